@@ -110,7 +110,7 @@ describe('an account', () => {
       await openSettings(page)
       const old = { username: person.username, password }
       expect(await statusOf(clientWith().userLogin({ body: old }))).toBe(401)
-      await page.locator('main').getByRole('button', { name: 'Sign out' }).click()
+      await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click()
       await page.waitForURL(atHome)
       expect(await stored(page, 'jwt_token')).toBeNull()
     })

@@ -102,7 +102,7 @@ it('the app can be installed; without a network it lists my courses, and prices 
 
   // Whoever signs out leaves nothing of theirs.
   await openSettings(page)
-  await page.locator('main').getByRole('button', { name: 'Sign out' }).click()
+  await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL(url => url.pathname === '/')
   await expect.poll(() => page.evaluate(() => caches.has('own'))).toBe(false)
 })

@@ -77,7 +77,7 @@ it('a passkey is added on a phone, signs in and buys; it is renamed and removed'
   await page.locator('#passkeys').getByText('You have no passkey yet.').waitFor()
   await addPasskey(page, device, 'My phone')
   await mailedAbout(person.email, 'My phone')
-  await page.locator('main').getByRole('button', { name: 'Sign out' }).click()
+  await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL(url => url.pathname === '/')
   expect(await stored(page, 'jwt_token')).toBeNull()
 
@@ -124,7 +124,7 @@ it('the fields of the sign-in page offer the passkey, and a removed one is refus
   const device = await addDevice(page)
   await openSettings(page)
   await addPasskey(page, device, 'Laptop')
-  await page.locator('main').getByRole('button', { name: 'Sign out' }).click()
+  await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL(url => url.pathname === '/')
   // The owner takes what is offered; nothing is pressed on the page itself.
   await device.touch(
@@ -137,7 +137,7 @@ it('the fields of the sign-in page offer the passkey, and a removed one is refus
   await remove.getByLabel('Current password').fill(password)
   await remove.getByRole('button', { name: 'Remove passkey' }).click()
   await page.locator('#passkeys').getByText('You have no passkey yet.').waitFor()
-  await page.locator('main').getByRole('button', { name: 'Sign out' }).click()
+  await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL(url => url.pathname === '/')
   await open(page, '/login')
   const text = 'This passkey was not accepted. Try again, or sign in another way.'

@@ -118,7 +118,7 @@ it('signing out in one tab empties the others', async () => {
   await settled(second)
   await open(first, '/my-account')
   await settled(first)
-  await first.locator('main').getByRole('button', { name: 'Sign out' }).click()
+  await first.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await first.waitForURL(url => url.pathname === '/')
   await second.waitForURL(url => url.pathname === '/')
   await second.locator('header').getByRole('link', { name: 'Sign in' }).waitFor()
@@ -130,7 +130,10 @@ describe('signing out before a page has loaded shows no failure on the way home'
   const knocksOnce = { expected: { statuses: [401] } }
 
   async function signOutOf(page: Page) {
-    await page.locator('main').getByRole('button', { name: 'Sign out' }).click({ noWaitAfter: true })
+    await page
+      .locator('main')
+      .getByRole('button', { name: 'Sign out', exact: true })
+      .click({ noWaitAfter: true })
     await page.waitForURL(url => url.pathname === '/')
     await page.locator('header').getByRole('link', { name: 'Sign in' }).waitFor()
     expect(linesShown(page).filter(line => /Please sign in|Retry/.test(line))).toEqual([])

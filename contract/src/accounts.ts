@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endedInForm, heldAccess, removedAccess } from './held-access.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { internalPath } from './rules/internal-path.ts'
 import { id, idOrZero, languageCode, line, localised, requiredLine, status200 } from './shared.ts'
@@ -90,6 +91,8 @@ const sessionCheck = z.object({
   subscriber_id: z.int(),
   /** Of staff who have to set up a second factor before anything else. */
   second_factor_missing: z.boolean(),
+  /** Why a session of staff has ended by itself: nobody used it, or it went on for too long. */
+  ended: z.enum(['idle', 'over']).nullable(),
 })
 
 export const accountsContract = {
@@ -275,20 +278,25 @@ export const accountsContract = {
   passwordResetCheck: endpoint({
     method: 'POST',
     path: 'user/resetpassword/check',
-    summary: 'Whether the token of a mailed link can still be used; uses nothing up.',
+    summary:
+      'Whether the token of a mailed link can still be used, and what else opens the account; uses nothing up.',
     access: 'public',
     query: localised,
     body: z.object({ token }),
-    response: status200,
+    response: status200.extend({ access: heldAccess }),
     errors: ['link_unknown', 'link_expired'],
   }),
   passwordReset: endpoint({
     method: 'POST',
     path: 'user/resetpassword/confirm',
-    summary: 'Sets a new password with the token of the mailed link and ends all sessions.',
+    summary:
+      'Sets a new password with the token of the mailed link. All sessions, access tokens and the calendar feed end, and with them the passkeys and webhooks that are named.',
     access: 'public',
     query: localised,
-    body: z.object({ token, password: newPassword, confirmpassword: secret }),
+    body: z.object({
+      ...{ token, password: newPassword, confirmpassword: secret },
+      ...removedAccess,
+    }),
     response: z.object({ status: z.literal(200), error: z.literal(false), message: z.string() }),
     errors: ['link_unknown', 'link_expired', 'password_common', 'password_mismatch', 'unavailable'],
   }),
@@ -306,7 +314,7 @@ export const accountsContract = {
     method: 'POST',
     path: 'user/update',
     summary:
-      'Changes the own profile, password or picture; what is absent or blank stays. A new password needs the present one as current_password, or the mailed code where there is none; it ends all sessions, and the answer carries a token for a new one. Anything else answers 1.',
+      'Changes the own profile, password or picture; what is absent or blank stays. A new password needs the present one as current_password, or the mailed code where there is none; it ends all sessions and whatever else is named, and the answer carries a token for a new one. Anything else answers 1.',
     access: 'user',
     own: ['body.user_id'],
     bodyFrom: 'multipart',
@@ -321,6 +329,7 @@ export const accountsContract = {
       password: newPasswordOrBlank.optional(),
       confirmpassword: secret.optional(),
       current_password: secret.optional(),
+      ...endedInForm,
       school: line(120).optional(),
       gradeLevel: line(40).optional(),
       language: z.enum(['en', 'zh-HK']).optional(),

@@ -36,6 +36,7 @@ import { samplesContract } from './samples.ts'
 import { savedContract } from './saved.ts'
 import { scheduleContract } from './schedule.ts'
 import { secondFactorContract } from './second-factor.ts'
+import { sessionsContract } from './sessions.ts'
 import { shopsContract } from './shops.ts'
 import { siteContract } from './site.ts'
 import { slotsContract } from './slots.ts'
@@ -48,6 +49,7 @@ import { webhooksContract } from './webhooks.ts'
 export const contract = {
   ...accountsContract,
   ...passkeysContract,
+  ...sessionsContract,
   ...pushContract,
   ...accessTokensContract,
   ...learnersContract,
@@ -99,6 +101,7 @@ type StaffCalls = {
 /** Calls of parts that come on demand: no page loads their routes before somebody wants them. */
 export const laterContract = {
   ...accessTokensContract,
+  ...sessionsContract,
   ...webhooksContract,
   ...draftsContract,
   ...productChangesContract,

@@ -12,7 +12,7 @@ const takesBytes = ({ method }: Endpoint): boolean => method !== 'GET' && method
 function generalCodes(endpoint: Endpoint, limits: readonly CallLimit[]): string[] {
   const { access, own, files } = endpoint
   return [
-    ...(access === 'public' ? [] : ['sign_in_required', 'token_invalid']),
+    ...(access === 'public' ? [] : ['sign_in_required', 'token_invalid', 'session_idle', 'session_over']),
     ...(access === 'public' || access === 'user' ? [] : ['role_refused']),
     ...(access === 'public' ? [] : ['scope_refused']),
     ...(access === 'staff' || access === 'teacher-or-staff' ? ['second_factor_required'] : []),
@@ -104,7 +104,7 @@ function errorContent(codes: readonly string[], status: number) {
 
 /** Sets of codes that many calls have in common are told once. */
 const shared: Readonly<Record<string, readonly string[]>> = {
-  NotSignedIn: ['sign_in_required', 'token_invalid'],
+  NotSignedIn: ['sign_in_required', 'token_invalid', 'session_idle', 'session_over'],
   ScopeRefused: ['scope_refused'],
   RoleRefused: ['role_refused', 'scope_refused'],
   NotYours: ['scope_refused', 'not_yours'],

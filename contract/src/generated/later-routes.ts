@@ -1,5 +1,9 @@
 // Generated from the contract by `npm run contract`; not edited by hand.
 export const laterRoutes = {
+  sessionList: ['GET', 'user/sessions'],
+  sessionEnd: ['POST', 'user/sessions/end'],
+  sessionEndOthers: ['POST', 'user/sessions/end-others'],
+  accessView: ['GET', 'user/access'],
   accessTokenList: ['GET', 'access-tokens'],
   accessTokenAdd: ['POST', 'access-tokens'],
   accessTokenRevoke: ['POST', 'access-tokens/revoke'],

@@ -5,6 +5,8 @@
 export const generalErrors: ReadonlySet<string> = new Set([
   'sign_in_required',
   'token_invalid',
+  'session_idle',
+  'session_over',
   'role_refused',
   'scope_refused',
   'second_factor_required',

@@ -38,6 +38,7 @@ import { samplesContract } from '../samples.ts'
 import { savedContract } from '../saved.ts'
 import { scheduleContract } from '../schedule.ts'
 import { secondFactorContract } from '../second-factor.ts'
+import { sessionsContract } from '../sessions.ts'
 import { shopsContract } from '../shops.ts'
 import { siteContract } from '../site.ts'
 import { slotsContract } from '../slots.ts'
@@ -63,8 +64,9 @@ export const groups: readonly Group[] = [
   {
     name: 'Accounts',
     chapter: 'Everybody',
-    about: 'Registering, signing in by password or passkey, the own profile, and the learners of a parent.',
-    calls: [accountsContract, passkeysContract, learnersContract],
+    about:
+      'Registering, signing in by password or passkey, where one is signed in, the own profile, and the learners of a parent.',
+    calls: [accountsContract, passkeysContract, sessionsContract, learnersContract],
   },
   {
     name: 'Catalogue',

@@ -2,7 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Contract, Endpoint, ParamsOf, ProtocolCalls } from '#contract/kit/endpoint.ts'
 import type { Locale } from '#contract/shared.ts'
 import { type Caller, isStaff, mayCall, needsFactor } from '../kernel/caller.ts'
-import type { Authenticate, BeforeFiles, Call, FileReply, FormCheck, Handlers } from '../kernel/handlers.ts'
+import type {
+  Authenticate,
+  BeforeFiles,
+  Call,
+  FileReply,
+  FormCheck,
+  Handlers,
+  RequestSource,
+} from '../kernel/handlers.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { RawJson, Tagged } from '../kernel/tagged.ts'
 import { noteCacheTags, noteIncomplete } from './cache-tag-collection.ts'
@@ -108,6 +116,7 @@ function serveCall(
         caller: caller as Caller,
         locale,
         address: request.ip,
+        userAgent: userAgentOf(request),
         origin: options.origin(),
       }
       const given = options.verify ? await verifyRefusals(endpoint, () => handler(call)) : await handler(call)
@@ -163,7 +172,10 @@ async function checkAccess(
 ): Promise<Caller | null> {
   const header = request.headers.authorization
   const token = header?.match(/^Bearer (\S+)$/i)?.[1]
-  const known = token ? await authenticate(token) : null
+  const answer = token ? await authenticate(token, sourceOf(request)) : null
+  if (answer && 'ended' in answer && access !== 'public')
+    throw new Refusal(answer.ended === 'idle' ? 'session_idle' : 'session_over')
+  const known = answer && 'ended' in answer ? null : answer
   // To what everybody may call, a program is a visitor: nothing there is its owner's.
   const caller = access === 'public' && known?.scopes ? null : known
   if (access !== 'public') {
@@ -175,6 +187,14 @@ async function checkAccess(
   }
   return caller
 }
+
+const userAgentOf = ({ headers }: FastifyRequest): string => headers['user-agent']?.slice(0, 500) ?? ''
+
+const sourceOf = (request: FastifyRequest): RequestSource => ({
+  address: request.ip,
+  userAgent: userAgentOf(request),
+  background: request.headers['x-background'] === '1',
+})
 
 /** Ids in the input must be the caller's own. Staff name others only where the call names the permission for it. */
 function checkOwnership(endpoint: Endpoint, input: object, caller: Caller | null): void {

@@ -29,6 +29,8 @@ export interface Caller {
   scopes?: readonly TokenScope[]
   tokenId: string
   tokenExpiresAt: Date
+  /** Of a person's session: when it began, also if it has had other tokens since. */
+  sessionSince?: Date
 }
 
 const teacher = [roles.teacher, roles.businessManager]

@@ -60,6 +60,8 @@ export interface Call<E> {
   locale: Locale
   /** Address of the client, from the connection or the trusted proxy. */
   address: string
+  /** What the client calls itself; empty where it does not. */
+  userAgent: string
   /** Site root as the visitor sees it, for links in mails. */
   origin: string
 }
@@ -78,8 +80,24 @@ export type Handlers<C extends Contract> = {
   readonly [K in Exclude<keyof C, ProtocolCalls<C>>]: (call: Call<C[K]>) => Promise<Answer<C[K]>>
 }
 
-/** Resolves a bearer token to its owner, or null when the token is not good (any more). */
-export type Authenticate = (token: string) => Promise<Caller | null>
+/** From where and by what a request came. */
+export interface RequestSource {
+  address: string
+  userAgent: string
+  /** A screen has asked by itself: nobody is known to sit before it. */
+  background: boolean
+}
+
+/** Of a session that its owner has left alone for too long, or that has gone on for too long. */
+export interface EndedSession {
+  ended: 'idle' | 'over'
+}
+
+/**
+ * Resolves a bearer token to its owner, to the reason why the session has ended by itself, or to null when the token is
+ * not good (any more). Without a source nothing is written down: the token is only looked at.
+ */
+export type Authenticate = (token: string, source?: RequestSource) => Promise<Caller | EndedSession | null>
 
 /** What a form says before its first file; refuses one whose files nobody would keep. */
 export type FormCheck = (form: {

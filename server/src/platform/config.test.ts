@@ -55,7 +55,10 @@ it.each([
     'DATA_KEY is a published one',
   ],
   [{ ...production, METRICS_TOKEN: 'nor a better token than this' }, 'METRICS_TOKEN is a published one'],
-  [{ ALLOW_IN_PRODUCTION: 'anything' }, 'ALLOW_IN_PRODUCTION.0: may name http_origin, no_mail, no_limits'],
+  [
+    { ALLOW_IN_PRODUCTION: 'anything' },
+    'ALLOW_IN_PRODUCTION.0: may name http_origin, no_mail, no_limits, no_second_factor',
+  ],
   [{ SECRET_FILE: '/no/such/file' }, "a secret can't be read"],
   [{ ...production, DEMO: '1' }, 'DEMO=1 has no place in production'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 16 characters'],
@@ -127,6 +130,14 @@ it('production goes without what is named', () => {
   const trial = { PUBLIC_ORIGIN: 'http://localhost:3000', SMTP_URL: '', RATE_LIMITS: 'off' }
   const ALLOW_IN_PRODUCTION = 'http_origin, no_mail,no_limits'
   expect(readConfig({ ...production, ...trial, ALLOW_IN_PRODUCTION })).toMatchObject({ rateLimits: false })
+})
+
+it('staff have a second factor in production, unless it is switched off by name', () => {
+  expect(readConfig({}).staffSecondFactor).toBe(false)
+  expect(readConfig(production).staffSecondFactor).toBe(true)
+  const off = { ...production, STAFF_SECOND_FACTOR: 'optional' }
+  expect(() => readConfig(off)).toThrow('unless ALLOW_IN_PRODUCTION names no_second_factor')
+  expect(readConfig({ ...off, ALLOW_IN_PRODUCTION: 'no_second_factor' }).staffSecondFactor).toBe(false)
 })
 
 it('a secret may come from a file', async () => {

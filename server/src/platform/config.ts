@@ -6,6 +6,7 @@ import { type PayoutLimits, payoutLimitsOf, payoutLimitVariables } from './payou
 import { productionExceptions, productionProblem } from './production-rules.ts'
 import { readClamdUrl } from './scanner/clamd-url.ts'
 import { readSecretFiles } from './secret-files.ts'
+import { type StaffSessions, staffSessionsOf, staffSessionVariables } from './staff-sessions.ts'
 import { isProxy, listProxies } from './trusted-proxies.ts'
 
 // One module parses and explains the environment. Nothing else reads process.env.
@@ -94,7 +95,8 @@ const environment = z.object({
   CANCEL_HOURS: z.coerce.number('must be a number of hours').int().min(0).max(168).default(24),
   WEATHER_URL: url('http:', 'https:').optional(),
   SANDBOX_EVENTS: z.enum(['normal', 'off', 'late', 'double']).default('normal'),
-  STAFF_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('optional'),
+  ...staffSessionVariables,
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   ALLOW_IN_PRODUCTION: text
     .transform(value => value.split(',').map(name => name.trim()))
@@ -190,6 +192,7 @@ export interface Config {
   weatherUrl: string | null
   /** Staff set up a second factor before any of their calls answers. */
   staffSecondFactor: boolean
+  staffSessions: StaffSessions
   rateLimits: boolean
   brand: Brand
 }
@@ -308,7 +311,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     payoutLimitCents: payoutLimitsOf(env),
     cancelHours: env.CANCEL_HOURS,
     weatherUrl: env.WEATHER_URL ?? null,
-    staffSecondFactor: env.STAFF_SECOND_FACTOR === 'required',
+    staffSecondFactor: (env.STAFF_SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
+    staffSessions: staffSessionsOf(env),
     rateLimits: env.RATE_LIMITS === 'on',
     brand: {
       name: env.BRAND_NAME,

@@ -1,5 +1,5 @@
 /** What production goes without only where `ALLOW_IN_PRODUCTION` names it. */
-export const productionExceptions = ['http_origin', 'no_mail', 'no_limits'] as const
+export const productionExceptions = ['http_origin', 'no_mail', 'no_limits', 'no_second_factor'] as const
 
 interface Environment {
   ALLOW_IN_PRODUCTION: readonly (typeof productionExceptions)[number][]
@@ -9,6 +9,7 @@ interface Environment {
   METRICS_TOKEN?: string | undefined
   SMTP_URL?: string | undefined
   RATE_LIMITS: 'on' | 'off'
+  STAFF_SECOND_FACTOR?: 'required' | 'optional' | undefined
   DEMO?: boolean | undefined
   PAYMENTS?: string | undefined
   STRIPE_SECRET_KEY?: string | undefined
@@ -44,6 +45,9 @@ export function productionProblem(env: Environment): string | null {
     // Mails that are not sent lie in the database, with links that set a new password.
     (env.SMTP_URL ? null : refused('no_mail', 'SMTP_URL must be set in production')) ??
     (env.RATE_LIMITS === 'on' ? null : refused('no_limits', 'RATE_LIMITS must be on in production')) ??
+    (env.STAFF_SECOND_FACTOR === 'optional'
+      ? refused('no_second_factor', 'STAFF_SECOND_FACTOR must be required in production: staff move money')
+      : null) ??
     paymentsProblem(env)
   )
 }

@@ -124,6 +124,8 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
   folders.push(dataDir)
   const config: Config = {
     ...readConfig({ RATE_LIMITS: 'off', DATA_DIR: dataDir, DEMO: '0', FFMPEG_PATH: 'none' }),
+    // Tests that let hours pass are seldom about staff who sign in again.
+    staffSessions: { idleMinutes: 7 * 24 * 60, hours: 7 * 24 },
     ...changes,
   }
   const platform = await createPlatform({

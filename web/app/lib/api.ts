@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import { routes } from '#contract/generated/routes.ts'
 import type { OpenContract } from '#contract/index.ts'
 import { type Client, createClient, type WireRequest, type WireResponse } from '#contract/kit/client.ts'
+import { isBackground } from './activity.ts'
 import { getLocale } from './locale.ts'
 import { endSession, readToken } from './session.ts'
 
@@ -52,6 +53,7 @@ export async function send({ method, url, body, signal }: WireRequest): Promise<
   const token = readToken()
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
+  if (isBackground()) headers.set('x-background', '1')
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
 
   const call = new AbortController()

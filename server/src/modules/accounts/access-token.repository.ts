@@ -56,6 +56,16 @@ export async function revokeAccessToken(db: Db, accountId: number, id: number, a
   return revoked.length === 1
 }
 
+/** All that are good; answers how many there were. */
+export async function revokeAccessTokens(tx: Tx, accountId: number, at: Date): Promise<number> {
+  const revoked = await tx
+    .update(accessTokens)
+    .set({ revokedAt: at })
+    .where(and(eq(accessTokens.accountId, accountId), isGood(at)))
+    .returning({ id: accessTokens.id })
+  return revoked.length
+}
+
 /** With the account: neither names nor hashes of them stay. */
 export async function deleteAccessTokens(tx: Tx, accountId: number): Promise<void> {
   await tx.delete(accessTokens).where(eq(accessTokens.accountId, accountId))

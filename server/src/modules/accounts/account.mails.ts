@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from './account.repository.ts'
+import type { EndedAccess } from './end-access.ts'
 import type { Provider } from './social.ts'
 
 // Each in the language of the account, and sent only if the transaction commits.
@@ -30,8 +31,18 @@ export const mailPasswordReset = ({ jobs, origin }: Sender, tx: Tx, to: Recipien
     params: { link: page(origin(), to, 'reset-password', link) },
   })
 
-export const mailPasswordChanged = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
-  sendMail(jobs, tx, { ...addressed(to), template: 'passwordChanged', params: {} })
+/** With what has ended besides the sessions. */
+export const mailPasswordChanged = ({ jobs }: Sender, tx: Tx, to: Recipient, ended: EndedAccess) =>
+  sendMail(jobs, tx, {
+    ...addressed(to),
+    template: 'passwordChanged',
+    params: {
+      ...(ended.accessTokens > 0 && { tokens: String(ended.accessTokens) }),
+      ...(ended.calendarFeed && { feed: '1' }),
+      passkeys: ended.passkeys.join('\n'),
+      webhooks: ended.webhooks.join('\n'),
+    },
+  })
 
 export const mailDeletionCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: string) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'deleteCode', params: { code } })

@@ -1,8 +1,10 @@
 import type { OwnUser, PublicCard } from '#contract/accounts.ts'
+import type { HeldAccess as WireAccess } from '#contract/held-access.ts'
 import { isLearner } from '#server/kernel/caller.ts'
 import type { Person } from './account.repository.ts'
 import { authTypeOf, hasPublicUsername, isPending, payeeReference } from './account.rules.ts'
 import type { PayoutStanding } from './accounts.hooks.ts'
+import type { HeldAccess } from './end-access.ts'
 import { authUsing, pictureAddress } from './picture.ts'
 
 /** What anyone may know. Ids can be counted through, so of a learner, or a teacher who is not public, it is the first name only. */
@@ -57,3 +59,13 @@ export function presentSignedIn(person: Person, token: string, brandSlug: string
   const user = presentOwnUser(person, brandSlug, payout)
   return { status: 200 as const, error: false as const, user, data: { token, user } }
 }
+
+export const presentAccess = (held: HeldAccess): WireAccess => ({
+  access_tokens: held.accessTokens,
+  calendar_feed: held.calendarFeed,
+  passkeys: held.passkeys.map(({ id, name, createdAt, usedAt }) => ({
+    ...{ passkey_id: id, name, created_at: createdAt.toISOString() },
+    used_at: usedAt?.toISOString() ?? null,
+  })),
+  webhooks: held.webhooks.map(({ id, url }) => ({ webhook_id: id, url })),
+})

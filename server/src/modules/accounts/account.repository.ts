@@ -15,7 +15,7 @@ import type { Locale } from '#contract/shared.ts'
 import { type RoleId, roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { accounts, identities, profiles, revokedTokens, secondFactors } from './accounts.tables.ts'
+import { accounts, identities, profiles, revokedTokens, secondFactors, sessions } from './accounts.tables.ts'
 import type { Provider } from './social.ts'
 
 const { id: authId, createdAt, ...accountColumns } = getTableColumns(accounts)
@@ -122,6 +122,10 @@ const findSessionOf = prepared('session', db =>
       deletedAt: accounts.deletedAt,
       revoked: sql<boolean>`exists (
         select from ${revokedTokens} where ${revokedTokens.jti} = ${sql.placeholder('jti')})`,
+      usedAt: sql<Date | null>`(
+        select ${sessions.usedAt} from ${sessions} where ${sessions.jti} = ${sql.placeholder('jti')})`.mapWith(
+        sessions.usedAt,
+      ),
       hasFactor: sql<boolean>`exists (select from ${secondFactors}
         where ${secondFactors.accountId} = ${accounts.id} and ${secondFactors.confirmedAt} is not null)`,
     })

@@ -22,6 +22,21 @@ export interface DataPart {
 /** Asks for what a module knows about a person who wants their data. */
 export const dataExport = defineHook<[db: Db, person: Person], DataPart>()
 
+/** What a module knows that opens an account besides its password and its sessions, or tells others of it. */
+export const accessHeld = defineHook<
+  [db: Db, who: { userId: number }],
+  { calendarFeed?: boolean; webhooks?: readonly { id: number; url: string }[] }
+>()
+
+/**
+ * Inside the transaction that ends some of it: after a new password, or when its owner signs out everywhere. Answers what
+ * has ended, for the mail that says so.
+ */
+export const accessEnded = defineHook<
+  [tx: Tx, what: { userId: number; calendarFeed: boolean; webhooks: readonly number[] }],
+  { calendarFeed?: boolean; webhooks?: readonly string[] }
+>()
+
 /** Inside the transaction in which somebody has proved that their address is theirs. */
 export const emailVerified = defineHook<[tx: Tx, person: Person]>()
 

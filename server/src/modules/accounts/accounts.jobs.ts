@@ -3,6 +3,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailLink, sendLink } from './mail-link.ts'
 import { dropAvatar } from './picture.ts'
+import { purgeSessions } from './session.repository.ts'
 import { purgeTokens } from './token.repository.ts'
 
 /** A picture goes only when the row that named it no longer does: the job is part of that transaction. */
@@ -28,6 +29,9 @@ export function handleAccountJobs(platform: Platform): void {
   const { db, clock, jobs, storage } = platform
   jobs.handle(mailLink, asked => sendLink(platform, asked))
   jobs.handle(removePicture, ({ key }) => dropAvatar(storage, key))
-  jobs.handle(purgeExpiredTokens, () => purgeTokens(db, clock.now()))
+  jobs.handle(purgeExpiredTokens, async () => {
+    await purgeTokens(db, clock.now())
+    await purgeSessions(db, clock.now())
+  })
   jobs.schedule(purgeExpiredTokens, '15 4 * * *', {})
 }

@@ -2,8 +2,9 @@ import type { accountsContract } from '#contract/accounts.ts'
 import { m } from '#messages/messages.js'
 import type { Authenticate, Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { presentSignedIn } from './account.presenter.ts'
+import { presentAccess, presentSignedIn } from './account.presenter.ts'
 import { deleteAccount } from './delete-account.ts'
+import { findHeldAccess } from './end-access.ts'
 import { exportData } from './export-data.ts'
 import { findPayoutStanding } from './find-payout-standing.ts'
 import { getResetLink } from './get-reset-link.ts'
@@ -18,7 +19,7 @@ import { signInSocially } from './sign-in-socially.ts'
 import { signInWithCode } from './sign-in-with-code.ts'
 import { signOut } from './sign-out.ts'
 import type { SocialVerifiers } from './social.ts'
-import { issueToken } from './tokens.ts'
+import { startSession } from './start-session.ts'
 import { updateProfile } from './update-profile.ts'
 import { verifyEmail } from './verify-email.ts'
 import { checkSession, viewUser } from './view-user.ts'
@@ -40,9 +41,10 @@ export function accountsRoutes(
   const reply = (message: string) => ({ status: 200, error: false, message }) as const
 
   return {
-    userLogin: async ({ body, address }) =>
-      signedIn(await signIn(platform, { login: body.username, password: body.password, address })),
-    userLoginCode: async ({ body }) => signedIn(await signInWithCode(platform, body)),
+    userLogin: async ({ body, address, userAgent }) =>
+      signedIn(await signIn(platform, { login: body.username, password: body.password, address, userAgent })),
+    userLoginCode: async ({ body, address, userAgent }) =>
+      signedIn(await signInWithCode(platform, { ...body, address, userAgent })),
     userRegister: async ({ body, locale, address }) => {
       const person = await registerAccount(platform, {
         username: body.username,
@@ -61,9 +63,11 @@ export function accountsRoutes(
       })
       return { status: 200, error: false, data: { user_id: person.userId } }
     },
-    userSocialAuth: async ({ body, locale, address }) => {
+    userSocialAuth: async ({ body, locale, address, userAgent }) => {
       const { provider, access_token: token, current_password: proof = '' } = body
-      return signedIn(await signInSocially(platform, social, { provider, token, proof, locale, address }))
+      return signedIn(
+        await signInSocially(platform, social, { provider, token, proof, locale, address, userAgent }),
+      )
     },
     userAuthenticate: ({ body }) => checkSession(platform, authenticate, body.token),
     adminAuthenticate: ({ body }) => checkSession(platform, authenticate, body.token, true),
@@ -84,15 +88,16 @@ export function accountsRoutes(
       return reply(m.api_reset_sent({}, { locale }))
     },
     passwordResetCheck: async ({ body }) => {
-      await getResetLink(platform, body.token)
-      return { status: 200 }
+      const owner = await getResetLink(platform, body.token)
+      return { status: 200, access: presentAccess(await findHeldAccess(platform, platform.db, owner)) }
     },
-    passwordReset: async ({ body: { token, password, confirmpassword: confirmation }, locale }) => {
-      await resetPassword(platform, { token, password, confirmation })
+    passwordReset: async ({ body: { token, password, confirmpassword: confirmation, ...body }, locale }) => {
+      const remove = { passkeys: body.remove_passkeys ?? [], webhooks: body.remove_webhooks ?? [] }
+      await resetPassword(platform, { token, password, confirmation, remove })
       return reply(m.api_reset_done({}, { locale }))
     },
     userGet: ({ query, caller }) => viewUser(platform, caller, query.id),
-    userUpdate: async ({ body, files, caller }) => {
+    userUpdate: async ({ body, files, caller, address, userAgent }) => {
       const renewed = await updateProfile(platform, caller, body.user_id, {
         firstName: body.first_name,
         lastName: body.last_name,
@@ -104,11 +109,21 @@ export function accountsRoutes(
         password: body.password,
         confirmation: body.confirmpassword,
         proof: body.current_password,
+        alsoEnd: {
+          accessTokens: body.end_access_tokens === '1',
+          calendarFeed: body.end_calendar_feed === '1',
+          passkeys: body.remove_passkeys ?? [],
+          webhooks: body.remove_webhooks ?? [],
+        },
         removePicture: body.remove_picture === '1',
         picture: files.profile_picture?.bytes,
       })
       if (!renewed) return 1
-      return { status: 200, error: false, data: { token: await issueToken(platform, renewed) } }
+      return {
+        status: 200,
+        error: false,
+        data: { token: await startSession(platform, renewed, { address, userAgent }) },
+      }
     },
     userPasswordCode: async ({ caller }) => {
       await requestMailedCode(platform, caller, 'password')

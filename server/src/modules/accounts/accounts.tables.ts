@@ -149,6 +149,20 @@ export const pushDevices = pgTable('push_devices', {
   createdAt: instant('created_at').notNull(),
 })
 
+// Mirrors 080-sessions.sql.
+export const sessions = pgTable('sessions', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  jti: text().notNull(),
+  accountId: reference('account_id').notNull(),
+  tokenVersion: integer('token_version').notNull(),
+  browser: text().notNull(),
+  system: text().notNull(),
+  network: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+  usedAt: instant('used_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
 // Mirrors 064-access-tokens.sql.
 export const accessTokens = pgTable('access_tokens', {
   id: identity(),

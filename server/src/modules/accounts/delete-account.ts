@@ -15,6 +15,7 @@ import { isPassword } from './password.ts'
 import { removeAllDevices } from './push-device.repository.ts'
 import { removeFactor } from './remove-second-factor.ts'
 import { usesMailedCode } from './request-mailed-code.ts'
+import { deleteSessions } from './session.repository.ts'
 import { accountKey } from './sign-in.ts'
 import { removeMailedTokens } from './token.repository.ts'
 
@@ -58,6 +59,7 @@ export async function forgetAccount(platform: Platform, tx: Tx, person: Person):
   await deletePasskeys(tx, person.authId)
   await deleteAccessTokens(tx, person.authId)
   await removeAllDevices(tx, person.authId)
+  await deleteSessions(tx, person.authId)
   await removeAllLearners(tx, person.userId, clock.now())
   if (person.pictureKey) await jobs.enqueue(tx, removePicture, { key: person.pictureKey })
   await anonymise(tx, person, clock.now())

@@ -14,6 +14,7 @@ import { listPasskeys } from './passkey.repository.ts'
 import { avatarPaths } from './picture.ts'
 import { listDevices } from './push-device.repository.ts'
 import { countRecoveryCodes, findFactor } from './second-factor.repository.ts'
+import { listSessions } from './session.repository.ts'
 
 /** Everything kept about the caller, for reading (data.json) and as files. */
 export async function exportData(platform: Platform, caller: Caller): Promise<FileReply> {
@@ -43,6 +44,13 @@ export async function exportData(platform: Platform, caller: Caller): Promise<Fi
         name,
         added_at: createdAt.toISOString(),
       })),
+      sessions: (await listSessions(db, person.authId, clock.now())).map(
+        ({ browser, system, network, createdAt, usedAt }) => ({
+          ...{ browser, system, network },
+          signed_in_at: createdAt.toISOString(),
+          last_used_at: usedAt.toISOString(),
+        }),
+      ),
       sign_in_providers: await listIdentities(db, person.authId),
       learners: (await listLearners(db, person.userId)).map(({ firstName, grade, school, createdAt }) => ({
         first_name: firstName,

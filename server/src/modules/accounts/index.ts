@@ -3,6 +3,7 @@ import type { accountsContract } from '#contract/accounts.ts'
 import type { learnersContract } from '#contract/learners.ts'
 import type { passkeysContract } from '#contract/passkeys.ts'
 import type { pushContract } from '#contract/push.ts'
+import type { sessionsContract } from '#contract/sessions.ts'
 import type { Authenticate, Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accessTokensRoutes } from './access-tokens.routes.ts'
@@ -13,6 +14,7 @@ import { learnersRoutes } from './learners.routes.ts'
 import { passkeysRoutes } from './passkeys.routes.ts'
 import { pushRoutes } from './push.routes.ts'
 import { handleUnverified } from './remove-unverified.ts'
+import { sessionsRoutes } from './sessions.routes.ts'
 import { createSocialVerifiers, type SocialVerifiers } from './social.ts'
 import { handlePushJobs } from './tell-devices.ts'
 import { createAuthenticate } from './tokens.ts'
@@ -39,6 +41,8 @@ export {
   payeeReference,
 } from './account.rules.ts'
 export {
+  accessEnded,
+  accessHeld,
   accountDeletion,
   accountInUse,
   type ChangedPerson,
@@ -137,6 +141,7 @@ export {
 } from './set-up-second-factor.ts'
 export type { SocialVerifiers } from './social.ts'
 export { mayDecideAbout, staffRoleName, staffRoleOf } from './standing.policy.ts'
+export { startSession } from './start-session.ts'
 export { restoreAccount, suspendAccount } from './suspend-account.ts'
 export { findSuspension, type Suspension } from './suspension.repository.ts'
 export { createSessionCheck, issueToken, mayActAs } from './tokens.ts'
@@ -149,7 +154,8 @@ export interface AccountsModule {
       typeof accountsContract &
       typeof learnersContract &
       typeof passkeysContract &
-      typeof pushContract
+      typeof pushContract &
+      typeof sessionsContract
   >
   /** Resolves a bearer token, for every call. */
   authenticate: Authenticate
@@ -171,8 +177,9 @@ export function accounts(
       ...pushRoutes(platform),
       ...accessTokensRoutes(platform),
       ...learnersRoutes(platform),
+      ...sessionsRoutes(platform),
     },
-    authenticate: token =>
-      isAccessToken(token) ? authenticateProgram(platform, token) : authenticate(token),
+    authenticate: (token, source) =>
+      isAccessToken(token) ? authenticateProgram(platform, token) : authenticate(token, source),
   }
 }

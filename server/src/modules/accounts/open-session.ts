@@ -3,7 +3,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { noteSignIn, type Person } from './account.repository.ts'
 import { issueChallenge } from './factor-challenge.ts'
 import { findFactor } from './second-factor.repository.ts'
-import { issueToken } from './tokens.ts'
+import type { Place } from './session-place.ts'
+import { startSession } from './start-session.ts'
 
 export interface SignedIn {
   person: Person
@@ -11,7 +12,7 @@ export interface SignedIn {
 }
 
 /** Where every way of signing in ends: who has a second factor gets no session, but the question for its code. */
-export async function openSession(platform: Platform, person: Person): Promise<SignedIn> {
+export async function openSession(platform: Platform, person: Person, place: Place): Promise<SignedIn> {
   const factor = await findFactor(platform.db, person.authId)
   if (factor?.confirmedAt) {
     throw new Refusal('second_factor_needed', {
@@ -20,5 +21,5 @@ export async function openSession(platform: Platform, person: Person): Promise<S
   }
   await noteSignIn(platform.db, person.authId, platform.clock.now())
   // One that was turned on since has raised the version, as a new password does: this token is void from the start.
-  return { person, token: await issueToken(platform, person) }
+  return { person, token: await startSession(platform, person, place) }
 }

@@ -14,8 +14,8 @@ export function passkeysRoutes(platform: Platform): Handlers<typeof passkeysCont
   const { db, config } = platform
   return {
     passkeySignInOptions: ({ address }) => offerSignIn(platform, address),
-    passkeySignIn: async ({ body, address }) => {
-      const { person, token } = await signInWithPasskey(platform, { ...body, address })
+    passkeySignIn: async ({ body, address, userAgent }) => {
+      const { person, token } = await signInWithPasskey(platform, { ...body, address, userAgent })
       return presentSignedIn(person, token, config.brand.slug, await findPayoutStanding(platform, db, person))
     },
     passkeyList: async ({ caller }) => ({

@@ -21,7 +21,7 @@ test('the link sets a new password, ends all sessions, verifies the address and 
   expect((await test.mailsTo(person.email))[0]?.body).toContain(`${ORIGIN}/reset-password/`)
 
   const check = (link: string) => test.api().passwordResetCheck({ body: { token: link } })
-  for (const good of [token, other, token]) expect(await check(good)).toEqual({ status: 200 })
+  for (const good of [token, other, token]) expect(await check(good)).toMatchObject({ status: 200 })
   await expect(check('invented')).rejects.toMatchObject({ status: 404, body: { code: 'link_unknown' } })
 
   const answer = await test.api().passwordReset({ body: { token, password: NEW, confirmpassword: NEW } })

@@ -1,7 +1,9 @@
 import type { Locale } from '#contract/shared.ts'
+import { noticesTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
+import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailPasswordChanged } from './account.mails.ts'
@@ -14,6 +16,7 @@ import {
   type Person,
   type ProfileChange,
 } from './account.repository.ts'
+import { type AccessChoice, endAccess } from './end-access.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { passwordProblems } from './password-problems.ts'
 import { dropAvatar, makeAvatar, storeAvatar } from './picture.ts'
@@ -35,6 +38,8 @@ export interface ProfileInput {
   confirmation?: string
   /** The present password, or the mailed code of an account without one. */
   proof?: string
+  /** What else ends with the old password. */
+  alsoEnd?: AccessChoice
   removePicture: boolean
   picture?: Buffer
 }
@@ -101,10 +106,15 @@ async function writeChange(
     if (!person.passwordHash) await redeemCode(platform, tx, person, input.proof ?? '')
     await changePassword(tx, person.authId, passwordHash)
     await voidMailedTokens(tx, person.authId, 'reset', clock.now())
-    await mailPasswordChanged(platform, tx, person)
+    const ended = await endAccess(platform, tx, person, input.alsoEnd ?? nothing)
+    await mailPasswordChanged(platform, tx, person, ended)
+    // Open streams ask whether their session is still good.
+    await announce(tx, noticesTag(userId))
   }
   return passwordHash ? ((await lockPerson(tx, userId)) ?? null) : null
 }
+
+const nothing: AccessChoice = { accessTokens: false, calendarFeed: false, passkeys: [], webhooks: [] }
 
 /** Somebody at an unlocked computer has the session, not the password. */
 async function checkPresentPassword({ limits }: Platform, person: Person, proof: string): Promise<void> {

@@ -42,6 +42,18 @@ export async function removeSessionDevices(tx: Tx, sessionId: string): Promise<v
   await tx.delete(pushDevices).where(eq(pushDevices.sessionId, sessionId))
 }
 
+/** The session goes on under another token. */
+export async function moveSessionDevices(
+  tx: Tx,
+  sessionId: string,
+  to: { jti: string; tokenVersion: number },
+): Promise<void> {
+  await tx
+    .update(pushDevices)
+    .set({ sessionId: to.jti, tokenVersion: to.tokenVersion })
+    .where(eq(pushDevices.sessionId, sessionId))
+}
+
 /** Those of sessions that a new password has ended. */
 export async function removeEndedDevices(tx: Tx, accountId: number, tokenVersion: number): Promise<void> {
   await tx

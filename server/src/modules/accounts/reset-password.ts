@@ -1,7 +1,10 @@
+import { noticesTag } from '#server/kernel/cache-tags.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
+import { announce } from '#server/platform/changes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailPasswordChanged } from './account.mails.ts'
 import { changePassword, lockPerson, markEmailVerified } from './account.repository.ts'
+import { type AccessChoice, endAccess } from './end-access.ts'
 import { getResetLink } from './get-reset-link.ts'
 import { hashLinkToken } from './mailed-tokens.ts'
 import { hashPassword } from './password.ts'
@@ -10,7 +13,13 @@ import { redeemMailedToken, voidMailedTokens } from './token.repository.ts'
 
 export async function resetPassword(
   platform: Platform,
-  input: { token: string; password: string; confirmation: string },
+  input: {
+    token: string
+    password: string
+    confirmation: string
+    /** What of these goes; sessions, access tokens and the calendar feed always do. */
+    remove: Pick<AccessChoice, 'passkeys' | 'webhooks'>
+  },
 ): Promise<void> {
   const { db, clock } = platform
   const hash = hashLinkToken(input.token)
@@ -31,6 +40,10 @@ export async function resetPassword(
     // Whoever opened the link reads this mailbox.
     await markEmailVerified(tx, owner.authId, at)
     await voidMailedTokens(tx, owner.authId, 'reset', at)
-    await mailPasswordChanged(platform, tx, owner)
+    // Whoever knew the old password may have made them.
+    const everything = { ...input.remove, accessTokens: true, calendarFeed: true }
+    await mailPasswordChanged(platform, tx, owner, await endAccess(platform, tx, owner, everything))
+    // Open streams ask whether their session is still good.
+    await announce(tx, noticesTag(owner.userId))
   })
 }

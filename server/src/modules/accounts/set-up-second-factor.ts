@@ -23,9 +23,10 @@ import {
   newRecoveryCodes,
   stepOfCode,
 } from './second-factor-codes.ts'
+import type { Place } from './session-place.ts'
 import { accountKey } from './sign-in.ts'
+import { startSession } from './start-session.ts'
 import { endSessions } from './token.repository.ts'
-import { issueToken } from './tokens.ts'
 
 /** So long a secret that was shown waits for its first code. */
 const OFFER_MINUTES = 30
@@ -71,7 +72,7 @@ export async function offerSecondFactor(
 export async function confirmSecondFactor(
   platform: Platform,
   caller: Caller,
-  code: string,
+  { code, ...place }: { code: string } & Place,
 ): Promise<{ recoveryCodes: string[]; token: string }> {
   const { db, limits } = platform
   await requireFreshPassword(platform, caller)
@@ -92,7 +93,7 @@ export async function confirmSecondFactor(
     return lockCaller(tx, caller)
   })
   await limits.reset('factor.account', accountKey(caller))
-  return { recoveryCodes: codes, token: await issueToken(platform, renewed) }
+  return { recoveryCodes: codes, token: await startSession(platform, renewed, place) }
 }
 
 /** Answers whether there was another one before. */

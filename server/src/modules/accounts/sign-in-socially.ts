@@ -24,6 +24,7 @@ import { deletePasskeys } from './passkey.repository.ts'
 import { proveOwner } from './prove-owner.ts'
 import { storeMailedCode } from './request-mailed-code.ts'
 import { requireStanding } from './require-standing.ts'
+import type { Place } from './session-place.ts'
 import { accountKey } from './sign-in.ts'
 import type { SocialProfile, SocialVerifiers } from './social.ts'
 import { removeMailedTokens } from './token.repository.ts'
@@ -37,8 +38,7 @@ export async function signInSocially(
     /** The account's password, or the mailed code where it has none, once that was asked for. */
     proof: string
     locale: Locale
-    address: string
-  },
+  } & Place,
 ): Promise<SignedIn> {
   await throttle(platform.limits, 'social.address', input.address)
   const verifier = verifiers[input.provider === 'gmail' ? 'google' : 'facebook']
@@ -46,7 +46,7 @@ export async function signInSocially(
   const profile = await verifier.verify(input.token)
   const person = await enter(platform, profile, input)
   requireStanding(platform, person)
-  return openSession(platform, person)
+  return openSession(platform, person, input)
 }
 
 /** Somebody else has just made what we were about to make; it has to be looked up again. */

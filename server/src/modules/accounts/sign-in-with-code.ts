@@ -6,13 +6,14 @@ import { readChallenge } from './factor-challenge.ts'
 import type { SignedIn } from './open-session.ts'
 import { redeemFactorCode } from './redeem-factor-code.ts'
 import { requireStanding } from './require-standing.ts'
+import type { Place } from './session-place.ts'
 import { accountKey } from './sign-in.ts'
-import { issueToken } from './tokens.ts'
+import { startSession } from './start-session.ts'
 
 /** The second half of signing in. Only who knows the password gets here, so the account itself may be slowed down. */
 export async function signInWithCode(
   platform: Platform,
-  { challenge, code }: { challenge: string; code: string },
+  { challenge, code, ...place }: { challenge: string; code: string } & Place,
 ): Promise<SignedIn> {
   const { db, limits } = platform
   const proven = await readChallenge(platform, challenge)
@@ -29,5 +30,5 @@ export async function signInWithCode(
   })
   await limits.reset('factor.account', accountKey(proven))
   await noteSignIn(db, person.authId, platform.clock.now())
-  return { person, token: await issueToken(platform, person) }
+  return { person, token: await startSession(platform, person, place) }
 }

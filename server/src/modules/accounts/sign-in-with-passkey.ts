@@ -8,6 +8,7 @@ import { openSession, type SignedIn } from './open-session.ts'
 import { findPasskey, type Passkey, recordUse } from './passkey.repository.ts'
 import { issueState, PASSKEY_TIMEOUT_MS, readState, spendState } from './passkey-state.ts'
 import { requireStanding } from './require-standing.ts'
+import type { Place } from './session-place.ts'
 
 /** Names no key: nobody learns from it who has an account. */
 export async function offerSignIn(platform: Platform, address: string) {
@@ -24,7 +25,7 @@ export async function offerSignIn(platform: Platform, address: string) {
  */
 export async function signInWithPasskey(
   platform: Platform,
-  input: { state: string; response: PasskeyAssertion; address: string },
+  input: { state: string; response: PasskeyAssertion } & Place,
 ): Promise<SignedIn> {
   await throttle(platform.limits, 'passkey.address', input.address)
   const state = await readState(platform, 'passkey-sign-in', input.state)
@@ -44,7 +45,7 @@ export async function signInWithPasskey(
     if (!(await recordUse(tx, passkey.id, use))) throw new Refusal('passkey_refused')
     return findPersonByAuthId(tx, passkey.accountId)
   })
-  return openSession(platform, mayEnter(platform, person))
+  return openSession(platform, mayEnter(platform, person), input)
 }
 
 function mayEnter(platform: Platform, person: Person | undefined): Person {

@@ -43,6 +43,7 @@ test('the token carries the documented claims for seven days', async () => {
     ver: 1,
     jti: expect.any(String),
     iat: now,
+    auth_time: now,
     exp: now + 7 * 24 * 3600,
   })
 })
@@ -206,6 +207,7 @@ test('authenticate tells a good token from any other, and admin/authenticate sta
     auth_type: '',
     pending: false,
     second_factor_missing: false,
+    ended: null,
     subscriber_id: 0,
   }
   const student = await makePerson(test)

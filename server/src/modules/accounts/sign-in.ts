@@ -6,6 +6,7 @@ import { findPersonByLogin, renewHash } from './account.repository.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import { hashPassword, isOutdated, isPassword } from './password.ts'
 import { requireStanding } from './require-standing.ts'
+import type { Place } from './session-place.ts'
 
 /** The key of an account in limits; no login starts with '#'. */
 export const accountKey = (person: { authId: number }): string => `#${person.authId}`
@@ -13,7 +14,7 @@ export const accountKey = (person: { authId: number }): string => `#${person.aut
 /** What is wrong with an account is told only to those who know its password. */
 export async function signIn(
   platform: Platform,
-  input: { login: string; password: string; address: string },
+  input: { login: string; password: string } & Place,
 ): Promise<SignedIn> {
   const { db, limits } = platform
   await throttle(limits, 'login.address', input.address)
@@ -40,5 +41,5 @@ export async function signIn(
     await renewHash(db, person.authId, person.passwordHash, await hashPassword(input.password))
   }
   // A password changed since `person` was read has raised the version: this token is void from the start.
-  return openSession(platform, person)
+  return openSession(platform, person, input)
 }

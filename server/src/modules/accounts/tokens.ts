@@ -7,6 +7,9 @@ import type { Authenticate } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findSession, type Person } from './account.repository.ts'
 import { authTypeOf, isPending, isRole, lifetimes, maySignIn, staffRoles } from './account.rules.ts'
+import { noteSession } from './session.repository.ts'
+import { isNoteDue, staffEnd, useNotedMinutes } from './session.rules.ts'
+import { describePlace } from './session-place.ts'
 
 const algorithm = 'HS256'
 const claimsSchema = z.object({
@@ -15,23 +18,39 @@ const claimsSchema = z.object({
   ver: z.int(),
   jti: z.string().min(1).max(64),
   exp: z.number(),
+  iat: z.number(),
+  /** When its owner signed in: a token that takes the place of another keeps it. Those from before it was written lack it. */
+  auth_time: z.number().optional(),
 })
 
-export function issueToken({ secrets, clock, config }: Platform, person: Person): Promise<string> {
-  const now = Math.floor(clock.now().getTime() / 1000)
+const sessionMs = lifetimes.sessionDays * 24 * 3600 * 1000
+export const sessionEnd = (since: Date): Date => new Date(since.getTime() + sessionMs)
+
+/** A token whose session is written down when it is first used. */
+export const issueToken = (platform: Platform, person: Person): Promise<string> =>
+  signToken(platform, person, { jti: randomUUID(), since: platform.clock.now() })
+
+export function signToken(
+  { secrets, clock, config }: Platform,
+  person: Person,
+  { jti, since }: { jti: string; since: Date },
+): Promise<string> {
   return new SignJWT({
     user_id: person.userId,
     auth_id: person.authId,
     subscriber_id: person.subscriberId,
     auth_type: authTypeOf(person.role, config.brand.slug),
     ver: person.tokenVersion,
+    auth_time: secondsOf(since),
   })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
-    .setJti(randomUUID())
-    .setIssuedAt(now)
-    .setExpirationTime(now + lifetimes.sessionDays * 24 * 3600)
+    .setJti(jti)
+    .setIssuedAt(secondsOf(clock.now()))
+    .setExpirationTime(secondsOf(sessionEnd(since)))
     .sign(secrets.tokens)
 }
+
+const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** Somebody as a caller without a session of their own, for what they were given earlier; null for who may not sign in. */
 export function mayActAs(person: Person): Caller | null {
@@ -41,38 +60,62 @@ export function mayActAs(person: Person): Caller | null {
   return { userId, authId, subscriberId, role, pending, tokenId: '', tokenExpiresAt: new Date(0) }
 }
 
-/** Claims only say which account to ask about; role, centre and standing are read from it, in one query. */
-export function createAuthenticate({ db, secrets, clock, config }: Platform): Authenticate {
+/**
+ * Claims only say which account to ask about; role, centre and standing are read from it, in one query, and with it when
+ * the session was last used. That is written every few minutes, so that a call costs no second statement.
+ */
+export function createAuthenticate(platform: Platform): Authenticate {
+  const { db, secrets, clock, config } = platform
   const verified = verifiedTokens()
-  return async token => {
+  return async (token, source) => {
     const keys = [secrets.tokens, ...(secrets.previous ? [secrets.previous.tokens] : [])]
-    const claims = await readClaims(token, keys, clock.now(), verified)
+    const now = clock.now()
+    const claims = await readClaims(token, keys, now, verified)
     if (!claims) return null
     const session = await findSession(db, claims.auth_id, claims.jti)
     if (!session || session.revoked || !maySignIn(session)) return null
     if (session.userId !== claims.user_id || session.tokenVersion !== claims.ver || !isRole(session.role))
       return null
+    const since = new Date((claims.auth_time ?? claims.iat) * 1000)
+    const staff = staffRoles.includes(session.role)
+    // A token from before sessions were written down counts as used when its owner signed in.
+    const ended = staff && staffEnd(config.staffSessions, { since, usedAt: session.usedAt ?? since }, now)
+    if (ended) return { ended }
+    const minutes = staff ? useNotedMinutes.staff : useNotedMinutes.others
+    if (source && !(source.background && session.usedAt) && isNoteDue(session.usedAt, now, minutes))
+      await noteSession(db, {
+        ...{ jti: claims.jti, accountId: session.authId, tokenVersion: claims.ver },
+        ...describePlace(source),
+        ...{ createdAt: since, usedAt: now, expiresAt: new Date(claims.exp * 1000) },
+      })
     return {
       userId: session.userId,
       authId: session.authId,
       subscriberId: session.subscriberId,
       role: session.role,
       pending: isPending(session),
-      factorMissing: config.staffSecondFactor && staffRoles.includes(session.role) && !session.hasFactor,
+      factorMissing: config.staffSecondFactor && staff && !session.hasFactor,
       tokenId: claims.jti,
       tokenExpiresAt: new Date(claims.exp * 1000),
+      sessionSince: since,
     } satisfies Caller
   }
 }
 
 /** Whether the session of a call that goes on for long is still good: not signed out, ended by a new password, or over. */
-export function createSessionCheck({ db, clock }: Platform, caller: Caller): () => Promise<boolean> {
+export function createSessionCheck({ db, clock, config }: Platform, caller: Caller): () => Promise<boolean> {
   let version: number | undefined
   return async () => {
     const session = await findSession(db, caller.authId, caller.tokenId)
     if (!session || session.revoked || !maySignIn(session)) return false
     version ??= session.tokenVersion
-    return session.tokenVersion === version && caller.tokenExpiresAt > clock.now()
+    const now = clock.now()
+    if (session.tokenVersion !== version || caller.tokenExpiresAt <= now) return false
+    const since = caller.sessionSince ?? now
+    return !(
+      staffRoles.includes(session.role) &&
+      staffEnd(config.staffSessions, { since, usedAt: session.usedAt ?? since }, now)
+    )
   }
 }
 

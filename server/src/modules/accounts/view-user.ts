@@ -32,10 +32,11 @@ export async function checkSession(
   staffOnly = false,
 ): Promise<SessionCheck> {
   const caller = await authenticate(token)
-  if (!caller || (staffOnly && !staffRoles.includes(caller.role)))
+  if (!caller || 'ended' in caller || (staffOnly && !staffRoles.includes(caller.role)))
     return {
       ...{ status: 'invalid', auth_type: '', pending: false, subscriber_id: 0 },
       second_factor_missing: false,
+      ended: caller && 'ended' in caller ? caller.ended : null,
     }
   return {
     status: 'success',
@@ -43,5 +44,6 @@ export async function checkSession(
     pending: caller.pending ?? false,
     subscriber_id: caller.subscriberId,
     second_factor_missing: caller.factorMissing ?? false,
+    ended: null,
   }
 }

@@ -20,8 +20,10 @@ export const secondFactorRoutes = (platform: Platform): Handlers<typeof secondFa
     return { set_since: setSince?.toISOString() ?? null, recovery_left: recoveryLeft, required }
   },
   staffFactorOffer: ({ caller }) => offerSecondFactor(platform, caller),
-  staffFactorConfirm: async ({ body, caller }) => {
-    const { recoveryCodes, token } = await confirmSecondFactor(platform, caller, body.code)
+  staffFactorConfirm: async ({ body, caller, address, userAgent }) => {
+    const { recoveryCodes, token } = await confirmSecondFactor(platform, caller, {
+      ...{ code: body.code, address, userAgent },
+    })
     return { status: 200, error: false, data: { token }, recovery_codes: recoveryCodes }
   },
   staffRecoveryRenew: async ({ caller }) => ({

@@ -40,7 +40,7 @@ export async function viewPerson(platform: Platform, staff: Caller, userId: numb
     await Promise.all([
       findAccess(db, person.authId, now),
       countWebhooks(db, userId),
-      findFeed(db, userId),
+      findFeed(db, userId, now),
       findCentreNames(db, person.subscriberId ? [person.subscriberId] : []),
       findSuspension(db, person.authId),
       listLearners(db, userId),

@@ -74,7 +74,7 @@ export function bookingsRoutes(context: BookingsContext): Handlers<typeof bookin
       return { ...file, downloadName: `class-${params.id}.ics` }
     },
     calendarFeed: async ({ caller }) => {
-      const feed = await findFeed(db, caller.userId)
+      const feed = await findFeed(db, caller.userId, context.clock.now())
       return {
         active: feed !== undefined,
         created_at: feed?.createdAt.toISOString() ?? null,

@@ -20,7 +20,7 @@ export async function makeFeed({ db, clock, origin }: Platform, { userId }: Call
 export async function readFeed(platform: Platform, token: string): Promise<FileReply> {
   const { db, clock } = platform
   const now = clock.now()
-  const feed = await findFeedByHash(db, hashLinkToken(token))
+  const feed = await findFeedByHash(db, hashLinkToken(token), now)
   const person = feed && (await findPersonByUserId(db, feed.userId))
   if (!feed || !person || !mayActAs(person)) throw new Refusal('feed_unknown')
   const page = { now, limit: mostEntries, offset: 0 }
@@ -29,11 +29,12 @@ export async function readFeed(platform: Platform, token: string): Promise<FileR
     listBookings(db, { teacherId: feed.userId }, page),
     listClassEntries(db, feed.userId, now),
   ])
-  await noteFeedRead(db, feed.userId, now)
+  await noteFeedRead(db, feed, now)
   return calendarFile(platform, db, {
     booked: [...asStudent.rows, ...asTeacher.rows],
     classes,
     viewerId: feed.userId,
     locale: person.language,
+    firstNamesOnly: true,
   })
 }

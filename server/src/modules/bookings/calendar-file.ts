@@ -22,9 +22,11 @@ export async function calendarFile(
     classes?: readonly ClassEntry[]
     viewerId: number
     locale: Locale
+    /** Of teachers too: whoever finds the address of a feed learns no full name. */
+    firstNamesOnly?: boolean
   },
 ): Promise<FileReply> {
-  const { booked = [], classes = [], viewerId, locale } = asked
+  const { booked = [], classes = [], viewerId, locale, firstNamesOnly = false } = asked
   const prefix = locale === 'en' ? '' : `/${locale}`
   const { brand } = platform.config
   const [people, learners, packages] = await Promise.all([
@@ -54,7 +56,8 @@ export async function calendarFile(
     const learner = booking.learnerId === null ? null : learners.get(booking.learnerId)
     const { learner_name } = whoComes(learner, people.get(booking.userId))
     const mine = booking.teacherId === viewerId
-    const other = mine ? learner_name : (people.get(booking.teacherId)?.displayName ?? '')
+    const teacher = people.get(booking.teacherId)
+    const other = mine ? learner_name : ((firstNamesOnly ? teacher?.firstName : teacher?.displayName) ?? '')
     calendar.createEvent({
       // The same entry after a move, with a higher number.
       id: `booking-${booking.id}@${host}`,
@@ -70,14 +73,16 @@ export async function calendarFile(
       status: booking.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   }
-  for (const { lesson, course, other, learners, teaches } of classes)
+  for (const { lesson, course, teacher, learners, teaches } of classes)
     calendar.createEvent({
       id: `class-lesson-${lesson.id}@${host}`,
       sequence: sequenceOf(lesson),
       start: lesson.startsAt,
       end: lesson.endsAt,
       stamp: platform.clock.now(),
-      summary: [course.title, other].filter(Boolean).join(' · '),
+      summary: [course.title, firstNamesOnly ? teacher?.firstName : teacher?.displayName]
+        .filter(Boolean)
+        .join(' · '),
       ...(lesson.venue && { location: lesson.venue }),
       description: learners
         ? m.mail_calendar_note({ learner: learners, brand: brand.name }, { locale })

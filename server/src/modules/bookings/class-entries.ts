@@ -1,6 +1,6 @@
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { findLearners, findPeople } from '../accounts/index.ts'
+import { findLearners, findPeople, type Person } from '../accounts/index.ts'
 import {
   type CourseClass,
   type Enrolment,
@@ -16,7 +16,7 @@ export interface ClassEntry {
   lesson: ClassLesson
   course: CourseClass
   /** Beside its title: to who teaches it nobody, to others the teacher. */
-  other: string
+  teacher: Person | undefined
   /** Who comes. */
   learners: string
   teaches: boolean
@@ -76,7 +76,7 @@ async function entriesOf(
     const its = enrolments.filter(one => one.classId === course.id && isIn(one))
     return {
       ...{ lesson, course, teaches },
-      other: teaches ? '' : (people.get(course.teacherId)?.displayName ?? ''),
+      teacher: teaches ? undefined : people.get(course.teacherId),
       learners: teaches ? '' : its.map(nameOf).filter(Boolean).join(', '),
     }
   })

@@ -3,10 +3,11 @@ import type { slotsContract } from '#contract/slots.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { accountDeletion } from '../accounts/index.ts'
+import { accessEnded, accessHeld, accountDeletion } from '../accounts/index.ts'
 import { lessonAttended } from '../reviews/index.ts'
 import { hasAttended } from './booking.repository.ts'
 import { listComingBookings } from './booking-list.repository.ts'
+import { findFeed, removeFeed } from './feed.repository.ts'
 import { handleScheduleJobs } from './schedule.jobs.ts'
 import { scheduleRoutes } from './schedule.routes.ts'
 import { slotRoutes } from './slot.routes.ts'
@@ -109,6 +110,12 @@ export function schedule(platform: Platform): ScheduleModule {
     if ((await listComingBookings(tx, { teacherId: userId }, coming)).length > 0)
       throw new Refusal('bookings_upcoming')
   })
+  platform.hooks.on(accessHeld, 'schedule', async (db, { userId }) => ({
+    calendarFeed: (await findFeed(db, userId, platform.clock.now())) !== undefined,
+  }))
+  platform.hooks.on(accessEnded, 'schedule', async (tx, { userId, calendarFeed }) => ({
+    calendarFeed: calendarFeed && (await removeFeed(tx, userId)),
+  }))
   handleScheduleJobs(platform)
   return { handlers: { ...scheduleRoutes(platform), ...slotRoutes(platform) } }
 }

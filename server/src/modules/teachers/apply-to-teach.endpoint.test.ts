@@ -97,6 +97,7 @@ describe('a stranger', () => {
       auth_type: 'TEACHER',
       pending: true,
       second_factor_missing: false,
+      ended: null,
       subscriber_id: 0,
     })
     await expect(

@@ -2,7 +2,7 @@ import type { teacherProfileContract } from '#contract/teacher-profile.ts'
 import { m } from '#messages/messages.js'
 import type { Call, Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { issueToken } from '../accounts/index.ts'
+import { startSession } from '../accounts/index.ts'
 import { removeLanguage, removePackage, removeQualification } from './remove-from-profile.ts'
 import { type TeacherInput, updateTeacher } from './update-teacher.ts'
 import { viewOwnProfile } from './view-own-profile.ts'
@@ -21,7 +21,7 @@ export function profileRoutes(platform: Platform): Handlers<typeof teacherProfil
         messages: m.api_profile_updated({}, { locale: call.locale }),
         errors: {},
         version,
-        ...(renewed && { data: { token: await issueToken(platform, renewed) } }),
+        ...(renewed && { data: { token: await startSession(platform, renewed, call) } }),
       }
     },
     teacherConnectDetails: ({ caller, locale }) => viewPayout(platform, caller, locale),

@@ -100,13 +100,31 @@ export async function removeWebhook({ db, vault }: Platform, caller: Caller, id:
   })
 }
 
-/** With the account. */
-export async function removeAllWebhooks({ vault }: Platform, tx: Tx, userId: number): Promise<void> {
-  const own = await listWebhooks(tx, userId)
+/** Those of these ids that are theirs; answers where they led. */
+export async function removeWebhooks(
+  { vault }: Platform,
+  tx: Tx,
+  userId: number,
+  ids: readonly number[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const own = (await listWebhooks(tx, userId)).filter(({ id }) => ids.includes(id))
   for (const { id } of own) await deleteWebhook(tx, id)
   await vault.remove(
     tx,
     own.map(({ secretId }) => secretId),
+  )
+  return own.map(({ url }) => url)
+}
+
+/** With the account. */
+export async function removeAllWebhooks(platform: Platform, tx: Tx, userId: number): Promise<void> {
+  const own = await listWebhooks(tx, userId)
+  await removeWebhooks(
+    platform,
+    tx,
+    userId,
+    own.map(({ id }) => id),
   )
 }
 

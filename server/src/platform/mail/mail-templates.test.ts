@@ -43,7 +43,12 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   deleteCode: { code: '493027' },
   passwordCode: { code: '493027' },
   codeGuessing: { title: 'Fractions', link: 'https://lumen.example/my-products/all' },
-  passwordChanged: {},
+  passwordChanged: {
+    tokens: '2',
+    feed: '1',
+    passkeys: '<b>Tai</b> phone',
+    webhooks: 'https://hooks.example/a',
+  },
   passkeyCode: { code: '123456' },
   bankCode: { code: '123456' },
   socialCode: { code: '123456' },

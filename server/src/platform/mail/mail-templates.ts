@@ -12,7 +12,7 @@ import {
   type MailSite,
 } from './mail-layout.ts'
 import { noticeMailParams, noticeMails } from './notice-mails.ts'
-import { safetyMailParams, safetyMails } from './safety-mails.ts'
+import { endedLines, safetyMailParams, safetyMails } from './safety-mails.ts'
 import { standingMailParams, standingMails } from './standing-mails.ts'
 import { teacherMailParams, teacherMails } from './teacher-mails.ts'
 
@@ -31,7 +31,13 @@ export const mailParams = {
   resetPassword: z.object({ link }),
   deleteCode: z.object({ code: z.string() }),
   passwordCode: z.object({ code: z.string() }),
-  passwordChanged: z.object({}),
+  passwordChanged: z.object({
+    /** What has ended besides the sessions: how many tokens, '1' for the calendar feed, and names, one a line. */
+    tokens: z.string().optional(),
+    feed: z.string().optional(),
+    passkeys: z.string().optional(),
+    webhooks: z.string().optional(),
+  }),
   passkeyCode: z.object({ code: z.string() }),
   passkeyAdded: z.object({ name: z.string() }),
   accessTokenAdded: z.object({ name: z.string() }),
@@ -132,10 +138,10 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
     code,
     small: m.mail_password_code_small({}, { locale }),
   }),
-  passwordChanged: (_params, { locale, brand, supportEmail, page }) => ({
+  passwordChanged: (ended, { locale, brand, supportEmail, page }) => ({
     subject: m.mail_password_subject({ brand }, { locale }),
     heading: m.mail_password_heading({}, { locale }),
-    body: m.mail_password_body({ brand }, { locale }),
+    body: [m.mail_password_body({ brand }, { locale }), ...endedLines(ended, locale)].join('\n'),
     action: { label: m.mail_password_action({}, { locale }), link: page('/login') },
     small: m.mail_password_small({ email: supportEmail }, { locale }),
   }),

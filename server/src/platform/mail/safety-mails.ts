@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { MailContent, MailContext } from './mail-layout.ts'
 
@@ -134,3 +135,23 @@ export const safetyMails: { [K in keyof Params]: (params: Params[K], context: Ma
       small: m.mail_manager_added_small({ email: supportEmail }, { locale }),
     }),
   }
+
+/** What has ended with an old password, a line each. */
+export function endedLines(
+  {
+    tokens,
+    feed,
+    passkeys,
+    webhooks,
+  }: Partial<Record<'tokens' | 'feed' | 'passkeys' | 'webhooks', string | undefined>>,
+  locale: Locale,
+): string[] {
+  const named = (names = '') => names.split('\n').filter(name => name !== '')
+  const lines = [
+    ...(tokens ? [m.mail_password_tokens({ count: Number(tokens) }, { locale })] : []),
+    ...(feed ? [m.mail_password_feed({}, { locale })] : []),
+    ...named(passkeys).map(name => m.mail_password_passkey({ name }, { locale })),
+    ...named(webhooks).map(url => m.mail_password_webhook({ url }, { locale })),
+  ]
+  return lines.length > 0 ? ['', m.mail_password_ended({}, { locale }), ...lines] : []
+}

@@ -3,7 +3,12 @@ import type { Failure } from '../../lib/failure.ts'
 import { FormError } from '../../ui/field.tsx'
 import { openSignIn } from './open-sign-in.ts'
 
-const sessionOver: ReadonlySet<string> = new Set(['token_invalid', 'sign_in_required'])
+const sessionOver: ReadonlySet<string> = new Set([
+  'token_invalid',
+  'sign_in_required',
+  'session_idle',
+  'session_over',
+])
 
 /** What went wrong with a whole form, and the way on: once more, or signing in again without leaving. */
 export function FormFailure({ failure, onRetry }: { failure: Failure | null; onRetry?: () => void }) {

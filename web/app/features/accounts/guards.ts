@@ -1,9 +1,17 @@
 import { redirect } from 'react-router'
+import type { SessionCheck } from '#contract/accounts.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { localePath } from '../../lib/locale.ts'
-import { endSession, readSession, rememberStanding, type Session } from '../../lib/session.ts'
+import {
+  endSession,
+  readLastingSession,
+  readSession,
+  rememberStanding,
+  type Session,
+} from '../../lib/session.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { openSignIn } from './open-sign-in.ts'
 
 /*
  * For the clientLoader of personal pages: `const session = await requireUser(request)`. Who may not see the
@@ -37,15 +45,24 @@ export async function requireTeacherOrStaff(request: Request): Promise<Session &
   return { ...session, isStaff: false }
 }
 
+/** Staff whose session has ended sign in where they are: what they have typed stays, and they are told why. */
 export async function requireAdmin(request: Request): Promise<Session & { factorMissing: boolean }> {
   const session = readSession()
-  if (!session) throw leadToSignIn(request)
-  const { status, second_factor_missing: factorMissing } = await api.adminAuthenticate({
-    body: { token: session.token },
-  })
-  // 'invalid' is also the answer to a good token of another role: the session stays.
-  if (status !== 'success') throw toHome(m.accounts_guard_admin())
-  return { ...session, factorMissing }
+  if (session) {
+    const check = await api.adminAuthenticate({ body: { token: session.token } })
+    if (check.status === 'success') return { ...session, factorMissing: check.second_factor_missing }
+    // 'invalid' is also the answer to a good token of another role: the session stays.
+    const { status } = await api.userAuthenticate({ body: { token: session.token } })
+    if (status === 'success') throw toHome(m.accounts_guard_admin())
+    endSession(session.token)
+    if (!(await openSignIn(endReason(check.ended)))) throw leadToSignIn(request)
+  } else if (!readLastingSession() || !(await openSignIn(endReason(null)))) throw leadToSignIn(request)
+  return requireAdmin(request)
+}
+
+function endReason(ended: SessionCheck['ended']): string {
+  if (ended === 'idle') return m.api_session_idle()
+  return ended === 'over' ? m.api_session_over() : m.api_token_invalid()
 }
 
 /** The role is the server's word, not the token's: it may have changed since the token was issued. */

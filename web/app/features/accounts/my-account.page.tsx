@@ -23,6 +23,7 @@ import { loadOwnUser, type OwnUser, sells } from './own-user.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 import { NoticeMailsContext, SavedCardsContext, WebhooksContext } from './settings-slot.ts'
@@ -91,6 +92,7 @@ export default function MyAccountPage() {
       <FeedSection />
       <PasswordSection {...parts} />
       <PasskeysSection user={user} />
+      <SessionsSection user={user} />
       {sells(user.auth_type) && <AccessTokensSection user={user} />}
       {hasWebhooks && (
         <Suspense fallback={null}>

@@ -1,18 +1,25 @@
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
+import { laterApi } from '../../lib/later-api.ts'
 import { getLocale } from '../../lib/locale.ts'
+import { queryClient, useQuery } from '../../lib/query.ts'
 import { signIn } from '../../lib/session.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/inputs.tsx'
+import { EndedAccess, setEnded } from './access-choices.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { MailedCodeField } from './mailed-code-field.tsx'
 import { readPasswordPair } from './password-pair.ts'
 import type { SectionProps } from './settings-frame.tsx'
 
 export function PasswordSection({ user, onChanged, say }: SectionProps) {
+  const held = useQuery({
+    queryKey: ['held access', user.user_id],
+    queryFn: () => laterApi.accessView({ query: { language_code: getLocale() } }),
+  })
   const form = useSubmit(async (data, element) => {
     const proof = typed(data, 'current_password')
     if (proof === '') {
@@ -27,10 +34,12 @@ export function PasswordSection({ user, onChanged, say }: SectionProps) {
     body.set('password', pair.password)
     body.set('confirmpassword', pair.confirmpassword)
     body.set('current_password', proof)
+    setEnded(body, data)
     const answer = await api.userUpdate({ body, query: { language_code: getLocale() } })
     element.reset()
     // The change ended every session, this one too; its answer begins the next.
     if (answer !== 1) signIn(answer.data.token, user)
+    await queryClient.invalidateQueries()
     await onChanged({ has_password: true })
     say(m.accounts_password_changed())
   })
@@ -69,6 +78,8 @@ export function PasswordSection({ user, onChanged, say }: SectionProps) {
             <PasswordInput name="confirmpassword" autoComplete="new-password" />
           </Field>
         </div>
+        {/* Without an answer nothing more is offered: the password itself is what matters. */}
+        {held.data && <EndedAccess access={held.data} />}
         <div>
           <Button type="submit" variant="line" busy={form.busy} busyText={m.accounts_password_changing()}>
             {user.has_password ? m.accounts_password_change() : m.accounts_password_set()}

@@ -5,6 +5,7 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router'
+import type { HeldAccess } from '#contract/held-access.ts'
 import { internalPath } from '#contract/rules/internal-path.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
@@ -17,6 +18,7 @@ import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/inputs.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { KeptAccess, removedOf } from './access-choices.tsx'
 import { privateMeta } from './accounts-meta.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { loginPath } from './auth-modes.ts'
@@ -29,18 +31,25 @@ export const meta = privateMeta(() => m.accounts_reset_title())
 
 const spentLink: ReadonlySet<string> = new Set(['link_unknown', 'link_expired'])
 
+interface Asked {
+  spent: Failure | null
+  /** What else opens the account. */
+  access: HeldAccess | null
+}
+
 /** Asked before anybody types a password; what could not be asked is found out when it is sent. */
-export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<{ spent: Failure | null }> {
+export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Asked> {
   try {
-    await api.passwordResetCheck({
+    const { access } = await api.passwordResetCheck({
       body: { token: params.token ?? '' },
       query: { language_code: getLocale() },
     })
+    return { spent: null, access }
   } catch (error) {
     const failure = failureOf(error)
-    if (spentLink.has(failure.code)) return { spent: failure }
+    if (spentLink.has(failure.code)) return { spent: failure, access: null }
   }
-  return { spent: null }
+  return { spent: null, access: null }
 }
 clientLoader.hydrate = true as const
 
@@ -57,14 +66,14 @@ export function HydrateFallback() {
 
 export default function ResetPasswordPage() {
   const { token = '' } = useParams()
-  const { spent } = useLoaderData<typeof clientLoader>()
+  const { spent, access } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const next = internalPath(params.get('next'))
   const form = useSubmit(async data => {
     const pair = readPasswordPair(data)
     const { message } = await api.passwordReset({
-      body: { token, ...pair },
+      body: { token, ...pair, ...removedOf(access, data) },
       query: { language_code: getLocale() },
     })
     toast.show({ text: message || m.accounts_reset_done(), tone: 'good' })
@@ -95,6 +104,7 @@ export default function ResetPasswordPage() {
         <Field label={m.accounts_confirm_password()} error={form.fields.confirmpassword}>
           <PasswordInput name="confirmpassword" autoComplete="new-password" />
         </Field>
+        {access && <KeptAccess access={access} />}
         <Button type="submit" size="large" wide busy={form.busy} busyText={m.accounts_reset_busy()}>
           {m.accounts_reset_submit()}
         </Button>

@@ -31,6 +31,7 @@ const sections: readonly Section[] = [
   { id: 'calendar', icon: 'calendar', label: () => m.lessons_feed() },
   { id: 'password', icon: 'lock', label: () => m.accounts_password_section() },
   { id: 'passkeys', icon: 'key', label: () => m.accounts_passkeys_section() },
+  { id: 'sessions', icon: 'screen', label: () => m.accounts_sessions_section() },
   { id: 'access-tokens', icon: 'link', label: () => m.accounts_tokens_section(), isFor: sells },
   { id: 'webhooks', icon: 'share', label: () => m.webhooks_section(), isFor: sells },
   { id: 'notices', icon: 'bell', label: () => m.accounts_notices_section() },

@@ -55,7 +55,7 @@ async function holdStream(
   while (!signal.aborted) {
     try {
       const response = await fetch(inLanguage(`/api/notices/stream${after && `?after=${after}`}`), {
-        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'x-background': '1' },
         credentials: 'omit',
         signal,
       })

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { noticesTag } from '#server/kernel/cache-tags.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { announce } from '#server/platform/changes.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lockPerson } from './account.repository.ts'
+import { staffRoles } from './account.rules.ts'
+import { accessEnded } from './accounts.hooks.ts'
+import { moveSessionDevices, removeSessionDevices } from './push-device.repository.ts'
+import { listSessions, type Session } from './session.repository.ts'
+import { staffEnd } from './session.rules.ts'
+import type { Place } from './session-place.ts'
+import { startSession } from './start-session.ts'
+import { endSessions, revokeToken } from './token.repository.ts'
+
+/** Where the caller is signed in. */
+export async function listOwnSessions(platform: Platform, caller: Caller): Promise<Session[]> {
+  const { db, clock, config } = platform
+  const now = clock.now()
+  const sessions = await listSessions(db, caller.authId, now)
+  if (!staffRoles.includes(caller.role)) return sessions
+  return sessions.filter(
+    ({ createdAt: since, usedAt }) => !staffEnd(config.staffSessions, { since, usedAt }, now),
+  )
+}
+
+/** One of the caller's, at once and on every process: its token is among the revoked ones from now on. */
+export async function endOwnSession(platform: Platform, caller: Caller, id: number): Promise<void> {
+  const session = (await listOwnSessions(platform, caller)).find(one => one.id === id)
+  if (!session) throw new Refusal('session_unknown')
+  await platform.db.transaction(async tx => {
+    await revokeToken(tx, session.jti, session.expiresAt)
+    await removeSessionDevices(tx, session.jti)
+    // Streams that are open under this token look again, and end.
+    await announce(tx, noticesTag(caller.userId))
+  })
+}
+
+/**
+ * All but the caller's, also those that no row tells of, and the calendar feed with them. The caller's goes on under the
+ * token that is answered; it ends when it would have ended.
+ */
+export async function endOtherSessions(platform: Platform, caller: Caller, place: Place): Promise<string> {
+  return platform.db.transaction(async tx => {
+    if (!(await lockPerson(tx, caller.userId))) throw new Refusal('token_invalid')
+    await endSessions(tx, caller.authId)
+    await platform.hooks.call(accessEnded, tx, {
+      ...{ userId: caller.userId, calendarFeed: true, webhooks: [] },
+    })
+    await announce(tx, noticesTag(caller.userId))
+    const person = await lockPerson(tx, caller.userId)
+    if (!person) throw new Refusal('token_invalid')
+    const jti = randomUUID()
+    await moveSessionDevices(tx, caller.tokenId, { jti, tokenVersion: person.tokenVersion })
+    return startSession(platform, person, place, { jti, since: caller.sessionSince, db: tx })
+  })
+}

@@ -1,0 +1,57 @@
+import type { EndedSession } from '#server/kernel/handlers.ts'
+import type { StaffSessions } from '#server/platform/staff-sessions.ts'
+
+const MINUTE_MS = 60_000
+
+/** So often the last use of a session is written down; staff's more often, since they are signed out by it. */
+export const useNotedMinutes = { staff: 1, others: 5 } as const
+
+export const isNoteDue = (usedAt: Date | null, now: Date, minutes: number): boolean =>
+  !usedAt || now.getTime() - usedAt.getTime() >= minutes * MINUTE_MS
+
+/** Why a session of staff has ended by itself; null while it goes on. */
+export function staffEnd(
+  { idleMinutes, hours }: StaffSessions,
+  { since, usedAt }: { since: Date; usedAt: Date },
+  now: Date,
+): EndedSession['ended'] | null {
+  if (now.getTime() - since.getTime() >= hours * 60 * MINUTE_MS) return 'over'
+  return now.getTime() - usedAt.getTime() >= idleMinutes * MINUTE_MS ? 'idle' : null
+}
+
+export interface Device {
+  browser: string
+  system: string
+}
+
+// The first that matches: most browsers also claim to be others.
+const browsers: readonly [name: string, sign: RegExp][] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\/|\bOpera\b/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//],
+  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+]
+const systems: readonly [name: string, sign: RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** What a browser says of itself, in the words of its owner; versions are left out. */
+export function deviceOf(userAgent: string): Device {
+  const find = (names: readonly [string, RegExp][]) =>
+    names.find(([, sign]) => sign.test(userAgent))?.[0] ?? ''
+  return { browser: find(browsers), system: find(systems) }
+}
+
+/** Enough to tell home from elsewhere, too little to find a household: '203.0.113.…', '2001:db8:…'. */
+export function shortNetwork(network: string): string {
+  if (network.includes(':')) return `${network.split(':').slice(0, 2).join(':')}:…`
+  return network.includes('.') ? `${network.split('.').slice(0, 3).join('.')}.…` : ''
+}

@@ -1,0 +1,32 @@
+import type { sessionsContract } from '#contract/sessions.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { presentAccess } from './account.presenter.ts'
+import { findHeldAccess } from './end-access.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './end-sessions.ts'
+
+export function sessionsRoutes(platform: Platform): Handlers<typeof sessionsContract> {
+  return {
+    sessionList: async ({ caller }) => ({
+      sessions: (await listOwnSessions(platform, caller)).map(session => ({
+        session_id: session.id,
+        browser: session.browser,
+        system: session.system,
+        place: session.network,
+        created_at: session.createdAt.toISOString(),
+        used_at: session.usedAt.toISOString(),
+        current: session.jti === caller.tokenId,
+      })),
+    }),
+    accessView: async ({ caller }) => presentAccess(await findHeldAccess(platform, platform.db, caller)),
+    sessionEnd: async ({ body, caller }) => {
+      await endOwnSession(platform, caller, body.session_id)
+      return { status: 200 }
+    },
+    sessionEndOthers: async ({ caller, address, userAgent }) => ({
+      status: 200,
+      error: false,
+      data: { token: await endOtherSessions(platform, caller, { address, userAgent }) },
+    }),
+  }
+}
