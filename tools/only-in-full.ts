@@ -173,6 +173,12 @@ export const onlyInFull: readonly OnlyInFull[] = [
     meanwhile: rulesOf('library/download-material'),
   },
   {
+    file: rulesOf('minors'),
+    tests: ['the teacher >', "the centre's manager >"],
+    because: 'crawls every call as a seller',
+    meanwhile: rulesOf('minors'),
+  },
+  {
     file: rulesOf('library/leaks'),
     because: 'crawls every call as a stranger',
     meanwhile: rulesOf('library/access'),

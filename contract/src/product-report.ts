@@ -64,8 +64,9 @@ export const productReportContract = {
           code: z.string(),
           /** Of the watermark; '' for a common code or one that was taken back. */
           text: z.string(),
-          /** '' of who has left. */
+          /** The first name; '' of who has left. */
           name: z.string(),
+          grade: z.string(),
           redeemed_at: z.string(),
           /** Whether it still opens the product for them. */
           active: z.boolean(),

@@ -90,6 +90,7 @@ export {
   type Learner,
   listLearners,
 } from './learner.repository.ts'
+export { learnerCard, learnerCards } from './learner-card.ts'
 export { mailVerificationLink } from './mail-verification-link.ts'
 export { hashLinkToken, newLinkToken } from './mailed-tokens.ts'
 export {

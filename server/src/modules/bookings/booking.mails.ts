@@ -6,10 +6,9 @@ import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { MailParams } from '#server/platform/mail/mail-templates.ts'
 import { warningText } from '#server/platform/mail/warning-text.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findLearners, findPeople, type Person } from '../accounts/index.ts'
+import { findLearners, findPeople, learnerCard, type Person } from '../accounts/index.ts'
 import { type BookedLesson, findBookedLesson, listNextSlots } from '../schedule/index.ts'
 import { findPackages, type TeacherPackage } from '../teachers/index.ts'
-import { whoComes } from './booking.presenter.ts'
 
 type LessonParams = MailParams<'lessonConfirmed'>
 type Side = LessonParams['side']
@@ -75,14 +74,12 @@ async function readFacts(tx: Tx, bookingId: number): Promise<Facts | undefined> 
     findLearners(tx, booking.learnerId === null ? [] : [booking.learnerId]),
     findPackages(tx, [lesson.packageId]),
   ])
-  const student = people.get(booking.userId)
-  const learner = booking.learnerId === null ? null : learners.get(booking.learnerId)
   return {
     booked,
-    student,
+    student: people.get(booking.userId),
     teacher: people.get(booking.teacherId),
     terms: packages.get(lesson.packageId),
-    learner: whoComes(learner, student).learner_name,
+    learner: learnerCard(booking, { people, learners }).learner_name,
   }
 }
 

@@ -1,6 +1,12 @@
 import type { Booking as WireBooking } from '#contract/bookings.ts'
 import { joinFrom, slotTimeOf } from '#contract/rules/lesson-times.ts'
-import { type Learner, type Person, pictureAddress } from '../accounts/index.ts'
+import {
+  type Learner,
+  learnerCard,
+  type learnerCards,
+  type Person,
+  pictureAddress,
+} from '../accounts/index.ts'
 import type { BookedLesson, Booking } from '../schedule/index.ts'
 import type { TeacherPackage } from '../teachers/index.ts'
 import { changeableUntil, isUpcoming, refundAt, statusOf } from './booking.rules.ts'
@@ -9,6 +15,8 @@ import { changeableUntil, isUpcoming, refundAt, statusOf } from './booking.rules
 export interface Shown {
   people: ReadonlyMap<number, Person>
   learners: ReadonlyMap<number, Learner>
+  /** Who comes, by lesson. */
+  cards: ReadonlyMap<number, ReturnType<typeof learnerCards>>
   packages: ReadonlyMap<number, TeacherPackage>
   /** Stars of the caller's reviews, by teacher. */
   ratings: ReadonlyMap<number, number>
@@ -82,26 +90,20 @@ function agreedTime({ agreedFrom: from, agreedTo: to }: Booking): WireBooking['m
 function peopleOf({ booking }: BookedLesson, shown: Shown, live: boolean) {
   const teacher = shown.people.get(booking.teacherId)
   const student = shown.people.get(booking.userId)
-  const learner = booking.learnerId === null ? null : shown.learners.get(booking.learnerId)
+  const account = learnerCard({ userId: booking.userId, learnerId: null }, shown)
   return {
     teacher: {
       user_id: booking.teacherId,
       display_name: teacher?.displayName ?? '',
       profile_picture: teacher ? pictureAddress(teacher) : '',
     },
-    student: { user_id: booking.userId, display_name: student?.displayName ?? '' },
+    student: {
+      user_id: booking.userId,
+      display_name: shown.side === 'teacher' ? account.learner_name : (student?.displayName ?? ''),
+    },
     // Many are minors: the teacher knows an address only as long as they may have to write to it.
     student_user: { email: shown.side === 'teacher' && live ? (student?.email ?? '') : '' },
     learner_id: booking.learnerId,
-    ...whoComes(learner, student),
+    ...(shown.cards.get(booking.lessonId)?.(booking) ?? learnerCard(booking, shown)),
   }
-}
-
-/** A learner who was removed has no name any more, and nobody else's stands in for it. */
-export function whoComes(
-  learner: Learner | null | undefined,
-  student: Person | undefined,
-): { learner_name: string; learner_grade: string } {
-  if (learner !== null) return { learner_name: learner?.firstName ?? '', learner_grade: learner?.grade ?? '' }
-  return { learner_name: student?.firstName ?? '', learner_grade: student?.grade ?? '' }
 }

@@ -4,10 +4,9 @@ import { m } from '#messages/messages.js'
 import type { FileReply } from '#server/kernel/handlers.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findLearners, findPeople } from '../accounts/index.ts'
+import { findLearners, findPeople, learnerCard } from '../accounts/index.ts'
 import type { BookedLesson, ClassLesson } from '../schedule/index.ts'
 import { findPackages } from '../teachers/index.ts'
-import { whoComes } from './booking.presenter.ts'
 import type { ClassEntry } from './class-entries.ts'
 
 /** Calendars ask again about this often. */
@@ -53,8 +52,7 @@ export async function calendarFile(
   for (const { booking, lesson } of booked) {
     const terms = packages.get(lesson.packageId)
     const title = (locale === 'zh-HK' && terms?.titleZh) || terms?.title || ''
-    const learner = booking.learnerId === null ? null : learners.get(booking.learnerId)
-    const { learner_name } = whoComes(learner, people.get(booking.userId))
+    const { learner_name } = learnerCard(booking, { people, learners })
     const mine = booking.teacherId === viewerId
     const teacher = people.get(booking.teacherId)
     const other = mine ? learner_name : ((firstNamesOnly ? teacher?.firstName : teacher?.displayName) ?? '')

@@ -49,7 +49,7 @@ describe('the lists', () => {
     })
     const theirs = await desk.teacherBookings({ body: { teacher_id: teacher.userId, when: 'upcoming' } })
     expect(theirs.bookings).toMatchObject([
-      { booking_id: bookingId, student: { display_name: 'Ming' }, student_user: { email: buyer.email } },
+      { booking_id: bookingId, student: { display_name: 'Siu Ming' }, student_user: { email: buyer.email } },
     ])
     expect(
       await desk.trialStudents({ body: { teacher_id: teacher.userId, trial_id: teacher.packageId } }),

@@ -4,7 +4,7 @@ import { meetingAddress } from '#contract/rules/meeting-address.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { findLearners, findPeople } from '../accounts/index.ts'
+import { findLearners, findPeople, learnerCards } from '../accounts/index.ts'
 import {
   type Booking,
   changeLesson,
@@ -22,7 +22,6 @@ import {
   recordMoves,
   tellCalendars,
 } from '../schedule/index.ts'
-import { whoComes } from './booking.presenter.ts'
 import { freeUntil } from './booking.rules.ts'
 import type { BookingsContext } from './bookings.context.ts'
 import { callOff, mailAboutBooking } from './bookings.jobs.definitions.ts'
@@ -128,10 +127,7 @@ async function slotBooked(tx: Tx, seated: readonly Booking[]): Promise<Refusal> 
       seated.flatMap(({ learnerId }) => learnerId ?? []),
     ),
   ])
-  const names = seated.map(({ userId, learnerId }) => {
-    const learner = learnerId === null ? null : learners.get(learnerId)
-    return whoComes(learner, people.get(userId)).learner_name
-  })
+  const names = seated.map(learnerCards(seated, { people, learners })).map(({ learner_name }) => learner_name)
   return new Refusal('slot_booked', {
     details: { booked: seated.length, names: names.filter(name => name !== '') },
   })

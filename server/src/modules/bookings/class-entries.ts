@@ -1,6 +1,6 @@
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { findLearners, findPeople, type Person } from '../accounts/index.ts'
+import { findLearners, findPeople, learnerCard, type Person } from '../accounts/index.ts'
 import {
   type CourseClass,
   type Enrolment,
@@ -67,8 +67,7 @@ async function entriesOf(
       enrolments.flatMap(({ learnerId }) => learnerId ?? []),
     ),
   ])
-  const nameOf = ({ learnerId }: Enrolment) =>
-    (learnerId === null ? people.get(userId)?.firstName : learners.get(learnerId)?.firstName) ?? ''
+  const nameOf = (one: Enrolment) => learnerCard(one, { people, learners }).learner_name
   return lessons.flatMap(lesson => {
     const course = courses.get(lesson.classId)
     if (!course) return []

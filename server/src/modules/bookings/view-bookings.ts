@@ -3,7 +3,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findLearners, findPeople } from '../accounts/index.ts'
+import { findLearners, findPeople, learnerCards } from '../accounts/index.ts'
 import { listOwnRatings } from '../reviews/index.ts'
 import {
   type BookedLesson,
@@ -102,6 +102,7 @@ async function present(
   const shown: Shown = {
     people,
     learners,
+    cards: cardsOf(rows, { people, learners }),
     packages,
     ratings,
     side,
@@ -109,4 +110,13 @@ async function present(
     now: clock.now(),
   }
   return rows.map(row => presentBooking(row, shown))
+}
+
+/** Told apart where they come to the same lesson. */
+function cardsOf(rows: readonly BookedLesson[], known: Pick<Shown, 'people' | 'learners'>): Shown['cards'] {
+  const lessons = Map.groupBy(
+    rows.map(({ booking }) => booking),
+    ({ lessonId }) => lessonId,
+  )
+  return new Map([...lessons].map(([lessonId, its]) => [lessonId, learnerCards(its, known)]))
 }

@@ -2,7 +2,7 @@ import type { ClassChangeView } from '#contract/class-changes.ts'
 import { minuteOfTime, type SlotTime, slotTimeOf, timeOfMinute } from '#contract/rules/lesson-times.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { findLearners, findPeople } from '../accounts/index.ts'
+import { findLearners, findPeople, learnerCards } from '../accounts/index.ts'
 import { listPlaced } from './class.repository.ts'
 import type { LessonPlan } from './class-plan.rules.ts'
 
@@ -33,10 +33,7 @@ export async function tellBeforehand(
       placed.flatMap(({ learnerId }) => learnerId ?? []),
     ),
   ])
-  const names = placed.map(
-    ({ userId, learnerId }) =>
-      (learnerId === null ? people.get(userId) : learners.get(learnerId))?.firstName ?? '',
-  )
+  const names = placed.map(learnerCards(placed, { people, learners })).map(({ learner_name }) => learner_name)
   const timeOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
     slotTimeOf({ from: startsAt, to: endsAt })
   const details: ClassChangeView = {

@@ -3,13 +3,11 @@ import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { contract } from '#contract/index.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { bringFile, enrol, makeClass } from '#server/testing/classes.ts'
+import { type Crawled, crawl } from '#server/testing/crawl.ts'
 import { open } from '#server/testing/database.ts'
 import { makePerson, signedInAnew, type TestPerson } from '#server/testing/people.ts'
 import { makeTeacher } from '#server/testing/teachers.ts'
@@ -64,14 +62,8 @@ const begins = hongKongInstant(lesson.date, lesson.time)
 t.clock.advance({ seconds: (begins.getTime() - t.clock.now().getTime()) / 1000 - 300 })
 const teacher = await signedInAnew(t, made.teacher)
 
-interface Answer {
-  call: string
-  status: number
-  body: Buffer
-}
-
 /** What only those inside may find. */
-function secretsIn({ call, body }: Answer): string[] {
+function secretsIn({ call, body }: Crawled): string[] {
   const text = body.toString('utf8')
   return [
     ...(text.includes('SecretRoom4711') ? ['the meeting'] : []),
@@ -80,13 +72,6 @@ function secretsIn({ call, body }: Answer): string[] {
     ...(createHash('sha256').update(body).digest('hex') === digest ? ['the bytes of a material'] : []),
   ].map(what => `${call}: ${what}`)
 }
-
-const fieldsOf = (schema: z.ZodType | undefined): string[] =>
-  schema instanceof z.ZodArray && schema.element instanceof z.ZodType
-    ? fieldsOf(schema.element)
-    : schema instanceof z.ZodObject
-      ? Object.keys(schema.shape)
-      : []
 
 const known: Readonly<Record<string, unknown>> = {
   ...{ class_id: classId, lesson_id: lesson.lesson_id, enrolment_id: enrolmentId, course_id: productId },
@@ -109,47 +94,9 @@ const ids = [classId, lesson.lesson_id, enrolmentId, productId, teacher.userId, 
 const left =
   /delete\/class\/material|logout|password|user\/delete|user\/update|account\/delete|uploads|payment\/sandbox|webhook/
 
-function requestsOf(endpoint: Endpoint, person: TestPerson) {
-  const { path, method, params, query, body } = endpoint
-  const valueFor = (field: string, id: number): unknown =>
-    known[field] ?? (/^(id|user_id|student_id|user)$/.test(field) ? id : undefined) ?? 'sample'
-  const variants = params || [...fieldsOf(query), ...fieldsOf(body)].some(field => /(^|_)id$/.test(field))
-  // Their own id, that of the student, and all that exists.
-  const all = variants ? [...new Set([person.userId, ...ids])] : [person.userId]
-  return all.map(id => {
-    const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(String(name === 'id' ? id : valueFor(name, id))),
-    )
-    const asked = fieldsOf(query).map(name => `${name}=${encodeURIComponent(String(valueFor(name, id)))}`)
-    const sent = Object.fromEntries(fieldsOf(body).map(field => [field, valueFor(field, id)]))
-    return {
-      ...{ method, url: `/api/${address}${asked.length > 0 ? `?${asked.join('&')}` : ''}` },
-      ...(body && { body: body instanceof z.ZodArray ? [sent] : sent }),
-    }
-  })
-}
-
-async function crawl(person: TestPerson, token: string | undefined): Promise<Answer[]> {
-  const answers: Answer[] = []
-  const ask = async (request: Parameters<typeof t.request>[0]) => {
-    const response = await t.request({ ...request, token })
-    answers.push({ call: request.url, status: response.statusCode, body: response.rawPayload })
-  }
-  const calls = Object.values(contract as Record<string, Endpoint>).filter(
-    ({ method, path }) => (method === 'GET' || method === 'POST') && !left.test(path),
-  )
-  for (const request of calls.flatMap(endpoint => requestsOf(endpoint, person))) await ask(request)
-  const seen = new Set(answers.map(({ call }) => call))
-  for (let index = 0; index < answers.length && answers.length < 8000; index++) {
-    const text = answers[index]?.body.toString('latin1') ?? ''
-    for (const [found] of text.matchAll(/\/(?:media|api)\/[\w./~%-]+/g)) {
-      if (seen.has(found)) continue
-      seen.add(found)
-      await ask({ url: found })
-    }
-  }
-  return answers
-}
+/** With their own id, that of the student, and all that exists. */
+const crawlAs = (person: TestPerson, token: string | undefined): Promise<Crawled[]> =>
+  crawl(t, { token, known, ids: [person.userId, ...ids], skip: ({ path }) => left.test(path) })
 
 async function withPlace(state: string): Promise<TestPerson> {
   const person = await makePerson(t)
@@ -180,7 +127,7 @@ reportSample('Outsiders of classes', some.length, outsiders.length)
 describe.each(some)('%s', (name, make) => {
   test('finds neither the meeting nor notes nor materials, in no answer and no mail', async () => {
     const person = await make()
-    const answers = await crawl(person, name === 'a stranger' ? undefined : person.token)
+    const answers = await crawlAs(person, name === 'a stranger' ? undefined : person.token)
     expect(answers.length).toBeGreaterThan(200)
     expect(answers.flatMap(secretsIn)).toEqual([])
     await t.platform.jobs.runDue()
@@ -197,7 +144,7 @@ describe('the crawl would notice', () => {
     '%s finds them all',
     async (_name, person) => {
       const { token } = await signedInAnew(t, person)
-      const found = (await crawl(person, token)).flatMap(secretsIn).join('\n')
+      const found = (await crawlAs(person, token)).flatMap(secretsIn).join('\n')
       for (const what of ['the meeting', 'the note', 'the bytes of a material']) expect(found).toContain(what)
       expect(found).not.toContain('a storage key')
     },

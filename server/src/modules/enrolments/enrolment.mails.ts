@@ -4,10 +4,9 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { MailParams } from '#server/platform/mail/mail-templates.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findLearners, findPeople, type Person } from '../accounts/index.ts'
+import { findLearners, findPeople, learnerCard, type Person } from '../accounts/index.ts'
 import { type Enrolment, type EnrolmentChange, findEnrolment, findPlacedClasses } from '../classes/index.ts'
 import { tellSeller } from '../webhooks/index.ts'
-import { whoComes } from './enrolment.presenter.ts'
 
 type Side = MailParams<'classConfirmed'>['side']
 type About = EnrolmentChange['change']
@@ -106,7 +105,7 @@ async function paramsOf(
     side,
     title: one?.course.title ?? '',
     other: people.get(enrolment.teacherId)?.displayName ?? '',
-    learner: whoComes(enrolment, { people, learners }).learner_name,
+    learner: learnerCard(enrolment, { people, learners }).learner_name,
     when: first ? momentText(first, locale) : '',
     lessons: String(one?.times.owed ?? 0),
     price: ['requested', 'offered', 'gone', 'cancelled'].includes(about) ? price : '',

@@ -1,5 +1,5 @@
 import type { Enrolment as WireEnrolment } from '#contract/enrolments.ts'
-import type { Learner, Person } from '../accounts/index.ts'
+import { type Learner, learnerCard, type Person } from '../accounts/index.ts'
 import type { Enrolment, PlacedClass } from '../classes/index.ts'
 import { freeUntil } from './enrolment.rules.ts'
 
@@ -12,19 +12,6 @@ export interface Shown {
   inLine: ReadonlyMap<number, number>
   cancelHours: number
   now: Date
-}
-
-/** A learner who was removed has no name any more, and nobody else's stands in for it. */
-export function whoComes(
-  { learnerId, userId }: Pick<Enrolment, 'learnerId' | 'userId'>,
-  { people, learners }: Pick<Shown, 'people' | 'learners'>,
-): { learner_name: string; learner_grade: string } {
-  if (learnerId !== null) {
-    const learner = learners.get(learnerId)
-    return { learner_name: learner?.firstName ?? '', learner_grade: learner?.grade ?? '' }
-  }
-  const student = people.get(userId)
-  return { learner_name: student?.firstName ?? '', learner_grade: student?.grade ?? '' }
 }
 
 export function presentEnrolment(enrolment: Enrolment, shown: Shown): WireEnrolment {
@@ -44,7 +31,7 @@ export function presentEnrolment(enrolment: Enrolment, shown: Shown): WireEnrolm
     student_id: enrolment.userId,
     state,
     learner_id: enrolment.learnerId,
-    ...whoComes(enrolment, shown),
+    ...learnerCard(enrolment, shown),
     message: enrolment.message,
     price: enrolment.priceCents / 100,
     place_in_line: shown.inLine.get(enrolment.id) ?? 0,

@@ -2,10 +2,9 @@ import { momentText } from '#contract/rules/hong-kong-texts.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findLearners, findPeople } from '../accounts/index.ts'
+import { findLearners, findPeople, learnerCard } from '../accounts/index.ts'
 import { findClass, listLive } from '../classes/index.ts'
 import { type ClassLesson, listUnremindedClassLessons, markClassLessonReminded } from '../schedule/index.ts'
-import { whoComes } from './enrolment.presenter.ts'
 import { isDayBefore, reminderHours, wantsReminder } from './enrolment.rules.ts'
 
 const atOnce = 500
@@ -67,7 +66,7 @@ async function mailReminders(
     ({ userId }) => userId,
   )
   for (const [userId, its] of told) {
-    const names = its.map(one => whoComes(one, { people, learners }).learner_name)
+    const names = its.map(one => learnerCard(one, { people, learners }).learner_name)
     await send(userId, 'student', names.filter(Boolean).join(', '))
   }
   await send(course.teacherId, 'teacher', String(enrolled.length))

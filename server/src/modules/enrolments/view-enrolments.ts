@@ -4,7 +4,7 @@ import { slotTimeOf } from '#contract/rules/lesson-times.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { findLearners, findPeople } from '../accounts/index.ts'
+import { findLearners, findPeople, learnerCard, learnerCards } from '../accounts/index.ts'
 import {
   type Enrolment,
   findClasses,
@@ -18,7 +18,7 @@ import {
   placesAhead,
 } from '../classes/index.ts'
 import { listClassLessons } from '../schedule/index.ts'
-import { presentEnrolment, whoComes } from './enrolment.presenter.ts'
+import { presentEnrolment } from './enrolment.presenter.ts'
 import type { EnrolmentsContext } from './enrolments.context.ts'
 import { getOwnEnrolment } from './leave.ts'
 
@@ -139,21 +139,25 @@ export async function viewAwaiting(
     context.money.authorisedUntil(rows.filter(({ state }) => state === 'requested')),
   ])
   return {
-    awaiting: [...Map.groupBy(rows, ({ classId }) => classId)].map(([classId, its]) => ({
-      class_id: classId,
-      title: courses.get(classId)?.title ?? '',
-      pending: its.length,
-      enrolments: its.map(row => ({
-        enrolment_id: row.id,
-        student_id: row.userId,
-        display_name: people.get(row.userId)?.displayName ?? '',
-        ...whoComes(row, { people, learners }),
-        message: row.message,
-        state: row.state === 'requested' ? ('requested' as const) : ('asked' as const),
-        price: row.priceCents / 100,
-        requested_at: row.requestedAt?.toISOString() ?? null,
-        authorised_until: until.get(row.id)?.toISOString() ?? null,
-      })),
-    })),
+    awaiting: [...Map.groupBy(rows, ({ classId }) => classId)].map(([classId, its]) => {
+      const cardOf = learnerCards(its, { people, learners })
+      return {
+        class_id: classId,
+        title: courses.get(classId)?.title ?? '',
+        pending: its.length,
+        enrolments: its.map(row => ({
+          enrolment_id: row.id,
+          student_id: row.userId,
+          display_name: learnerCard({ userId: row.userId, learnerId: null }, { people, learners })
+            .learner_name,
+          ...cardOf(row),
+          message: row.message,
+          state: row.state === 'requested' ? ('requested' as const) : ('asked' as const),
+          price: row.priceCents / 100,
+          requested_at: row.requestedAt?.toISOString() ?? null,
+          authorised_until: until.get(row.id)?.toISOString() ?? null,
+        })),
+      }
+    }),
   }
 }

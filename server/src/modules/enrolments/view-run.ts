@@ -3,9 +3,8 @@ import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { findLearners, findPeople } from '../accounts/index.ts'
+import { findLearners, findPeople, learnerCards } from '../accounts/index.ts'
 import { type CourseClass, type Enrolment, findClass, listAttendance, listLive } from '../classes/index.ts'
-import { whoComes } from './enrolment.presenter.ts'
 import type { EnrolmentsContext } from './enrolments.context.ts'
 
 /** Of others' classes not even that they are there. */
@@ -38,7 +37,7 @@ export async function listThose(db: Db, classId: number): Promise<Those> {
 export const readersOf = (enrolments: readonly Enrolment[]): Set<number> =>
   new Set(enrolments.map(({ userId }) => userId))
 
-/** A class as its teacher sees it: a learner is a first name and a grade. */
+/** A class as its teacher sees it: a learner is a card. */
 export async function viewRun(
   { db }: EnrolmentsContext,
   caller: Caller,
@@ -59,11 +58,12 @@ export async function viewRun(
     ),
   ])
   const readers = readersOf(enrolled)
+  const cardOf = learnerCards(all, { people, learners })
   return {
     status: 200,
     participants: enrolled.map(row => ({
       enrolment_id: row.id,
-      ...whoComes(row, { people, learners }),
+      ...cardOf(row),
       enrolled_at: row.confirmedAt?.toISOString() ?? null,
       attendance: (attendance.get(row.id) ?? []).map(noted => ({
         lesson_id: noted.lessonId,
@@ -73,7 +73,7 @@ export async function viewRun(
     })),
     waiting: waiting.map(row => ({
       enrolment_id: row.id,
-      ...whoComes(row, { people, learners }),
+      ...cardOf(row),
       state: row.state === 'offered' ? ('offered' as const) : ('waiting' as const),
       waiting_since: (row.queuedAt ?? row.requestedAt)?.toISOString() ?? null,
       held_until: row.heldUntil?.toISOString() ?? null,

@@ -1,10 +1,9 @@
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { productReportContract } from '#contract/product-report.ts'
-import { fullName } from '#contract/rules/person-name.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findPeople } from '../accounts/index.ts'
+import { findPeople, learnerCard } from '../accounts/index.ts'
 import { mayEditProduct } from '../authoring/index.ts'
 import { findProduct } from '../catalogue/index.ts'
 import { codesOf } from './access.rules.ts'
@@ -29,6 +28,9 @@ export async function viewRedemptions(
     db,
     shown.map(({ userId }) => userId),
   )
+  const cards = shown
+    .map(({ userId }) => ({ userId, learnerId: null }))
+    .map(who => learnerCard(who, { people, learners: new Map() }))
   const texts = codesOf(product)
   const limits = new Map(product.watermarks.map(({ code, limit }) => [code.toUpperCase(), limit ?? null]))
   // The code that stands behind those of the watermarks is nobody's to give away.
@@ -38,16 +40,10 @@ export async function viewRedemptions(
       ...{ code, text, limit: limits.get(code) ?? null, used: used.get(code) ?? 0 },
     })),
     count: [...used.values()].reduce((sum, people) => sum + people, 0),
-    redemptions: shown.map(({ code, userId, at, live }) => {
-      const person = people.get(userId)
-      return {
-        ...{
-          code,
-          text: texts.get(code) ?? '',
-          name: person ? fullName(person.firstName, person.lastName) : '',
-        },
-        ...{ redeemed_at: at.toISOString(), active: live && texts.has(code) },
-      }
-    }),
+    redemptions: shown.map(({ code, at, live }, place) => ({
+      ...{ code, text: texts.get(code) ?? '', redeemed_at: at.toISOString() },
+      ...{ name: cards[place]?.learner_name ?? '', grade: cards[place]?.learner_grade ?? '' },
+      active: live && texts.has(code),
+    })),
   }
 }

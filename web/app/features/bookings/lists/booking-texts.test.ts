@@ -89,7 +89,7 @@ test('who comes is named as each side may know it', () => {
   const child = booking({ starts_at, learner_id: 7, learner_name: 'Hei Tung', learner_grade: 'P3' })
   const removed = booking({ starts_at, learner_id: 7, learner_name: '', learner_grade: '' })
   expect([own, child, removed].map(learnerOf)).toEqual(['Me', 'Hei Tung · P3', 'A learner you removed'])
-  expect([own, child, removed].map(studentOf)).toEqual(['Mandy Chan', 'Hei Tung', 'A learner'])
+  expect([own, child, removed].map(studentOf)).toEqual(['Mandy', 'Hei Tung', 'A learner'])
 })
 
 test('a teacher finds all of today together, and what waits for a mark', () => {

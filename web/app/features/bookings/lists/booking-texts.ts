@@ -43,11 +43,8 @@ export function learnerOf(booking: Booking): string {
   return withGrade(booking.learner_name, booking.learner_grade)
 }
 
-/** To the teacher: of a child the first name alone. */
-export function studentOf({ learner_id, learner_name, student }: Booking): string {
-  if (learner_id === null) return student.display_name || m.lessons_student_unnamed()
-  return learner_name || m.lessons_student_unnamed()
-}
+/** To the teacher. */
+export const studentOf = ({ learner_name }: Booking): string => learner_name || m.lessons_student_unnamed()
 
 /**
  * Until then it can be moved or cancelled with full refund: what the teacher has moved, until it begins; what the weather

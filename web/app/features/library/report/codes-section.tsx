@@ -8,6 +8,7 @@ import { useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { FailedState } from '../../../ui/states.tsx'
+import { gradeLabel } from '../../accounts/grades.ts'
 import * as styles from './codes-section.module.css'
 
 const step = 20
@@ -55,9 +56,12 @@ export function CodesSection({ courseId }: { courseId: number }) {
             <p className="muted">{m.report_codes_unused()}</p>
           ) : (
             <ol className={styles.list} aria-label={m.report_codes()}>
-              {data.redemptions.map(({ code, text, name, redeemed_at, active }) => (
+              {data.redemptions.map(({ code, text, name, grade, redeemed_at, active }) => (
                 <li key={`${code} ${redeemed_at} ${name}`}>
-                  <b>{name || m.report_code_left()}</b>
+                  <span>
+                    <b>{name || m.report_code_left()}</b>
+                    {grade && <span className="muted"> {gradeLabel(grade)}</span>}
+                  </span>
                   <span>
                     <span className={styles.code}>{code}</span>
                     {text && ` ${text}`}
