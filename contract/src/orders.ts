@@ -145,6 +145,8 @@ export const ordersContract = {
           amount: z.number(),
           at: z.string(),
           reason: z.string(),
+          /** 'pending' while the money is on its way; `refunded` counts it once it is done. */
+          state: z.enum(['pending', 'done']),
         }),
       ),
     }),

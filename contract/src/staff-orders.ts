@@ -37,8 +37,8 @@ export const staffOrdersContract = {
     response: z.object({
       status: z.literal(200),
       refund_id: z.number(),
-      /** 'requested' while the provider has not accepted it yet: it is asked again. */
-      state: z.enum(['requested', 'done', 'failed']),
+      /** 'requested' while the provider has not accepted it yet: it is asked again; 'pending' while it has, and not paid. */
+      state: z.enum(['requested', 'pending', 'done', 'failed']),
       /** Cents. */
       amount: z.number(),
     }),
@@ -90,7 +90,7 @@ export const staffOrdersContract = {
           amount: z.number(),
           at: z.string(),
           reason: z.string(),
-          state: z.enum(['requested', 'done', 'failed']),
+          state: z.enum(['requested', 'pending', 'done', 'failed']),
           /** Who gave it; '' where it came about by itself. */
           staff: z.string(),
         }),

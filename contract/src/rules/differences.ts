@@ -9,6 +9,7 @@ export const differenceKinds = [
   'posted',
   'access_unpaid',
   'refund_waiting',
+  'refund_failed',
   'payout_waiting',
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
@@ -20,10 +21,11 @@ export const differenceLists = ['open', 'settled'] as const
 
 /**
  * Whether the provider's present word, and what the product does with it every day, can settle a difference: a payment
- * that nobody heard of, a refund or payout that was not carried out, and money that the provider has given back by itself.
+ * that nobody heard of, a refund or payout that was not carried out or failed, and money that the provider has given back by itself.
  * Everything else is for people to look into.
  */
 export function isRepairable(kind: string, detail: DifferenceFacts): boolean {
+  if (kind === 'refund_failed') return true
   if (kind === 'refund_waiting' || kind === 'payout_waiting' || kind === 'paid_not_settled') return true
   if (kind === 'provider_silent') return 'order' in detail
   return kind === 'refund' && Number(detail.theirs) > Number(detail.ours)

@@ -38,8 +38,10 @@ export function handleCommerceJobs(context: CommerceContext): void {
     },
     refund: async (own: CommerceContext, id: number) => {
       await tellRefund(own, id)
-      await mailRefund(own, id)
+      await mailRefund(own, id, 'refund')
     },
+    refund_pending: (own: CommerceContext, id: number) => mailRefund(own, id, 'refund_pending'),
+    refund_failed: (own: CommerceContext, id: number) => mailRefund(own, id, 'refund_failed'),
     payout: mailPayout,
     dispute_open: mailDispute,
     dispute_won: mailDispute,

@@ -42,18 +42,27 @@ export async function mailReceipt(platform: CommerceContext, orderId: number): P
   })
 }
 
-export async function mailRefund(platform: Platform, refundId: number): Promise<void> {
+const refundStates = { refund: 'done', refund_pending: 'pending', refund_failed: 'failed' } as const
+
+/** Of a state that it has left in the meantime nothing is said. */
+export async function mailRefund(
+  platform: Platform,
+  refundId: number,
+  about: keyof typeof refundStates,
+): Promise<void> {
   await platform.db.transaction(async tx => {
-    if (!(await recordMail(tx, 'refund', refundId, platform.clock.now()))) return
     const refund = await findRefund(tx, refundId)
-    const order = refund && (await findOrder(tx, refund.orderId))
+    if (refund?.state !== refundStates[about]) return
+    if (!(await recordMail(tx, about, refundId, platform.clock.now()))) return
+    const order = await findOrder(tx, refund.orderId)
     const buyer = order && (await findBuyer(tx, order.id))
-    if (!refund || !order || !buyer) return
+    if (!order || !buyer) return
     const cents = refund.amountCents
     await mail(platform, tx, {
       order,
       buyer,
       template: 'refund',
+      state: refundStates[about],
       lines: [],
       sellers: new Map(),
       cents,
@@ -77,12 +86,14 @@ interface OrderMail {
   /** By `itemKey`: when lessons take place. */
   descriptions?: ReadonlyMap<string, LineDescription>
   template: 'receipt' | 'refund'
+  /** Of a refund. */
+  state?: (typeof refundStates)[keyof typeof refundStates]
   cents: number
   at: Date | null
 }
 
 async function mail(platform: Platform, tx: Tx, content: OrderMail): Promise<void> {
-  const { order, buyer, lines, sellers, template, cents, at, descriptions } = content
+  const { order, buyer, lines, sellers, template, state, cents, at, descriptions } = content
   // Who has left has no address any more.
   if (!buyer.email) return
   const items = lines.map(line => {
@@ -112,6 +123,7 @@ async function mail(platform: Platform, tx: Tx, content: OrderMail): Promise<voi
       date: momentText(at ?? platform.clock.now(), order.locale),
       name: fullName(buyer.firstName, buyer.lastName) || buyer.displayName,
       items: JSON.stringify(items),
+      ...(state && { state }),
       total: priceText(cents),
       link: `${platform.origin()}${order.locale === 'en' ? '' : `/${order.locale}`}/orders/${order.id}`,
     },

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 // Mirrors 016-commerce.sql, 018-order-line-kinds.sql, 019-authorised-payments.sql, 020-order-mails.sql,
-// 034-earnings.sql, 045-part-refunds.sql, 049-payout-transfers.sql and 053-order-disputes.sql, 055-disputes-buyers.sql, 060-discounts.sql, 065-gifts.sql, 070-bundles.sql, which are the truth: constraints and indexes live there only.
+// 034-earnings.sql, 045-part-refunds.sql, 049-payout-transfers.sql and 053-order-disputes.sql, 055-disputes-buyers.sql, 060-discounts.sql, 065-gifts.sql, 070-bundles.sql, 082-pending-refunds.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -99,6 +99,8 @@ export const gifts = pgTable('gifts', {
 export const orderMailTemplates = [
   'receipt',
   'refund',
+  'refund_pending',
+  'refund_failed',
   'payout',
   'dispute_open',
   'dispute_won',
@@ -160,7 +162,8 @@ export const refunds = pgTable('refunds', {
   amountCents: cents('amount_cents').notNull(),
   reason: text().notNull(),
   staffId: reference('staff_id'),
-  state: text({ enum: ['requested', 'done', 'failed'] }).notNull(),
+  /** pending: the provider has taken it, and the money has not gone yet. */
+  state: text({ enum: ['requested', 'pending', 'done', 'failed'] }).notNull(),
   providerRefundId: text('provider_refund_id'),
   failure: text(),
   createdAt: instant('created_at').notNull(),

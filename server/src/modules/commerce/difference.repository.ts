@@ -12,7 +12,7 @@ export interface SeenDifference {
 
 /** Under one name however often it is seen, and whatever the amounts are by then. */
 export function differenceKey({ kind, detail }: SeenDifference): string {
-  const about = ['order', 'intent', 'refund', 'payout', 'posting', 'entitlement', 'provider'].find(
+  const about = ['refund', 'order', 'intent', 'payout', 'posting', 'entitlement', 'provider'].find(
     name => name in detail,
   )
   return `${kind}:${about ?? 'all'}-${about ? detail[about] : ''}`

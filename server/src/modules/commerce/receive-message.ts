@@ -7,6 +7,7 @@ import { askProvider } from './open-intent.ts'
 import { recordEvent } from './payment.repository.ts'
 import { isAboutDispute, settleDispute } from './settle-dispute.ts'
 import { settlePayment } from './settle-payment.ts'
+import { isAboutRefund, settleRefunds } from './settle-refund.ts'
 
 /**
  * A provider's message, which is believed only that far: it names an intent, or somebody who is paid out, to ask the provider about. So one that
@@ -24,6 +25,7 @@ export async function receiveMessage(
   if (event.intentId !== null) {
     const { intentId } = event
     await askProvider(() => settlePayment(context, provider, intentId))
+    if (isAboutRefund(event.kind)) await askProvider(() => settleRefunds(context, provider, intentId))
     if (isAboutDispute(event.kind)) await askProvider(() => settleDispute(context, provider, intentId))
   }
   const { accountId } = event

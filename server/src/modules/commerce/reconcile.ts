@@ -12,12 +12,13 @@ import { reconciliations } from './commerce.tables.ts'
 import { compareDisputes } from './compare-disputes.ts'
 import { listUnseen, type SeenDifference, settleDifference, writeSeen } from './difference.repository.ts'
 import { type Comparison, Findings } from './findings.ts'
-import { findPayment } from './payment.repository.ts'
+import { findPayment, findPaymentOf } from './payment.repository.ts'
 import { listWaitingPayouts } from './payout.repository.ts'
 import { findUnbalanced, findWronglyPosted, listPending, refundedByLedger } from './reconcile.repository.ts'
-import { listRefunds, listWaitingRefunds } from './refund.repository.ts'
+import { listPendingRefunds, listRefunds, listWaitingRefunds } from './refund.repository.ts'
 import { isGone } from './repair-difference.ts'
 import { applyIntent, settlePayment } from './settle-payment.ts'
+import { settleRefunds } from './settle-refund.ts'
 
 const dayMs = 24 * 3600 * 1000
 /** Back to here everything is compared; what is older has been compared many times. */
@@ -36,6 +37,7 @@ export async function reconcileBooks(context: CommerceContext): Promise<Comparis
   const since = new Date(now.getTime() - windowMs)
   const settledBy = new Date(now.getTime() - graceMs)
   await settlePending(context, found, since, settledBy)
+  await settlePendingRefunds(context, found, settledBy)
   for (const provider of new Set([context.payments.card, context.payments.alipay])) {
     if (provider) await compareProvider(context, found, provider, since, settledBy)
   }
@@ -102,6 +104,23 @@ async function settlePending(context: CommerceContext, found: Findings, from: Da
   }
 }
 
+/** Refunds whose message never came. */
+async function settlePendingRefunds(context: CommerceContext, found: Findings, before: Date): Promise<void> {
+  const pending = await listPendingRefunds(context.db, before, 100)
+  for (const orderId of new Set(pending.map(refund => refund.orderId))) {
+    const payment = await findPaymentOf(context.db, orderId)
+    const provider = payment && context.payments.provider(payment.provider)
+    if (!provider) continue
+    found.checked += 1
+    try {
+      if (await settleRefunds(context, provider, payment.intentId)) found.repaired += 1
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error
+      found.mismatch('provider_silent', { order: orderId })
+    }
+  }
+}
+
 /** What the provider says it was paid, one by one. */
 async function compareProvider(
   context: CommerceContext,
@@ -124,10 +143,11 @@ async function compareProvider(
 async function compareIntent(
   context: CommerceContext,
   found: Findings,
-  { name }: PaymentProvider,
+  provider: PaymentProvider,
   intent: Intent,
   settledBy: Date,
 ): Promise<void> {
+  const { name } = provider
   const payment = await findPayment(context.db, name, intent.id)
   if (!payment) return found.mismatch('unknown_payment', { provider: name, intent: intent.id })
   if (intent.amountCents !== payment.amountCents) {
@@ -137,6 +157,11 @@ async function compareIntent(
   if (changed) found.repaired += 1
   if (outcome !== 'paid') return found.mismatch('paid_not_settled', { order: payment.orderId })
   const ours = await refundedByLedger(context.db, payment.orderId)
+  // A refund that was done has come back.
+  if (ours > intent.refundedCents && (await settleRefunds(context, provider, intent.id))) {
+    found.repaired += 1
+    return
+  }
   if (ours !== intent.refundedCents && !(await isGivingBack(context.db, payment.orderId, settledBy))) {
     found.mismatch('refund', { order: payment.orderId, ours, theirs: intent.refundedCents })
   }
@@ -145,7 +170,10 @@ async function compareIntent(
 /** Since the provider listed it, or just now: the next comparison sees both sides. One that hangs is told apart. */
 async function isGivingBack(db: Db, orderId: number, settledBy: Date): Promise<boolean> {
   const refunds = await listRefunds(db, [orderId])
-  return refunds.some(({ state, doneAt }) => state === 'requested' || (doneAt !== null && doneAt > settledBy))
+  return refunds.some(
+    ({ state, doneAt }) =>
+      ['requested', 'pending'].includes(state) || (doneAt !== null && doneAt > settledBy),
+  )
 }
 
 /** What we say ourselves, in one place and in another. */

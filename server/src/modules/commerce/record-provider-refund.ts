@@ -2,13 +2,13 @@ import type { Intent } from '#server/platform/payments/payment-provider.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { mailAboutOrder } from './commerce.jobs.definitions.ts'
 import type { Payment } from './commerce.tables.ts'
+import { endLines } from './end-lines.ts'
 import { post, pricedParts } from './ledger.repository.ts'
 import { movementsOf, refundEntries } from './ledger.rules.ts'
 import { listLines, lockBuyerOf } from './order.repository.ts'
 import { lockOrderAndPayment } from './payment.repository.ts'
 import { refundedByLedger } from './reconcile.repository.ts'
-import { partsLeft, recordRefund } from './refund.repository.ts'
-import { endLines } from './refund-order.ts'
+import { listRefunds, partsLeft, recordRefund } from './refund.repository.ts'
 import { partsOfSum } from './refund-parts.rules.ts'
 
 /**
@@ -25,6 +25,8 @@ export async function recordProviderRefund(
   const at = context.clock.now()
   return context.db.transaction(async tx => {
     const [, { order }] = await Promise.all([lockBuyerOf(tx, orderId), lockOrderAndPayment(tx, orderId)])
+    // Some providers count a refund that is pending, others don't: once it is over both say the same.
+    if ((await listRefunds(tx, [orderId])).some(({ state }) => state === 'pending')) return 'unclear'
     const ours = await refundedByLedger(tx, orderId)
     const missing = intent.refundedCents - ours
     if (missing <= 0) return missing === 0 ? 'agrees' : 'unclear'

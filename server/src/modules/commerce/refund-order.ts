@@ -1,29 +1,16 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
-import type { Tx } from '#server/platform/db/db.ts'
 import { ProviderRefused } from '#server/platform/payments/payment-provider.ts'
 import { requireFreshPassword } from '../accounts/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
-import { mailAboutOrder } from './commerce.jobs.definitions.ts'
-import type { Order, OrderLine, Refund } from './commerce.tables.ts'
-import { keptLines, takeBackLines } from './kinds/ask-kinds.ts'
-import { post, pricedParts } from './ledger.repository.ts'
-import { movementsOf, refundEntries } from './ledger.rules.ts'
+import type { Refund } from './commerce.tables.ts'
+import { keptLines } from './kinds/ask-kinds.ts'
 import { askProvider, providerOf } from './open-intent.ts'
-import { changeLines, changeOrder, findOrder, listLines, lockBuyer, lockOrder } from './order.repository.ts'
+import { findOrder, listLines, lockBuyer, lockBuyerOf, lockOrder } from './order.repository.ts'
 import { findPaymentOf } from './payment.repository.ts'
-import {
-  changeRefund,
-  findRefund,
-  findRefundByKey,
-  listParts,
-  lockRefund,
-  partsLeft,
-  type RefundPart,
-  requestRefund,
-  sumRefunded,
-} from './refund.repository.ts'
+import { findOwedParts, findRefund, findRefundByKey, partsLeft, requestRefund } from './refund.repository.ts'
+import { applyRefund, failRefund } from './settle-refund.ts'
 
 export interface RefundInput {
   orderId: number
@@ -81,6 +68,10 @@ export async function refundOrder(
     })
     return refund
   })
+  return carryOut(context, requested)
+}
+
+async function carryOut(context: CommerceContext, requested: Refund): Promise<Refund> {
   if (requested.state !== 'requested') return requested
   try {
     return await executeRefund(context, requested.id)
@@ -89,6 +80,31 @@ export async function refundOrder(
     context.log.warn({ err: error, refund: requested.id }, 'A refund could not be carried out yet')
     return requested
   }
+}
+
+/** One that has failed is sent again, under a key of its own; null where its money has gone back otherwise. */
+export async function resendRefund(
+  context: CommerceContext,
+  staff: Caller,
+  refundId: number,
+): Promise<Refund | null> {
+  const { db, clock } = context
+  const failed = await findRefund(db, refundId)
+  if (failed?.state !== 'failed') return null
+  const { orderId, reason, staffId } = failed
+  const requested = await db.transaction(async tx => {
+    await lockBuyerOf(tx, orderId)
+    await lockOrder(tx, orderId)
+    const key = `again-${refundId}`
+    const known = await findRefundByKey(tx, key)
+    if (known) return known
+    const parts = await findOwedParts(tx, failed, await listLines(tx, [orderId]))
+    if (!parts) return null
+    // What came about by itself still does: nobody's word ended what was bought.
+    const by = staffId === null ? null : staff.userId
+    return requestRefund(context, tx, { orderId, key, parts, reason, staffId: by, at: clock.now() })
+  })
+  return requested && carryOut(context, requested)
 }
 
 /** Asks the provider, under a key of its own, and writes into the books what it has done. */
@@ -102,70 +118,17 @@ export async function executeRefund(context: CommerceContext, refundId: number):
   if (!order || !payment) throw new Error(`Refund ${refundId} is of an order that was never paid`)
   const provider = providerOf(context, order)
   try {
-    const { id, state } = await askProvider(() =>
+    const said = await askProvider(() =>
       provider.refund({
         intentId: payment.intentId,
         amountCents: refund.amountCents,
         key: `refund-${refund.id}`,
       }),
     )
-    if (state === 'failed') return await markFailed(context, refund, 'failed')
-    await markDone(context, refund, order, id)
+    await applyRefund(context, refund, said)
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
-    return await markFailed(context, refund, error.message)
+    await failRefund(context, refund, error.message)
   }
   return (await findRefund(db, refundId)) ?? refund
-}
-
-async function markDone(
-  context: CommerceContext,
-  { id }: Refund,
-  { id: orderId, userId }: Order,
-  providerRefundId: string,
-): Promise<void> {
-  const at = context.clock.now()
-  await context.db.transaction(async tx => {
-    await lockBuyer(tx, userId)
-    const order = await lockOrder(tx, orderId)
-    const refund = await lockRefund(tx, id)
-    if (refund.state !== 'requested') return
-    const all = await listLines(tx, [orderId])
-    const parts = await listParts(tx, id, all)
-    const given = await pricedParts(tx, parts, 'back')
-    await changeRefund(tx, id, { state: 'done', providerRefundId, doneAt: at })
-    await post(tx, {
-      key: `refund:${id}`,
-      kind: 'refund',
-      orderId,
-      at,
-      entries: refundEntries(order.provider, given),
-      movements: movementsOf(given, 'refunded'),
-    })
-    await endLines(context, tx, order, { all, parts, at })
-    await context.jobs.enqueue(tx, mailAboutOrder, { template: 'refund', id })
-  })
-}
-
-/** What has gone back whole ends, and with all of its lines the order. */
-export async function endLines(
-  context: CommerceContext,
-  tx: Tx,
-  order: Order,
-  { all, parts, at }: { all: readonly OrderLine[]; parts: readonly RefundPart[]; at: Date },
-): Promise<void> {
-  const done = await sumRefunded(tx, [order.id], ['done'])
-  const ended = parts.map(({ line }) => line).filter(({ id, priceCents }) => done.get(id) === priceCents)
-  // What came twice is still owned by the first order, and what was gone was never given.
-  const owned = ended.filter(({ state }) => state === 'paid')
-  await takeBackLines(context, tx, { order, lines: owned, at })
-  await changeLines(tx, ended, 'refunded')
-  const left = all.filter(line => !ended.includes(line) && line.state !== 'refunded')
-  if (left.length === 0) await changeOrder(tx, order, 'refunded', at)
-}
-
-async function markFailed(context: CommerceContext, refund: Refund, failure: string): Promise<Refund> {
-  await context.db.transaction(tx => changeRefund(tx, refund.id, { state: 'failed', failure }))
-  context.log.error({ refund: refund.id, failure }, 'The provider refused a refund')
-  return { ...refund, state: 'failed', failure }
 }

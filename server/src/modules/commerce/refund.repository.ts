@@ -86,7 +86,7 @@ export async function changeRefund(
 export async function sumRefunded(
   db: Db,
   orderIds: readonly number[],
-  states: readonly Refund['state'][] = ['requested', 'done'],
+  states: readonly Refund['state'][] = ['requested', 'pending', 'done'],
 ): Promise<ReadonlyMap<number, number>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -127,6 +127,29 @@ export function listRefunds(db: Db, orderIds: readonly number[]): Promise<Refund
     .from(refunds)
     .where(inArray(refunds.orderId, [...orderIds]))
     .orderBy(asc(refunds.id))
+}
+
+/** Of which the provider has not said the end, and was not just asked. */
+export function listPendingRefunds(db: Db, before: Date, limit: number): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.state, 'pending'), lte(refunds.createdAt, before)))
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit)
+}
+
+/** What a failed refund was to give back; null where it has gone back otherwise since. */
+export async function findOwedParts(
+  db: Db,
+  { id, orderId }: Refund,
+  lines: readonly OrderLine[],
+): Promise<RefundPart[] | null> {
+  const [parts, refunded] = await Promise.all([listParts(db, id, lines), sumRefunded(db, [orderId])])
+  const fits = parts.every(
+    ({ line, amountCents }) => (refunded.get(line.id) ?? 0) + amountCents <= line.priceCents,
+  )
+  return fits ? parts : null
 }
 
 /** Requested so long ago that its job must have given up. */

@@ -2,17 +2,19 @@ import { type DifferenceFacts, isRepairable } from '#contract/rules/differences.
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import { requireFreshPassword } from '../accounts/index.ts'
 import type { BookDifferenceRow } from './books.tables.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { findDifference, settleDifference } from './difference.repository.ts'
 import { askProvider } from './open-intent.ts'
+import { listLines } from './order.repository.ts'
 import { findPaymentOf } from './payment.repository.ts'
 import { findPayout } from './payout.repository.ts'
 import { refundedByLedger } from './reconcile.repository.ts'
 import { recordProviderRefund } from './record-provider-refund.ts'
-import { findRefund } from './refund.repository.ts'
-import { executeRefund } from './refund-order.ts'
+import { findOwedParts, findRefund } from './refund.repository.ts'
+import { executeRefund, resendRefund } from './refund-order.ts'
 import { settleKnown } from './settle-payment.ts'
 import { executePayout } from './transfer-payout.ts'
 
@@ -27,7 +29,7 @@ export async function repairDifference(
   if (!difference) throw new Refusal('difference_unknown')
   if (difference.state !== 'open') return 'settled'
   if (!isRepairable(difference.kind, difference.detail)) throw new Refusal('repair_impossible')
-  const agrees = await repair(context, difference)
+  const agrees = await repair(context, staff, difference)
   if (agrees === 'unclear') throw new Refusal('repair_impossible')
   if (!agrees) return 'unchanged'
   const at = context.clock.now()
@@ -86,8 +88,13 @@ const factsOf = ({ kind, detail }: BookDifferenceRow) => {
 /** Whether both sides agree afterwards. */
 async function repair(
   context: CommerceContext,
+  staff: Caller,
   { kind, detail }: BookDifferenceRow,
 ): Promise<boolean | 'unclear'> {
+  if (kind === 'refund_failed') {
+    const again = await resendRefund(context, staff, Number(detail.refund))
+    return again === null || again.state !== 'failed'
+  }
   if (kind === 'refund_waiting') return (await executeRefund(context, Number(detail.refund))).state === 'done'
   if (kind === 'payout_waiting') return (await executePayout(context, Number(detail.payout))).state === 'sent'
   const payment = await findPaymentOf(context.db, Number(detail.order))
@@ -113,7 +120,15 @@ export async function isGone(context: CommerceContext, difference: BookDifferenc
   if (kind === 'provider_silent' || kind === 'unbalanced') return true
   if (kind === 'refund_waiting') return (await findRefund(db, Number(detail.refund)))?.state !== 'requested'
   if (kind === 'payout_waiting') return (await findPayout(db, Number(detail.payout)))?.state !== 'requested'
+  if (kind === 'refund_failed') return wasSentAgain(db, Number(detail.refund))
   return kind === 'refund' ? refundsAgree(context, detail) : false
+}
+
+/** Or its money has gone back otherwise. */
+async function wasSentAgain(db: Db, refundId: number): Promise<boolean> {
+  const refund = await findRefund(db, refundId)
+  if (refund?.state !== 'failed') return true
+  return (await findOwedParts(db, refund, await listLines(db, [refund.orderId]))) === null
 }
 
 async function refundsAgree(context: CommerceContext, { order }: DifferenceFacts): Promise<boolean> {

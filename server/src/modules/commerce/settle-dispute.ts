@@ -3,20 +3,12 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Dispute, PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { mailAboutOrder } from './commerce.jobs.definitions.ts'
-import type { Order, OrderLine, Refund } from './commerce.tables.ts'
+import type { Order, Refund } from './commerce.tables.ts'
 import { recordDispute } from './dispute.repository.ts'
-import { handOverLines } from './kinds/ask-kinds.ts'
-import { itemKey } from './kinds/line-kinds.ts'
+import { endLines, restoreLines } from './end-lines.ts'
 import { post, pricedParts } from './ledger.repository.ts'
-import { movementsOf, paymentEntries, refundEntries } from './ledger.rules.ts'
-import {
-  changeLines,
-  changeOrder,
-  findBuyer,
-  listBought,
-  listLines,
-  lockBuyerOf,
-} from './order.repository.ts'
+import { movementsOf, refundEntries } from './ledger.rules.ts'
+import { listLines, lockBuyerOf } from './order.repository.ts'
 import { findPayment, lockOrderAndPayment } from './payment.repository.ts'
 import {
   changeRefund,
@@ -26,7 +18,6 @@ import {
   recordRefund,
   requestRefund,
 } from './refund.repository.ts'
-import { endLines } from './refund-order.ts'
 
 /** Kinds of messages after which the provider is asked about a dispute. */
 export const isAboutDispute = (kind: string): boolean => kind.includes('dispute')
@@ -123,25 +114,10 @@ async function giveBack(
 ): Promise<void> {
   const at = context.clock.now()
   const parts = await listParts(tx, refund.id, await listLines(tx, [order.id]))
-  const lines = parts.map(({ line }) => line)
   await changeRefund(tx, refund.id, { state: 'failed', failure: 'dispute won', doneAt: null })
-  const given = await handedOver(context, tx, order, lines, at)
-  const surplus = lines.filter(line => !given.includes(line))
-  const priced = await pricedParts(tx, parts, 'again')
-  const settled = priced.map(
-    line => ({ ...line, state: surplus.some(({ id }) => id === line.id) ? 'surplus' : 'paid' }) as const,
-  )
-  await post(tx, {
-    key: `dispute-won:${dispute.id}`,
-    kind: 'refund',
-    orderId: order.id,
-    at,
-    entries: paymentEntries(order.provider, settled),
-    movements: movementsOf(settled, 'sold'),
-  })
-  await changeLines(tx, given, 'paid')
-  await changeLines(tx, surplus, 'surplus')
-  if (order.state === 'refunded') await changeOrder(tx, order, 'paid', order.paidAt ?? at)
+  const key = `dispute-won:${dispute.id}`
+  // Its money goes back to the buyer.
+  const surplus = await restoreLines(context, tx, order, { parts, key, again: true, at })
   if (surplus.length === 0) return
   await requestRefund(context, tx, {
     orderId: order.id,
@@ -151,19 +127,4 @@ async function giveBack(
     staffId: null,
     at,
   })
-}
-
-/** What the buyer has bought again meanwhile, or what is gone, is not given twice: its money goes back. */
-async function handedOver(
-  context: CommerceContext,
-  tx: Tx,
-  order: Order,
-  lines: readonly OrderLine[],
-  at: Date,
-): Promise<OrderLine[]> {
-  const [buyer, items] = await Promise.all([findBuyer(tx, order.id), listBought(tx, order.id)])
-  const bought = new Set(items.map(itemKey))
-  const wanted = lines.filter(line => !bought.has(itemKey(line)))
-  const outcomes = await handOverLines(context, tx, { order, lines: wanted, buyer, at, again: true })
-  return wanted.filter(({ id }) => outcomes.get(id) === 'given')
 }

@@ -81,13 +81,18 @@ export async function viewOrder(
       name: buyer ? fullName(buyer.firstName, buyer.lastName) || buyer.displayName : '',
       email: buyer?.email ?? '',
     },
-    refunds: (await listRefunds(db, [id])).filter(({ state }) => state === 'done').map(presentRefund),
+    refunds: (await listRefunds(db, [id])).flatMap(presentRefund),
   }
 }
 
-const presentRefund = ({ amountCents, doneAt, createdAt, reason }: Refund): Receipt['refunds'][number] => ({
-  amount: amountCents,
-  at: (doneAt ?? createdAt).toISOString(),
-  // Our own words for what went back by itself are nothing for a receipt.
-  reason: automaticReasons.includes(reason) ? '' : reason,
-})
+/** Those that have gone back, and those that are on their way. */
+function presentRefund({ amountCents, doneAt, createdAt, reason, state }: Refund): Receipt['refunds'] {
+  if (state !== 'done' && state !== 'pending') return []
+  return [
+    {
+      ...{ amount: amountCents, at: (doneAt ?? createdAt).toISOString(), state },
+      // Our own words for what went back by itself are nothing for a receipt.
+      reason: automaticReasons.includes(reason) ? '' : reason,
+    },
+  ]
+}

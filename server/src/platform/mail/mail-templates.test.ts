@@ -126,6 +126,7 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     items: '[]',
     total: '$180 HK',
     link: 'https://lumen.example/orders/42',
+    state: 'pending',
   },
   dispute: {
     state: 'open',

@@ -55,7 +55,10 @@ export const mailParams = {
   /** What we say to it; answers come to our support. */
   contactAnswered: z.object({ name: z.string(), message: z.string(), answer: z.string() }),
   receipt: z.object({ ...orderParams, items: z.string() }),
-  refund: z.object({ ...orderParams, items: z.string() }),
+  refund: z.object({
+    ...{ ...orderParams, items: z.string() },
+    state: z.enum(['done', 'pending', 'failed']).default('done'),
+  }),
   /** To whom somebody has bought something; `path` leads to where it is opened. */
   gift: z.object({
     name: z.string(),
@@ -256,10 +259,24 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
     action: { label: m.mail_receipt_action({}, { locale }), link },
     small: m.mail_receipt_small({ email: supportEmail }, { locale }),
   }),
-  refund: ({ number, date, name, total, link }, { locale, brand, supportEmail }) => ({
-    subject: m.mail_refund_subject({ brand, number }, { locale }),
-    heading: m.mail_refund_heading({}, { locale }),
-    body: m.mail_refund_body({ name, number, date, total }, { locale }),
+  refund: ({ number, date, name, total, link, state }, { locale, brand, supportEmail }) => ({
+    ...{
+      done: {
+        subject: m.mail_refund_subject({ brand, number }, { locale }),
+        heading: m.mail_refund_heading({}, { locale }),
+        body: m.mail_refund_body({ name, number, date, total }, { locale }),
+      },
+      pending: {
+        subject: m.mail_refund_pending_subject({ brand, number }, { locale }),
+        heading: m.mail_refund_pending_heading({}, { locale }),
+        body: m.mail_refund_pending_body({ name, number, total }, { locale }),
+      },
+      failed: {
+        subject: m.mail_refund_failed_subject({ brand, number }, { locale }),
+        heading: m.mail_refund_failed_heading({}, { locale }),
+        body: m.mail_refund_failed_body({ name, number, total }, { locale }),
+      },
+    }[state],
     action: { label: m.mail_receipt_action({}, { locale }), link },
     small: m.mail_refund_small({ email: supportEmail }, { locale }),
   }),

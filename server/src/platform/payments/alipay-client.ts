@@ -30,6 +30,7 @@ const answer = z.object({
     .array(
       z.object({
         transactionType: z.string(),
+        transactionRequestId: z.string().nullish(),
         transactionStatus: z.string(),
         transactionAmount: amount.nullish(),
       }),

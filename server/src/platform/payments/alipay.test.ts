@@ -281,10 +281,15 @@ describe('giving back', () => {
     server.pay(id)
     server.settings.refundsAtOnce = false
     const refund = { intentId: id, amountCents: 5000, key: 'refund-1' }
-    expect((await alipay.refund(refund)).state).toBe('pending')
+    const { id: refundId, state } = await alipay.refund(refund)
+    expect(state).toBe('pending')
     expect((await alipay.findIntent(id))?.refundedCents).toBe(0)
+    const find = (key: string) => alipay.findRefund({ intentId: id, id: refundId, key })
+    expect(await find('refund-1')).toEqual({ id: refundId, state: 'pending' })
+    expect(await find('refund-2')).toBeNull()
     server.settings.refundsAtOnce = true
     expect((await alipay.refund(refund)).state).toBe('done')
+    expect(await find('refund-1')).toEqual({ id: refundId, state: 'done' })
   })
 
   test('more than was paid, or of what was not paid, is refused', async () => {

@@ -139,6 +139,15 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
     throw setback(answer)
   }
 
+  /** Alipay tells of its refunds with the payment. */
+  const findRefund: PaymentProvider['findRefund'] = async ({ intentId, id, key }) => {
+    const all = (await inquire(intentId))?.transactions ?? []
+    const found = all.find(({ transactionRequestId }) => transactionRequestId === digestOf(key))
+    if (!found) return null
+    const { transactionStatus: status } = found
+    return { id, state: status === 'SUCCESS' ? 'done' : status === 'FAIL' ? 'failed' : 'pending' }
+  }
+
   return {
     name: 'alipay',
     acknowledgement: { result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'success' } },
@@ -155,6 +164,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
     capture: neverAuthorised,
     release: neverAuthorised,
     refund: ({ intentId, amountCents, key }) => refund(intentId, amountCents, key),
+    findRefund,
     listSucceeded: nothingToList,
 
     // Alipay knows its users, not our buyers, and keeps no cards for us.

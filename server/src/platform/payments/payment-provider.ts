@@ -87,6 +87,7 @@ export interface ProviderEvent {
   accountId: string | null
 }
 
+/** pending: taken, and the money has not gone yet; a refund that is done can still fail, where the bank returns it. */
 export interface ProviderRefund {
   id: string
   state: 'done' | 'pending' | 'failed'
@@ -139,6 +140,8 @@ export interface PaymentProvider {
   /** Lets go of what was authorised, or ends what nobody has paid; what was captured stays so, as the answer tells. */
   release(intentId: string): Promise<Intent>
   refund(refund: { intentId: string; amountCents: number; key: string }): Promise<ProviderRefund>
+  /** As it is now, also one that was done and came back; null where the provider knows of none. */
+  findRefund(refund: { intentId: string; id: string; key: string }): Promise<ProviderRefund | null>
   /** Null where nobody disputes it. */
   findDispute(intentId: string): Promise<Dispute | null>
   /** Intents that were disputed since, for comparing. */

@@ -8,13 +8,14 @@ import {
   type IntentWithCharge,
   lockIntent,
   newId,
+  setRefunds,
   storeCard,
 } from './sandbox.repository.ts'
 import type { Attempt, Sentinel } from './sandbox.types.ts'
 import { feeOf } from './sandbox-cards.ts'
 import { openDispute } from './sandbox-disputes.ts'
 import { raiseEvent, type SandboxContext } from './sandbox-events.ts'
-import { authorisedForMs, deliveryOf, PROCESSING_SECONDS } from './sandbox-sentinels.ts'
+import { authorisedForMs, deliveryOf, PROCESSING_SECONDS, refundsOf } from './sandbox-sentinels.ts'
 
 // The steps of an intent. Each is taken under its row lock, so that there is one after the other and none twice.
 
@@ -121,6 +122,8 @@ async function charge(tx: Tx, context: SandboxContext, intent: IntentRow, attemp
     raiseEvent(tx, context, { kind: 'payment.succeeded', intentId: intent.id, delivery }),
   ])
   if (attempt.sentinel === 'dispute') await openDispute(tx, context, intent.id)
+  const refunds = refundsOf(attempt.sentinel)
+  if (refunds !== 'done') await setRefunds(tx, intent.id, refunds)
 }
 
 export async function beginProcessing(

@@ -1,4 +1,10 @@
-import { type AccountBehaviour, type Delivery, type Sentinel, sentinels } from './sandbox.types.ts'
+import {
+  type AccountBehaviour,
+  type Delivery,
+  type RefundBehaviour,
+  type Sentinel,
+  sentinels,
+} from './sandbox.types.ts'
 
 export const SLOW_MS = 5000
 export const PROCESSING_SECONDS = 30
@@ -22,6 +28,9 @@ export const authorisedForMs = (sentinel: Sentinel | null): number =>
  * - `short authorisation`: what was authorised lapses after an hour instead of a week.
  * - `lost capture`: what was authorised is captured, but the answer is lost; asked again, it answers.
  * - `dispute`: it is paid, and the buyer's bank asks for the money back at once.
+ * - `pending refund`: it is paid; a refund of it is pending, and done half a minute on.
+ * - `failed refund`: likewise, but in the end the refund fails; the next one of the payment is done at once.
+ * - `returned refund`: likewise, but the refund is done at once, and fails half a minute on.
  */
 export function sentinelOf(name: string | undefined): Sentinel | null {
   const asked = name?.trim().toLowerCase().replaceAll(/\s+/g, ' ')
@@ -33,6 +42,16 @@ export function deliveryOf(sentinel: Sentinel | null): Delivery {
   if (sentinel === 'double event') return 'double'
   return sentinel === 'no event' ? 'off' : 'normal'
 }
+
+/** What becomes of refunds of what was paid by it. */
+export const refundsOf = (sentinel: Sentinel | null): RefundBehaviour =>
+  sentinel === 'pending refund'
+    ? 'pending'
+    : sentinel === 'failed refund'
+      ? 'failed'
+      : sentinel === 'returned refund'
+        ? 'returned'
+        : 'done'
 
 /** How long the sandbox looks at a payee who is to wait. */
 export const DECIDING_SECONDS = 30

@@ -11,6 +11,7 @@ import {
   sandboxIntents as intents,
   sandboxRefunds as refunds,
 } from './sandbox.tables.ts'
+import type { RefundBehaviour } from './sandbox.types.ts'
 
 export type IntentRow = typeof intents.$inferSelect
 export type ChargeRow = typeof charges.$inferSelect
@@ -94,7 +95,7 @@ export async function changeIntent(tx: Tx, id: string, change: Partial<IntentRow
 /** Charged: nothing is left of the attempt that led to it. */
 export async function completeIntent(
   tx: Tx,
-  charge: Omit<ChargeRow, 'id' | 'refundedCents' | 'dispute' | 'disputedAt'>,
+  charge: Omit<ChargeRow, 'id' | 'refundedCents' | 'dispute' | 'disputedAt' | 'refunds'>,
 ): Promise<void> {
   await addCharge(tx, { ...charge, createdAt: charge.createdAt.toISOString() })
 }
@@ -134,6 +135,11 @@ export async function addRefunded(tx: Tx, intentId: string, cents: number): Prom
     .update(charges)
     .set({ refundedCents: sql`${charges.refundedCents} + ${cents}` })
     .where(eq(charges.intentId, intentId))
+}
+
+/** What becomes of the next refund of it. */
+export async function setRefunds(tx: Tx, intentId: string, behaviour: RefundBehaviour): Promise<void> {
+  await tx.update(charges).set({ refunds: behaviour }).where(eq(charges.intentId, intentId))
 }
 
 /** By time, after a charge (or at the beginning: with id 0) and before another time. */

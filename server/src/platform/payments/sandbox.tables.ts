@@ -1,8 +1,16 @@
 import { bigint, boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { CaptureMethod, IntentState, PaymentFailure } from './payment-provider.ts'
-import type { AccountBehaviour, Attempt, CardBehaviour, Delivery, EventKind, Means } from './sandbox.types.ts'
+import type {
+  AccountBehaviour,
+  Attempt,
+  CardBehaviour,
+  Delivery,
+  EventKind,
+  Means,
+  RefundBehaviour,
+} from './sandbox.types.ts'
 
-// Mirrors 017-sandbox.sql, 019-authorised-payments.sql and 032-payout-accounts.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 017-sandbox.sql, 019-authorised-payments.sql, 032-payout-accounts.sql and 082-pending-refunds.sql, which are the truth: constraints and indexes live there only.
 
 const cents = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -48,6 +56,7 @@ export const sandboxCharges = pgTable('sandbox_charges', {
   refundedCents: cents('refunded_cents').notNull().default(0),
   dispute: text({ enum: ['open', 'won', 'lost'] }),
   disputedAt: instant('disputed_at'),
+  refunds: text().$type<RefundBehaviour>().notNull().default('done'),
   method: text().$type<Means['type']>().notNull(),
   brand: text().notNull(),
   last4: text().notNull(),
@@ -59,6 +68,12 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
   key: text().notNull(),
   intentId: text('intent_id').notNull(),
   amountCents: cents('amount_cents').notNull(),
+  state: text({ enum: ['pending', 'done', 'failed'] })
+    .notNull()
+    .default('done'),
+  /** When one that waits, or will come back, is decided. */
+  settlesAt: instant('settles_at'),
+  ends: text({ enum: ['done', 'failed'] }),
   createdAt: instant('created_at').notNull(),
 })
 

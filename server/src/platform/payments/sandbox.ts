@@ -15,7 +15,6 @@ import {
 import type { PayoutProvider } from './payout-provider.ts'
 import { sandboxEventJob, sandboxProcessingJob } from './sandbox.jobs.ts'
 import {
-  addRefunded,
   changeIntent,
   deleteCard,
   findEvent,
@@ -24,7 +23,6 @@ import {
   type IntentWithCharge,
   insertCustomer,
   insertIntent,
-  insertRefund,
   isCustomer,
   listCards,
   listCharged,
@@ -34,9 +32,10 @@ import {
 import type { Delivery } from './sandbox.types.ts'
 import { confirmIntent, type SandboxConfirmation, type SandboxOutcome } from './sandbox-confirm.ts'
 import { closeDispute, openDispute, presentDispute } from './sandbox-disputes.ts'
-import { raiseEvent, readSignedEvent, type SandboxContext, signEvent } from './sandbox-events.ts'
+import { readSignedEvent, type SandboxContext, signEvent } from './sandbox-events.ts'
 import { cancel, capture, completeProcessing, getLockedIntent, isOverdue } from './sandbox-payment.ts'
 import { createSandboxPayouts } from './sandbox-payouts.ts'
+import { findRefund, giveBack, settleRefunds } from './sandbox-refunds.ts'
 import { SLOW_MS, sentinelOf } from './sandbox-sentinels.ts'
 import { findTransfer, sendTransfer } from './sandbox-transfers.ts'
 
@@ -109,6 +108,7 @@ export function createSandbox(options: {
     db.transaction(async tx => {
       const { intent } = await getLockedIntent(tx, context, id)
       await completeProcessing(tx, context, intent)
+      await settleRefunds(tx, context, id)
     }),
   )
 
@@ -187,7 +187,16 @@ export function createSandbox(options: {
     release: async id =>
       presentIntent(await db.transaction(tx => cancel(tx, context, id, ['pending', 'action', 'authorised']))),
 
-    refund: input => db.transaction(tx => giveBack(tx, context, input)),
+    refund: async input => {
+      refuseAmount(input.amountCents)
+      return db.transaction(tx => giveBack(tx, context, input))
+    },
+    findRefund: ({ intentId, id }) =>
+      db.transaction(async tx => {
+        await getLockedIntent(tx, context, intentId)
+        await settleRefunds(tx, context, intentId)
+        return findRefund(tx, id)
+      }),
 
     async findDispute(intentId) {
       const charge = (await findIntent(db, intentId))?.charge
@@ -262,29 +271,6 @@ function refuseUnlike(found: IntentWithCharge, input: NewIntent): IntentWithChar
   )
   if (other || otherCustomer) throw new ProviderRefused('The intent was opened for something else')
   return found
-}
-
-async function giveBack(
-  tx: Tx,
-  context: SandboxContext,
-  input: { intentId: string; amountCents: number; key: string },
-) {
-  refuseAmount(input.amountCents)
-  const { charge } = await getLockedIntent(tx, context, input.intentId)
-  const createdAt = context.clock.now()
-  const { refund, isNew } = await insertRefund(tx, { ...input, id: newId('re'), createdAt })
-  if (refund.intentId !== input.intentId || refund.amountCents !== input.amountCents) {
-    throw new ProviderRefused('The key was used for another refund')
-  }
-  if (isNew) {
-    // Refusing takes the refund back with the transaction.
-    if (!charge || charge.refundedCents + input.amountCents > charge.amountCents) {
-      throw new ProviderRefused('That much was not paid')
-    }
-    await addRefunded(tx, input.intentId, input.amountCents)
-    await raiseEvent(tx, context, { kind: 'payment.refunded', intentId: input.intentId, delivery: 'normal' })
-  }
-  return { id: refund.id, state: 'done' as const }
 }
 
 function presentIntent({ intent, charge }: IntentWithCharge): Intent {

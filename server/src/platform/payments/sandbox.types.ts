@@ -16,6 +16,7 @@ export type EventKind =
   | 'payment.failed'
   | 'payment.cancelled'
   | 'payment.refunded'
+  | 'payment.refund_failed'
   | 'payment.dispute_opened'
   | 'payment.dispute_closed'
   | 'account.updated'
@@ -35,8 +36,14 @@ export const sentinels = [
   'short authorisation',
   'lost capture',
   'dispute',
+  'pending refund',
+  'failed refund',
+  'returned refund',
 ] as const
 export type Sentinel = (typeof sentinels)[number]
+
+/** What becomes of the first refund of a charge; sandbox-sentinels.ts says which card does what. */
+export type RefundBehaviour = 'done' | 'pending' | 'failed' | 'returned'
 
 /** How a payee's bank account behaves; sandbox-sentinels.ts says which number does what. */
 export const accountBehaviours = [

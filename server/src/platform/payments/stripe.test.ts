@@ -252,13 +252,12 @@ describe('giving back', () => {
     const { id: refundId, state } = await stripe.refund(refund)
     expect(state).toBe('pending')
     const entry = server.state.refunds.get(refundId)
-    for (const [status, expected] of [
-      ['succeeded', 'done'],
-      ['failed', 'failed'],
-    ] as const) {
+    for (const [status, expected] of Object.entries({ succeeded: 'done', failed: 'failed' })) {
       Object.assign(entry ?? {}, { status })
       expect((await stripe.refund(refund)).state).toBe(expected)
+      expect((await stripe.findRefund({ ...refund, id: refundId }))?.state).toBe(expected)
     }
+    expect(await stripe.findRefund({ ...refund, id: 're_unknown' })).toBeNull()
   })
 
   test('more than was paid is refused', async () => {

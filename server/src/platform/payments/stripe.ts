@@ -125,6 +125,17 @@ export function createStripe(options: StripeOptions): PaymentProvider {
 
     refund: wanted => spoken(async () => toRefund(await refund(wanted))),
 
+    findRefund: ({ id }) =>
+      spoken(async () => {
+        if (!plainId.test(id)) return null
+        try {
+          return toRefund(await stripe.refunds.retrieve(id))
+        } catch (error) {
+          if (isMissing(error)) return null
+          throw error
+        }
+      }),
+
     listSucceeded: (from, to) => listSucceeded(stripe, from, to),
 
     createCustomer: ({ key, userId }) =>

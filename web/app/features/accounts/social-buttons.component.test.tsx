@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { m } from '#messages/messages.js'
 import { answer, refusal } from '../../../testing/calls.ts'
@@ -8,13 +8,16 @@ import { expectSound } from '../../../testing/sound.ts'
 import { readSession } from '../../lib/session.ts'
 import { SocialButtons } from './social-buttons.tsx'
 
-vi.mock('./social-scripts.ts', () => ({
-  loadGoogle: async () => ({ initialize: () => {}, renderButton: () => {} }),
-  loadFacebook: async () => ({
-    login: (done: (answer: object) => void) =>
-      done({ authResponse: { accessToken: 'fb-token', userID: '9' } }),
-  }),
-}))
+// What the provider's script would bring.
+beforeEach(() => {
+  window.FB = {
+    init: () => {},
+    login: done => done({ authResponse: { accessToken: 'fb-token', userID: '9' } }),
+  }
+})
+afterEach(() => {
+  delete window.FB
+})
 
 const site = { social: { google_client_id: null, facebook_app_id: '77' } }
 const asks = (needs: 'password' | 'code') =>

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../lib/api.ts'
 import { type Failure, failureOf } from '../../lib/failure.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { keepSession } from './sign-in.ts'
 import * as styles from './social-buttons.module.css'
 import { loadFacebook, loadGoogle } from './social-scripts.ts'
 
 // Few have an account already that the provider can't vouch for: the others never load its form.
-const SocialProofForm = lazy(() => import('./social-proof-form.tsx'))
+const SocialProofForm = lazyPart(() => import('./social-proof-form.tsx'))
 
 type Token = Parameters<typeof api.userSocialAuth>[0]['body']
 

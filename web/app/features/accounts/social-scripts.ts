@@ -52,7 +52,7 @@ function loadScript(src: string): Promise<void> {
 }
 
 export async function loadGoogle(): Promise<GoogleIdentity> {
-  await loadScript('https://accounts.google.com/gsi/client')
+  if (!window.google) await loadScript('https://accounts.google.com/gsi/client')
   if (!window.google) throw new Error('the Google script brought no sign-in')
   return window.google.accounts.id
 }
@@ -60,7 +60,7 @@ export async function loadGoogle(): Promise<GoogleIdentity> {
 let facebookFor: string | undefined
 
 export async function loadFacebook(appId: string): Promise<FacebookLogin> {
-  await loadScript('https://connect.facebook.net/en_US/sdk.js')
+  if (!window.FB) await loadScript('https://connect.facebook.net/en_US/sdk.js')
   if (!window.FB) throw new Error('the Facebook script brought no sign-in')
   if (facebookFor !== appId) window.FB.init({ appId, version: 'v23.0', cookie: false, xfbml: false })
   facebookFor = appId

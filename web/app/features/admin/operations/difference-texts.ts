@@ -12,6 +12,7 @@ const texts: Readonly<Record<DifferenceKind, { title: () => string; text: () => 
   unbalanced: { title: m.operations_diff_unbalanced, text: m.operations_diff_unbalanced_text },
   posted: { title: m.operations_diff_posted, text: m.operations_diff_posted_text },
   access_unpaid: { title: m.operations_diff_unpaid, text: m.operations_diff_unpaid_text },
+  refund_failed: { title: m.operations_diff_refund_failed, text: m.operations_diff_refund_failed_text },
   refund_waiting: { title: m.operations_diff_refund_waiting, text: m.operations_diff_refund_waiting_text },
   payout_waiting: { title: m.operations_diff_payout_waiting, text: m.operations_diff_payout_waiting_text },
 }

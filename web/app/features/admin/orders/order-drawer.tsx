@@ -139,6 +139,7 @@ function Opened({ order }: { order: OpenedOrder }) {
                     {momentText(refund.at)} · {refund.staff || m.admin_audit_system()}
                   </span>
                   {refund.state === 'requested' && <Chip tone="amber">{m.admin_income_waiting()}</Chip>}
+                  {refund.state === 'pending' && <Chip tone="amber">{m.orders_refund_pending()}</Chip>}
                   {refund.state === 'failed' && <Chip tone="red">{m.admin_refund_failed()}</Chip>}
                 </span>
                 <b className="num">{exactAmountText(refund.amount)}</b>

@@ -36,6 +36,7 @@ export function RefundForm({ order, onBack }: { order: OpenedOrder; onBack: () =
     toast.show(
       {
         done: { text: m.admin_refund_done(), tone: 'good' } as const,
+        pending: { text: m.admin_refund_pending(), tone: 'info' } as const,
         requested: { text: m.admin_refund_waiting(), tone: 'info' } as const,
         failed: { text: m.admin_refund_refused(), tone: 'bad' } as const,
       }[state],

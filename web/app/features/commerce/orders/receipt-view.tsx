@@ -189,12 +189,13 @@ function ReceiptSums({ receipt }: { receipt: Receipt }) {
         <>
           <h2>{m.orders_refunds()}</h2>
           <dl className={payStyles.sums} data-part="sums">
-            {refunds.map(({ at, amount, reason }, index) => (
+            {refunds.map(({ at, amount, reason, state }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike to the second, and none ever moves
               <div key={index}>
                 <dt>
                   {weekdayText(at)}
                   {reason && <small>{reason}</small>}
+                  {state === 'pending' && <small>{m.orders_refund_pending()}</small>}
                 </dt>
                 <dd>−{exactAmountText(amount)}</dd>
               </div>
