@@ -7,6 +7,7 @@ import { removeCopies } from './library.jobs.ts'
 import { listAllNotes, removeNotes } from './note.repository.ts'
 import { listNamedLearners, unnameAllLearners } from './product-learner.repository.ts'
 import { listAllProgress, removeProgress } from './progress.repository.ts'
+import { listRedeemedBy } from './redemption.repository.ts'
 import { listCopiesOf } from './stamped-copy.repository.ts'
 
 /** What this module knows of people, told to the one that knows them. */
@@ -31,6 +32,7 @@ async function exportReader(db: Db, { userId }: Person): Promise<DataPart> {
   const learners = await listNamedLearners(db, userId)
   const progress = await listAllProgress(db, userId)
   const notes = await listAllNotes(db, userId)
+  const codes = await listRedeemedBy(db, userId)
   return {
     data: {
       courses: entitlements.map(({ productId, source, watermark, createdAt, endedAt }) => ({
@@ -41,6 +43,9 @@ async function exportReader(db: Db, { userId }: Person): Promise<DataPart> {
         since: createdAt.toISOString(),
         ended: endedAt?.toISOString() ?? null,
         learner_id: learners.get(productId) ?? null,
+      })),
+      codes: codes.map(({ productId, code, at }) => ({
+        ...{ course_id: productId, code, used: at.toISOString() },
       })),
       progress: progress.map(({ materialId, position, done, updatedAt }) => ({
         material_id: materialId,

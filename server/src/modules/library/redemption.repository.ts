@@ -61,6 +61,19 @@ export async function listRedemptions(
     .offset(offset)
 }
 
+/** Codes that somebody has used, the oldest first. */
+export function listRedeemedBy(db: Db, userId: number) {
+  return db
+    .select({
+      productId: codeRedemptions.productId,
+      code: codeRedemptions.code,
+      at: codeRedemptions.redeemedAt,
+    })
+    .from(codeRedemptions)
+    .where(eq(codeRedemptions.userId, userId))
+    .orderBy(codeRedemptions.redeemedAt, codeRedemptions.productId)
+}
+
 /** By code, those that were taken back included. */
 export async function countRedemptions(db: Db, productId: number): Promise<ReadonlyMap<string, number>> {
   const rows = await db
