@@ -21,38 +21,35 @@ interface Column {
 }
 
 /** Columns that name a person, as the database itself knows them. */
-const naming =
-  /^(user_id|teacher_id|owner_id|account_id|staff_id|decided_by|asked_by|invited_by|declared_by|ended_by|suspended_by|restored_by|settled_by|captured_by|actor_id|subscriber_id|customer_id|recipient_email|email|opened_by)$/
+/** Of tables that name a person without a reference, such as sums and the sandbox's. */
+const usualNames = '^(user_id|teacher_id|owner_id|account_id|customer_id)$|(^|_)email$'
 
-/** Columns that name a person, by their own names and by what they reference. */
+/** Columns that name a person: by what they refer to, or by what they are called. */
 async function namingColumns(): Promise<Column[]> {
   const { rows } = await t.platform.db.execute<{ table: string; column: string; of: Column['of'] }>(sql`
-    with fks as (
-      select rel.relname as tbl, att.attname as col, other.relname as of
+    with referring as (
+      select rel.relname::text as tbl, att.attname::text as col,
+        case when other.relname = 'accounts' then 'accounts' else 'profiles' end as kind
       from pg_constraint con
       join pg_class rel on rel.oid = con.conrelid
       join pg_class other on other.oid = con.confrelid
       join pg_attribute att on att.attrelid = con.conrelid and att.attnum = any (con.conkey)
       where con.contype = 'f' and other.relname in ('profiles', 'accounts', 'teachers')
         and rel.relnamespace = current_schema()::regnamespace),
-    tabled as (
-      select table_name from information_schema.tables
-      where table_schema = current_schema() and table_type = 'BASE TABLE'),
-    named as (
-      select table_name as tbl, column_name as col from information_schema.columns
-      where table_schema = current_schema() and table_name in (select table_name from tabled)
-        and column_name ~ ${naming.source}
-      union
-      select table_name, column_name from information_schema.columns
-      where table_schema = current_schema() and table_name in (select table_name from tabled)
-        and column_name ~ '(^|_)email$')
-    select tbl as table, col as column,
-      case when col ~ '(^|_)email$' then 'address'
-        when exists (select from fks where fks.tbl = named.tbl and fks.col = named.col
-          and fks.of = 'accounts') then 'accounts' else 'profiles' end as of
-    from named
-    order by 1, 2`)
-  return rows.map(({ table, column, of }) => ({ table, column, of }))
+    called as (
+      select held.table_name::text as tbl, held.column_name::text as col,
+        case when held.column_name ~ 'email$' then 'address' else 'profiles' end as kind
+      from information_schema.columns held
+      join information_schema.tables known using (table_schema, table_name)
+      where table_schema = current_schema() and known.table_type = 'BASE TABLE'
+        and held.column_name ~ ${usualNames})
+    select distinct tbl as "table", col as "column", kind as "of" from (
+      select * from referring
+      union all
+      select * from called
+      where not exists (select from referring where referring.tbl = called.tbl and referring.col = called.col)
+    ) found order by 1, 2`)
+  return rows
 }
 
 async function exported({ token }: TestPerson): Promise<Record<string, Record<string, unknown>>> {
@@ -102,6 +99,17 @@ const rowsOf = async ({ table, column, of }: Column, person: TestPerson): Promis
     where lower(${sql.identifier(column)}::text) = ${String(value)}`)
   return rows.map(({ row }) => row).join('\n')
 }
+
+test('columns are found by what they refer to, whatever they are called', async () => {
+  const found = (await namingColumns()).map(({ table, column }) => `${table}.${column}`)
+  for (const one of [
+    'followings.follower_id',
+    'questions.answered_by',
+    'lessons.teacher_id',
+    'accounts.email',
+  ])
+    expect(found).toContain(one)
+})
 
 test('every table that names a person says what the export and the deletion do about it', async () => {
   const tables = [...new Set((await namingColumns()).map(({ table }) => table))]
