@@ -22,7 +22,8 @@ const sandbox: Held = {
 }
 
 /**
- * Every table that names a person by number or address. A new one is found by the test beside this, and gets its row here
+ * Every table that names a person by number or address. The test beside this proves `removed`, and that nothing written
+ * is left, for what a family does; of sellers and staff it proves that there is a decision, not that it is kept. A new one is found by the test beside this, and gets its row here
  * together with what the export and the deletion of an account do about it.
  */
 export const held: Readonly<Record<string, Held>> = {
@@ -44,7 +45,7 @@ export const held: Readonly<Record<string, Held>> = {
   notices: { exported: 'notices', erased: 'removed' },
   notice_choices: { exported: 'notices', erased: 'removed' },
   webhooks: { exported: 'webhooks', erased: 'removed' },
-  media_files: { exported: 'media', erased: 'unnamed' },
+  media_files: { exported: 'media', erased: { not: 'files in use stay with what uses them' } },
   media_quotas: { exported: { not: 'a sum over their files' }, erased: { not: 'a sum over their files' } },
   entitlements: { exported: 'library.courses', erased: 'unnamed' },
   code_redemptions: {
@@ -72,9 +73,9 @@ export const held: Readonly<Record<string, Held>> = {
   history: { exported: 'community.history', erased: 'removed' },
   followings: { exported: 'community.followings', erased: 'removed' },
   bookings: { exported: 'bookings', erased: 'unnamed' },
-  lessons: { exported: 'classes', erased: 'unnamed' },
+  lessons: { exported: 'classes', erased: { not: 'those who were taught keep what they took part in' } },
   calendar_feeds: secret({ not: 'a hash that opens the own calendar' }),
-  classes: { exported: 'classes', erased: 'unnamed' },
+  classes: { exported: 'classes', erased: { not: 'those who were taught keep what they took part in' } },
   enrolments: { exported: 'enrolments', erased: 'unnamed' },
   orders: money('commerce'),
   order_lines: money('commerce'),
@@ -89,10 +90,16 @@ export const held: Readonly<Record<string, Held>> = {
   seller_movements: money({ not: 'in the statements' }),
   seller_totals: derived,
   book_differences: staffs('who settled a difference'),
-  products: { exported: 'authoring', erased: 'unnamed' },
+  products: { exported: 'authoring', erased: { not: 'taken off sale; those who bought keep it' } },
   product_cards: derived,
-  product_drafts: { exported: 'authoring', erased: 'removed' },
-  product_draft_defaults: { exported: 'authoring', erased: 'removed' },
+  product_drafts: {
+    exported: { not: 'the product that it becomes is in `authoring`' },
+    erased: { not: 'holds numbers only, of a product that is deleted' },
+  },
+  product_draft_defaults: {
+    exported: { not: 'values for the next upload, shown in its form' },
+    erased: 'removed',
+  },
   shop_slides: { exported: { not: 'public, on their own page' }, erased: 'removed' },
   teachers: { exported: 'teaching', erased: 'unnamed' },
   teacher_cards: derived,
@@ -104,7 +111,7 @@ export const held: Readonly<Record<string, Held>> = {
   centre_invitations: { exported: 'teaching.centre_invitations', erased: 'unnamed' },
   badges: { exported: 'teaching.badges', erased: 'unnamed' },
   payout_accounts: { exported: 'teaching', erased: 'unnamed' },
-  bank_changes: { exported: { not: 'told by mail at once' }, erased: 'unnamed' },
+  bank_changes: { exported: 'teaching', erased: 'unnamed' },
   weather_warnings: staffs('who declared a warning'),
   sandbox_customers: sandbox,
   sandbox_transfers: sandbox,
