@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -213,6 +214,22 @@ test('jobs with the same key collapse while they wait', async () => {
   })
   await jobs.runDue()
   expect(seen.sort()).toEqual(['a1', 'b1'])
+})
+
+test('a job that stands for a second one runs after both were written', async () => {
+  const { db, jobs, seen } = await setUp()
+  await db.transaction(tx => jobs.enqueue(tx, single, { text: 'first' }, { key: 'a' }))
+  const enqueued = Promise.withResolvers<void>()
+  const writing = db.transaction(async tx => {
+    await jobs.enqueue(tx, single, { text: 'second' }, { key: 'a' })
+    enqueued.resolve()
+    // Time for a worker that would not wait.
+    await setTimeout(100)
+    seen.push('written')
+  })
+  await enqueued.promise
+  await Promise.all([writing, jobs.runDue()])
+  expect(seen).toEqual(['written', 'first'])
 })
 
 test('a worker does not start while a job has no handler', async () => {

@@ -8,6 +8,7 @@ import { loggedError } from '../logged-error.ts'
 import { type DeadLetter, listDead, retryDead } from './dead-letters.ts'
 import { definedJobs, type JobDefinition, PermanentFailure } from './define-job.ts'
 import { handBack, QueueStopped } from './hand-back.ts'
+import { holdWaiting } from './hold-waiting.ts'
 import { dataOf, storedDataOf } from './job-data.ts'
 import { createJobOffice, type JobOffice } from './job-office.ts'
 import { oncePerInterval } from './once-per-interval.ts'
@@ -216,13 +217,16 @@ export function createJobs(options: {
       const queue = started()
       if (!definitions.has(job.name)) throw new Error(`Job ${job.name} was defined after the start`)
       const query = rawQuery(tx)
-      await queue.send(job.name, dataOf(job, data), {
-        db: { executeSql: (text, values) => query(text, values) },
-        ...(startAfter && { startAfter }),
-        ...(afterSeconds && { startAfter: afterSeconds }),
-        ...(key !== undefined && { singletonKey: key }),
-        ...(group !== undefined && { group: { id: group } }),
-      })
+      const send = () =>
+        queue.send(job.name, dataOf(job, data), {
+          db: { executeSql: (text, values) => query(text, values) },
+          ...(startAfter && { startAfter }),
+          ...(afterSeconds && { startAfter: afterSeconds }),
+          ...(key !== undefined && { singletonKey: key }),
+          ...(group !== undefined && { group: { id: group } }),
+        })
+      // A job that took the key and began in between is too early to see what this transaction writes.
+      while ((await send()) === null) if (await holdWaiting(query, job.name, key)) return
     },
 
     async start(roles) {

@@ -1,0 +1,14 @@
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+
+/**
+ * Keeps a waiting job from starting before this transaction ends, so that it sees what the transaction writes. False if
+ * it has started already. A shared lock: workers skip the row, and other writers do not wait for each other.
+ */
+export async function holdWaiting(query: Query, name: string, key = ''): Promise<boolean> {
+  const { rows } = await query(
+    `select id from pgboss.job
+     where name = $1 and coalesce(singleton_key, '') = $2 and state = 'created' for share`,
+    [name, key],
+  )
+  return rows.length > 0
+}
