@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -203,33 +202,6 @@ test('a job waits for its date, and a retry for its delay', async () => {
   await db.execute(sql`update pgboss.job set start_after = now() where name = 'test.note'`)
   await jobs.runDue()
   expect(seen).toEqual(['tomorrow'])
-})
-
-test('jobs with the same key collapse while they wait', async () => {
-  const { db, jobs, seen } = await setUp()
-  await db.transaction(async tx => {
-    await jobs.enqueue(tx, single, { text: 'a1' }, { key: 'a' })
-    await jobs.enqueue(tx, single, { text: 'a2' }, { key: 'a' })
-    await jobs.enqueue(tx, single, { text: 'b1' }, { key: 'b' })
-  })
-  await jobs.runDue()
-  expect(seen.sort()).toEqual(['a1', 'b1'])
-})
-
-test('a job that stands for a second one runs after both were written', async () => {
-  const { db, jobs, seen } = await setUp()
-  await db.transaction(tx => jobs.enqueue(tx, single, { text: 'first' }, { key: 'a' }))
-  const enqueued = Promise.withResolvers<void>()
-  const writing = db.transaction(async tx => {
-    await jobs.enqueue(tx, single, { text: 'second' }, { key: 'a' })
-    enqueued.resolve()
-    // Time for a worker that would not wait.
-    await setTimeout(100)
-    seen.push('written')
-  })
-  await enqueued.promise
-  await Promise.all([writing, jobs.runDue()])
-  expect(seen).toEqual(['written', 'first'])
 })
 
 test('a worker does not start while a job has no handler', async () => {
