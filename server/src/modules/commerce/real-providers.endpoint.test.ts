@@ -177,6 +177,38 @@ describe('Stripe', () => {
     expect(await t.api(staff.token).refundOrder({ body })).toMatchObject({ state: 'done' })
     expect(await ownedOf(t, buyer)).not.toContain(id)
   })
+
+  test.each([
+    ['succeeded', 'refund.updated', 'done'],
+    ['failed', 'refund.failed', 'failed'],
+  ] as const)(
+    'one that it keeps pending and then %s is told by a signed message',
+    async (status, type, state) => {
+      const staff = await makePerson(t, { role: roles.admin })
+      const id = await makeProduct(t, teacher)
+      const { transaction_id, order_id } = await openOrder(t, buyer, [id])
+      stripe.pay(transaction_id)
+      await t.api(buyer.token).paymentStore({ body: { transaction_id } })
+      stripe.settings.refundStatus = 'pending'
+      const body = { order_id, reason: 'asked for', idempotency_key: `stripe-pending-${order_id}` }
+      const { refund_id, state: first } = await t.api(staff.token).refundOrder({ body })
+      stripe.settings.refundStatus = 'succeeded'
+      const isOwned = async () => (await ownedOf(t, buyer)).includes(id)
+      const stateNow = async () =>
+        (await t.platform.db.query('select state from refunds where id = $1', [refund_id])).rows
+      expect([first, await isOwned()]).toEqual(['pending', true])
+
+      const refund = [...stripe.state.refunds.values()].find(one => one.payment_intent === transaction_id)
+      Object.assign(refund ?? {}, { status })
+      const says = (secret: string) => post('stripe', stripeMessage(secret, stripeEvent(type, { ...refund })))
+      expect((await says('whsec_other')).statusCode).toBe(401)
+      expect([await stateNow(), await isOwned()]).toEqual([[{ state: 'pending' }], true])
+      // Twice, as Stripe may.
+      for (const _ of [1, 2]) expect((await says(webhookSecret)).statusCode).toBe(200)
+      expect([await stateNow(), await isOwned()]).toEqual([[{ state }], state === 'failed'])
+      expect(await ledgerSum(t.platform.db)).toBe(0)
+    },
+  )
 })
 
 describe('Alipay', () => {
