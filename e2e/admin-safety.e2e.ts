@@ -39,11 +39,19 @@ async function confirmPassword(page: Page, title: string, label: string, button:
 
 /** Whatever became of the journey: the next one finds the account as it was. */
 async function resetFactor(username: string): Promise<void> {
-  const master = clientWith((await signIn(demo('master'))).token)
-  await master.staffPasswordConfirm({ body: { password: demoPassword } })
+  const apiOf = async (name: string) => {
+    const api = clientWith((await signIn(demo(name))).token)
+    await api.staffPasswordConfirm({ body: { password: demoPassword } })
+    return api
+  }
+  const [admin, master] = [await apiOf('admin'), await apiOf('master')]
   const { staff } = await master.staffFactorList()
   const one = staff.find(({ email }) => email.startsWith(`${username}@`))
-  if (one?.set_since) await master.staffFactorReset({ body: { user_id: one.user_id } })
+  if (!one?.set_since) return
+  const { user_id } = one
+  // Somebody else's request is as good.
+  await statusOf(admin.factorResetAsk({ body: { user_id, reason: 'The journey begins anew' } }))
+  await master.factorResetDecide({ body: { user_id, decision: 'approve' } })
 }
 
 const shopStatus = (username: string) => statusOf(clientWith().shopView({ params: { username } }))
@@ -52,27 +60,27 @@ const shopStatus = (username: string) => statusOf(clientWith().shopView({ params
 const expectEnded = async (token: string) =>
   expect(await statusOf(clientWith(token).userValidateAction())).toBe(401)
 
-it('a clerk sets up a second factor, signs in with a code and with a recovery code, and the master resets it', async () => {
+it('a clerk turns on two-step sign-in, signs in with a code and a recovery code, and two colleagues reset it', async () => {
   await resetFactor('clerk')
   onTestFinished(() => resetFactor('clerk'))
   const page = await pageOf('clerk', { viewport: desk, expected: { statuses: [403, 422] } })
   await open(page, '/admin/management')
   await page.getByRole('link', { name: 'Security' }).click()
   await page.waitForURL('**/admin/security')
-  await page.getByText('Your account is protected by its password alone.').waitFor()
-  await page.getByRole('button', { name: 'Set up' }).click()
-  await confirmPassword(page, 'Your password, please', 'Password', 'Confirm')
+  await page.getByText('Your account is protected by your password alone.').waitFor()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await confirmPassword(page, 'Turn on two-step sign-in', 'Current password', 'Continue')
   await page.locator('[data-part=factor-qr]').waitFor()
   await expectSound(page, [desk, phone])
   const key = (await page.locator('[data-part=factor-key]').innerText()).replace(/\s/g, '')
-  await page.getByLabel('Six digits').fill('000000')
+  await page.getByLabel('6-digit code').fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.locator('[aria-invalid=true]').waitFor()
   const before = await stored(page, 'jwt_token')
   const used = codeOf(key)
-  await page.getByLabel('Six digits').fill(used)
+  await page.getByLabel('6-digit code').fill(used)
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await toast(page, 'Second factor turned on')
+  await toast(page, 'Two-step sign-in is on')
   const codes = await page.locator('[data-part=recovery-codes] li').allInnerTexts()
   expect(codes).toHaveLength(10)
   const [file] = await Promise.all([
@@ -81,7 +89,7 @@ it('a clerk sets up a second factor, signs in with a code and with a recovery co
   ])
   expect(file.suggestedFilename()).toBe('lantern-recovery-codes.txt')
   await expectSound(page, [desk, phone])
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await page.getByText('10 recovery codes left').waitFor()
   // This session goes on under a new token; the one before is no longer good.
   await expectEnded(before ?? '')
@@ -117,14 +125,27 @@ it('a clerk sets up a second factor, signs in with a code and with a recovery co
 
   const master = await pageOf('master', { viewport: desk, expected: { statuses: [403] } })
   await open(master, '/admin/security')
-  await master.getByRole('button', { name: /^Reset Ho Pui Yan/ }).click()
+  await master.getByRole('button', { name: /^Ask for a reset for Ho Pui Yan/ }).click()
+  const dialog = master.getByRole('dialog')
+  await dialog.getByLabel('How do you know it’s them?').fill('She is sitting next to me')
   await expectSound(master, [desk, phone])
-  await master.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click()
   await confirmPassword(master, 'Your password, please', 'Password', 'Confirm')
-  await toast(master, 'Second factor reset')
+  await toast(master, 'A colleague can now approve it')
+  await master.getByText('Waiting for a colleague to approve').waitFor()
+  await expectSound(master, [desk, phone])
+
+  const admin = await pageOf('admin', { viewport: phone, expected: { statuses: [403] } })
+  await open(admin, '/admin/security')
+  await admin.getByText('She is sitting next to me').waitFor()
+  await expectSound(admin, [phone, desk])
+  await admin.getByRole('button', { name: /^Approve the reset for Ho Pui Yan/ }).click()
+  await confirmPassword(admin, 'Your password, please', 'Password', 'Confirm')
+  await toast(admin, 'Two-step sign-in reset')
+  await admin.getByText('No requests waiting').waitFor()
   await open(master, '/admin/audit')
   await master.getByRole('searchbox', { name: 'Person, centre or number' }).fill('Ho Pui Yan')
-  for (const act of ['Set second factor', 'Used recovery code', 'Reset second factor'])
+  for (const act of ['Turned on two-step sign-in', 'Used a recovery code', 'Reset two-step sign-in'])
     await master.locator('tbody').getByText(act, { exact: true }).first().waitFor()
 })
 

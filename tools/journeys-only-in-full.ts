@@ -39,7 +39,7 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('admin-safety'),
     because: 'whole errands of staff, of which the server decides each step',
-    meanwhile: rulesOf('admin/second-factor'),
+    meanwhile: rulesOf('accounts/second-factor'),
   },
   {
     file: journey('admin-searches'),

@@ -35,7 +35,7 @@ import { reviewsContract } from './reviews.ts'
 import { samplesContract } from './samples.ts'
 import { savedContract } from './saved.ts'
 import { scheduleContract } from './schedule.ts'
-import { secondFactorContract } from './second-factor.ts'
+import { factorResetContract, secondFactorContract } from './second-factor.ts'
 import { sessionsContract } from './sessions.ts'
 import { shopsContract } from './shops.ts'
 import { siteContract } from './site.ts'
@@ -88,6 +88,7 @@ export const contract = {
   ...adminContract,
   ...operationsContract,
   ...secondFactorContract,
+  ...factorResetContract,
   ...peopleContract,
   ...staffCentresContract,
 } as const
@@ -101,6 +102,7 @@ type StaffCalls = {
 /** Calls of parts that come on demand: no page loads their routes before somebody wants them. */
 export const laterContract = {
   ...accessTokensContract,
+  ...secondFactorContract,
   ...sessionsContract,
   ...webhooksContract,
   ...draftsContract,

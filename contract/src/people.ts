@@ -4,6 +4,8 @@ import { act, listPart, morePeople } from './admin.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { orderState } from './orders.ts'
 import { peopleRoles, peopleStates, staffRoleNames } from './rules/people.ts'
+import { factorReset } from './second-factor.ts'
+import { signedInSession } from './sessions.ts'
 import { id, localised, prose, requiredLine, status200, whenGiven } from './shared.ts'
 
 const listedPerson = z.object({
@@ -40,6 +42,7 @@ const viewedPerson = z.object({
     second_factor: z.boolean(),
   }),
   suspension: z.object({ reason: z.string(), at: z.string(), by: z.string() }).nullable(),
+  factor_reset: factorReset.nullable(),
   /** Whether the caller may suspend and restore this person. */
   may_decide: z.boolean(),
   /** Ways to sign in besides the password, and what acts on the person's behalf. */
@@ -49,6 +52,8 @@ const viewedPerson = z.object({
     webhooks: z.number(),
     calendar_feed: z.boolean(),
   }),
+  /** Where they are signed in, most recently used first. */
+  sessions: z.array(signedInSession.omit({ current: true })),
   learners: z.array(
     z.object({ learner_id: z.number(), first_name: z.string(), grade: z.string(), school: z.string() }),
   ),
@@ -173,6 +178,18 @@ export const peopleContract = {
     body: z.object({ user_id: id }),
     response: status200,
     errors: ['password_needed', 'user_unknown', 'person_above'],
+  }),
+  personSignOut: endpoint({
+    method: 'POST',
+    path: 'admin/person/sign-out',
+    summary:
+      'Signs out one device of a person, or all of them if no session is named. They can sign in again with their password.',
+    access: 'staff',
+    permission: 'people.write',
+    query: localised,
+    body: z.object({ user_id: id, session_id: id.optional() }),
+    response: status200,
+    errors: ['user_unknown', 'person_above', 'session_unknown'],
   }),
   staffList: endpoint({
     method: 'POST',

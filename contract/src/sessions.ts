@@ -4,7 +4,7 @@ import { heldAccess } from './held-access.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { id, localised, status200 } from './shared.ts'
 
-const session = z.object({
+export const signedInSession = z.object({
   session_id: z.number(),
   /** As its owner would call it, e.g. Chrome; empty where the program did not say. */
   browser: z.string(),
@@ -18,18 +18,18 @@ const session = z.object({
   /** It is the one that asks. */
   current: z.boolean(),
 })
-export type SignedInSession = z.output<typeof session>
+export type SignedInSession = z.output<typeof signedInSession>
 
 /** Where somebody is signed in. Tokens are never in an answer. */
 export const sessionsContract = {
   sessionList: endpoint({
     method: 'GET',
     path: 'user/sessions',
-    summary: 'Where the caller is signed in, the last used first.',
+    summary: 'Lists the devices on which the caller is signed in, most recently used first.',
     access: 'user',
     cache: 'no-store',
     query: localised,
-    response: z.object({ sessions: z.array(session) }),
+    response: z.object({ sessions: z.array(signedInSession) }),
   }),
   sessionEnd: endpoint({
     method: 'POST',

@@ -3,7 +3,8 @@ import { roles } from './kernel/caller.ts'
 import { runStaffCommand } from './run-staff-command.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { open } from './testing/database.ts'
-import { makePerson, unique } from './testing/people.ts'
+import { makePerson, PASSWORD, unique } from './testing/people.ts'
+import { makeProtected } from './testing/second-factors.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -37,6 +38,17 @@ test('the first account of an empty install chooses a password and runs the port
   const { acts } = await t.api(data.token).adminActs({ body: {} })
   expect(acts).toMatchObject([{ act: 'staff_invited', actor: null, after: { role: 1 } }])
   expect(await run('list')).toBe(`master\t${email}\tactive`)
+})
+
+test('who runs the server takes away a second factor that nobody else can reset', async () => {
+  const master = await makeProtected(t, roles.masterAdmin)
+  expect(await run('reset-second-factor', master.email)).toMatch(/^Two-step sign-in is off/)
+  await expect(t.api(master.token).userValidateAction()).rejects.toMatchObject({ status: 401 })
+  const { data } = await t.api().userLogin({ body: { username: master.email, password: PASSWORD } })
+  const { acts } = await t.api(data.token).adminActs({ body: { act: 'second_factor_reset' } })
+  expect(acts).toMatchObject([{ actor: null, subject: { id: String(master.userId) } }])
+  expect(await run('reset-second-factor', master.email)).toMatch(/^Two-step sign-in was off/)
+  await expect(run('reset-second-factor', address())).rejects.toThrow('belongs to no account')
 })
 
 describe('done again', () => {

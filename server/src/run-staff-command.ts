@@ -3,12 +3,19 @@ import { z } from 'zod'
 import { type StaffRoleName, staffRoleNames } from '#contract/rules/people.ts'
 import type { Locale } from '#contract/shared.ts'
 import { Refusal } from './kernel/refusal.ts'
-import { appointStaff, listStaff, staffRoleName, stateOf } from './modules/accounts/index.ts'
+import {
+  appointStaff,
+  listStaff,
+  resetFactorByOperator,
+  staffRoleName,
+  stateOf,
+} from './modules/accounts/index.ts'
 import { CommandRefused } from './operator-message.ts'
 import type { Platform } from './platform/platform.ts'
 
 const usage = `npm run staff -- add <email> --role <${staffRoleNames.join('|')}> [--name "<first> <last>"] [--language zh-HK]
-npm run staff -- list`
+npm run staff -- list
+npm run staff -- reset-second-factor <email>`
 
 const options = {
   role: { type: 'string' },
@@ -20,6 +27,7 @@ export async function runStaffCommand(platform: Platform, words: readonly string
   const { positionals, values } = parse(words)
   const [verb, email = '', ...rest] = positionals
   if (verb === 'list' && email === '') return list(platform)
+  if (verb === 'reset-second-factor' && email !== '' && rest.length === 0) return resetFactor(platform, email)
   if (verb !== 'add' || rest.length > 0) throw new CommandRefused(usage)
   if (!z.email().safeParse(email).success) throw new CommandRefused(`No email address: ${email}\n${usage}`)
   const role = staffRoleNames.find(name => name === values.role)
@@ -63,9 +71,20 @@ async function add(platform: Platform, { email, role, language, name }: Wanted):
   return `${said}\nTo choose a password, within 7 days (also sent by email):\n${link}`
 }
 
+/** For the last master admin, whose reset no colleague can approve. */
+async function resetFactor(platform: Platform, email: string): Promise<string> {
+  const wasOn = await resetFactorByOperator(platform, email).catch(error => {
+    throw error instanceof Refusal ? new CommandRefused(refusalText(error, email)) : error
+  })
+  return wasOn
+    ? `Two-step sign-in is off, and all devices are signed out: ${email}`
+    : `Two-step sign-in was off: ${email}`
+}
+
 const refusalTexts: Readonly<Record<string, string>> = {
   staff_impossible: 'belongs to a teacher, a centre manager or an inactive account. Use another address',
   staff_unverified: 'belongs to an account whose owner has not confirmed it yet',
+  user_unknown: 'belongs to no account',
 }
 
 const refusalText = ({ code }: Refusal, email: string): string => `${email} ${refusalTexts[code] ?? code}`

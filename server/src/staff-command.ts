@@ -8,7 +8,8 @@ import { runCommand, withDatabase } from './run-command.ts'
 import { runStaffCommand } from './run-staff-command.ts'
 
 // `npm run staff -- add <email> --role master` makes an account of staff and prints the link by which its owner chooses a
-// password; `npm run staff -- list` lists them.
+// password; `npm run staff -- list` lists them; `npm run staff -- reset-second-factor <email>` is for someone who has lost
+// both their authenticator app and their recovery codes, and has no colleague to approve the reset.
 
 async function run(words: string[]): Promise<string> {
   const config = readConfig(process.env)

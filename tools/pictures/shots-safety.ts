@@ -15,49 +15,78 @@ const offer = {
 }
 const codes = Array.from({ length: 10 }, (_, at) => `${'abcdefghij'[at]}k2m-n4pq-r6st-u7vw`)
 
-const setUp = press('Set up', '設定')
+const turnOn = press('Turn on', '啟用')
+/** Types what the dialog asks for. */
+const prove = (yes: [string, string]) =>
+  steps(dialog, async ({ page, say }) => {
+    const asked = page.getByRole('dialog')
+    await asked.getByLabel(say('Current password', '現時密碼'), { exact: true }).fill('lantern-demo')
+    const code = asked.getByLabel(say('Code', '驗證碼'), { exact: true })
+    if ((await code.count()) > 0) await code.fill('123456')
+    await asked.getByRole('button', { name: say(...yes), exact: true }).click()
+  })
+const reset = {
+  ...{
+    user_id: 7,
+    display_name: 'Ms Emily Chan',
+    email: 'emily@example.hk',
+    profile_picture: '',
+    role_id: 4,
+  },
+  ...{ reason: 'Called back on the number we have', asked_at: '2026-11-17T02:30:00Z', may_approve: true },
+  asked_by: { user_id: 8, display_name: 'Ho Pui Yan' },
+}
 const openCentre = steps(press(/^Open Bright/, /^開啟 Bright/), dialog)
 
 /** How staff sign in, and the centres that they look after. */
 export const safetyShots: readonly Shot[] = [
   { ...security, name: 'admin.security-off' },
-  { ...security, name: 'admin.security-loading', held: ['admin/second-factor*'] },
-  { ...security, name: 'admin.security-failed', failing: ['admin/second-factor*'] },
-  { ...security, name: 'admin.security-on', answers: { 'admin/second-factor*': on } },
+  { ...security, name: 'admin.security-loading', held: ['user/second-factor*', 'admin/second-factor*'] },
+  { ...security, name: 'admin.security-failed', failing: ['user/second-factor*', 'admin/second-factor*'] },
+  { ...security, name: 'admin.security-on', answers: { 'user/second-factor*': on } },
   {
     ...security,
     name: 'admin.security-required',
-    answers: { 'admin/second-factor*': { ...on, set_since: null, required: true } },
+    answers: { 'user/second-factor*': { ...on, set_since: null, required: true } },
   },
   {
     ...security,
     name: 'admin.security-set-up',
-    answers: { 'admin/second-factor/offer*': offer },
-    act: setUp,
+    answers: { 'user/second-factor/offer*': offer },
+    act: steps(turnOn, prove(['Continue', '繼續'])),
   },
   {
     ...security,
     name: 'admin.security-codes',
     answers: {
-      'admin/second-factor/recovery*': { recovery_codes: codes },
-      'admin/second-factor?*': on,
+      'user/second-factor/recovery*': { recovery_codes: codes },
+      'user/second-factor?*': on,
     },
-    act: steps(press('New recovery codes', '製作新備用碼'), dialog, async ({ page, say }) => {
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: say('New recovery codes', '製作新備用碼') })
-        .click()
-      await page.getByText(codes[0] ?? '').waitFor()
-    }),
+    act: steps(
+      press('Get new recovery codes', '取得新備用碼'),
+      prove(['Get new recovery codes', '取得新備用碼']),
+      async ({ page }) => page.getByText(codes[0] ?? '').waitFor(),
+    ),
+  },
+  {
+    ...security,
+    name: 'admin.security-resets',
+    answers: { 'admin/second-factor/resets*': { resets: [reset] } },
+  },
+  {
+    screen: '/my-account',
+    name: 'my-account.second-factor',
+    address: '/my-account#second-factor',
+    as: 'teacher',
+    part: 'window',
+    act: steps(turnOn, dialog),
   },
   { ...security, name: 'admin.security-master', as: 'master' },
   {
     ...security,
     name: 'admin.security-password',
     part: 'window',
-    // Who has just signed in is not asked.
-    refusals: { 'admin/second-factor/offer*': { status: 403, code: 'password_needed' } },
-    act: steps(setUp, dialog),
+    act: steps(turnOn, dialog),
   },
   { ...centres, name: 'admin.centres' },
   { ...centres, name: 'admin.centres-loading', held: ['admin/centres*'] },

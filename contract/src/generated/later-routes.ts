@@ -64,4 +64,10 @@ export const laterRoutes = {
   giftSend: ['POST', 'gifts/send'],
   giftView: ['GET', 'gift/{code}'],
   giftOpen: ['POST', 'gift/open'],
+  userFactor: ['POST', 'user/second-factor'],
+  userFactorMail: ['POST', 'user/second-factor/mail'],
+  userFactorOffer: ['POST', 'user/second-factor/offer'],
+  userFactorConfirm: ['POST', 'user/second-factor/confirm'],
+  userFactorRecovery: ['POST', 'user/second-factor/recovery'],
+  userFactorOff: ['POST', 'user/second-factor/off'],
 } as const

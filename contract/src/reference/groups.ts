@@ -37,7 +37,7 @@ import { reviewsContract } from '../reviews.ts'
 import { samplesContract } from '../samples.ts'
 import { savedContract } from '../saved.ts'
 import { scheduleContract } from '../schedule.ts'
-import { secondFactorContract } from '../second-factor.ts'
+import { factorResetContract, secondFactorContract } from '../second-factor.ts'
 import { sessionsContract } from '../sessions.ts'
 import { shopsContract } from '../shops.ts'
 import { siteContract } from '../site.ts'
@@ -66,7 +66,7 @@ export const groups: readonly Group[] = [
     chapter: 'Everybody',
     about:
       'Registering, signing in by password or passkey, where one is signed in, the own profile, and the learners of a parent.',
-    calls: [accountsContract, passkeysContract, sessionsContract, learnersContract],
+    calls: [accountsContract, passkeysContract, secondFactorContract, sessionsContract, learnersContract],
   },
   {
     name: 'Catalogue',
@@ -203,7 +203,7 @@ Any status from 200 to 299 within ten seconds takes it. Anything else, a redirec
     name: 'Staff: people',
     chapter: 'Staff',
     about: 'Teachers and their papers, centres, accounts of staff, and the log of what staff have done.',
-    calls: [accountsContract, teachersContract, staffCentresContract, secondFactorContract, peopleContract],
+    calls: [accountsContract, teachersContract, staffCentresContract, factorResetContract, peopleContract],
   },
   {
     name: 'Staff: money',

@@ -37,6 +37,8 @@ export const staffPermissions = {
   'audit.read': admins,
   'security.own': everybody,
   'security.others': [master],
+  'security.ask': everybody,
+  'security.reset': admins,
 } as const satisfies Readonly<Record<string, readonly number[]>>
 
 export type StaffPermission = keyof typeof staffPermissions

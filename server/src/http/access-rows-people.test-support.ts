@@ -5,7 +5,12 @@ export const peopleRows = {
   adminPeople: { sample: none },
   adminPerson: { sample: (user_id: number) => ({ body: { user_id } }) },
   personSuspend: { sample: (user_id: number) => ({ body: { user_id, reason: 'Fraud' } }) },
+  personSignOut: { sample: (user_id: number) => ({ body: { user_id } }) },
   personRestore: { sample: (user_id: number) => ({ body: { user_id } }) },
+  staffFactorList: { sample: none },
+  factorResetList: { sample: none },
+  factorResetAsk: { sample: (user_id: number) => ({ body: { user_id, reason: 'Lost the phone' } }) },
+  factorResetDecide: { sample: (user_id: number) => ({ body: { user_id, decision: 'approve' } }) },
   staffList: { sample: none },
   staffInvite: {
     sample: () => ({ body: { email: 'a@example.com', first_name: 'Ann', last_name: 'Au', role: 'staff' } }),

@@ -1,35 +1,30 @@
+import { roles } from '#server/kernel/caller.ts'
 import { makePerson, signedInAnew, unique } from '#server/testing/people.ts'
+import { makeProtected } from '#server/testing/second-factors.ts'
 import { makeCentre } from '#server/testing/teachers.ts'
-import { codeOf, makeProtected } from './admin/second-factor.test-support.ts'
-import { clerkOf, newCentre, type StaffCallRow, withFactor } from './staff-desk.test-support.ts'
+import { clerkOf, newCentre, type StaffCallRow } from './staff-desk.test-support.ts'
 
 const reason = 'For the test'
 
 /** Calls about people, centres and staff themselves (`staff-acts.test-support.ts`). */
 export const peopleCalls = {
-  staffFactor: 'reads',
-  staffFactorOffer: { why: 'the secret counts once it is confirmed' },
-  staffFactorConfirm: {
-    act: 'second_factor_set',
+  staffFactorList: 'reads',
+  factorResetList: 'reads',
+  factorResetAsk: {
+    act: 'second_factor_reset_asked',
     run: async ({ t, api }) => {
-      const { secret } = await api.staffFactorOffer()
-      await api.staffFactorConfirm({ body: { code: codeOf(t, secret) } })
+      const { userId: user_id } = await makeProtected(t)
+      await api.factorResetAsk({ body: { user_id, reason } })
     },
   },
-  staffRecoveryRenew: {
-    act: 'recovery_codes_renewed',
-    run: desk => withFactor(desk, api => api.staffRecoveryRenew()),
-  },
-  staffFactorOff: {
-    act: 'second_factor_removed',
-    run: desk => withFactor(desk, api => api.staffFactorOff()),
-  },
-  staffFactorList: 'reads',
-  staffFactorReset: {
+  factorResetDecide: {
     act: 'second_factor_reset',
     run: async ({ t, staff }) => {
       const { userId: user_id } = await makeProtected(t)
-      await t.api((await signedInAnew(t, staff)).token).staffFactorReset({ body: { user_id } })
+      const clerk = await makePerson(t, { role: roles.platformStaff })
+      await t.api(clerk.token).factorResetAsk({ body: { user_id, reason } })
+      const body = { user_id, decision: 'approve' as const }
+      await t.api((await signedInAnew(t, staff)).token).factorResetDecide({ body })
     },
   },
   adminPeople: 'reads',
@@ -48,6 +43,10 @@ export const peopleCalls = {
       await api.personSuspend({ body: { user_id, reason } })
       await api.personRestore({ body: { user_id } })
     },
+  },
+  personSignOut: {
+    act: 'person_signed_out',
+    run: async ({ t, api }) => api.personSignOut({ body: { user_id: (await makePerson(t)).userId } }),
   },
   staffList: 'reads',
   staffInvite: {

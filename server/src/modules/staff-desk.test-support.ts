@@ -4,11 +4,10 @@ import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import { sandboxEventJob } from '#server/platform/payments/sandbox.jobs.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { dayIn } from '#server/testing/days.ts'
-import { makePerson, PASSWORD, signedInAnew, type TestPerson, unique } from '#server/testing/people.ts'
+import { makePerson, signedInAnew, type TestPerson, unique } from '#server/testing/people.ts'
 import { picture } from '#server/testing/product-forms.ts'
 import { makeProduct } from '#server/testing/products.ts'
 import { makeTeacher } from '#server/testing/teachers.ts'
-import { makeProtected } from './admin/second-factor.test-support.ts'
 import { importMisses } from './catalogue/index.ts'
 import { buy, contextOf } from './commerce/commerce.test-support.ts'
 import { findPaymentOf } from './commerce/payment.repository.ts'
@@ -176,17 +175,6 @@ export async function missedSearch({ t }: Desk): Promise<string> {
   const miss = { text, language: 'en', found: 'nothing', searches: 3 } as const
   await t.platform.db.transaction(tx => importMisses(tx, [miss], t.clock.now()))
   return text
-}
-
-/** Of staff who have a second factor, and whose act it is. */
-export async function withFactor(
-  { t }: Desk,
-  act: (api: Desk['api']) => Promise<unknown>,
-): Promise<{ by: number }> {
-  const { userId, token } = await makeProtected(t, roles.masterAdmin)
-  await t.api(token).staffPasswordConfirm({ body: { password: PASSWORD } })
-  await act(t.api(token))
-  return { by: userId }
 }
 
 export const clerkOf = ({ t }: Desk) => makePerson(t, { role: roles.platformStaff })

@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from './account.repository.ts'
+import { staffRoles } from './account.rules.ts'
 import type { EndedAccess } from './end-access.ts'
 import type { Provider } from './social.ts'
 
@@ -59,6 +60,9 @@ export const mailBankCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: stri
 export const mailSocialCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: string) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'socialCode', params: { code } })
 
+export const mailFactorCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: string) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'factorCode', params: { code } })
+
 /** To somebody of staff, whose account no provider opens. */
 export const mailSocialRefused = ({ jobs }: Sender, tx: Tx, to: Recipient, provider: Provider) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'socialRefused', params: { provider } })
@@ -75,15 +79,31 @@ export const mailAccessTokenAdded = ({ jobs }: Sender, tx: Tx, to: Recipient, na
 export const mailAccountDeleted = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'accountDeleted', params: {} })
 
-/** To the owner, whoever did it: so that nobody's factor changes behind their back. */
+/** To the owner, whoever did it: so that no one's factor changes behind their back. */
 export const mailFactorOn = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'secondFactorOn', params: {} })
 
 export const mailFactorOff = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'secondFactorOff', params: {} })
 
-export const mailFactorReset = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
-  sendMail(jobs, tx, { ...addressed(to), template: 'secondFactorReset', params: {} })
+export const mailFactorReset = ({ jobs }: Sender, tx: Tx, to: Recipient & Pick<Person, 'role'>) =>
+  sendMail(jobs, tx, {
+    ...addressed(to),
+    template: 'secondFactorReset',
+    params: { path: staffRoles.includes(to.role) ? '/admin/security' : '/my-account#second-factor' },
+  })
+
+/** To the owner as soon as anyone asks: it may be a stranger who talked them into it. */
+export const mailFactorResetAsked = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'factorResetAsked', params: {} })
+
+/** To a member of staff who could be the second person. */
+export const mailFactorResetWaiting = (
+  { jobs }: Sender,
+  tx: Tx,
+  to: Recipient,
+  params: { by: string; person: string; reason: string },
+) => sendMail(jobs, tx, { ...addressed(to), template: 'factorResetWaiting', params })
 
 export const mailSuspended = ({ jobs }: Sender, tx: Tx, to: Recipient, reason: string) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'accountSuspended', params: { reason } })

@@ -84,7 +84,9 @@ export const identities = pgTable(
 
 export const mailedTokens = pgTable('mailed_tokens', {
   hash: text().primaryKey(),
-  purpose: text({ enum: ['verify', 'reset', 'delete', 'password', 'passkey', 'bank', 'social'] }).notNull(),
+  purpose: text({
+    enum: ['verify', 'reset', 'delete', 'password', 'passkey', 'bank', 'social', 'factor'],
+  }).notNull(),
   accountId: reference('account_id').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
@@ -120,6 +122,14 @@ export const recoveryCodes = pgTable(
   },
   table => [primaryKey({ columns: [table.accountId, table.hash] })],
 )
+
+// Mirrors 085-factor-resets.sql.
+export const secondFactorResets = pgTable('second_factor_resets', {
+  accountId: reference('account_id').primaryKey(),
+  reason: text().notNull(),
+  askedBy: reference('asked_by').notNull(),
+  askedAt: instant('asked_at').notNull(),
+})
 
 // Mirrors 057-passkeys.sql.
 export const passkeys = pgTable('passkeys', {

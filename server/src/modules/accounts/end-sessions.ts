@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { noticesTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import { recordAct } from '#server/platform/audit/audit.ts'
 import { announce } from '#server/platform/changes.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { lockPerson } from './account.repository.ts'
+import { lockPerson, type Person } from './account.repository.ts'
 import { staffRoles } from './account.rules.ts'
 import { accessEnded } from './accounts.hooks.ts'
 import { moveSessionDevices, removeSessionDevices } from './push-device.repository.ts'
@@ -12,14 +14,17 @@ import { listSessions, type Session } from './session.repository.ts'
 import { staffEnd } from './session.rules.ts'
 import type { Place } from './session-place.ts'
 import { startSession } from './start-session.ts'
+import { lockDecidedAbout } from './suspend-account.ts'
 import { endSessions, revokeToken } from './token.repository.ts'
 
-/** Where the caller is signed in. */
-export async function listOwnSessions(platform: Platform, caller: Caller): Promise<Session[]> {
-  const { db, clock, config } = platform
+/** Where somebody is signed in. */
+export async function listPersonSessions(
+  { db, clock, config }: Platform,
+  { authId, role }: Pick<Person, 'authId' | 'role'>,
+): Promise<Session[]> {
   const now = clock.now()
-  const sessions = await listSessions(db, caller.authId, now)
-  if (!staffRoles.includes(caller.role)) return sessions
+  const sessions = await listSessions(db, authId, now)
+  if (!staffRoles.includes(role)) return sessions
   return sessions.filter(
     ({ createdAt: since, usedAt }) => !staffEnd(config.staffSessions, { since, usedAt }, now),
   )
@@ -27,13 +32,40 @@ export async function listOwnSessions(platform: Platform, caller: Caller): Promi
 
 /** One of the caller's, at once and on every process: its token is among the revoked ones from now on. */
 export async function endOwnSession(platform: Platform, caller: Caller, id: number): Promise<void> {
-  const session = (await listOwnSessions(platform, caller)).find(one => one.id === id)
+  const session = (await listPersonSessions(platform, caller)).find(one => one.id === id)
   if (!session) throw new Refusal('session_unknown')
+  await platform.db.transaction(tx => endSession(tx, caller, session))
+}
+
+async function endSession(tx: Tx, { userId }: Pick<Person, 'userId'>, session: Session): Promise<void> {
+  await revokeToken(tx, session.jti, session.expiresAt)
+  await removeSessionDevices(tx, session.jti)
+  // Streams that are open under this token look again, and end.
+  await announce(tx, noticesTag(userId))
+}
+
+/** By staff: one device, or all of them. The owner signs in again. */
+export async function signOutPerson(
+  platform: Platform,
+  staff: Caller,
+  { userId, sessionId }: { userId: number; sessionId: number | undefined },
+): Promise<void> {
   await platform.db.transaction(async tx => {
-    await revokeToken(tx, session.jti, session.expiresAt)
-    await removeSessionDevices(tx, session.jti)
-    // Streams that are open under this token look again, and end.
-    await announce(tx, noticesTag(caller.userId))
+    const person = await lockDecidedAbout(tx, staff, userId)
+    if (sessionId === undefined) {
+      await endSessions(tx, person.authId)
+      await announce(tx, noticesTag(userId))
+    } else {
+      const good = await listSessions(tx, person.authId, platform.clock.now())
+      const session = good.find(({ id }) => id === sessionId)
+      if (!session) throw new Refusal('session_unknown')
+      await endSession(tx, person, session)
+    }
+    await recordAct(platform, tx, staff, {
+      act: 'person_signed_out',
+      subject: { type: 'user', id: userId },
+      after: { devices: sessionId === undefined ? 'all' : 'one' },
+    })
   })
 }
 

@@ -3,6 +3,7 @@ import type { accountsContract } from '#contract/accounts.ts'
 import type { learnersContract } from '#contract/learners.ts'
 import type { passkeysContract } from '#contract/passkeys.ts'
 import type { pushContract } from '#contract/push.ts'
+import type { secondFactorContract } from '#contract/second-factor.ts'
 import type { sessionsContract } from '#contract/sessions.ts'
 import type { Authenticate, Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -14,6 +15,7 @@ import { learnersRoutes } from './learners.routes.ts'
 import { passkeysRoutes } from './passkeys.routes.ts'
 import { pushRoutes } from './push.routes.ts'
 import { handleUnverified } from './remove-unverified.ts'
+import { secondFactorRoutes } from './second-factor.routes.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 import { createSocialVerifiers, type SocialVerifiers } from './social.ts'
 import { handlePushJobs } from './tell-devices.ts'
@@ -71,6 +73,7 @@ export {
 export { type CentreFilter, listCentres } from './centre-list.repository.ts'
 export { changeStanding } from './change-standing.ts'
 export { confirmPassword, markConfirmed, requireFreshPassword } from './confirm-password.ts'
+export { listPersonSessions, signOutPerson } from './end-sessions.ts'
 export { findAccess } from './find-access.ts'
 export {
   countOtherAccounts,
@@ -109,8 +112,14 @@ export { authUsing, avatarPaths, dropAvatar, makeAvatar, pictureAddress, storeAv
 export { type ProfileInput, prepareProfileChange } from './prepare-profile-change.ts'
 export { proveOwner } from './prove-owner.ts'
 export { openAccount, refuseTaken } from './register-account.ts'
-export { resetSecondFactor } from './remove-second-factor.ts'
 export { requestMailedCode } from './request-mailed-code.ts'
+export {
+  askFactorReset,
+  decideFactorReset,
+  listFactorResets,
+  resetFactorByOperator,
+  viewFactorReset,
+} from './reset-second-factor.ts'
 export {
   issueInvitedLink,
   mayRunCentre,
@@ -133,13 +142,7 @@ export {
   type SellerProfile,
   sellerEmailLike,
 } from './seller.repository.ts'
-export {
-  confirmSecondFactor,
-  offerSecondFactor,
-  renewRecoveryCodes,
-  turnOffSecondFactor,
-  viewSecondFactor,
-} from './set-up-second-factor.ts'
+export { presentSession } from './session.presenter.ts'
 export type { SocialVerifiers } from './social.ts'
 export { mayDecideAbout, staffRoleName, staffRoleOf } from './standing.policy.ts'
 export { startSession } from './start-session.ts'
@@ -156,6 +159,7 @@ export interface AccountsModule {
       typeof learnersContract &
       typeof passkeysContract &
       typeof pushContract &
+      typeof secondFactorContract &
       typeof sessionsContract
   >
   /** Resolves a bearer token, for every call. */
@@ -178,6 +182,7 @@ export function accounts(
       ...pushRoutes(platform),
       ...accessTokensRoutes(platform),
       ...learnersRoutes(platform),
+      ...secondFactorRoutes(platform),
       ...sessionsRoutes(platform),
     },
     authenticate: (token, source) =>

@@ -1,8 +1,7 @@
-import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from './account.repository.ts'
-import { isRole } from './account.rules.ts'
+import { recordFactorAct } from './record-factor-act.ts'
 import {
   countRecoveryCodes,
   factorPlace,
@@ -46,12 +45,11 @@ async function redeemRecoveryCode(
   person: Person,
   code: string,
 ): Promise<boolean> {
-  const { authId, userId, role } = person
+  const { authId } = person
   if (!(await redeemRecoveryHash(tx, authId, hashRecoveryCode(authId, code), platform.clock.now())))
     return false
-  await recordAct(platform, tx, isRole(role) ? { userId, role } : null, {
+  await recordFactorAct(platform, tx, person, {
     act: 'recovery_code_used',
-    subject: { type: 'user', id: userId },
     after: { recovery_left: await countRecoveryCodes(tx, authId) },
   })
   return true

@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import {
   mailBankCode,
   mailDeletionCode,
+  mailFactorCode,
   mailPasskeyCode,
   mailPasswordCode,
   mailSocialCode,
@@ -21,6 +22,7 @@ const mails = {
   passkey: mailPasskeyCode,
   bank: mailBankCode,
   social: mailSocialCode,
+  factor: mailFactorCode,
 } as const
 
 /** For accounts without a password; one with a password confirms with that, and needs no second way. */

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { staffRoles } from './account.rules.ts'
-import { accounts, profiles, recoveryCodes, secondFactors } from './accounts.tables.ts'
+import { accounts, profiles, recoveryCodes, secondFactorResets, secondFactors } from './accounts.tables.ts'
 
 export type SecondFactor = typeof secondFactors.$inferSelect
 
@@ -44,8 +44,9 @@ export async function redeemStep(tx: Tx, accountId: number, step: number): Promi
   return used.length === 1
 }
 
-/** Its codes go with it; the secrets are the vault's. */
+/** Its codes and a reset that was asked for go with it; the secrets are the vault's. */
 export async function deleteFactor(tx: Tx, accountId: number): Promise<void> {
+  await deleteReset(tx, accountId)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
   await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId))
 }
@@ -108,4 +109,48 @@ export async function listStaffFactors(db: Db) {
     )
     .where(and(inArray(accounts.role, [...staffRoles]), isNull(accounts.deletedAt)))
     .orderBy(asc(profiles.displayName), asc(profiles.id))
+}
+
+export type AskedReset = typeof secondFactorResets.$inferSelect
+
+/** What nobody has decided for so long is void. */
+const RESET_HOURS = 72
+const oldestReset = (now: Date) => new Date(now.getTime() - RESET_HOURS * 3_600_000)
+
+export async function findReset(db: Db, accountId: number, now: Date): Promise<AskedReset | undefined> {
+  const [reset] = await db
+    .select()
+    .from(secondFactorResets)
+    .where(and(eq(secondFactorResets.accountId, accountId), gt(secondFactorResets.askedAt, oldestReset(now))))
+  return reset
+}
+
+/** The oldest first, with whose account it is. */
+export async function listResets(db: Db, now: Date) {
+  return db
+    .select({
+      reset: secondFactorResets,
+      userId: profiles.id,
+      role: accounts.role,
+      email: accounts.email,
+      displayName: profiles.displayName,
+      pictureKey: profiles.pictureKey,
+      pictureUrl: profiles.pictureUrl,
+    })
+    .from(secondFactorResets)
+    .innerJoin(accounts, eq(accounts.id, secondFactorResets.accountId))
+    .innerJoin(profiles, eq(profiles.accountId, accounts.id))
+    .where(gt(secondFactorResets.askedAt, oldestReset(now)))
+    .orderBy(asc(secondFactorResets.askedAt), asc(secondFactorResets.accountId))
+}
+
+/** One that is void makes room for it. */
+export async function insertReset(tx: Tx, reset: AskedReset): Promise<void> {
+  const isVoid = lte(secondFactorResets.askedAt, oldestReset(reset.askedAt))
+  await tx.delete(secondFactorResets).where(and(eq(secondFactorResets.accountId, reset.accountId), isVoid))
+  await tx.insert(secondFactorResets).values(reset)
+}
+
+export async function deleteReset(tx: Tx, accountId: number): Promise<void> {
+  await tx.delete(secondFactorResets).where(eq(secondFactorResets.accountId, accountId))
 }

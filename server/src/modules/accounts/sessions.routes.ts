@@ -3,18 +3,14 @@ import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { presentAccess } from './account.presenter.ts'
 import { findHeldAccess } from './end-access.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from './end-sessions.ts'
+import { endOtherSessions, endOwnSession, listPersonSessions } from './end-sessions.ts'
+import { presentSession } from './session.presenter.ts'
 
 export function sessionsRoutes(platform: Platform): Handlers<typeof sessionsContract> {
   return {
     sessionList: async ({ caller }) => ({
-      sessions: (await listOwnSessions(platform, caller)).map(session => ({
-        session_id: session.id,
-        browser: session.browser,
-        system: session.system,
-        place: session.network,
-        created_at: session.createdAt.toISOString(),
-        used_at: session.usedAt.toISOString(),
+      sessions: (await listPersonSessions(platform, caller)).map(session => ({
+        ...presentSession(session),
         current: session.jti === caller.tokenId,
       })),
     }),

@@ -1,15 +1,18 @@
-import type { Caller } from '#server/kernel/caller.ts'
+import { type Caller, roles } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
-import { recordAct } from '#server/platform/audit/audit.ts'
-import type { Tx } from '#server/platform/db/db.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailFactorOff, mailFactorOn } from './account.mails.ts'
-import { lockPerson, type Person } from './account.repository.ts'
-import { requireFreshPassword } from './confirm-password.ts'
-import { removeFactor } from './remove-second-factor.ts'
+import { findPersonByUserId, lockPerson, type Person } from './account.repository.ts'
+import { staffRoles } from './account.rules.ts'
+import { proveOwner } from './prove-owner.ts'
+import { recordFactorAct } from './record-factor-act.ts'
+import { redeemFactorCode } from './redeem-factor-code.ts'
+import { removeFactor } from './remove-factor.ts'
 import {
   countRecoveryCodes,
+  deleteReset,
   factorPlace,
   findFactor,
   replaceRecoveryCodes,
@@ -51,31 +54,74 @@ async function lockCaller(tx: Tx, { userId }: Caller): Promise<Person> {
   return person
 }
 
+/** The password, or the mailed code of an account without one, and a code of the factor that is in use. */
+export interface FactorProof {
+  password: string
+  code: string | undefined
+}
+
+/**
+ * Neither a session nor a password gets anyone around a second factor: whoever changes theirs proves both. The answer is
+ * called inside the transaction, where the code is used up.
+ */
+async function proveBoth(
+  platform: Platform,
+  caller: Caller,
+  { password, code }: FactorProof,
+): Promise<(tx: Tx) => Promise<Person>> {
+  const { db, limits } = platform
+  const person = await findPersonByUserId(db, caller.userId)
+  if (!person) throw new Refusal('token_invalid')
+  const proveLocked = await proveOwner(platform, person, password, 'factor')
+  const isSet = async (at: Db) => Boolean((await findFactor(at, person.authId))?.confirmedAt)
+  if (await isSet(db)) {
+    if (!code) throw refuseFields({ code: 'required' })
+    await throttle(limits, 'factor.account', accountKey(caller))
+  }
+  return async tx => {
+    const locked = await lockCaller(tx, caller)
+    await proveLocked(tx, locked)
+    if ((await isSet(tx)) && !(await redeemFactorCode(platform, tx, locked, code ?? '')))
+      throw refuseFields({ code: 'factor_code' })
+    return locked
+  }
+}
+
+/** Sellers and staff: an account that moves no money is not worth being locked out of. */
+const mayHaveFactor = ({ role }: Caller): boolean =>
+  role === roles.teacher || role === roles.businessManager || staffRoles.includes(role)
+
 /** A new secret for an app; whatever is in use goes on until its first code has arrived. */
 export async function offerSecondFactor(
   platform: Platform,
   caller: Caller,
+  proof: FactorProof,
 ): Promise<{ secret: string; address: string }> {
-  const { db, vault, clock, config } = platform
-  await requireFreshPassword(platform, caller)
+  const { db, vault, clock, config, limits } = platform
+  if (!mayHaveFactor(caller)) throw new Refusal('role_refused')
+  const prove = await proveBoth(platform, caller, proof)
   const secret = newFactorSecret()
-  return db.transaction(async tx => {
-    const person = await lockCaller(tx, caller)
+  const email = await db.transaction(async tx => {
+    const person = await prove(tx)
     const before = await findFactor(tx, person.authId)
     await writeOffer(tx, person.authId, await vault.seal(tx, factorPlace(person.authId), secret), clock.now())
     if (before?.offeredId) await vault.remove(tx, [before.offeredId])
-    return { secret, address: factorAddress(secret, { issuer: config.brand.name, label: person.email }) }
+    return person.email
   })
+  await limits.reset('factor.account', accountKey(caller))
+  return { secret, address: factorAddress(secret, { issuer: config.brand.name, label: email }) }
 }
 
-/** The app has shown a code: from now on it is asked for. All sessions end, and the caller gets a new one. */
+/**
+ * The app has shown a code: from now on it is asked for. All sessions end, and the caller gets a new one. Only who proved
+ * to be the owner has seen the secret, so its code is proof enough.
+ */
 export async function confirmSecondFactor(
   platform: Platform,
   caller: Caller,
   { code, ...place }: { code: string } & Place,
 ): Promise<{ recoveryCodes: string[]; token: string }> {
   const { db, limits } = platform
-  await requireFreshPassword(platform, caller)
   await throttle(limits, 'factor.account', accountKey(caller))
   const codes = newRecoveryCodes()
   const renewed = await db.transaction(async tx => {
@@ -83,9 +129,9 @@ export async function confirmSecondFactor(
     const before = await takeOffered(platform, tx, person, code)
     await storeRecoveryCodes(tx, person, codes)
     await endSessions(tx, person.authId)
-    await recordAct(platform, tx, caller, {
+    await deleteReset(tx, person.authId)
+    await recordFactorAct(platform, tx, person, {
       act: 'second_factor_set',
-      subject: { type: 'user', id: person.userId },
       before: { second_factor: before },
       after: { second_factor: true },
     })
@@ -125,36 +171,43 @@ const storeRecoveryCodes = (tx: Tx, { authId }: Person, codes: readonly string[]
   )
 
 /** Those before are good for nothing from then on. */
-export async function renewRecoveryCodes(platform: Platform, caller: Caller): Promise<string[]> {
-  await requireFreshPassword(platform, caller)
+export async function renewRecoveryCodes(
+  platform: Platform,
+  caller: Caller,
+  proof: FactorProof,
+): Promise<string[]> {
+  const prove = await proveBoth(platform, caller, proof)
   const codes = newRecoveryCodes()
   await platform.db.transaction(async tx => {
-    const person = await lockCaller(tx, caller)
-    if (!(await findFactor(tx, person.authId))?.confirmedAt) throw new Refusal('second_factor_unready')
+    const person = await prove(tx)
+    if (!(await findFactor(tx, person.authId))?.confirmedAt) throw new Refusal('second_factor_unset')
     const left = await countRecoveryCodes(tx, person.authId)
     await storeRecoveryCodes(tx, person, codes)
-    await recordAct(platform, tx, caller, {
+    await recordFactorAct(platform, tx, person, {
       act: 'recovery_codes_renewed',
-      subject: { type: 'user', id: person.userId },
       before: { recovery_left: left },
       after: { recovery_left: codes.length },
     })
   })
+  await platform.limits.reset('factor.account', accountKey(caller))
   return codes
 }
 
-/** The same again changes nothing and mails nobody. */
-export async function turnOffSecondFactor(platform: Platform, caller: Caller): Promise<void> {
-  await requireFreshPassword(platform, caller)
+export async function turnOffSecondFactor(
+  platform: Platform,
+  caller: Caller,
+  proof: FactorProof,
+): Promise<void> {
+  const prove = await proveBoth(platform, caller, proof)
   await platform.db.transaction(async tx => {
-    const person = await lockCaller(tx, caller)
-    if (!(await removeFactor(platform, tx, person))) return
-    await recordAct(platform, tx, caller, {
+    const person = await prove(tx)
+    if (!(await removeFactor(platform, tx, person))) throw new Refusal('second_factor_unset')
+    await recordFactorAct(platform, tx, person, {
       act: 'second_factor_removed',
-      subject: { type: 'user', id: person.userId },
       before: { second_factor: true },
       after: { second_factor: false },
     })
     await mailFactorOff(platform, tx, person)
   })
+  await platform.limits.reset('factor.account', accountKey(caller))
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
-import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { accountsContract } from '#contract/accounts.ts'
 import { handleErrors } from '#server/http/errors.ts'
@@ -10,6 +9,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Database } from '#server/platform/db/db.ts'
 import { ORIGIN, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, unique } from '#server/testing/people.ts'
+import { makeProtected } from '#server/testing/second-factors.ts'
 import type { Person } from './account.repository.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import type { SocialProfile } from './social.ts'
@@ -185,14 +185,9 @@ test('ten first visits at once are one account', async () => {
 })
 
 test('a provider’s word opens no session for who has a second factor', async () => {
-  const { test, signIn, db } = await setUp()
-  const clerk = await makePerson(test, { role: roles.platformStaff })
-  const { secret } = await test.api(clerk.token).staffFactorOffer()
-  const app = new TOTP({ secret })
-  const code = app.generate({ timestamp: test.clock.now().getTime() })
-  await test.api(clerk.token).staffFactorConfirm({ body: { code } })
-  await db.execute(sql`update accounts set role = ${roles.teacher} where id = ${clerk.authId}`)
-  const answer = await signIn(profile({ verifiedEmail: clerk.email }))
+  const { test, signIn } = await setUp()
+  const seller = await makeProtected(test, roles.teacher)
+  const answer = await signIn(profile({ verifiedEmail: seller.email }))
   expect(answer.statusCode).toBe(403)
   expect(answer.json()).toMatchObject({ code: 'second_factor_needed', challenge: expect.any(String) })
   expect(answer.json()).not.toHaveProperty('data')

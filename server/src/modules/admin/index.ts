@@ -1,23 +1,23 @@
 import type { adminContract } from '#contract/admin.ts'
 import type { operationsContract } from '#contract/operations.ts'
 import type { peopleContract } from '#contract/people.ts'
-import type { secondFactorContract } from '#contract/second-factor.ts'
+import type { factorResetContract } from '#contract/second-factor.ts'
 import type { staffCentresContract } from '#contract/staff-centres.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { adminRoutes } from './admin.routes.ts'
 import { centresRoutes } from './centres.routes.ts'
+import { factorResetRoutes } from './factor-resets.routes.ts'
 import { operationsRoutes } from './operations.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
-import { secondFactorRoutes } from './second-factor.routes.ts'
 
 export interface AdminModule {
   handlers: Handlers<
     typeof adminContract &
       typeof operationsContract &
       typeof peopleContract &
-      typeof secondFactorContract &
+      typeof factorResetContract &
       typeof staffCentresContract
   >
 }
@@ -28,7 +28,7 @@ export function admin(platform: Platform): AdminModule {
     handlers: {
       ...adminRoutes(platform),
       ...operationsRoutes(platform),
-      ...secondFactorRoutes(platform),
+      ...factorResetRoutes(platform),
       ...peopleRoutes(platform),
       ...centresRoutes(platform),
     },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { confirmCard } from '#server/testing/orders.ts'
-import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
+import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
 import { makeProduct } from '#server/testing/products.ts'
 import { makeTeacher } from '#server/testing/teachers.ts'
 
@@ -149,5 +149,63 @@ describe('a person', () => {
       count: 1,
       list: [{ act: 'documents_asked', after: { text: 'Your degree' } }],
     })
+  })
+})
+
+describe('where a person is signed in', () => {
+  const login = async ({ email }: TestPerson) =>
+    (await t.api().userLogin({ body: { username: email, password: PASSWORD } })).data.token
+  const isOut = (token: string) =>
+    expect(t.api(token).userValidateAction()).rejects.toMatchObject({ status: 401 })
+
+  test('is shown to staff, without a token', async () => {
+    const parent = await makePerson(t, { role: roles.parent })
+    const token = await login(parent)
+    const viewed = await open(parent)
+    expect(viewed.sessions[0]).toEqual({
+      ...{ session_id: expect.any(Number), browser: expect.any(String), system: expect.any(String) },
+      ...{ place: expect.any(String), created_at: expect.any(String), used_at: expect.any(String) },
+    })
+    expect(JSON.stringify(viewed)).not.toContain(token)
+  })
+
+  test('admins sign out one device or all, which is written down', async () => {
+    const parent = await makePerson(t, { role: roles.parent })
+    const [first, second] = [await login(parent), await login(parent)]
+    const before = (await open(parent)).sessions
+    const latest = Math.max(...before.map(({ session_id }) => session_id))
+    const body = { user_id: parent.userId, session_id: latest }
+    await t.api(admin.token).personSignOut({ body })
+    await isOut(second)
+    await t.api(first).userValidateAction()
+    await expect(t.api(admin.token).personSignOut({ body })).rejects.toMatchObject({
+      body: { code: 'session_unknown' },
+    })
+    await t.api(admin.token).personSignOut({ body: { user_id: parent.userId } })
+    await isOut(first)
+    expect((await open(parent)).sessions).toEqual([])
+    const { acts } = await open(parent)
+    expect(acts.list.map(({ act, after }) => [act, after.devices])).toEqual([
+      ['person_signed_out', 'all'],
+      ['person_signed_out', 'one'],
+    ])
+    await login(parent)
+  })
+
+  test('clerks do not, nobody signs out those above, nor by a session of somebody else', async () => {
+    const parent = await makePerson(t, { role: roles.parent })
+    await login(parent)
+    const body = { user_id: parent.userId }
+    await expect(t.api(clerk.token).personSignOut({ body })).rejects.toMatchObject({ status: 403 })
+    const master = await makePerson(t, { role: roles.masterAdmin })
+    await expect(
+      t.api(admin.token).personSignOut({ body: { user_id: master.userId } }),
+    ).rejects.toMatchObject({ body: { code: 'person_above' } })
+    const other = await makePerson(t)
+    await login(other)
+    const [theirs] = (await open(other)).sessions
+    await expect(
+      t.api(admin.token).personSignOut({ body: { ...body, session_id: theirs?.session_id ?? 0 } }),
+    ).rejects.toMatchObject({ body: { code: 'session_unknown' } })
   })
 })

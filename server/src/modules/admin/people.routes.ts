@@ -10,6 +10,7 @@ import {
   listStaffFactors,
   pictureAddress,
   restoreAccount,
+  signOutPerson,
   staffRoleName,
   suspendAccount,
 } from '../accounts/index.ts'
@@ -36,6 +37,10 @@ export const peopleRoutes = (platform: Platform): Handlers<typeof peopleContract
   },
   personRestore: async ({ body, caller }) => {
     await restoreAccount(platform, caller, body.user_id)
+    return done
+  },
+  personSignOut: async ({ body: { user_id: userId, session_id: sessionId }, caller }) => {
+    await signOutPerson(platform, caller, { userId, sessionId })
     return done
   },
   staffList: async () => ({ staff: (await listStaffFactors(platform.db)).flatMap(presentMember) }),

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { makePerson } from '#server/testing/people.ts'
-import { setUp } from './second-factor.test-support.ts'
+import { setUp } from '#server/testing/second-factors.ts'
 
 describe('where the operator requires it', () => {
   const required = { status: 403, body: { code: 'second_factor_required' } }
@@ -25,7 +25,7 @@ describe('where the operator requires it', () => {
     expect(await app.api().adminAuthenticate({ body: { token: admin.token } })).toMatchObject({
       ...{ status: 'success', second_factor_missing: true },
     })
-    expect(await mine.staffFactor()).toMatchObject({ set_since: null, required: true })
+    expect(await mine.userFactor()).toMatchObject({ set_since: null, required: true })
     const ready = await setUp(app, admin)
     await app.api(ready.token).adminActs({ body: {} })
     expect(await app.api(ready.token).teacherIncome(income)).toMatchObject({ totalSales: 0 })

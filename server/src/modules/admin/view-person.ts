@@ -13,8 +13,11 @@ import {
   findPersonByUserId,
   findSuspension,
   listLearners,
+  listPersonSessions,
   mayDecideAbout,
   type Person,
+  presentSession,
+  viewFactorReset,
 } from '../accounts/index.ts'
 import { type Enrolment, findClasses, listOfPerson } from '../classes/index.ts'
 import { listPersonOrders, sumSeller } from '../commerce/index.ts'
@@ -36,20 +39,35 @@ export async function viewPerson(platform: Platform, staff: Caller, userId: numb
     recordLook(platform, tx, staff, { act: 'person_viewed', subject: { type: 'user', id: userId } }),
   )
   const now = clock.now()
-  const [access, webhooks, feed, centres, suspension, learners, orders, sales, lessons, classes, acts] =
-    await Promise.all([
-      findAccess(db, person.authId, now),
-      countWebhooks(db, userId),
-      findFeed(db, userId, now),
-      findCentreNames(db, person.subscriberId ? [person.subscriberId] : []),
-      findSuspension(db, person.authId),
-      listLearners(db, userId),
-      listPersonOrders(db, userId, SHOWN),
-      salesOf(db, person),
-      lessonsOf(db, person, now),
-      classesOf(db, userId),
-      actsAbout(db, userId),
-    ])
+  const [
+    access,
+    reset,
+    sessions,
+    webhooks,
+    feed,
+    centres,
+    suspension,
+    learners,
+    orders,
+    sales,
+    lessons,
+    classes,
+    acts,
+  ] = await Promise.all([
+    findAccess(db, person.authId, now),
+    viewFactorReset(platform, staff, person),
+    listPersonSessions(platform, person),
+    countWebhooks(db, userId),
+    findFeed(db, userId, now),
+    findCentreNames(db, person.subscriberId ? [person.subscriberId] : []),
+    findSuspension(db, person.authId),
+    listLearners(db, userId),
+    listPersonOrders(db, userId, SHOWN),
+    salesOf(db, person),
+    lessonsOf(db, person, now),
+    classesOf(db, userId),
+    actsAbout(db, userId),
+  ])
   const by = suspension && (await findPeople(db, [suspension.suspendedBy])).get(suspension.suspendedBy)
   return {
     person: presentOpened(person, {
@@ -59,11 +77,13 @@ export async function viewPerson(platform: Platform, staff: Caller, userId: numb
     suspension: suspension
       ? { reason: suspension.reason, at: suspension.suspendedAt.toISOString(), by: by?.displayName ?? '' }
       : null,
+    factor_reset: reset,
     may_decide: mayStaff(staff.role, 'people.write') && mayDecideAbout(staff, person),
     access: {
       ...{ passkeys: access.passkeys, access_tokens: access.accessTokens },
       ...{ webhooks, calendar_feed: feed !== undefined },
     },
+    sessions: sessions.map(presentSession),
     learners: learners.map(({ id, firstName, grade, school }) => ({
       ...{ learner_id: id, first_name: firstName },
       ...{ grade, school },

@@ -87,7 +87,10 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   managerEnded: { centre: 'Bright <b>Harbour</b>' },
   centreEnded: { centre: 'Bright <b>Harbour</b>' },
   centreRestored: { centre: 'Bright <b>Harbour</b>' },
-  ...{ secondFactorOn: {}, secondFactorOff: {}, secondFactorReset: {} },
+  ...{ secondFactorOn: {}, secondFactorOff: {}, secondFactorReset: { path: '/admin/security' } },
+  factorCode: { code: '123456' },
+  factorResetAsked: {},
+  factorResetWaiting: { by: 'Ada', person: 'Ms <b>Lee</b>', reason: 'Lost her phone' },
   contactReceived: {
     name: 'Chan <b>Tai</b> Man',
     email: 'chan@example.com',

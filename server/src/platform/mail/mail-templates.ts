@@ -47,7 +47,8 @@ export const mailParams = {
   /** To staff, about their own account: whoever did it. */
   secondFactorOn: z.object({}),
   secondFactorOff: z.object({}),
-  secondFactorReset: z.object({}),
+  /** `path` leads to where it is set up again. */
+  secondFactorReset: z.object({ path: z.string().startsWith('/').default('/admin/security') }),
   /** To a teacher: somebody tries codes of a product. */
   codeGuessing: z.object({ title: z.string(), link }),
   /** To our own support; answers go to the visitor. */
@@ -198,11 +199,11 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
     body: m.mail_factor_off_body({ brand }, { locale }),
     small: m.mail_factor_small({ email: supportEmail }, { locale }),
   }),
-  secondFactorReset: (_params, { locale, brand, supportEmail, page }) => ({
+  secondFactorReset: ({ path }, { locale, brand, supportEmail, page }) => ({
     subject: m.mail_factor_reset_subject({ brand }, { locale }),
     heading: m.mail_factor_reset_heading({}, { locale }),
     body: m.mail_factor_reset_body({ brand }, { locale }),
-    action: { label: m.mail_factor_reset_action({}, { locale }), link: page('/admin/security') },
+    action: { label: m.mail_factor_reset_action({}, { locale }), link: page(path) },
     small: m.mail_factor_small({ email: supportEmail }, { locale }),
   }),
   reviewReplied: ({ name, product, reply, path }, { locale, page }) => ({

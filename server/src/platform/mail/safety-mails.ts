@@ -7,6 +7,11 @@ import type { MailContent, MailContext } from './mail-layout.ts'
 export const safetyMailParams = {
   bankCode: z.object({ code: z.string() }),
   socialCode: z.object({ code: z.string() }),
+  factorCode: z.object({ code: z.string() }),
+  /** To the owner: staff were asked to reset their second factor. */
+  factorResetAsked: z.object({}),
+  /** To staff who can approve it. */
+  factorResetWaiting: z.object({ by: z.string(), person: z.string(), reason: z.string() }),
   socialRefused: z.object({ provider: z.enum(['google', 'facebook']) }),
   /** To all who look after a bank account. `path` leads to where payouts are stopped. */
   bankChanged: z.object({
@@ -51,6 +56,26 @@ export const safetyMails: { [K in keyof Params]: (params: Params[K], context: Ma
       body: m.mail_bank_code_body({ brand }, { locale }),
       code,
       small: m.mail_password_code_small({}, { locale }),
+    }),
+    factorCode: ({ code }, { locale, brand }) => ({
+      subject: m.mail_factor_code_subject({ code, brand }, { locale }),
+      heading: m.mail_passkey_code_heading({}, { locale }),
+      body: m.mail_factor_code_body({ brand }, { locale }),
+      code,
+      small: m.mail_password_code_small({}, { locale }),
+    }),
+    factorResetAsked: (_params, { locale, brand, supportEmail }) => ({
+      subject: m.mail_factor_asked_subject({ brand }, { locale }),
+      heading: m.mail_factor_asked_heading({}, { locale }),
+      body: m.mail_factor_asked_body({ brand }, { locale }),
+      small: m.mail_factor_asked_small({ email: supportEmail }, { locale }),
+    }),
+    factorResetWaiting: ({ by, person, reason }, { locale, page }) => ({
+      subject: m.mail_factor_waiting_subject({ person }, { locale }),
+      heading: m.mail_factor_waiting_heading({}, { locale }),
+      body: m.mail_factor_waiting_body({ by, person, reason }, { locale }),
+      action: { label: m.mail_factor_waiting_action({}, { locale }), link: page('/admin/security') },
+      small: m.mail_staff_small({}, { locale }),
     }),
     socialCode: ({ code }, { locale, brand }) => ({
       subject: m.mail_social_code_subject({ code, brand }, { locale }),

@@ -45,8 +45,11 @@ export async function requireTeacherOrStaff(request: Request): Promise<Session &
   return { ...session, isStaff: false }
 }
 
+/** `factorMissing`: nothing else answers before two-step sign-in is on. */
+export type AdminSession = Session & { factorMissing: boolean }
+
 /** Staff whose session has ended sign in where they are: what they have typed stays, and they are told why. */
-export async function requireAdmin(request: Request): Promise<Session & { factorMissing: boolean }> {
+export async function requireAdmin(request: Request): Promise<AdminSession> {
   const session = readSession()
   if (session) {
     const check = await api.adminAuthenticate({ body: { token: session.token } })

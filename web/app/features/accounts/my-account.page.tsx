@@ -9,6 +9,7 @@ import {
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../lib/failure.ts'
 import { rememberUser } from '../../lib/session.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { AccessTokensSection } from './access-tokens-section.tsx'
 import { privateMeta } from './accounts-meta.ts'
@@ -28,6 +29,10 @@ import { SettingsFrame } from './settings-frame.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 import { NoticeMailsContext, SavedCardsContext, WebhooksContext } from './settings-slot.ts'
 import { SignOutSection } from './sign-out-section.tsx'
+
+const SecondFactorSection = lazyPart(async () => ({
+  default: (await import('./second-factor/second-factor-section.tsx')).SecondFactorSection,
+}))
 
 export const meta = privateMeta(() => m.accounts_settings_title())
 
@@ -92,6 +97,11 @@ export default function MyAccountPage() {
       <FeedSection />
       <PasswordSection {...parts} />
       <PasskeysSection user={user} />
+      {sells(user.auth_type) && (
+        <Suspense fallback={null}>
+          <SecondFactorSection user={user} />
+        </Suspense>
+      )}
       <SessionsSection user={user} />
       {sells(user.auth_type) && <AccessTokensSection user={user} />}
       {hasWebhooks && (

@@ -10,19 +10,16 @@ import type { OwnUser } from './own-user.ts'
 interface OwnerProofFieldProps {
   user: OwnUser
   error: string | null | undefined
+  /** Mails the code. */
+  send?: () => Promise<unknown>
 }
 
-/** The password, or a mailed code for who has none: before a passkey comes or goes. */
-export function OwnerProofField({ user, error }: OwnerProofFieldProps) {
+const sendPasskeyCode = () => api.passkeyCode({ query: { language_code: getLocale() } })
+
+/** The password, or a mailed code for accounts without one. */
+export function OwnerProofField({ user, error, send = sendPasskeyCode }: OwnerProofFieldProps) {
   if (!user.has_password)
-    return (
-      <MailedCodeField
-        name="current_password"
-        email={user.email}
-        error={error}
-        send={() => api.passkeyCode({ query: { language_code: getLocale() } })}
-      />
-    )
+    return <MailedCodeField name="current_password" email={user.email} error={error} send={send} />
   return (
     <>
       {/* Tells a password manager whose password this is. */}

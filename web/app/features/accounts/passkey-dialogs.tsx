@@ -1,16 +1,13 @@
-import type { ReactNode } from 'react'
 import type { Passkey } from '#contract/passkeys.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { ignoreMissing } from '../../lib/failure.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { FormFailure } from './form-failure.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import type { OwnUser } from './own-user.ts'
 import { OwnerProofField, readProof } from './owner-proof-field.tsx'
 import { addPasskey } from './passkeys.ts'
@@ -59,7 +56,6 @@ export function RenamePasskeyDialog({
     <FormDialog
       title={m.accounts_passkey_rename_title()}
       yes={m.accounts_passkey_save()}
-      busyText={m.ui_please_wait()}
       form={form}
       onClose={onClose}
     >
@@ -86,48 +82,11 @@ export function RemovePasskeyDialog({
       title={m.accounts_passkey_remove_title({ name })}
       lead={m.accounts_passkey_remove_text()}
       yes={m.accounts_passkey_remove_yes()}
-      busyText={m.ui_please_wait()}
       form={form}
       onClose={onClose}
     >
       <OwnerProofField user={user} error={form.fields.current_password} />
     </FormDialog>
-  )
-}
-
-interface FormDialogProps {
-  title: string
-  lead?: string
-  yes: string
-  busyText: string
-  form: ReturnType<typeof useSubmit>
-  onClose: () => void
-  children: ReactNode
-}
-
-function FormDialog({ title, lead, yes, busyText, form, onClose, children }: FormDialogProps) {
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      lead={lead}
-      actions={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {m.accounts_passkey_cancel()}
-          </Button>
-          <Button type="submit" form="passkey" busy={form.busy} busyText={busyText}>
-            {yes}
-          </Button>
-        </>
-      }
-    >
-      <form id="passkey" className="form" {...form.props}>
-        <FormFailure failure={form.failure} onRetry={form.retry} />
-        {children}
-      </form>
-    </Dialog>
   )
 }
 

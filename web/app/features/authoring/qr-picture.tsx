@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { m } from '#messages/messages.js'
+import { qrImage } from '../../lib/qr-image.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { slugOf } from './product-facts.ts'
-import { qrImage } from './qr-image.ts'
 import * as styles from './qr-picture.module.css'
 import { QrPoster } from './qr-poster.tsx'
 

@@ -2,11 +2,14 @@ import { useState } from 'react'
 import type { ViewedPerson } from '#contract/people.ts'
 import { m } from '#messages/messages.js'
 import { dayText, momentText } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { payeeId } from '../income/payee.ts'
+import { ResetDecision } from '../security/reset-decision.tsx'
+import { ResetDialog } from '../security/reset-dialog.tsx'
 import { useStaff } from '../staff.ts'
 import * as styles from './people.module.css'
 import { roleTexts, sells, stateTexts, stateTones } from './person-texts.ts'
@@ -17,7 +20,10 @@ const languages = { en: 'English', 'zh-HK': '繁體中文' } as const
 /** Who it is, and what staff can do about them. */
 export function PersonCard({ viewed, openedAt }: { viewed: ViewedPerson; openedAt: Date }) {
   const { person, suspension, may_decide } = viewed
-  const [suspending, setSuspending] = useState(false)
+  const [open, setOpen] = useState<'suspend' | 'reset' | null>(null)
+  const close = () => setOpen(null)
+  const staff = useStaff()
+  const own = useSession()?.userId === person.user_id
   const full = `${person.first_name} ${person.last_name}`.trim()
   return (
     <section className={styles.card} aria-label={m.people_person()}>
@@ -43,8 +49,19 @@ export function PersonCard({ viewed, openedAt }: { viewed: ViewedPerson; openedA
         <Fact label={m.people_factor()} value={person.second_factor ? m.people_on() : m.people_off()} />
       </dl>
       <SellerLinks person={person} />
+      {viewed.factor_reset && (
+        <section className={styles.waiting} aria-label={m.security_resets()}>
+          <b>{m.security_resets()}</b>
+          <ResetDecision userId={person.user_id} name={person.display_name} reset={viewed.factor_reset} />
+        </section>
+      )}
+      {person.second_factor && !viewed.factor_reset && !own && staff.may('security.ask') && (
+        <Button variant="line" wide icon="phone" onClick={() => setOpen('reset')}>
+          {m.security_reset_long()}
+        </Button>
+      )}
       {may_decide && !suspension && (
-        <Button variant="danger" wide icon="lock" onClick={() => setSuspending(true)}>
+        <Button variant="danger" wide icon="lock" onClick={() => setOpen('suspend')}>
           {m.people_suspend()}
         </Button>
       )}
@@ -52,9 +69,8 @@ export function PersonCard({ viewed, openedAt }: { viewed: ViewedPerson; openedA
         <Icon name="eye" />
         {m.people_logged({ time: momentText(openedAt.toISOString()) })}
       </p>
-      {suspending && (
-        <SuspendDialog person={person} access={viewed.access} onClose={() => setSuspending(false)} />
-      )}
+      {open === 'suspend' && <SuspendDialog person={person} access={viewed.access} onClose={close} />}
+      {open === 'reset' && <ResetDialog person={person} onClose={close} />}
     </section>
   )
 }

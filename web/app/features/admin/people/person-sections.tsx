@@ -9,6 +9,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { actTexts, factsText } from '../audit/act-texts.ts'
 import { useStaff } from '../staff.ts'
 import * as styles from './people.module.css'
+import { PersonSessions } from './person-sessions.tsx'
 import { accessText } from './person-texts.ts'
 
 const lessonChips = {
@@ -99,6 +100,7 @@ export function PersonSections({ viewed }: { viewed: ViewedPerson }) {
           />
         ))}
       </Section>
+      <PersonSessions viewed={viewed} />
       <Section title={m.people_access()}>
         <Row
           title={m.people_seen()}

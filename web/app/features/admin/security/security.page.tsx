@@ -1,22 +1,31 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
+import { leadToSignIn } from '../../accounts/guards.ts'
+import { loadOwnUser, type OwnUser } from '../../accounts/own-user.ts'
+import { SecondFactorSection } from '../../accounts/second-factor/second-factor-section.tsx'
 import { ownFrame } from '../../site/own-frame.ts'
 import { AdminFailed } from '../admin-failed.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { requireStaff } from '../admin-guard.ts'
 import { useStaff } from '../staff.ts'
-import { OwnFactor } from './own-factor.tsx'
+import { refreshLists } from '../table/use-rows.ts'
 import * as styles from './security.module.css'
 import { StaffFactors } from './staff-factors.tsx'
+import { WaitingResets } from './waiting-resets.tsx'
 
 export const meta = privateMeta(() => m.security_title())
 export const handle = ownFrame
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
-  await requireStaff(request, 'security.own')
-  return null
+export async function clientLoader({
+  request,
+}: ClientLoaderFunctionArgs): Promise<{ user: OwnUser; factorMissing: boolean }> {
+  const { userId, factorMissing } = await requireStaff(request, 'security.own')
+  const user = await loadOwnUser(userId)
+  // The session ended between the two calls.
+  if (!user) throw leadToSignIn(request)
+  return { user, factorMissing }
 }
 clientLoader.hydrate = true as const
 
@@ -35,12 +44,16 @@ export function ErrorBoundary() {
 }
 
 export default function SecurityPage() {
+  const { user, factorMissing } = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
   const staff = useStaff()
+  const changed = () => Promise.all([refreshLists(), revalidate()])
   return (
     <AdminFrame title={m.security_title()} lead={m.security_lead()}>
       <div className={styles.sections}>
-        <OwnFactor />
-        {staff.may('security.others') && <StaffFactors />}
+        <SecondFactorSection user={user} onChanged={changed} />
+        {!factorMissing && staff.may('security.ask') && <WaitingResets />}
+        {!factorMissing && staff.may('security.others') && <StaffFactors />}
       </div>
     </AdminFrame>
   )

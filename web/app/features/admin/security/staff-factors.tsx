@@ -8,13 +8,11 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { FailedState } from '../../../ui/states.tsx'
-import { toast } from '../../../ui/toasts.tsx'
-import { withPassword } from '../password/password-prompt.ts'
 import { api } from '../staff-api.ts'
-import { refreshLists, useAdminData } from '../table/use-rows.ts'
+import { useAdminData } from '../table/use-rows.ts'
+import { ResetDialog } from './reset-dialog.tsx'
 import * as styles from './security.module.css'
 
 const roleNames: Readonly<Record<number, () => string>> = {
@@ -23,7 +21,7 @@ const roleNames: Readonly<Record<number, () => string>> = {
   8: m.security_role_staff,
 }
 
-/** For the master admin: who has one, and the way back for who has lost theirs. */
+/** For the master admin: which staff have one, and the way back for someone who has lost theirs. */
 export function StaffFactors() {
   const { data, isError, error, isFetching, refetch } = useAdminData(['staff-factors'], () =>
     api.staffFactorList(),
@@ -76,22 +74,7 @@ export function StaffFactors() {
           </li>
         ))}
       </ul>
-      {asking && (
-        <ConfirmDialog
-          title={m.security_reset_title({ name: asking.display_name })}
-          noText={m.admin_cancel()}
-          yesText={m.security_reset()}
-          onNo={() => setAsking(null)}
-          onYes={async () => {
-            await withPassword(() => api.staffFactorReset({ body: { user_id: asking.user_id } }))
-            setAsking(null)
-            toast.show({ text: m.security_told_reset(), tone: 'good' })
-            await refreshLists()
-          }}
-        >
-          <p>{m.security_reset_text()}</p>
-        </ConfirmDialog>
-      )}
+      {asking && <ResetDialog person={asking} onClose={() => setAsking(null)} />}
     </Card>
   )
 }

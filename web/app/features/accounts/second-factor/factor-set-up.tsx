@@ -1,15 +1,15 @@
 import { m } from '#messages/messages.js'
 import { copyText } from '../../../lib/copy-text.ts'
+import { laterApi } from '../../../lib/later-api.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { qrImage } from '../../../lib/qr-image.ts'
 import { renewToken } from '../../../lib/session.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { qrImage } from '../../authoring/qr-image.ts'
-import { withPassword } from '../password/password-prompt.ts'
-import { api } from '../staff-api.ts'
-import * as styles from './security.module.css'
+import * as styles from './second-factor.module.css'
 
 export interface Offer {
   secret: string
@@ -27,7 +27,7 @@ export function FactorSetUp({ offer, onCancel, onDone }: FactorSetUpProps) {
   const picture = qrImage(offer.address)
   const form = useSubmit(async data => {
     const code = typed(data, 'code')
-    const answer = await withPassword(() => api.staffFactorConfirm({ body: { code } }))
+    const answer = await laterApi.userFactorConfirm({ body: { code }, query: { language_code: getLocale() } })
     renewToken(answer.data.token)
     toast.show({ text: m.security_told_on(), tone: 'good' })
     await onDone(answer.recovery_codes)
@@ -68,7 +68,7 @@ export function FactorSetUp({ offer, onCancel, onDone }: FactorSetUpProps) {
         </Field>
         <div className={styles.acts}>
           <Button variant="line" onClick={onCancel}>
-            {m.admin_cancel()}
+            {m.accounts_passkey_cancel()}
           </Button>
           <Button type="submit" busy={form.busy} busyText={m.ui_please_wait()}>
             {m.security_turn_on()}

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { roles } from '#server/kernel/caller.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
+import { type RoleId, roles } from '#server/kernel/caller.ts'
+import type { TestApp } from './app.ts'
+import { makePerson, PASSWORD, type TestPerson } from './people.ts'
 
 /** What the app on the telephone shows; by steps of half a minute from now. */
 export const codeOf = (at: TestApp, secret: string, steps = 0): string =>
@@ -17,15 +17,18 @@ export interface WithFactor extends TestPerson {
   recoveryCodes: string[]
 }
 
-export async function setUp(at: TestApp, person: TestPerson): Promise<WithFactor> {
-  const { secret } = await at.api(person.token).staffFactorOffer()
+/** `code` of the app before, if there is one. */
+export async function setUp(at: TestApp, person: TestPerson, code?: string): Promise<WithFactor> {
+  const { secret } = await at
+    .api(person.token)
+    .userFactorOffer({ body: { current_password: PASSWORD, code } })
   const { data, recovery_codes: recoveryCodes } = await at
     .api(person.token)
-    .staffFactorConfirm({ body: { code: codeOf(at, secret) } })
+    .userFactorConfirm({ body: { code: codeOf(at, secret) } })
   return { ...person, token: data.token, secret, recoveryCodes }
 }
 
-export async function makeProtected(at: TestApp, role: 1 | 7 | 8 = roles.platformStaff): Promise<WithFactor> {
+export async function makeProtected(at: TestApp, role: RoleId = roles.platformStaff): Promise<WithFactor> {
   const person = await setUp(at, await makePerson(at, { role }))
   // The code of the set-up is used up.
   at.clock.advance({ minutes: 1 })
@@ -46,6 +49,6 @@ export async function challengeOf(at: TestApp, { email }: TestPerson): Promise<s
 
 export const enter = (at: TestApp, challenge: string, code: string) =>
   at.api().userLoginCode({ body: { challenge, code } })
-export const wrongCode = { status: 422, fields: { code: 'This code is not right, or was used already' } }
+export const wrongCode = { status: 422, fields: { code: 'That code is wrong or was already used' } }
 export const isGood = async (at: TestApp, token: string) =>
   (await at.api().userAuthenticate({ body: { token } })).status === 'success'

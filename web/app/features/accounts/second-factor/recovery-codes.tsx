@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import * as styles from './security.module.css'
+import * as styles from './second-factor.module.css'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const save = () => {
     const head = m.security_codes_file({ brand: brand?.name ?? '', name })
     const file = new Blob([`${head}\r\n\r\n${codes.join('\r\n')}\r\n`], { type: 'text/plain;charset=utf-8' })
-    return saveFile(Promise.resolve(file), `${brand?.slug ?? 'staff'}-recovery-codes.txt`)
+    return saveFile(Promise.resolve(file), `${brand?.slug ?? 'account'}-recovery-codes.txt`)
   }
   return (
     <section className={styles.codes} aria-labelledby="recovery-codes">

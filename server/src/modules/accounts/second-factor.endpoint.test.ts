@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
-import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
+import { makePerson, PASSWORD } from '#server/testing/people.ts'
 import {
   challengeOf,
   codeOf,
@@ -13,7 +13,7 @@ import {
   setUp,
   wrongCode,
   wrongOf,
-} from './second-factor.test-support.ts'
+} from '#server/testing/second-factors.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -32,32 +32,33 @@ async function actsOf(userId: number) {
 }
 
 describe('setting it up', () => {
-  test('takes a fresh password and a code of the app; other devices are signed out', async () => {
+  test('takes the password and a code of the app; other devices are signed out', async () => {
     const clerk = await makePerson(t, { role: roles.platformStaff })
     const other = (await t.api().userLogin({ body: { username: clerk.email, password: PASSWORD } })).data
       .token
-    await expect(t.api(other).staffFactorOffer()).rejects.toMatchObject({ body: { code: 'password_needed' } })
     const mine = t.api(clerk.token)
-    expect(await mine.staffFactor()).toEqual({ set_since: null, recovery_left: 0, required: false })
-    await expect(mine.staffFactorConfirm({ body: { code: '123456' } })).rejects.toMatchObject({
+    const offer = (current_password: string) => mine.userFactorOffer({ body: { current_password } })
+    await expect(offer('wrong')).rejects.toMatchObject({ fields: { current_password: expect.any(String) } })
+    expect(await mine.userFactor()).toEqual({ set_since: null, recovery_left: 0, required: false })
+    await expect(mine.userFactorConfirm({ body: { code: '123456' } })).rejects.toMatchObject({
       ...{ status: 409, body: { code: 'second_factor_unready' } },
     })
-    const { secret, address } = await mine.staffFactorOffer()
+    const { secret, address } = await offer(PASSWORD)
     expect(decodeURIComponent(address)).toContain(clerk.email)
     expect(address).toContain(secret)
     const code = codeOf(t, secret)
-    await expect(mine.staffFactorConfirm({ body: { code: wrongOf(code) } })).rejects.toMatchObject(wrongCode)
+    await expect(mine.userFactorConfirm({ body: { code: wrongOf(code) } })).rejects.toMatchObject(wrongCode)
     // Until then it is off.
     expect(await isGood(t, other)).toBe(true)
-    const answer = await mine.staffFactorConfirm({ body: { code: `${code.slice(0, 3)} ${code.slice(3)}` } })
+    const answer = await mine.userFactorConfirm({ body: { code: `${code.slice(0, 3)} ${code.slice(3)}` } })
     expect(answer.recovery_codes).toHaveLength(10)
     expect(await isGood(t, other)).toBe(false)
     expect(await isGood(t, clerk.token)).toBe(false)
-    expect(await t.api(answer.data.token).staffFactor()).toEqual({
+    expect(await t.api(answer.data.token).userFactor()).toEqual({
       ...{ set_since: t.clock.now().toISOString(), recovery_left: 10, required: false },
     })
     expect((await t.mailsTo(clerk.email)).map(({ subject }) => subject)).toEqual([
-      'Your Lantern account has a second factor',
+      'Two-step sign-in is on for your Lantern account',
     ])
     expect(await actsOf(clerk.userId)).toEqual([
       {
@@ -70,11 +71,10 @@ describe('setting it up', () => {
   test('what was offered long ago is offered anew', async () => {
     const app = await createTestApp()
     const clerk = await makePerson(app, { role: roles.platformStaff })
-    const { secret } = await app.api(clerk.token).staffFactorOffer()
+    const { secret } = await app.api(clerk.token).userFactorOffer({ body: { current_password: PASSWORD } })
     app.clock.advance({ minutes: 30 })
-    await app.api(clerk.token).staffPasswordConfirm({ body: { password: PASSWORD } })
     await expect(
-      app.api(clerk.token).staffFactorConfirm({ body: { code: codeOf(app, secret) } }),
+      app.api(clerk.token).userFactorConfirm({ body: { code: codeOf(app, secret) } }),
     ).rejects.toMatchObject({ body: { code: 'second_factor_unready' } })
   })
 
@@ -94,8 +94,10 @@ describe('setting it up', () => {
     const app = await createTestApp()
     const before = await makeProtected(app)
     const sealed = await countSealed(app)
-    await app.api(before.token).staffPasswordConfirm({ body: { password: PASSWORD } })
-    const after = await setUp(app, before)
+    await expect(setUp(app, before)).rejects.toMatchObject({ fields: { code: expect.any(String) } })
+    const wrong = wrongOf(codeOf(app, before.secret))
+    await expect(setUp(app, before, wrong)).rejects.toMatchObject(wrongCode)
+    const after = await setUp(app, before, codeOf(app, before.secret))
     app.clock.advance({ minutes: 1 })
     const challenge = await challengeOf(app, after)
     await expect(enter(app, challenge, codeOf(app, before.secret))).rejects.toMatchObject(wrongCode)
@@ -160,7 +162,7 @@ describe('signing in', () => {
     const [code = ''] = clerk.recoveryCodes
     const { data } = await enter(t, challenge, ` ${code.toUpperCase().replaceAll('-', ' ')} `)
     await expect(enter(t, challenge, code)).rejects.toMatchObject(wrongCode)
-    expect(await t.api(data.token).staffFactor()).toMatchObject({ recovery_left: 9 })
+    expect(await t.api(data.token).userFactor()).toMatchObject({ recovery_left: 9 })
     expect(await actsOf(clerk.userId)).toMatchObject([
       { act: 'second_factor_set' },
       { act: 'recovery_code_used', actor: clerk.userId, after: { recovery_left: 9 } },
@@ -175,9 +177,14 @@ describe('signing in', () => {
     const app = await createTestApp()
     const clerk = await makeProtected(app)
     const mine = app.api(clerk.token)
-    await expect(mine.staffRecoveryRenew()).rejects.toMatchObject({ body: { code: 'password_needed' } })
-    await mine.staffPasswordConfirm({ body: { password: PASSWORD } })
-    const { recovery_codes: codes } = await mine.staffRecoveryRenew()
+    const renew = (current_password: string, code: string) =>
+      mine.userFactorRecovery({ body: { current_password, code } })
+    const right = codeOf(app, clerk.secret)
+    await expect(renew(PASSWORD, wrongOf(right))).rejects.toMatchObject(wrongCode)
+    await expect(renew('wrong', right)).rejects.toMatchObject({
+      fields: { current_password: expect.any(String) },
+    })
+    const { recovery_codes: codes } = await renew(PASSWORD, right)
     const challenge = await challengeOf(app, clerk)
     await expect(enter(app, challenge, clerk.recoveryCodes[0] ?? '')).rejects.toMatchObject(wrongCode)
     await enter(app, challenge, codes[0] ?? '')
@@ -223,20 +230,27 @@ describe('signing in', () => {
 })
 
 describe('turning it off', () => {
-  test('takes a fresh password, is told, and the password is enough again', async () => {
+  test('takes the password and a code, is told, and the password is enough again', async () => {
     const clerk = await makeProtected(t)
     const mine = t.api(clerk.token)
-    await expect(mine.staffFactorOff()).rejects.toMatchObject({ body: { code: 'password_needed' } })
-    await mine.staffPasswordConfirm({ body: { password: PASSWORD } })
-    await mine.staffFactorOff()
-    await mine.staffFactorOff()
+    const off = (current_password: string, code: string) =>
+      mine.userFactorOff({ body: { current_password, code } })
+    const right = codeOf(t, clerk.secret)
+    await expect(off('wrong', right)).rejects.toMatchObject({
+      fields: { current_password: expect.any(String) },
+    })
+    await expect(off(PASSWORD, wrongOf(right))).rejects.toMatchObject(wrongCode)
+    await off(PASSWORD, right)
+    await expect(off(PASSWORD, right)).rejects.toMatchObject({
+      ...{ status: 409, body: { code: 'second_factor_unset' } },
+    })
     const { data } = await t.api().userLogin({ body: { username: clerk.email, password: PASSWORD } })
     expect(await isGood(t, data.token)).toBe(true)
     const subjects = (await t.mailsTo(clerk.email)).map(({ subject }) => subject)
     // Which of two jobs of the same moment comes first is anybody's guess.
     expect(subjects.sort()).toEqual([
-      'Your Lantern account has a second factor',
-      'Your Lantern account has no second factor any more',
+      'Two-step sign-in is off for your Lantern account',
+      'Two-step sign-in is on for your Lantern account',
     ])
     expect((await actsOf(clerk.userId)).map(({ act }) => act)).toEqual([
       'second_factor_set',
@@ -244,45 +258,68 @@ describe('turning it off', () => {
     ])
   })
 
-  test('a master admin resets a colleague’s, who is signed out and told', async () => {
-    const master = await makePerson(t, { role: roles.masterAdmin })
-    const clerk = await makeProtected(t, roles.admin)
-    const { staff } = await t.api(master.token).staffFactorList()
-    expect(staff.find(({ user_id }) => user_id === clerk.userId)).toMatchObject({
-      ...{ email: clerk.email, role_id: roles.admin, active: true, set_since: expect.any(String) },
-    })
-    const reset = (by: TestPerson, user_id: number) => t.api(by.token).staffFactorReset({ body: { user_id } })
-    const fresh = (await t.api().userLogin({ body: { username: master.email, password: PASSWORD } })).data
-      .token
-    await expect(reset({ ...master, token: fresh }, clerk.userId)).rejects.toMatchObject({
-      body: { code: 'password_needed' },
-    })
-    await reset(master, clerk.userId)
-    expect(await isGood(t, clerk.token)).toBe(false)
-    await t.api().userLogin({ body: { username: clerk.email, password: PASSWORD } })
-    expect((await t.mailsTo(clerk.email)).map(({ subject }) => subject)).toContain(
-      'Your Lantern second factor was reset',
-    )
-    expect(await actsOf(clerk.userId)).toMatchObject([
-      { act: 'second_factor_set' },
-      { act: 'second_factor_reset', actor: master.userId, after: { second_factor: false } },
-    ])
-    await expect(reset(master, clerk.userId)).rejects.toMatchObject({
-      ...{ status: 409, body: { code: 'second_factor_unset' } },
-    })
-    const student = await makePerson(t)
-    await expect(reset(master, student.userId)).rejects.toMatchObject({ status: 404 })
-    const admin = await makePerson(t, { role: roles.admin })
-    await expect(reset(admin, clerk.userId)).rejects.toMatchObject({ status: 403 })
+  test('a recovery code does instead of the app', async () => {
+    const clerk = await makeProtected(t)
+    const code = clerk.recoveryCodes[2] ?? ''
+    await t.api(clerk.token).userFactorOff({ body: { current_password: PASSWORD, code } })
+    expect(await t.api(clerk.token).userFactor()).toMatchObject({ set_since: null, recovery_left: 0 })
+  })
+
+  test('guessing the code with a right password is slowed down', async () => {
+    const app = await createTestApp({ rateLimits: true })
+    const clerk = await makeProtected(app)
+    const right = codeOf(app, clerk.secret)
+    const off = (code: string) =>
+      app
+        .api(clerk.token)
+        .userFactorOff({ body: { current_password: PASSWORD, code } })
+        .then(
+          () => 200,
+          (error: { status: number }) => error.status,
+        )
+    for (let tries = 0; tries < 5; tries++) expect(await off(wrongOf(right))).toBe(422)
+    expect(await off(right)).toBe(429)
   })
 })
 
-test('nobody but staff has one', async () => {
-  for (const role of [roles.student, roles.teacher, roles.businessManager]) {
-    const person = await makePerson(t, { role })
-    await expect(t.api(person.token).staffFactorOffer()).rejects.toMatchObject({
-      ...{ status: 403, body: { code: 'role_refused' } },
+describe('sellers', () => {
+  test.each([
+    ['teacher', roles.teacher],
+    ['centre manager', roles.businessManager],
+  ])('a %s turns it on and off; nothing of it is among the acts of staff', async (_name, role) => {
+    const app = await createTestApp()
+    const seller = await makeProtected(app, role)
+    const challenge = await challengeOf(app, seller)
+    const { data } = await enter(app, challenge, seller.recoveryCodes[0] ?? '')
+    const code = codeOf(app, seller.secret)
+    await app.api(data.token).userFactorOff({ body: { current_password: PASSWORD, code } })
+    await app.api().userLogin({ body: { username: seller.email, password: PASSWORD } })
+    const { rows } = await app.platform.db.execute(sql`
+      select act from staff_acts where actor_id = ${seller.userId}`)
+    expect(rows).toEqual([])
+  })
+
+  test('who has no password proves themselves by a mailed code', async () => {
+    const app = await createTestApp()
+    const seller = await makePerson(app, { role: roles.teacher, passwordHash: null })
+    const mine = app.api(seller.token)
+    await expect(mine.userFactorOffer({ body: { current_password: PASSWORD } })).rejects.toMatchObject({
+      fields: { current_password: expect.any(String) },
     })
+    await mine.userFactorMail()
+    const [mail] = await app.mailsTo(seller.email)
+    const mailed = /^\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
+    const { secret } = await mine.userFactorOffer({ body: { current_password: mailed } })
+    await mine.userFactorConfirm({ body: { code: codeOf(app, secret) } })
+  })
+})
+
+test('students and parents have none', async () => {
+  for (const role of [roles.student, roles.parent]) {
+    const person = await makePerson(t, { role })
+    await expect(
+      t.api(person.token).userFactorOffer({ body: { current_password: PASSWORD } }),
+    ).rejects.toMatchObject({ status: 403, body: { code: 'role_refused' } })
   }
 })
 

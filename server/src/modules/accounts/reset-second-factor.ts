@@ -1,0 +1,169 @@
+import { mayStaff } from '#contract/rules/staff-permissions.ts'
+import type { FactorReset, WaitingReset } from '#contract/second-factor.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { recordAct } from '#server/platform/audit/audit.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mailFactorReset, mailFactorResetAsked, mailFactorResetWaiting } from './account.mails.ts'
+import {
+  findPeople,
+  findPersonByLogin,
+  findPersonByUserId,
+  listStaff,
+  lockPerson,
+  type Person,
+} from './account.repository.ts'
+import { requireFreshPassword } from './confirm-password.ts'
+import { pictureAddress } from './picture.ts'
+import { removeFactor } from './remove-factor.ts'
+import {
+  type AskedReset,
+  deleteReset,
+  findFactor,
+  findReset,
+  insertReset,
+  listResets,
+} from './second-factor.repository.ts'
+import { mayDecideAbout } from './standing.policy.ts'
+import { endSessions } from './token.repository.ts'
+import { mayActAs } from './tokens.ts'
+
+// For somebody who has lost both the app and the recovery codes. They sign in with the password alone afterwards, so it
+// takes two people: one hears them out and asks, the other approves.
+
+type Somebody = Pick<Person, 'userId' | 'role'>
+
+const ranksAbove = (staff: Somebody, person: Somebody): boolean =>
+  mayStaff(staff.role, 'security.reset') && mayDecideAbout(staff, person)
+
+const mayApprove = (staff: Somebody, person: Somebody, reset: AskedReset): boolean =>
+  reset.askedBy !== staff.userId && ranksAbove(staff, person)
+
+/** Asking again changes nothing; somebody else's request stands. */
+export async function askFactorReset(
+  platform: Platform,
+  staff: Caller,
+  { userId, reason }: { userId: number; reason: string },
+): Promise<void> {
+  if (userId === staff.userId) throw new Refusal('reset_own')
+  await requireFreshPassword(platform, staff)
+  const at = platform.clock.now()
+  await platform.db.transaction(async tx => {
+    const person = await lockPerson(tx, userId)
+    if (!person) throw new Refusal('user_unknown')
+    if (!(await findFactor(tx, person.authId))?.confirmedAt) throw new Refusal('second_factor_unset')
+    const waiting = await findReset(tx, person.authId, at)
+    if (waiting?.askedBy === staff.userId) return
+    if (waiting) throw new Refusal('reset_asked')
+    const reset = { accountId: person.authId, reason, askedBy: staff.userId, askedAt: at }
+    await insertReset(tx, reset)
+    await recordAct(platform, tx, staff, {
+      act: 'second_factor_reset_asked',
+      subject: { type: 'user', id: userId },
+      after: { reason },
+    })
+    await mailFactorResetAsked(platform, tx, person)
+    await mailSecondPeople(platform, tx, person, reset)
+  })
+}
+
+async function mailSecondPeople(
+  platform: Platform,
+  tx: Tx,
+  person: Person,
+  reset: AskedReset,
+): Promise<void> {
+  const by = (await findPersonByUserId(tx, reset.askedBy))?.displayName ?? ''
+  for (const colleague of await listStaff(tx)) {
+    if (!mayActAs(colleague) || !mayApprove(colleague, person, reset)) continue
+    const { reason } = reset
+    await mailFactorResetWaiting(platform, tx, colleague, { by, person: person.displayName, reason })
+  }
+}
+
+export async function decideFactorReset(
+  platform: Platform,
+  staff: Caller,
+  { userId, decision }: { userId: number; decision: 'approve' | 'decline' },
+): Promise<void> {
+  await requireFreshPassword(platform, staff)
+  await platform.db.transaction(async tx => {
+    const person = await lockPerson(tx, userId)
+    const reset = person && (await findReset(tx, person.authId, platform.clock.now()))
+    if (!person || !reset) throw new Refusal('reset_unknown')
+    if (decision === 'decline') {
+      await deleteReset(tx, person.authId)
+      await recordAct(platform, tx, staff, {
+        act: 'second_factor_reset_declined',
+        subject: { type: 'user', id: userId },
+      })
+      return
+    }
+    if (reset.askedBy === staff.userId) throw new Refusal('reset_second_person')
+    if (!ranksAbove(staff, person)) throw new Refusal('reset_rank')
+    await takeFactor(platform, tx, person, staff)
+  })
+}
+
+/** For whoever runs the server: the only master admin has no second person to ask. */
+export async function resetFactorByOperator(platform: Platform, login: string): Promise<boolean> {
+  return platform.db.transaction(async tx => {
+    const found = await findPersonByLogin(tx, login)
+    const person = found && (await lockPerson(tx, found.userId))
+    if (!person) throw new Refusal('user_unknown')
+    if (!(await findFactor(tx, person.authId))?.confirmedAt) return false
+    await takeFactor(platform, tx, person, null)
+    return true
+  })
+}
+
+async function takeFactor(platform: Platform, tx: Tx, person: Person, by: Caller | null): Promise<void> {
+  await removeFactor(platform, tx, person)
+  await endSessions(tx, person.authId)
+  await recordAct(platform, tx, by, {
+    act: 'second_factor_reset',
+    subject: { type: 'user', id: person.userId },
+    before: { second_factor: true },
+    after: { second_factor: false },
+  })
+  await mailFactorReset(platform, tx, person)
+}
+
+/** For the page of that person. */
+export async function viewFactorReset(
+  { db, clock }: Platform,
+  staff: Caller,
+  person: Person,
+): Promise<FactorReset | null> {
+  const reset = await findReset(db, person.authId, clock.now())
+  if (!reset) return null
+  return present(reset, await findPeople(db, [reset.askedBy]), mayApprove(staff, person, reset))
+}
+
+export async function listFactorResets({ db, clock }: Platform, staff: Caller): Promise<WaitingReset[]> {
+  const rows = await listResets(db, clock.now())
+  const askers = await findPeople(
+    db,
+    rows.map(({ reset }) => reset.askedBy),
+  )
+  return rows.map(({ reset, ...person }) => ({
+    ...present(reset, askers, mayApprove(staff, person, reset)),
+    user_id: person.userId,
+    display_name: person.displayName,
+    email: person.email,
+    profile_picture: pictureAddress(person),
+    role_id: person.role,
+  }))
+}
+
+const present = (
+  { reason, askedAt, askedBy }: AskedReset,
+  askers: ReadonlyMap<number, Person>,
+  may_approve: boolean,
+): FactorReset => ({
+  reason,
+  asked_at: askedAt.toISOString(),
+  asked_by: { user_id: askedBy, display_name: askers.get(askedBy)?.displayName ?? '' },
+  may_approve,
+})
