@@ -24,7 +24,7 @@ export const accessTokensContract = {
   accessTokenList: endpoint({
     method: 'GET',
     path: 'access-tokens',
-    summary: "The caller's own tokens that are good, the newest first.",
+    summary: "Lists the caller's valid tokens, newest first.",
     access: 'teacher',
     cache: 'no-store',
     query: localised,
@@ -34,7 +34,7 @@ export const accessTokensContract = {
     method: 'POST',
     path: 'access-tokens',
     summary:
-      'Makes a token, for who proves to be the owner by the password, or the mailed code of passkey/code where there is none. It is shown by this answer and never again; its owner is told by mail.',
+      'Creates a token. Takes the password, or the emailed code of `passkey/code` if the account has none. The token is shown only in this answer, and its owner is told by email.',
     access: 'teacher',
     query: localised,
     body: z.object({
@@ -55,7 +55,7 @@ export const accessTokensContract = {
   accessTokenRevoke: endpoint({
     method: 'POST',
     path: 'access-tokens/revoke',
-    summary: 'Ends an own token at once.',
+    summary: "Revokes one of the caller's tokens at once.",
     access: 'teacher',
     query: localised,
     body: z.object({ access_token_id: id }),

@@ -122,7 +122,7 @@ export const accountsContract = {
     method: 'POST',
     path: 'user/login/code',
     summary:
-      'Finishes signing in with a code of the second factor, or one of its recovery codes; each is good once.',
+      'Finishes signing in with a code from the authenticator app, or with a recovery code. Each works once.',
     access: 'public',
     query: localised,
     body: z.object({ challenge: token, code: requiredLine(40) }),
@@ -132,7 +132,7 @@ export const accountsContract = {
   userRegister: endpoint({
     method: 'POST',
     path: 'user/register',
-    summary: 'Opens a student account and mails a verification link.',
+    summary: 'Creates a student account and emails a verification link.',
     access: 'public',
     bodyFrom: 'query-or-json',
     query: localised,
@@ -203,7 +203,7 @@ export const accountsContract = {
   userAuthenticate: endpoint({
     method: 'POST',
     path: 'user/authenticate',
-    summary: "Tells whether a token is still good, and its owner's role.",
+    summary: "Tells whether a token is still valid, and its owner's role.",
     access: 'public',
     body: z.object({ token: z.string().max(4096) }),
     response: sessionCheck,
@@ -211,7 +211,7 @@ export const accountsContract = {
   adminAuthenticate: endpoint({
     method: 'POST',
     path: 'admin/authenticate',
-    summary: 'The same for staff: any other role is answered invalid.',
+    summary: 'The same for staff: tokens of any other role are invalid here.',
     access: 'public',
     body: z.object({ token: z.string().max(4096) }),
     response: sessionCheck,
@@ -219,14 +219,14 @@ export const accountsContract = {
   userValidateAction: endpoint({
     method: 'POST',
     path: 'user/validate-action',
-    summary: 'Answers 200 to a good bearer token.',
+    summary: 'Answers 200 if the bearer token is valid.',
     access: 'user',
     response: status200,
   }),
   emailVerify: endpoint({
     method: 'GET',
     path: 'verify/email',
-    summary: 'Uses up a verification link.',
+    summary: 'Verifies an email address with the token of an emailed link. The link works once.',
     access: 'public',
     query: z.object({ token, language_code: languageCode }),
     response: z.object({ verified: z.union([z.literal(true), z.literal('already')]) }),
@@ -235,7 +235,7 @@ export const accountsContract = {
   emailVerifyPost: endpoint({
     method: 'POST',
     path: 'verify/email',
-    summary: 'Uses up a verification link.',
+    summary: 'Verifies an email address with the token of an emailed link. The link works once.',
     access: 'public',
     query: localised,
     body: z.object({ token }),
@@ -245,7 +245,7 @@ export const accountsContract = {
   verificationResend: endpoint({
     method: 'GET',
     path: 'resend/verification_email/{userId}',
-    summary: 'Mails a new verification link; the answer never tells whether the account exists.',
+    summary: 'Emails a new verification link. The answer is the same whether or not the account exists.',
     access: 'public',
     params: z.object({ userId: id }),
     query: z.object({ next, language_code: languageCode }),
@@ -254,7 +254,7 @@ export const accountsContract = {
   verificationResendByEmail: endpoint({
     method: 'POST',
     path: 'resend/verification_email',
-    summary: 'Mails a new verification link; the answer never tells whether the account exists.',
+    summary: 'Emails a new verification link. The answer is the same whether or not the account exists.',
     access: 'public',
     query: localised,
     body: z.object({ email, next }),
@@ -264,7 +264,7 @@ export const accountsContract = {
     method: 'POST',
     path: 'user/resetpassword',
     summary:
-      'Mails a single-use link to choose a new password; the answer never tells whether the account exists.',
+      'Emails a link to choose a new password; it works once. The answer is the same whether or not the account exists.',
     access: 'public',
     query: localised,
     body: z.object({
@@ -279,7 +279,7 @@ export const accountsContract = {
     method: 'POST',
     path: 'user/resetpassword/check',
     summary:
-      'Whether the token of a mailed link can still be used, and what else opens the account; uses nothing up.',
+      'Tells whether an emailed link still works, and what else gives access to the account. The link stays usable.',
     access: 'public',
     query: localised,
     body: z.object({ token }),
@@ -290,7 +290,7 @@ export const accountsContract = {
     method: 'POST',
     path: 'user/resetpassword/confirm',
     summary:
-      'Sets a new password with the token of the mailed link. All sessions, access tokens and the calendar feed end, and with them the passkeys and webhooks that are named.',
+      'Sets a new password with the token of the emailed link. All sessions, access tokens and the calendar feed end, and so do the passkeys and webhooks that are named.',
     access: 'public',
     query: localised,
     body: z.object({
@@ -303,7 +303,7 @@ export const accountsContract = {
   userGet: endpoint({
     method: 'GET',
     path: 'user/get',
-    summary: "The caller's own record, or another's public card.",
+    summary: "Returns the caller's own record, or the public card of someone else.",
     access: 'public',
     cache: 'no-store',
     query: z.object({ id, language_code: languageCode }),
@@ -314,7 +314,7 @@ export const accountsContract = {
     method: 'POST',
     path: 'user/update',
     summary:
-      'Changes the own profile, password or picture; what is absent or blank stays. A new password needs the present one as current_password, or the mailed code where there is none; it ends all sessions and whatever else is named, and the answer carries a token for a new one. Anything else answers 1.',
+      "Changes the caller's profile, password or picture; fields that are missing or blank stay as they are. A new password needs the current one as `current_password`, or the emailed code if the account has none. It ends all sessions and any other access that is named, and the answer carries a token for a new session. Any other change answers 1.",
     access: 'user',
     own: ['body.user_id'],
     bodyFrom: 'multipart',
@@ -351,7 +351,7 @@ export const accountsContract = {
   userPasswordCode: endpoint({
     method: 'POST',
     path: 'user/password/code',
-    summary: 'Mails the code with which an account without a password sets one.',
+    summary: 'Emails the code that an account without a password needs to set one.',
     access: 'user',
     query: localised,
     response: status200,
@@ -359,7 +359,7 @@ export const accountsContract = {
   userDeleteCode: endpoint({
     method: 'POST',
     path: 'user/delete/code',
-    summary: 'Mails the code with which an account without a password confirms its deletion.',
+    summary: 'Emails the code that confirms the deletion of an account without a password.',
     access: 'user',
     query: localised,
     response: status200,
@@ -367,7 +367,7 @@ export const accountsContract = {
   userDelete: endpoint({
     method: 'POST',
     path: 'user/delete',
-    summary: 'Deletes the own account; pwd is the password, or the mailed code for accounts without one.',
+    summary: "Deletes the caller's account. `pwd` is the password, or the emailed code if the account has none.",
     access: 'user',
     own: ['body.user_id'],
     query: localised,
@@ -399,7 +399,7 @@ export const accountsContract = {
   userExport: endpoint({
     method: 'GET',
     path: 'user/export',
-    summary: "A zip of the caller's data.",
+    summary: "Returns a zip of the caller's data.",
     access: 'user',
     cache: 'no-store',
     reply: 'file',

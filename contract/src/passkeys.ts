@@ -91,7 +91,7 @@ export const passkeysContract = {
     method: 'POST',
     path: 'user/login/passkey/options',
     summary:
-      'What the browser needs to sign in with a passkey; the same for everybody. The state goes back with what the browser answers, within ten minutes and once.',
+      'Returns what the browser needs to sign in with a passkey; the same for everyone. Send the state back with the result from the browser, once and within ten minutes.',
     access: 'public',
     query: localised,
     response: z.object({ state, options: requestOptions }),
@@ -100,7 +100,7 @@ export const passkeysContract = {
     method: 'POST',
     path: 'user/login/passkey',
     summary:
-      "Signs in with a passkey. An account with a second factor answers 'second_factor_needed' with a challenge, as a password does.",
+      'Signs in with a passkey. If the account has a second factor, the call is refused with `second_factor_needed` and a challenge, as with a password.',
     access: 'public',
     query: localised,
     body: z.object({ state, response: assertion }),
@@ -118,7 +118,7 @@ export const passkeysContract = {
   passkeyList: endpoint({
     method: 'GET',
     path: 'passkeys',
-    summary: "The caller's passkeys, the oldest first.",
+    summary: "Lists the caller's passkeys, oldest first.",
     access: 'user',
     cache: 'no-store',
     query: localised,
@@ -127,7 +127,7 @@ export const passkeysContract = {
   passkeyCode: endpoint({
     method: 'POST',
     path: 'passkey/code',
-    summary: 'Mails the code with which an account without a password adds or removes a passkey.',
+    summary: 'Emails the code that an account without a password needs to add or remove a passkey.',
     access: 'user',
     query: localised,
     response: status200,
@@ -136,7 +136,7 @@ export const passkeysContract = {
     method: 'POST',
     path: 'passkey/options',
     summary:
-      'What the browser needs to make a passkey, for who proves to be the owner by the password, or the mailed code where there is none. The state goes back to passkey/add, within ten minutes, once and by the same session.',
+      'Returns what the browser needs to create a passkey. Takes the password, or the emailed code if the account has none. Send the state to `passkey/add` from the same session, once and within ten minutes.',
     access: 'user',
     query: localised,
     body: z.object({ current_password: proof }),
@@ -146,7 +146,7 @@ export const passkeysContract = {
   passkeyAdd: endpoint({
     method: 'POST',
     path: 'passkey/add',
-    summary: 'Keeps the passkey that the browser has made, under a name; the owner is told by mail.',
+    summary: 'Stores the passkey that the browser created, under a name. The owner is told by email.',
     access: 'user',
     query: localised,
     body: z.object({ state, name: requiredLine(60), response: registration }),
@@ -156,7 +156,7 @@ export const passkeysContract = {
   passkeyRename: endpoint({
     method: 'POST',
     path: 'passkey/rename',
-    summary: 'Gives an own passkey another name.',
+    summary: "Renames one of the caller's passkeys.",
     access: 'user',
     query: localised,
     body: z.object({ passkey_id: id, name: requiredLine(60) }),
@@ -167,7 +167,7 @@ export const passkeysContract = {
     method: 'POST',
     path: 'passkey/remove',
     summary:
-      'Forgets an own passkey, for who proves to be the owner. The last one stays where there is no other way to sign in.',
+      "Removes one of the caller's passkeys. Takes the password, or the emailed code if the account has none. The last one can't be removed if there is no other way to sign in.",
     access: 'user',
     query: localised,
     body: z.object({ passkey_id: id, current_password: proof }),

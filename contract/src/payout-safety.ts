@@ -54,7 +54,7 @@ export const payoutSafetyContract = {
     method: 'POST',
     path: 'teacher/bank/code',
     summary:
-      'Mails a code to an account without a password, which is given as `current_password` when bank or identity data is changed.',
+      'Emails a code to an account without a password, to be sent as `current_password` when bank or identity details change.',
     access: 'teacher',
     query: localised,
     response: status200,
@@ -64,7 +64,7 @@ export const payoutSafetyContract = {
     method: 'POST',
     path: 'teacher/payouts/stop',
     summary:
-      'Stops all payouts of the own account, or the centre’s, at once: for who finds a change that they did not make. Staff look at it, and lift it.',
+      "Stops all payouts to the caller, or to the caller's centre, at once: for sellers who find a change they didn't make. Staff look into it and lift the stop.",
     access: 'teacher',
     own: ['body.user_id'],
     query: localised,
@@ -75,7 +75,7 @@ export const payoutSafetyContract = {
   payoutStopView: endpoint({
     method: 'GET',
     path: 'payouts/stop',
-    summary: 'What a link of a mail about a changed bank account would stop. Changes nothing.',
+    summary: 'Tells which payouts the link in an email about a changed bank account would stop. Changes nothing.',
     access: 'public',
     cache: 'no-store',
     query: localised.extend({ token }),
@@ -85,7 +85,7 @@ export const payoutSafetyContract = {
   payoutStop: endpoint({
     method: 'POST',
     path: 'payouts/stop',
-    summary: 'Stops all payouts by the link of a mail, without signing in; again and again it is the same.',
+    summary: 'Stops all payouts with the link from an email, without signing in. Calling it again changes nothing.',
     access: 'public',
     query: localised,
     body: z.object({ token }),
@@ -95,7 +95,7 @@ export const payoutSafetyContract = {
   adminPayoutFreeze: endpoint({
     method: 'POST',
     path: 'admin/payout/freeze',
-    summary: 'Stops all payouts to a teacher or a centre, with a reason that they read.',
+    summary: 'Stops all payouts to a teacher or a centre. The seller sees the reason.',
     access: 'staff',
     permission: 'payouts.freeze',
     query: localised,
@@ -107,7 +107,7 @@ export const payoutSafetyContract = {
     method: 'POST',
     path: 'admin/payout/lift',
     summary:
-      'Lets payouts go on that were stopped, with a reason that the seller reads. What a change makes wait still waits.',
+      'Lifts the stop on payouts. The seller sees the reason. The 72 hours after a change of bank details still apply.',
     access: 'staff',
     permission: 'payouts.lift',
     query: localised,

@@ -145,7 +145,7 @@ export const peopleContract = {
     method: 'POST',
     path: 'admin/person',
     summary:
-      "One person's details, orders, lessons, classes, sales, ways to sign in, and what staff have done about them. Reading it is recorded in the audit log.",
+      "Returns one person's details, orders, lessons, classes, sales, sessions, ways to sign in, and what staff have done about them. Each look is in the audit log.",
     access: 'staff',
     permission: 'people.read',
     query: localised,
@@ -194,7 +194,7 @@ export const peopleContract = {
   staffList: endpoint({
     method: 'POST',
     path: 'admin/staff',
-    summary: 'All staff members and their roles.',
+    summary: 'Lists all staff members and their roles.',
     access: 'staff',
     permission: 'staff.manage',
     query: localised,

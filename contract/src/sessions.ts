@@ -45,7 +45,7 @@ export const sessionsContract = {
     method: 'POST',
     path: 'user/sessions/end-others',
     summary:
-      'Signs out all devices of the caller but this one, and ends the calendar feed. The answer carries the token with which this device goes on.',
+      'Signs out all other devices of the caller and ends the calendar feed. The answer carries a new token for this device.',
     access: 'user',
     query: localised,
     response: freshSession,
@@ -54,7 +54,7 @@ export const sessionsContract = {
     method: 'GET',
     path: 'user/access',
     summary:
-      'What else opens the account of the caller: passkeys, access tokens, the calendar feed and webhooks.',
+      "Tells what else gives access to the caller's account: passkeys, access tokens, the calendar feed and webhooks.",
     access: 'user',
     cache: 'no-store',
     query: localised,
