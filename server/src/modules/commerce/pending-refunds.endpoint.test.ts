@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { sandboxProcessingJob } from '#server/platform/payments/sandbox.jobs.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
@@ -153,6 +153,37 @@ describe('a refund that the provider keeps pending', () => {
     },
   )
 })
+
+test.each([
+  ['pending refund', 'pending'],
+  ['Chan Siu Ming', 'done'],
+] as const)(
+  '%s: a database that is lost after the provider took it asks again, and pays once',
+  async (name, state) => {
+    const { buyer, productId, orderId, intentId } = await bought(name)
+    const provider = contextOf(t).payments.card
+    const take = provider.refund.bind(provider)
+    const taking = vi.spyOn(provider, 'refund').mockImplementationOnce(async asked => {
+      const said = await take(asked)
+      vi.spyOn(t.platform.db, 'transaction').mockRejectedValueOnce(new Error('Connection terminated'))
+      return said
+    })
+    onTestFinished(() => vi.restoreAllMocks())
+    const { refund_id } = await refund(orderId)
+    expect(taking).toHaveBeenCalledOnce()
+    expect(await stateOf(refund_id)).toBe('requested')
+    expect(await ownedOf(t, buyer)).toEqual([productId])
+    // Its job was written together with the request.
+    await t.platform.db.execute(sql`update pgboss.job set start_after = now() where name = 'commerce.refund'`)
+    await t.platform.jobs.runDue()
+    expect(await stateOf(refund_id)).toBe(state)
+    await decide(intentId)
+    expect(await stateOf(refund_id)).toBe('done')
+    expect((await provider.findIntent(intentId))?.refundedCents).toBe(18_000)
+    expect(await ownedOf(t, buyer)).toEqual([])
+    expect(await ledgerSum(t.platform.db)).toBe(0)
+  },
+)
 
 describe('a refund that was done and comes back', () => {
   test('gives again what had ended for it, once', async () => {
