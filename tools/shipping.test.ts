@@ -45,6 +45,13 @@ test('it runs as an unprivileged user, and what it starts is built', () => {
     expect(Object.keys(entries)).toContain(file.slice('server/build/'.length, -'.js'.length))
 })
 
+test('the history of the sources is not shipped, and a bill of materials is', () => {
+  expect(textOf('.dockerignore').split('\n')).toContain('.git')
+  const workflow = textOf('.github/workflows/test.yml')
+  expect(workflow).toMatch(/&sbom[\s\S]*npm sbom --package-lock-only --omit dev/)
+  expect(workflow).toContain('- *sbom')
+})
+
 test('the build is given all that it reads', () => {
   const left = textOf('.dockerignore')
     .split('\n')

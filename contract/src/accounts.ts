@@ -367,7 +367,8 @@ export const accountsContract = {
   userDelete: endpoint({
     method: 'POST',
     path: 'user/delete',
-    summary: "Deletes the caller's account. `pwd` is the password, or the emailed code if the account has none.",
+    summary:
+      "Deletes the caller's account. `pwd` is the password, or the emailed code if the account has none.",
     access: 'user',
     own: ['body.user_id'],
     query: localised,

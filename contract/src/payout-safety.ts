@@ -75,7 +75,8 @@ export const payoutSafetyContract = {
   payoutStopView: endpoint({
     method: 'GET',
     path: 'payouts/stop',
-    summary: 'Tells which payouts the link in an email about a changed bank account would stop. Changes nothing.',
+    summary:
+      'Tells which payouts the link in an email about a changed bank account would stop. Changes nothing.',
     access: 'public',
     cache: 'no-store',
     query: localised.extend({ token }),
@@ -85,7 +86,8 @@ export const payoutSafetyContract = {
   payoutStop: endpoint({
     method: 'POST',
     path: 'payouts/stop',
-    summary: 'Stops all payouts with the link from an email, without signing in. Calling it again changes nothing.',
+    summary:
+      'Stops all payouts with the link from an email, without signing in. Calling it again changes nothing.',
     access: 'public',
     query: localised,
     body: z.object({ token }),

@@ -140,7 +140,14 @@ export const factorResetContract = {
       reason: prose(500).refine(text => text.length > 0, { error: 'required' }),
     }),
     response: status200,
-    errors: ['password_needed', 'user_unknown', 'second_factor_unset', 'reset_asked', 'reset_own'],
+    errors: [
+      'password_needed',
+      'user_unknown',
+      'second_factor_unset',
+      'reset_asked',
+      'reset_own',
+      'reset_nobody',
+    ],
   }),
   factorResetDecide: endpoint({
     method: 'POST',
@@ -152,6 +159,6 @@ export const factorResetContract = {
     query: localised,
     body: z.object({ user_id: id, decision: z.enum(['approve', 'decline']) }),
     response: status200,
-    errors: ['password_needed', 'reset_unknown', 'reset_second_person', 'reset_rank'],
+    errors: ['password_needed', 'reset_unknown', 'reset_second_person', 'reset_rank', 'reset_asker'],
   }),
 } as const

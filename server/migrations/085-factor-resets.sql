@@ -7,6 +7,9 @@ create table second_factor_resets (
   asked_at timestamptz not null
 );
 
+-- What was offered is void with the next password, as everything else that waits for its second half.
+alter table second_factors add column offered_version integer;
+
 -- A code that is mailed before an account without a password changes its second factor.
 alter table mailed_tokens drop constraint mailed_tokens_purpose_check;
 alter table mailed_tokens add constraint mailed_tokens_purpose_check

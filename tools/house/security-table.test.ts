@@ -127,3 +127,23 @@ test('nothing turns off the check of certificates', () => {
   const sources = listFiles(codePattern).filter(file => !file.startsWith('tools/house/'))
   expect(sources.filter(file => off.test(readSource(file)))).toEqual([])
 })
+
+const productSources = () =>
+  listFiles(codePattern).filter(
+    file => file.startsWith('server/src/') && !/\.test\.|test-support|\/testing\//.test(file),
+  )
+
+test('no command line is made: programs get a list of arguments, and no shell', () => {
+  const shells = /\bexec\(|\bexecSync\(|shell: true/
+  expect(
+    productSources().filter(file => /child_process/.test(readSource(file)) && shells.test(readSource(file))),
+  ).toEqual([])
+})
+
+test('AES-256-GCM is the only cipher', () => {
+  const calls = productSources().flatMap(
+    file => readSource(file).match(/create(?:C|Dec)ipheriv\([^,]+,/g) ?? [],
+  )
+  expect(calls.length).toBeGreaterThan(4)
+  expect(new Set(calls.map(call => call.replace(/^.*\(/, '')))).toEqual(new Set(["'aes-256-gcm',"]))
+})

@@ -28,6 +28,7 @@ export const callLimits: { readonly [K in keyof LanternContract]?: readonly stri
   userFactorConfirm: ['factor.account'],
   userFactorRecovery: ['password.account', 'factor.account'],
   userFactorOff: ['password.account', 'factor.account'],
+  factorResetAsk: ['reset.account'],
   teacherRegister: ['register.address', 'form.address'],
   documentsUpload: ['documents.account', 'form.address'],
   badgeClaim: ['documents.account'],

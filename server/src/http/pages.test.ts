@@ -102,3 +102,15 @@ it('allows exactly the inline scripts of the page by their hashes', () => {
   expect(policy).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
   expect(policy.match(/sha256/g)).toHaveLength(1)
 })
+
+it('keeps frames, plug-ins, other bases and third parties out of pages', () => {
+  const policy = pagePolicy([], readConfig({}))
+  for (const directive of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
+    expect(policy.split('; ')).toContain(directive)
+  // Nobody but those who are set up: sign-in and payment.
+  expect(policy).not.toContain('https:')
+  expect(policy).not.toContain('unsafe-eval')
+  const withGoogle = pagePolicy([], readConfig({ GOOGLE_CLIENT_ID: 'our-client' }))
+  const hosts = withGoogle.match(/https:\/\/[^\s/;]+/g)
+  expect([...new Set(hosts)]).toEqual(['https://accounts.google.com', 'https://*.googleusercontent.com'])
+})

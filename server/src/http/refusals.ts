@@ -62,6 +62,8 @@ const refusals: Readonly<Record<string, Row>> = {
   reset_unknown: [404, m.api_reset_unknown],
   reset_second_person: [403, m.api_reset_second_person],
   reset_rank: [403, m.api_reset_rank],
+  reset_nobody: [409, m.api_reset_nobody],
+  reset_asker: [409, m.api_reset_asker],
   access_token_unknown: [404, m.api_access_token_unknown],
   access_tokens_full: [409, m.api_access_tokens_full],
   sample_unknown: [404, m.api_sample_unknown],

@@ -26,3 +26,17 @@ test('a body that never ends is cut off, unless it is a file', async () => {
   file.destroy()
   await app.close()
 })
+
+test('a message whose end could be read in two ways is refused', async () => {
+  const app = Fastify()
+  app.post('/form', async () => 'done')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo // It listens on a port, not on a pipe.
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    'POST /form HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+  )
+  expect(String((await once(socket, 'data'))[0])).toContain('400 Bad Request')
+  socket.destroy()
+  await app.close()
+})

@@ -35,7 +35,7 @@ export const held: Readonly<Record<string, Held>> = {
   mailed_tokens: secret({ not: 'a hash that opens a link for an hour' }),
   second_factors: secret('account.second_factor'),
   recovery_codes: secret('account.second_factor'),
-  second_factor_resets: secret({ not: 'an act of staff, which is told by mail' }),
+  second_factor_resets: secret({ not: 'an act of staff: why a reset was asked for' }),
   passkeys: secret('account.passkeys'),
   access_tokens: secret('account.access_tokens'),
   push_devices: secret('account.devices_with_notices'),

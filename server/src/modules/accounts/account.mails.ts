@@ -93,6 +93,14 @@ export const mailFactorReset = ({ jobs }: Sender, tx: Tx, to: Recipient & Pick<P
     params: { path: staffRoles.includes(to.role) ? '/admin/security' : '/my-account#second-factor' },
   })
 
+/** To the owner: new recovery codes, or one that was used. */
+export const mailRecoveryCodes = (
+  { jobs }: Sender,
+  tx: Tx,
+  to: Recipient,
+  { kind, left }: { kind: 'renewed' | 'used'; left: number },
+) => sendMail(jobs, tx, { ...addressed(to), template: 'recoveryCodes', params: { kind, left: String(left) } })
+
 /** To the owner as soon as anyone asks: it may be a stranger who talked them into it. */
 export const mailFactorResetAsked = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'factorResetAsked', params: {} })

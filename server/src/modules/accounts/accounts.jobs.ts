@@ -3,6 +3,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailLink, sendLink } from './mail-link.ts'
 import { dropAvatar } from './picture.ts'
+import { purgeResets } from './second-factor.repository.ts'
 import { purgeSessions } from './session.repository.ts'
 import { purgeTokens } from './token.repository.ts'
 
@@ -32,6 +33,7 @@ export function handleAccountJobs(platform: Platform): void {
   jobs.handle(purgeExpiredTokens, async () => {
     await purgeTokens(db, clock.now())
     await purgeSessions(db, clock.now())
+    await purgeResets(db, clock.now())
   })
   jobs.schedule(purgeExpiredTokens, '15 4 * * *', {})
 }

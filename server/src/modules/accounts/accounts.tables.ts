@@ -111,6 +111,7 @@ export const secondFactors = pgTable('second_factors', {
   lastStep: reference('last_step').notNull().default(0),
   offeredId: uuid('offered_id'),
   offeredAt: instant('offered_at'),
+  offeredVersion: integer('offered_version'),
 })
 
 export const recoveryCodes = pgTable(

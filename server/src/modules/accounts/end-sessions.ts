@@ -13,6 +13,7 @@ import { moveSessionDevices, removeSessionDevices } from './push-device.reposito
 import { listSessions, type Session } from './session.repository.ts'
 import { staffEnd } from './session.rules.ts'
 import type { Place } from './session-place.ts'
+import { mayDecideAbout } from './standing.policy.ts'
 import { startSession } from './start-session.ts'
 import { lockDecidedAbout } from './suspend-account.ts'
 import { endSessions, revokeToken } from './token.repository.ts'
@@ -28,6 +29,16 @@ export async function listPersonSessions(
   return sessions.filter(
     ({ createdAt: since, usedAt }) => !staffEnd(config.staffSessions, { since, usedAt }, now),
   )
+}
+
+/** Staff see whom they help, not where those above them work. */
+export async function listSessionsForStaff(
+  platform: Platform,
+  staff: Caller,
+  person: Person,
+): Promise<Session[]> {
+  const isHidden = staffRoles.includes(person.role) && !mayDecideAbout(staff, person)
+  return isHidden ? [] : listPersonSessions(platform, person)
 }
 
 /** One of the caller's, at once and on every process: its token is among the revoked ones from now on. */

@@ -73,7 +73,7 @@ export {
 export { type CentreFilter, listCentres } from './centre-list.repository.ts'
 export { changeStanding } from './change-standing.ts'
 export { confirmPassword, markConfirmed, requireFreshPassword } from './confirm-password.ts'
-export { listPersonSessions, signOutPerson } from './end-sessions.ts'
+export { listSessionsForStaff, signOutPerson } from './end-sessions.ts'
 export { findAccess } from './find-access.ts'
 export {
   countOtherAccounts,

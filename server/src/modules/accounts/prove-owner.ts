@@ -32,7 +32,7 @@ export async function proveCode(
 
 /**
  * Both halves, for who changes where money goes: the password is asked for now, and the answer is called with the locked
- * person inside the transaction. Whatever else proves an owner one day is asked for here.
+ * person inside the transaction.
  */
 export async function proveOwner(
   platform: Platform,

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { mailRecoveryCodes } from './account.mails.ts'
 import type { Person } from './account.repository.ts'
 import { recordFactorAct } from './record-factor-act.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type SecondFactor,
 } from './second-factor.repository.ts'
 import { hashRecoveryCode, readTypedCode, stepOfCode } from './second-factor-codes.ts'
+import { voidReset } from './void-reset.ts'
 
 /** Uses up a code of somebody who is locked: one of the app, or one of those kept for the day on which it is lost. */
 export async function redeemFactorCode(
@@ -22,9 +24,12 @@ export async function redeemFactorCode(
   const read = readTypedCode(typed)
   const factor = await findFactor(tx, person.authId)
   if (!read || !factor?.secretId) return false
-  return read.kind === 'time'
-    ? redeemTimeCode(platform, tx, factor, read.code)
-    : redeemRecoveryCode(platform, tx, person, read.code)
+  const isGood =
+    read.kind === 'time'
+      ? await redeemTimeCode(platform, tx, factor, read.code)
+      : await redeemRecoveryCode(platform, tx, person, read.code)
+  if (isGood) await voidReset(platform, tx, person)
+  return isGood
 }
 
 async function redeemTimeCode(
@@ -48,9 +53,8 @@ async function redeemRecoveryCode(
   const { authId } = person
   if (!(await redeemRecoveryHash(tx, authId, hashRecoveryCode(authId, code), platform.clock.now())))
     return false
-  await recordFactorAct(platform, tx, person, {
-    act: 'recovery_code_used',
-    after: { recovery_left: await countRecoveryCodes(tx, authId) },
-  })
+  const left = await countRecoveryCodes(tx, authId)
+  await recordFactorAct(platform, tx, person, { act: 'recovery_code_used', after: { recovery_left: left } })
+  await mailRecoveryCodes(platform, tx, person, { kind: 'used', left })
   return true
 }

@@ -1,8 +1,11 @@
 import { mayStaff } from '#contract/rules/staff-permissions.ts'
 import type { FactorReset, WaitingReset } from '#contract/second-factor.ts'
+import { noticesTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import { throttle } from '#server/kernel/throttle.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
+import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailFactorReset, mailFactorResetAsked, mailFactorResetWaiting } from './account.mails.ts'
@@ -14,6 +17,7 @@ import {
   lockPerson,
   type Person,
 } from './account.repository.ts'
+import { maySignIn, staffRoles } from './account.rules.ts'
 import { requireFreshPassword } from './confirm-password.ts'
 import { pictureAddress } from './picture.ts'
 import { removeFactor } from './remove-factor.ts'
@@ -25,6 +29,7 @@ import {
   insertReset,
   listResets,
 } from './second-factor.repository.ts'
+import { accountKey } from './sign-in.ts'
 import { mayDecideAbout } from './standing.policy.ts'
 import { endSessions } from './token.repository.ts'
 import { mayActAs } from './tokens.ts'
@@ -48,6 +53,10 @@ export async function askFactorReset(
 ): Promise<void> {
   if (userId === staff.userId) throw new Refusal('reset_own')
   await requireFreshPassword(platform, staff)
+  const target = await findPersonByUserId(platform.db, userId)
+  if (!target) throw new Refusal('user_unknown')
+  // Each one is mailed to the owner, who must not learn to overlook it.
+  await throttle(platform.limits, 'reset.account', accountKey(target))
   const at = platform.clock.now()
   await platform.db.transaction(async tx => {
     const person = await lockPerson(tx, userId)
@@ -75,11 +84,12 @@ async function mailSecondPeople(
   reset: AskedReset,
 ): Promise<void> {
   const by = (await findPersonByUserId(tx, reset.askedBy))?.displayName ?? ''
-  for (const colleague of await listStaff(tx)) {
-    if (!mayActAs(colleague) || !mayApprove(colleague, person, reset)) continue
-    const { reason } = reset
+  const all = await listStaff(tx)
+  const others = all.filter(colleague => mayActAs(colleague) && mayApprove(colleague, person, reset))
+  if (others.length === 0) throw new Refusal('reset_nobody')
+  const { reason } = reset
+  for (const colleague of others)
     await mailFactorResetWaiting(platform, tx, colleague, { by, person: person.displayName, reason })
-  }
 }
 
 export async function decideFactorReset(
@@ -102,7 +112,10 @@ export async function decideFactorReset(
     }
     if (reset.askedBy === staff.userId) throw new Refusal('reset_second_person')
     if (!ranksAbove(staff, person)) throw new Refusal('reset_rank')
-    await takeFactor(platform, tx, person, staff)
+    // Either of the two may have been suspended, or have left, since they asked or signed in.
+    if (!(await isStaffNow(tx, staff.userId))) throw new Refusal('token_invalid')
+    if (!(await isStaffNow(tx, reset.askedBy))) throw new Refusal('reset_asker')
+    await takeFactor(platform, tx, person, staff, reset.reason)
   })
 }
 
@@ -113,19 +126,32 @@ export async function resetFactorByOperator(platform: Platform, login: string): 
     const person = found && (await lockPerson(tx, found.userId))
     if (!person) throw new Refusal('user_unknown')
     if (!(await findFactor(tx, person.authId))?.confirmedAt) return false
-    await takeFactor(platform, tx, person, null)
+    await takeFactor(platform, tx, person, null, null)
     return true
   })
 }
 
-async function takeFactor(platform: Platform, tx: Tx, person: Person, by: Caller | null): Promise<void> {
+async function isStaffNow(tx: Tx, userId: number): Promise<boolean> {
+  const person = await findPersonByUserId(tx, userId)
+  return person !== undefined && staffRoles.includes(person.role) && maySignIn(person)
+}
+
+async function takeFactor(
+  platform: Platform,
+  tx: Tx,
+  person: Person,
+  by: Caller | null,
+  reason: string | null,
+): Promise<void> {
   await removeFactor(platform, tx, person)
   await endSessions(tx, person.authId)
+  // Streams that are open look again, and end.
+  await announce(tx, noticesTag(person.userId))
   await recordAct(platform, tx, by, {
     act: 'second_factor_reset',
     subject: { type: 'user', id: person.userId },
     before: { second_factor: true },
-    after: { second_factor: false },
+    after: { second_factor: false, ...(reason && { reason }) },
   })
   await mailFactorReset(platform, tx, person)
 }

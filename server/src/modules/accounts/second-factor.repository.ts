@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Person } from './account.repository.ts'
 import { staffRoles } from './account.rules.ts'
 import { accounts, profiles, recoveryCodes, secondFactorResets, secondFactors } from './accounts.tables.ts'
 
@@ -14,8 +15,13 @@ export async function findFactor(db: Db, accountId: number): Promise<SecondFacto
 }
 
 /** One that waits for its first code; the one in use stays. */
-export async function writeOffer(tx: Tx, accountId: number, offeredId: string, at: Date): Promise<void> {
-  const offer = { offeredId, offeredAt: at }
+export async function writeOffer(
+  tx: Tx,
+  { authId: accountId, tokenVersion }: Pick<Person, 'authId' | 'tokenVersion'>,
+  offeredId: string,
+  at: Date,
+): Promise<void> {
+  const offer = { offeredId, offeredAt: at, offeredVersion: tokenVersion }
   await tx
     .insert(secondFactors)
     .values({ accountId, ...offer })
@@ -30,7 +36,14 @@ export async function takeOffer(
 ): Promise<void> {
   await tx
     .update(secondFactors)
-    .set({ secretId, confirmedAt: at, lastStep: step, offeredId: null, offeredAt: null })
+    .set({
+      secretId,
+      confirmedAt: at,
+      lastStep: step,
+      offeredId: null,
+      offeredAt: null,
+      offeredVersion: null,
+    })
     .where(eq(secondFactors.accountId, accountId))
 }
 
@@ -151,6 +164,15 @@ export async function insertReset(tx: Tx, reset: AskedReset): Promise<void> {
   await tx.insert(secondFactorResets).values(reset)
 }
 
-export async function deleteReset(tx: Tx, accountId: number): Promise<void> {
-  await tx.delete(secondFactorResets).where(eq(secondFactorResets.accountId, accountId))
+/** Answers whether there was one. */
+export async function deleteReset(tx: Tx, accountId: number): Promise<boolean> {
+  const gone = await tx
+    .delete(secondFactorResets)
+    .where(eq(secondFactorResets.accountId, accountId))
+    .returning({ accountId: secondFactorResets.accountId })
+  return gone.length > 0
+}
+
+export async function purgeResets(db: Db, now: Date): Promise<void> {
+  await db.delete(secondFactorResets).where(lte(secondFactorResets.askedAt, oldestReset(now)))
 }

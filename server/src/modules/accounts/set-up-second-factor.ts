@@ -1,9 +1,11 @@
+import { noticesTag } from '#server/kernel/cache-tags.ts'
 import { type Caller, roles } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
+import { announce } from '#server/platform/changes.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mailFactorOff, mailFactorOn } from './account.mails.ts'
+import { mailFactorOff, mailFactorOn, mailRecoveryCodes } from './account.mails.ts'
 import { findPersonByUserId, lockPerson, type Person } from './account.repository.ts'
 import { staffRoles } from './account.rules.ts'
 import { proveOwner } from './prove-owner.ts'
@@ -12,7 +14,6 @@ import { redeemFactorCode } from './redeem-factor-code.ts'
 import { removeFactor } from './remove-factor.ts'
 import {
   countRecoveryCodes,
-  deleteReset,
   factorPlace,
   findFactor,
   replaceRecoveryCodes,
@@ -30,6 +31,7 @@ import type { Place } from './session-place.ts'
 import { accountKey } from './sign-in.ts'
 import { startSession } from './start-session.ts'
 import { endSessions } from './token.repository.ts'
+import { voidReset } from './void-reset.ts'
 
 /** So long a secret that was shown waits for its first code. */
 const OFFER_MINUTES = 30
@@ -45,7 +47,8 @@ export async function viewSecondFactor({ db, config }: Platform, caller: Caller)
     findFactor(db, caller.authId),
     countRecoveryCodes(db, caller.authId),
   ])
-  return { setSince: factor?.confirmedAt ?? null, recoveryLeft, required: config.staffSecondFactor }
+  const required = config.staffSecondFactor && staffRoles.includes(caller.role)
+  return { setSince: factor?.confirmedAt ?? null, recoveryLeft, required }
 }
 
 async function lockCaller(tx: Tx, { userId }: Caller): Promise<Person> {
@@ -88,7 +91,7 @@ async function proveBoth(
 }
 
 /** Sellers and staff: an account that moves no money is not worth being locked out of. */
-const mayHaveFactor = ({ role }: Caller): boolean =>
+const holdsMoney = ({ role }: Caller): boolean =>
   role === roles.teacher || role === roles.businessManager || staffRoles.includes(role)
 
 /** A new secret for an app; whatever is in use goes on until its first code has arrived. */
@@ -98,13 +101,15 @@ export async function offerSecondFactor(
   proof: FactorProof,
 ): Promise<{ secret: string; address: string }> {
   const { db, vault, clock, config, limits } = platform
-  if (!mayHaveFactor(caller)) throw new Refusal('role_refused')
+  // Somebody who ran a centre once may still have one, and lose the phone.
+  if (!holdsMoney(caller) && !(await findFactor(db, caller.authId))?.confirmedAt)
+    throw new Refusal('role_refused')
   const prove = await proveBoth(platform, caller, proof)
   const secret = newFactorSecret()
   const email = await db.transaction(async tx => {
     const person = await prove(tx)
     const before = await findFactor(tx, person.authId)
-    await writeOffer(tx, person.authId, await vault.seal(tx, factorPlace(person.authId), secret), clock.now())
+    await writeOffer(tx, person, await vault.seal(tx, factorPlace(person.authId), secret), clock.now())
     if (before?.offeredId) await vault.remove(tx, [before.offeredId])
     return person.email
   })
@@ -122,6 +127,8 @@ export async function confirmSecondFactor(
   { code, ...place }: { code: string } & Place,
 ): Promise<{ recoveryCodes: string[]; token: string }> {
   const { db, limits } = platform
+  // A session alone gets no further: it must not use up the owner's tries.
+  if (!(await findFactor(db, caller.authId))?.offeredId) throw new Refusal('second_factor_unready')
   await throttle(limits, 'factor.account', accountKey(caller))
   const codes = newRecoveryCodes()
   const renewed = await db.transaction(async tx => {
@@ -129,7 +136,8 @@ export async function confirmSecondFactor(
     const before = await takeOffered(platform, tx, person, code)
     await storeRecoveryCodes(tx, person, codes)
     await endSessions(tx, person.authId)
-    await deleteReset(tx, person.authId)
+    await voidReset(platform, tx, person)
+    await announce(tx, noticesTag(person.userId))
     await recordFactorAct(platform, tx, person, {
       act: 'second_factor_set',
       before: { second_factor: before },
@@ -146,13 +154,15 @@ export async function confirmSecondFactor(
 async function takeOffered(
   { vault, clock }: Platform,
   tx: Tx,
-  { authId }: Person,
+  { authId, tokenVersion }: Person,
   code: string,
 ): Promise<boolean> {
   const at = clock.now()
   const factor = await findFactor(tx, authId)
   const oldest = new Date(at.getTime() - OFFER_MINUTES * 60_000)
-  if (!factor?.offeredId || !factor.offeredAt || factor.offeredAt <= oldest)
+  const isLate = !factor?.offeredAt || factor.offeredAt <= oldest
+  // A password that was changed since voids it.
+  if (isLate || !factor.offeredId || factor.offeredVersion !== tokenVersion)
     throw new Refusal('second_factor_unready')
   const secret = (await vault.open(tx, factorPlace(authId), factor.offeredId)) ?? ''
   const step = stepOfCode(secret, code.replace(/\s/g, ''), at)
@@ -188,6 +198,7 @@ export async function renewRecoveryCodes(
       before: { recovery_left: left },
       after: { recovery_left: codes.length },
     })
+    await mailRecoveryCodes(platform, tx, person, { kind: 'renewed', left: codes.length })
   })
   await platform.limits.reset('factor.account', accountKey(caller))
   return codes

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
+import { open } from '#server/testing/database.ts'
 import { makePerson, PASSWORD, signedInAnew, type TestPerson } from '#server/testing/people.ts'
 import { challengeOf, codeOf, enter, isGood, makeProtected, setUp } from '#server/testing/second-factors.ts'
 
@@ -150,6 +151,47 @@ test('a request is void after three days, and with another app', async () => {
   await setUp(app, { ...seller, token: data.token }, recovery)
   const third = await makePerson(app, { role: roles.admin })
   await expect(decide(third, seller, 'approve', app)).rejects.toEqual(refused('reset_unknown'))
+})
+
+test('an owner who signs in with a code stops it, which is written down', async () => {
+  const seller = await makeProtected(t, roles.teacher)
+  await ask(clerk, seller)
+  await enter(t, await challengeOf(t, seller), codeOf(t, seller.secret))
+  await expect(decide(admin, seller)).rejects.toEqual(refused('reset_unknown'))
+  expect(await actsAbout(seller.userId)).toEqual([
+    { act: 'second_factor_reset_asked', actor: clerk.userId },
+    { act: 'second_factor_reset_declined', actor: null },
+  ])
+})
+
+test('the word of a colleague who was suspended since counts for nothing', async () => {
+  const seller = await makeProtected(t, roles.teacher)
+  const suspended = await makePerson(t, { role: roles.platformStaff })
+  await ask(suspended, seller)
+  await (await apiOf(master)).personSuspend({ body: { user_id: suspended.userId, reason: 'Found out' } })
+  await expect(decide(admin, seller)).rejects.toEqual(refused('reset_asker'))
+  await challengeOf(t, seller)
+})
+
+test('where nobody could approve it, nobody is alarmed', async () => {
+  const alone = await createTestApp({}, { db: await open() })
+  const only = await makeProtected(alone, roles.masterAdmin)
+  const asks = await makePerson(alone, { role: roles.admin })
+  await expect(ask(asks, only, alone)).rejects.toEqual(refused('reset_nobody'))
+  expect((await alone.mailsTo(only.email)).map(({ subject }) => subject)).toEqual([
+    'Two-step sign-in is on for your Lantern account',
+  ])
+})
+
+test('one account is asked about three times a day', async () => {
+  const app = await createTestApp({ rateLimits: true })
+  const asks = await makePerson(app, { role: roles.platformStaff })
+  const seller = await makeProtected(app, roles.teacher)
+  for (let times = 0; times < 3; times++) {
+    await ask(asks, seller, app)
+    await decide(asks, seller, 'decline', app)
+  }
+  await expect(ask(asks, seller, app)).rejects.toMatchObject({ status: 429 })
 })
 
 test('the page of a person shows that a reset waits', async () => {

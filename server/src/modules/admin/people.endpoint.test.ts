@@ -192,6 +192,14 @@ describe('where a person is signed in', () => {
     await login(parent)
   })
 
+  test('of those above them clerks see none', async () => {
+    const master = await makePerson(t, { role: roles.masterAdmin })
+    await login(master)
+    expect((await open(master)).sessions).toEqual([])
+    const other = await makePerson(t, { role: roles.masterAdmin })
+    expect((await open(master, other.token)).sessions).not.toEqual([])
+  })
+
   test('clerks do not, nobody signs out those above, nor by a session of somebody else', async () => {
     const parent = await makePerson(t, { role: roles.parent })
     await login(parent)

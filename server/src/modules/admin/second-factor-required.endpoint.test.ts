@@ -41,6 +41,7 @@ describe('where the operator requires it', () => {
       ...{ status: 'success', second_factor_missing: false },
     })
     await app.api(teacher.token).userValidateAction()
+    expect(await app.api(teacher.token).userFactor()).toMatchObject({ required: false })
   })
 
   test('every call of staff is refused, but those of their own security', async () => {

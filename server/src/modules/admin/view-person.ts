@@ -13,7 +13,7 @@ import {
   findPersonByUserId,
   findSuspension,
   listLearners,
-  listPersonSessions,
+  listSessionsForStaff,
   mayDecideAbout,
   type Person,
   presentSession,
@@ -56,7 +56,7 @@ export async function viewPerson(platform: Platform, staff: Caller, userId: numb
   ] = await Promise.all([
     findAccess(db, person.authId, now),
     viewFactorReset(platform, staff, person),
-    listPersonSessions(platform, person),
+    listSessionsForStaff(platform, staff, person),
     countWebhooks(db, userId),
     findFeed(db, userId, now),
     findCentreNames(db, person.subscriberId ? [person.subscriberId] : []),

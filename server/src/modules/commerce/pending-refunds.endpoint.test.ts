@@ -168,7 +168,7 @@ test.each([
       vi.spyOn(t.platform.db, 'transaction').mockRejectedValueOnce(new Error('Connection terminated'))
       return said
     })
-    onTestFinished(() => vi.restoreAllMocks())
+    onTestFinished(() => void vi.restoreAllMocks())
     const { refund_id } = await refund(orderId)
     expect(taking).toHaveBeenCalledOnce()
     expect(await stateOf(refund_id)).toBe('requested')

@@ -23,6 +23,8 @@ export const limitRules = {
   'program.token': { points: 600, seconds: minutes(1) },
   // Codes of a second factor, by whoever knows the password: nobody else can slow the owner down.
   'factor.account': { points: 5, seconds: minutes(15) },
+  // Requests of staff to reset one account's second factor.
+  'reset.account': { points: 3, seconds: hours(24) },
   // Every opened sign-in form asks for the options, and a signature cannot be guessed: wide.
   'passkey.address': { points: 600, seconds: minutes(15) },
   'social.address': { points: 30, seconds: minutes(15) },

@@ -89,6 +89,7 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   centreRestored: { centre: 'Bright <b>Harbour</b>' },
   ...{ secondFactorOn: {}, secondFactorOff: {}, secondFactorReset: { path: '/admin/security' } },
   factorCode: { code: '123456' },
+  recoveryCodes: { kind: 'used', left: '7' },
   factorResetAsked: {},
   factorResetWaiting: { by: 'Ada', person: 'Ms <b>Lee</b>', reason: 'Lost her phone' },
   contactReceived: {

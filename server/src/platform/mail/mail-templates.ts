@@ -44,7 +44,7 @@ export const mailParams = {
   webhookDisabled: z.object({ url: z.string() }),
   passkeyRemoved: z.object({ name: z.string() }),
   accountDeleted: z.object({}),
-  /** To staff, about their own account: whoever did it. */
+  /** To sellers and staff, about their own account: whoever did it. */
   secondFactorOn: z.object({}),
   secondFactorOff: z.object({}),
   /** `path` leads to where it is set up again. */
@@ -204,7 +204,7 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
     heading: m.mail_factor_reset_heading({}, { locale }),
     body: m.mail_factor_reset_body({ brand }, { locale }),
     action: { label: m.mail_factor_reset_action({}, { locale }), link: page(path) },
-    small: m.mail_factor_small({ email: supportEmail }, { locale }),
+    small: m.mail_factor_reset_small({ email: supportEmail }, { locale }),
   }),
   reviewReplied: ({ name, product, reply, path }, { locale, page }) => ({
     subject: m.mail_review_replied_subject({ product }, { locale }),

@@ -22,9 +22,10 @@ export const noticeKindOf: { readonly [K in MailTemplate]: BellKind | null } = {
   ...{
     secondFactorOn: null,
     secondFactorOff: null,
-    secondFactorReset: null,
+    secondFactorReset: 'safety',
     factorCode: null,
-    factorResetAsked: null,
+    factorResetAsked: 'safety',
+    recoveryCodes: null,
     factorResetWaiting: 'safety',
     codeGuessing: null,
   },

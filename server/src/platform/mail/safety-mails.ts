@@ -8,6 +8,7 @@ export const safetyMailParams = {
   bankCode: z.object({ code: z.string() }),
   socialCode: z.object({ code: z.string() }),
   factorCode: z.object({ code: z.string() }),
+  recoveryCodes: z.object({ kind: z.enum(['renewed', 'used']), left: z.string() }),
   /** To the owner: staff were asked to reset their second factor. */
   factorResetAsked: z.object({}),
   /** To staff who can approve it. */
@@ -64,6 +65,20 @@ export const safetyMails: { [K in keyof Params]: (params: Params[K], context: Ma
       code,
       small: m.mail_password_code_small({}, { locale }),
     }),
+    recoveryCodes: ({ kind, left }, { locale, brand, supportEmail }) => ({
+      ...(kind === 'renewed'
+        ? {
+            subject: m.mail_recovery_new_subject({ brand }, { locale }),
+            heading: m.mail_recovery_new_heading({}, { locale }),
+            body: m.mail_recovery_new_body({ brand }, { locale }),
+          }
+        : {
+            subject: m.mail_recovery_used_subject({ brand }, { locale }),
+            heading: m.mail_recovery_used_heading({}, { locale }),
+            body: m.mail_recovery_used_body({ brand, left }, { locale }),
+          }),
+      small: m.mail_factor_small({ email: supportEmail }, { locale }),
+    }),
     factorResetAsked: (_params, { locale, brand, supportEmail }) => ({
       subject: m.mail_factor_asked_subject({ brand }, { locale }),
       heading: m.mail_factor_asked_heading({}, { locale }),
@@ -75,7 +90,7 @@ export const safetyMails: { [K in keyof Params]: (params: Params[K], context: Ma
       heading: m.mail_factor_waiting_heading({}, { locale }),
       body: m.mail_factor_waiting_body({ by, person, reason }, { locale }),
       action: { label: m.mail_factor_waiting_action({}, { locale }), link: page('/admin/security') },
-      small: m.mail_staff_small({}, { locale }),
+      small: m.mail_factor_waiting_small({}, { locale }),
     }),
     socialCode: ({ code }, { locale, brand }) => ({
       subject: m.mail_social_code_subject({ code, brand }, { locale }),

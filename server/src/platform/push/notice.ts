@@ -31,7 +31,7 @@ const told: { readonly [K in MailTemplate]: 'no' | 'yes' | 'soon' } = {
     webhookDisabled: 'yes',
   },
   ...{ secondFactorOn: 'yes', secondFactorOff: 'yes', secondFactorReset: 'yes' },
-  ...{ factorCode: 'no', factorResetAsked: 'soon', factorResetWaiting: 'yes' },
+  ...{ factorCode: 'no', recoveryCodes: 'yes', factorResetAsked: 'soon', factorResetWaiting: 'yes' },
   ...{ codeGuessing: 'yes', refund: 'yes', dispute: 'yes', payoutAccount: 'yes', fileRefused: 'yes' },
   ...{
     applicationReceived: 'no',

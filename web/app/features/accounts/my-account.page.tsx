@@ -97,7 +97,7 @@ export default function MyAccountPage() {
       <FeedSection />
       <PasswordSection {...parts} />
       <PasskeysSection user={user} />
-      {sells(user.auth_type) && (
+      {(sells(user.auth_type) || hash === '#second-factor') && (
         <Suspense fallback={null}>
           <SecondFactorSection user={user} />
         </Suspense>

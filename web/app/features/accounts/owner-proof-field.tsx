@@ -25,7 +25,7 @@ export function OwnerProofField({ user, error, send = sendPasskeyCode }: OwnerPr
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <Field label={m.accounts_current_password()} error={error}>
-        <PasswordInput name="current_password" autoComplete="current-password" />
+        <PasswordInput name="current_password" autoComplete="current-password" data-autofocus />
       </Field>
     </>
   )

@@ -180,6 +180,7 @@ const facts: Readonly<Record<string, (value: Value) => string>> = {
   centre: value => m.centres_fact_centre({ id: String(value) }),
   invited: value => (value ? m.centres_fact_invited() : m.centres_fact_known()),
   username: value => `/shop/${value}`,
+  owner_has_code: () => m.security_fact_owner_has_code(),
   devices: value => (value === 'all' ? m.people_fact_all_devices() : m.people_fact_one_device()),
   second_factor: value => (value ? m.security_fact_on() : m.security_fact_off()),
   recovery_left: value => m.security_recovery_left({ count: Number(value), shown: String(value) }),

@@ -50,8 +50,8 @@ export function PersonCard({ viewed, openedAt }: { viewed: ViewedPerson; openedA
       </dl>
       <SellerLinks person={person} />
       {viewed.factor_reset && (
-        <section className={styles.waiting} aria-label={m.security_resets()}>
-          <b>{m.security_resets()}</b>
+        <section className={styles.waiting} aria-label={m.security_reset_waits()}>
+          <b>{m.security_reset_waits()}</b>
           <ResetDecision userId={person.user_id} name={person.display_name} reset={viewed.factor_reset} />
         </section>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ViewedPerson } from '#contract/people.ts'
 import { m } from '#messages/messages.js'
+import { ignoreMissing } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -18,7 +19,8 @@ export function PersonSessions({ viewed }: { viewed: ViewedPerson }) {
   const name = person.display_name
   async function signOut(session: ShownSession | 'all') {
     const one = session === 'all' ? {} : { session_id: session.session_id }
-    await api.personSignOut({ body: { user_id: person.user_id, ...one } })
+    // It is signed out already.
+    await ignoreMissing(api.personSignOut({ body: { user_id: person.user_id, ...one } }))
     setAsking(null)
     toast.show({ text: m.people_told_signed_out(), tone: 'good' })
     await refreshLists()
@@ -28,7 +30,7 @@ export function PersonSessions({ viewed }: { viewed: ViewedPerson }) {
       <header>
         <h2>{m.people_sessions()}</h2>
         <span className={styles.count}>{wholeNumber(sessions.length)}</span>
-        {may_decide && sessions.length > 1 && (
+        {may_decide && (
           <Button variant="quiet" onClick={() => setAsking('all')}>
             {m.people_sign_out_all()}
           </Button>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FactorReset } from '#contract/second-factor.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
@@ -5,6 +6,7 @@ import { failureOf } from '../../../lib/failure.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { withPassword } from '../password/password-prompt.ts'
 import { api } from '../staff-api.ts'
@@ -20,20 +22,24 @@ interface ResetDecisionProps {
 /** Who asked and why; a second person approves, anyone declines, and who asked takes it back. */
 export function ResetDecision({ userId, name, reset }: ResetDecisionProps) {
   const own = useSession()?.userId === reset.asked_by.user_id
-  const { mutate, variables, isPending } = useMutation({
-    mutationFn: (decision: 'approve' | 'decline') =>
-      withPassword(() => api.factorResetDecide({ body: { user_id: userId, decision } })),
-    onSuccess: async (_done, decision) => {
-      const text = decision === 'approve' ? m.security_told_reset() : m.security_told_declined()
-      toast.show({ text, tone: 'good' })
-      await refreshLists()
-    },
+  const [asking, setAsking] = useState(false)
+  async function decide(decision: 'approve' | 'decline') {
+    await withPassword(() => api.factorResetDecide({ body: { user_id: userId, decision } }))
+    setAsking(false)
+    const text = decision === 'approve' ? m.security_told_reset() : m.security_told_declined()
+    toast.show({ text, tone: 'good' })
+    await refreshLists()
+  }
+  const declining = useMutation({
+    mutationFn: () => decide('decline'),
     onError: async error => {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      const failure = failureOf(error)
+      // Whoever closes the password's dialog has changed their mind.
+      if (failure.code === 'password_needed') return
+      toast.show({ text: failure.text, tone: 'bad' })
       await refreshLists()
     },
   })
-  const busy = (decision: string) => isPending && variables === decision
   return (
     <>
       <p className={styles.reason}>
@@ -45,8 +51,8 @@ export function ResetDecision({ userId, name, reset }: ResetDecisionProps) {
         {reset.may_approve ? (
           <Button
             aria-label={m.security_approve_name({ name })}
-            onClick={() => mutate('approve')}
-            busy={busy('approve')}
+            onClick={() => setAsking(true)}
+            disabled={declining.isPending}
           >
             {m.security_approve()}
           </Button>
@@ -56,12 +62,23 @@ export function ResetDecision({ userId, name, reset }: ResetDecisionProps) {
         <Button
           variant="line"
           aria-label={own ? m.security_withdraw_name({ name }) : m.security_decline_name({ name })}
-          onClick={() => mutate('decline')}
-          busy={busy('decline')}
+          onClick={() => declining.mutate()}
+          busy={declining.isPending}
         >
           {own ? m.security_withdraw() : m.security_decline()}
         </Button>
       </p>
+      {asking && (
+        <ConfirmDialog
+          title={m.security_approve_title({ name })}
+          noText={m.admin_cancel()}
+          yesText={m.security_approve()}
+          onNo={() => setAsking(false)}
+          onYes={() => decide('approve')}
+        >
+          <p>{m.security_approve_text({ name })}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }
