@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { TestApp } from './app.ts'
-import { isEndless } from './endless.ts'
+import { endsEverySession, isEndless } from './endless.ts'
 
 export interface Crawled {
   call: string
@@ -56,6 +56,7 @@ export async function crawl(t: TestApp, asked: Crawl): Promise<Crawled[]> {
     endpoint =>
       (endpoint.method === 'GET' || endpoint.method === 'POST') &&
       !asked.skip(endpoint) &&
+      !endsEverySession(endpoint) &&
       !isEndless(endpoint),
   )
   for (const request of calls.flatMap(endpoint => requestsOf(endpoint, asked))) await ask(request)
