@@ -148,7 +148,8 @@ function Manager({ centre, manager, mayWrite }: ManagerProps) {
   const name = manager.display_name
   const remind = useMutation({
     mutationFn: async () => {
-      await api.adminManagerAdd({ body: { centre_id: centre.centre_id, email: manager.email } })
+      const body = { centre_id: centre.centre_id, email: manager.email }
+      await withPassword(() => api.adminManagerAdd({ body }))
       toast.show({ text: m.centres_told_invited(), tone: 'good' })
     },
     onError: tellFailure,

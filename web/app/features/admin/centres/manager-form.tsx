@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { withPassword } from '../password/password-prompt.ts'
 import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
 import * as styles from './centres.module.css'
@@ -11,14 +12,13 @@ import * as styles from './centres.module.css'
 /** By their address: whoever has it, or an account that is opened for them. */
 export function ManagerForm({ centreId }: { centreId: number }) {
   const form = useSubmit(async (data, element) => {
-    const { invited } = await api.adminManagerAdd({
-      body: {
-        centre_id: centreId,
-        email: typed(data, 'email'),
-        first_name: typed(data, 'first_name'),
-        last_name: typed(data, 'last_name'),
-      },
-    })
+    const body = {
+      centre_id: centreId,
+      email: typed(data, 'email'),
+      first_name: typed(data, 'first_name'),
+      last_name: typed(data, 'last_name'),
+    }
+    const { invited } = await withPassword(() => api.adminManagerAdd({ body }))
     element.reset()
     const text = invited ? m.centres_told_invited() : m.centres_told_appointed()
     toast.show({ text, tone: 'good' })
