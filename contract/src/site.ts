@@ -2,6 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { line, localised, prose, requiredLine, status200 } from './shared.ts'
 
+const routePattern = z
+  .string()
+  .max(100)
+  .regex(/^\/[\w\-/:?*]*$/)
+
 export const siteContract = {
   siteView: endpoint({
     method: 'GET',
@@ -48,10 +53,21 @@ export const siteContract = {
     summary: 'Counts a view of a screen by its route pattern; nothing about the person is kept.',
     access: 'public',
     body: z.object({
-      route: z
-        .string()
-        .max(100)
-        .regex(/^\/[\w\-/:?*]*$/),
+      route: routePattern,
+    }),
+    reply: 'empty',
+  }),
+  defectReport: endpoint({
+    method: 'POST',
+    path: 'site/defect',
+    summary:
+      'Reports that a page broke in the browser: the error, and the route pattern of the page. Nothing about the person is sent or kept.',
+    access: 'public',
+    body: z.object({
+      name: line(80),
+      message: prose(300),
+      stack: prose(3000),
+      screen: routePattern,
     }),
     reply: 'empty',
   }),

@@ -45,6 +45,7 @@ export const routes = {
   siteView: ['GET', 'site'],
   contactSend: ['POST', 'contact'],
   pageviewCount: ['POST', 'pageview'],
+  defectReport: ['POST', 'site/defect'],
   uploadView: ['GET', 'uploads/{id}'],
   teacherRegister: ['POST', 'teacher/register'],
   teacherApplication: ['GET', 'teacher/application'],

@@ -85,6 +85,14 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   // Only a mail has a token that is signed.
   noticeUnsubscribe: { query: { token: '5107.lessons.kq3…' }, status: 404 },
   pageviewCount: { body: { route: '/shops' } },
+  defectReport: {
+    body: {
+      name: 'TypeError',
+      message: "Cannot read properties of undefined (reading 'name')",
+      stack: 'TypeError: …\n    at ShopCard (/assets/shops-1a2b3c.js:1:2345)',
+      screen: '/shops',
+    },
+  },
   contactSend: {
     body: { name: 'Chan Siu Ming', email: 'ming@example.com', message: 'How do I get a receipt?' },
   },

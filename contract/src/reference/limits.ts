@@ -72,6 +72,7 @@ export const callLimits: { readonly [K in keyof LanternContract]?: readonly stri
   viewerStore: ['pageview.address'],
   pageviewCount: ['pageview.address'],
   contactSend: ['contact.address'],
+  defectReport: ['defect.address'],
   webhookTest: ['webhook.account'],
   webhookResend: ['webhook.account'],
 }

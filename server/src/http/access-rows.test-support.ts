@@ -82,6 +82,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   learnerRemove: { sample: () => ({ body: { learner_id: 1 } }) },
   siteView: { public: 'every page needs it' },
   contactSend: { public: 'anyone may write to support' },
+  defectReport: { public: 'a page also breaks for visitors; nothing is kept but the log line' },
   pageviewCount: { public: 'views are counted without knowing whose' },
   uploadProtocol: { sample: none },
   uploadCreate: { sample: none },

@@ -14,6 +14,8 @@ export interface Metrics {
   cacheInvalidated(kind: string): void
   /** A payment whose sum, money or order is not ours. */
   paymentMismatch(problem: string): void
+  /** A page that broke in a browser. */
+  webDefect(): void
   /** What the last comparison of orders, ledger and provider has shown; asked at each look. */
   watchReconciliation(
     latest: () => Promise<{ at: Date; mismatches: Readonly<Record<string, number>> } | null>,
@@ -63,8 +65,15 @@ export function createMetrics(): Metrics {
     registers: [registry],
   })
 
+  const defects = new Counter({
+    name: 'lantern_web_defects_total',
+    help: 'Pages that broke in a browser and were reported',
+    registers: [registry],
+  })
+
   return {
     registry,
+    webDefect: () => defects.inc(),
     httpRequest: (endpoint, status, seconds) => http.observe({ endpoint, status }, seconds),
     job: (job, outcome) => jobs.inc({ job, outcome }),
     cachedResponse: (kind, result) => responses.inc({ kind, result }),

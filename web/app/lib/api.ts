@@ -3,6 +3,7 @@ import { routes } from '#contract/generated/routes.ts'
 import type { OpenContract } from '#contract/index.ts'
 import { type Client, createClient, type WireRequest, type WireResponse } from '#contract/kit/client.ts'
 import { isBackground } from './activity.ts'
+import { ConnectionLost } from './connection.ts'
 import { getLocale } from './locale.ts'
 import { endSession, readToken } from './session.ts'
 
@@ -74,7 +75,10 @@ export async function send({ method, url, body, signal }: WireRequest): Promise<
     if (response.status === 401 && token) endSession(token)
     return { status: response.status, body: await readBody(response) }
   } catch (error) {
-    return call.signal.reason === signedOut ? unanswered : Promise.reject(error)
+    if (call.signal.reason === signedOut) return unanswered
+    // Whoever ended it knows why.
+    if (call.signal.aborted) throw error
+    throw new ConnectionLost(error)
   } finally {
     underWay.delete(call)
     signal?.removeEventListener('abort', abort)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ConnectionLost } from './connection.ts'
 import { failureOf, ignoreMissing, waitText } from './failure.ts'
 import { refusal } from './refusal.test-support.ts'
 
@@ -8,6 +9,23 @@ test('a connection that broke is told apart from a refusal', () => {
     text: 'Wrong username or password.',
     status: 401,
   })
+})
+
+test.each([
+  new ConnectionLost(),
+  new TypeError('Failed to fetch'),
+  new TypeError('Load failed'),
+  new TypeError('Failed to fetch dynamically imported module: /assets/bell.js'),
+  Object.assign(new Error('tus: failed to upload chunk'), { originalRequest: {}, originalResponse: null }),
+])('%s is a connection that broke', error => {
+  expect(failureOf(error)).toMatchObject({ code: 'network', status: 0 })
+})
+
+test('a fault of ours is told as one, and a page that is not there as that', () => {
+  const defect = failureOf(new TypeError("Cannot read properties of undefined (reading 'name')"))
+  expect(defect).toMatchObject({ code: 'defect', status: 0 })
+  expect(defect.text).toContain('on our side')
+  expect(failureOf({ status: 404, statusText: '', data: null })).toMatchObject({ code: 'gone', status: 404 })
 })
 
 test('a defect of the server and an unreadable answer get words too', () => {

@@ -1,10 +1,12 @@
 import { m } from '#messages/messages.js'
 import { ApiError } from './api.ts'
+import { isConnectionLost } from './connection.ts'
+import { reportDefect } from './report-defect.ts'
 
 /** Why something did not work, in words for the person who asked for it. */
 export interface Failure {
   readonly text: string
-  /** Code of the refusal; `network` when no answer arrived. */
+  /** Code of the refusal; `network` when no answer arrived, `gone` for a page that is not there, `defect` for a fault of ours. */
   readonly code: string
   /** HTTP status, 0 without an answer. */
   readonly status: number
@@ -12,9 +14,15 @@ export interface Failure {
   readonly unverifiedUser?: number
 }
 
+/** A refusal says what to do, a lost connection can be tried again, and a defect is reported. */
 export function failureOf(error: unknown): Failure {
-  // Whatever is no answer of the server is a connection that broke on the way.
-  if (!(error instanceof ApiError)) return { text: m.accounts_failed_network(), code: 'network', status: 0 }
+  if (isConnectionLost(error)) return { text: m.accounts_failed_network(), code: 'network', status: 0 }
+  if (statusOf(error) === 404 && !(error instanceof ApiError))
+    return { text: m.shell_not_found_text(), code: 'gone', status: 404 }
+  if (!(error instanceof ApiError)) {
+    reportDefect(error)
+    return { text: m.ui_defect_text(), code: 'defect', status: 0 }
+  }
   const { status, body } = error
   const failure = { code: body.code, status }
   if (status === 429) return { ...failure, text: waitText(body.retry_after) }
@@ -23,6 +31,14 @@ export function failureOf(error: unknown): Failure {
   const text = (status !== 500 && (reasons || body.messages)) || m.accounts_failed_server()
   // The envelope's own status tells an unverified address from other refusals of a sign-in.
   return body.status === 405 ? { ...failure, text, unverifiedUser: body.user_id } : { ...failure, text }
+}
+
+/** Of a refusal, or of what a loader throws for an address that leads nowhere. */
+export function statusOf(error: unknown): number | undefined {
+  if (error instanceof ApiError) return error.status
+  // React Router makes this of a thrown Response; its own check would bring the router along.
+  if (typeof error !== 'object' || error === null || !('status' in error)) return undefined
+  return typeof error.status === 'number' ? error.status : undefined
 }
 
 /** A removal that finds nothing is done: it was removed in another tab, or by a request whose answer was lost. */

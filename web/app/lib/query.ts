@@ -11,6 +11,7 @@ import {
   useMutation as useMutationOf,
   useQuery as useQueryOf,
 } from '@tanstack/react-query'
+import { onSessionChange, readSession } from './session.ts'
 
 /**
  * What screens and dialogs ask for while they are open. The hooks below bring the client along: a provider in the
@@ -35,8 +36,24 @@ if (typeof window !== 'undefined') {
       window.removeEventListener('focus', back)
     }
   })
+  forgetOthers()
   // As the provider would: only then is it told of who comes back.
   queryClient.mount()
+}
+
+/** What the last person asked for is not shown to the next one who signs in on this page. */
+function forgetOthers(): void {
+  let owner = readSession()?.userId
+  onSessionChange(() => {
+    const now = readSession()?.userId
+    // A session that ended may go on: whoever signs in again finds the page as it was.
+    if (now === undefined || now === owner) return
+    const isOther = owner !== undefined
+    owner = now
+    if (!isOther) return
+    queryClient.removeQueries({ type: 'inactive' })
+    void queryClient.resetQueries()
+  })
 }
 
 export const useQuery = <Data>(options: UseQueryOptions<Data>) => useQueryOf(options, queryClient)

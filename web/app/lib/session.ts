@@ -67,6 +67,8 @@ let known: { raw: string; session: Session | null } | undefined
 /** The last session of this page that the server has vouched for, also after it has ended. */
 let lasting: Session | null = null
 
+export { subscribe as onSessionChange }
+
 /** Stored by a successful sign-in, register or social sign-in. */
 export function signIn(token: string, user: SignedInUser): void {
   write({

@@ -2,6 +2,7 @@ import { routes } from '#contract/generated/routes.ts'
 import type { OpenContract } from '#contract/index.ts'
 import { createClient, type WireRequest, type WireResponse } from '#contract/kit/client.ts'
 import { type Api, inLanguage } from './api.ts'
+import { ConnectionLost } from './connection.ts'
 import { endSession, readToken } from './session.ts'
 
 /** Bytes of a form, with those around its files. */
@@ -28,7 +29,7 @@ function send(
     request.setRequestHeader('accept', 'application/json')
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, total })
-    request.onerror = () => reject(new TypeError('the connection broke'))
+    request.onerror = () => reject(new ConnectionLost())
     request.onload = () => {
       // As in api.ts: the server is the judge of a token.
       if (request.status === 401 && token) endSession(token)

@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { Checkout } from '../features/commerce/checkout/checkout.tsx'
 import { hasOwnFrame } from '../features/site/own-frame.ts'
 import { api } from '../lib/api.ts'
+import { setScreen } from '../lib/report-defect.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ScrollToTop } from '../ui/scroll-to-top.tsx'
 import { Toasts } from '../ui/toasts.tsx'
@@ -61,6 +62,7 @@ function usePageViews() {
   const { key } = useLocation()
   const route = patternOf(useMatches().at(-1)?.id ?? '')
   const counted = useRef('')
+  useEffect(() => setScreen(route), [route])
   useEffect(() => {
     // One visit is one view, however often the effect runs.
     const visit = `${key} ${route}`

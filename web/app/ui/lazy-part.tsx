@@ -1,5 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
 import { m } from '#messages/messages.js'
+import { isConnectionLost } from '../lib/connection.ts'
+import { reportDefect } from '../lib/report-defect.ts'
 import { FailedState } from './states.tsx'
 import { toast } from './toasts.tsx'
 
@@ -68,6 +70,10 @@ class PartBoundary extends Component<{ lost: ReactNode; children: ReactNode }, {
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!isConnectionLost(error)) reportDefect(error)
   }
 
   override render() {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestApp, ORIGIN, testApp } from '#server/testing/app.ts'
 
 const count = (route: string, remoteAddress = '10.0.0.1') => ({
@@ -156,4 +156,33 @@ test('views from one address are limited', async () => {
   const codes = new Set<number>()
   for (let n = 0; n < 301; n++) codes.add((await app.inject(count('/shops', '10.9.9.9'))).statusCode)
   expect([...codes]).toEqual([204, 429])
+})
+
+test('a page that broke in a browser is in the log and counted, without what it says of a person', async () => {
+  const { request, platform } = await createTestApp({ rateLimits: true })
+  const logged = vi.spyOn(platform.log, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => logged.mockRestore())
+  const report = (screen: string) =>
+    request({
+      ...{ method: 'POST', url: '/api/site/defect' },
+      body: {
+        ...{ name: 'TypeError', message: 'no page for ming@example.com', screen },
+        stack: 'TypeError\n    at show (/assets/page-1a2b.js:1:23456)',
+      },
+    })
+  expect((await report('/shop/:username')).statusCode).toBe(204)
+  expect(logged.mock.calls).toEqual([
+    [
+      {
+        screen: '/shop/:username',
+        defect: 'TypeError: no page for …@…',
+        stack: 'TypeError\n    at show (/assets/page-1a2b.js:1:23456)',
+      },
+      'web page defect',
+    ],
+  ])
+  expect(await platform.metrics.registry.metrics()).toMatch(/lantern_web_defects_total \d/)
+  expect((await report('/shop/ming')).statusCode).toBe(422)
+  for (let told = 1; told < 60; told++) await report('/')
+  expect((await report('/')).statusCode).toBe(429)
 })

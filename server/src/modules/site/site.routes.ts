@@ -3,6 +3,7 @@ import type { Handlers } from '#server/kernel/handlers.ts'
 import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countPageView } from './count-page-view.ts'
+import { recordDefect } from './record-defect.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 import { viewSite } from './view-site.ts'
 
@@ -14,6 +15,7 @@ export function siteRoutes(platform: Platform): Handlers<typeof siteContract> {
       await sendContactMessage(platform, { ...message, honeypot, locale, address })
       return { status: 200 }
     },
+    defectReport: ({ body, address }) => recordDefect(platform, body, address),
     pageviewCount: ({ body, address }) => countPageView(platform, { route: body.route, address }),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRoutePattern } from './site.rules.ts'
+import { isRoutePattern, withoutPersonalData } from './site.rules.ts'
 
 test.each([
   ['/', true],
@@ -21,4 +21,18 @@ test.each([
   ['/-', false],
 ])('route %s counts: %s', (route, counts) => {
   expect(isRoutePattern(route)).toBe(counts)
+})
+
+test.each([
+  ['TypeError: no mail for siu.ming@example.com', 'TypeError: no mail for …@…'],
+  ['RangeError: 98765432 is no day', 'RangeError: # is no day'],
+  ['at show (/assets/page-1a2b3c.js:12:34567)', 'at show (/assets/page-1a2b3c.js:12:34567)'],
+  ['at /reset-password?token=abc&next=/x failed', 'at /reset-password failed'],
+  [`bad token ${'aB3_'.repeat(12)}`, 'bad token …'],
+  [
+    "Cannot read properties of undefined (reading 'name')",
+    "Cannot read properties of undefined (reading 'name')",
+  ],
+])('%s is kept as %s', (told, kept) => {
+  expect(withoutPersonalData(told)).toBe(kept)
 })

@@ -9,3 +9,11 @@ export function isRoutePattern(route: string): boolean {
   const segments = route.replace(/\/$/, '').split('/').slice(1)
   return segments.length <= 8 && segments.every(part => segment.test(part))
 }
+
+/** Addresses, long numbers and whatever looks like a token; names of code stay. */
+export const withoutPersonalData = (text: string): string =>
+  text
+    .replace(/[^\s@'"]+@[^\s@'"]+/g, '…@…')
+    .replace(/[?#][^\s)'"]*/g, '')
+    .replace(/(?<![\w:-])\d{4,}(?![\w:])/g, '#')
+    .replace(/[\w-]{40,}/g, '…')

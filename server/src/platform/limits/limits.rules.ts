@@ -76,6 +76,8 @@ export const limitRules = {
   // Tries that a seller asks for at once, at an address of their choice.
   'webhook.account': { points: 30, seconds: minutes(15) },
   'contact.address': { points: 5, seconds: hours(1) },
+  // A browser in which everything breaks tells five, and a class shares an address.
+  'defect.address': { points: 60, seconds: hours(1) },
   'pageview.address': { points: 300, seconds: minutes(1) },
 } as const satisfies Record<string, LimitRule>
 

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { m } from '#messages/messages.js'
 import { ApiError } from '../../lib/api.ts'
+import { statusOf } from '../../lib/failure.ts'
 import { hasScreen } from '../../lib/has-screen.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Drawing, type DrawingName } from '../../ui/drawings.tsx'
@@ -59,11 +60,6 @@ function Message({ drawing, title, text, children }: MessageProps) {
       {children}
     </div>
   )
-}
-
-function statusOf(error: unknown): number | undefined {
-  if (isRouteErrorResponse(error) || error instanceof ApiError) return error.status
-  return undefined
 }
 
 /** With it, support finds the matching line in the log. */

@@ -1,0 +1,31 @@
+import { sendDefect } from './send-defect.ts'
+
+/** So many of one tab are told; the rest would say the same. */
+const most = 5
+const told = new Set<string>()
+const known = new WeakSet<object>()
+let screen = '/*'
+
+/** The pattern of the page that is shown, never its address: that may name a person. */
+export function setScreen(pattern: string): void {
+  screen = pattern
+}
+
+/** Tells the server that a page of ours broke: once for each place in the code. */
+export function reportDefect(error: unknown): void {
+  if (typeof window === 'undefined' || !(error instanceof Error) || known.has(error)) return
+  known.add(error)
+  const stack = (error.stack ?? '').replaceAll(window.location.origin, '')
+  const place = `${error.name} ${stack.split('\n').slice(0, 3).join(' ')}`
+  if (told.has(place) || told.size >= most) return
+  told.add(place)
+  sendDefect({ name: error.name, message: error.message, stack, screen })
+}
+
+/** What no boundary has caught. Scripts of extensions and of providers are not ours to mend. */
+export function watchForDefects(): void {
+  const isOurs = (error: unknown) =>
+    error instanceof Error && (error.stack ?? '').includes(`${window.location.origin}/assets/`)
+  window.addEventListener('error', ({ error }) => isOurs(error) && reportDefect(error))
+  window.addEventListener('unhandledrejection', ({ reason }) => isOurs(reason) && reportDefect(reason))
+}
