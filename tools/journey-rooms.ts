@@ -40,6 +40,7 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   learning: ['learning', 'library', 'commerce'],
   library: ['library', 'catalogue'],
   'library-viewer': ['library', 'media'],
+  'lost-scripts': ['accounts', 'learning', 'saved', 'enrolments'],
   'many-products': ['authoring', 'media', 'catalogue'],
   'material-titles': ['authoring', 'library'],
   'media-crash': ['media'],

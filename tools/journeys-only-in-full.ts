@@ -192,6 +192,11 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     meanwhile: rulesOf('library/download-material'),
   },
   {
+    file: journey('lost-scripts'),
+    because: 'one page after the other without one script after the other',
+    meanwhile: 'web/app/ui/lazy-part.component.test.tsx',
+  },
+  {
     file: journey('many-products'),
     because: 'thirty products at once',
     meanwhile: rulesOf('authoring/add-product'),
