@@ -258,6 +258,7 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
   'admin/order': { order_id: 1 },
   'user/sessions/end': { session_id: 1 },
   'admin/person/sign-out': { session_id: 1 },
+  'site/defect': { screen: '/shops' },
   'user/resetpassword/confirm': { remove_passkeys: [1], remove_webhooks: [1] },
   'user/update': {
     end_access_tokens: '1',
