@@ -3,7 +3,7 @@ import type { siteContract } from '#contract/site.ts'
 import { refuseFields } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { isRoutePattern, withoutPersonalData } from './site.rules.ts'
+import { defectText, isRoutePattern, ownFrames } from './site.rules.ts'
 
 /** A page broke in somebody's browser: the log says where, and nothing about the person. */
 export async function recordDefect(
@@ -14,8 +14,5 @@ export async function recordDefect(
   if (!isRoutePattern(screen)) throw refuseFields({ screen: 'invalid' })
   await throttle(limits, 'defect.address', address)
   metrics.webDefect()
-  log.error(
-    { screen, defect: withoutPersonalData(`${name}: ${message}`), stack: withoutPersonalData(stack) },
-    'web page defect',
-  )
+  log.error({ screen, defect: defectText(`${name}: ${message}`), stack: ownFrames(stack) }, 'web page defect')
 }

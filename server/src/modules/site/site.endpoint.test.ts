@@ -176,7 +176,7 @@ test('a page that broke in a browser is in the log and counted, without what it 
       {
         screen: '/shop/:username',
         defect: 'TypeError: no page for …@…',
-        stack: 'TypeError\n    at show (/assets/page-1a2b.js:1:23456)',
+        stack: ['at show (/assets/page-1a2b.js:1:23456)'],
       },
       'web page defect',
     ],

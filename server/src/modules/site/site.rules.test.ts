@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRoutePattern, withoutPersonalData } from './site.rules.ts'
+import { defectText, isRoutePattern, ownFrames } from './site.rules.ts'
 
 test.each([
   ['/', true],
@@ -26,13 +26,28 @@ test.each([
 test.each([
   ['TypeError: no mail for siu.ming@example.com', 'TypeError: no mail for …@…'],
   ['RangeError: 98765432 is no day', 'RangeError: # is no day'],
-  ['at show (/assets/page-1a2b3c.js:12:34567)', 'at show (/assets/page-1a2b3c.js:12:34567)'],
-  ['at /reset-password?token=abc&next=/x failed', 'at /reset-password failed'],
   [`bad token ${'aB3_'.repeat(12)}`, 'bad token …'],
+  ['<script>alert(1)</script>', 'script alert(1) script'],
   [
     "Cannot read properties of undefined (reading 'name')",
     "Cannot read properties of undefined (reading 'name')",
   ],
 ])('%s is kept as %s', (told, kept) => {
-  expect(withoutPersonalData(told)).toBe(kept)
+  expect(defectText(told)).toBe(kept)
+})
+
+test('of a stack only places in our own scripts are kept', () => {
+  const stack = [
+    'TypeError: no name',
+    '    at ShopCard (/assets/shops-1a2b3c.js:1:2345)',
+    '    at async load (/assets/frame-BwqdDbLm.js:12:34567)',
+    'show@/assets/page-1a2b.js:1:9',
+    '    at evil (chrome-extension://abc/x.js:1:1)',
+    '<img src=x onerror=alert(1)>',
+  ].join('\n')
+  expect(ownFrames(stack)).toEqual([
+    'at ShopCard (/assets/shops-1a2b3c.js:1:2345)',
+    'at async load (/assets/frame-BwqdDbLm.js:12:34567)',
+    'show@/assets/page-1a2b.js:1:9',
+  ])
 })

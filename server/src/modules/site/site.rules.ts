@@ -10,10 +10,26 @@ export function isRoutePattern(route: string): boolean {
   return segments.length <= 8 && segments.every(part => segment.test(part))
 }
 
-/** Addresses, long numbers and whatever looks like a token; names of code stay. */
-export const withoutPersonalData = (text: string): string =>
+/**
+ * What an engine says of an error, without addresses, long numbers and whatever looks like a token. A stranger may send
+ * anything: only what such a message is made of reaches the log.
+ */
+export const defectText = (text: string): string =>
   text
     .replace(/[^\s@'"]+@[^\s@'"]+/g, '…@…')
     .replace(/[?#][^\s)'"]*/g, '')
     .replace(/(?<![\w:-])\d{4,}(?![\w:])/g, '#')
     .replace(/[\w-]{40,}/g, '…')
+    .replace(/[^\w\s…@#.,:'()-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const frame = /^\s*(?:at )?[\w$.<>\s[\]]*[@(]?\/assets\/[\w.-]+\.js:\d+:\d+\)?$/
+
+/** Places in our own scripts, and nothing else. */
+export const ownFrames = (stack: string): string[] =>
+  stack
+    .split('\n')
+    .filter(line => frame.test(line))
+    .map(line => line.trim())
+    .slice(0, 15)
