@@ -41,7 +41,7 @@ test('a good file is shown to the scanner, and one with a virus is refused and g
     state: 'refused',
     reason: 'We found a virus in this file, so we didn’t keep it. Please check your device.',
   })
-  expect(await storedKeys(t)).toEqual(before)
+  expect((await storedKeys(t)).filter(key => !before.includes(key))).toEqual([])
 })
 
 test('while the scanner does not answer a file waits, however long, and is looked at once it does', async () => {
@@ -78,5 +78,5 @@ test('a form is answered while its sender waits: what is infected is named, and 
   clamd.behave('hangs up')
   const late = await refusalOf(apply(await picture()))
   expect([late.status, late.body.code]).toEqual([503, 'unavailable'])
-  expect(await storedKeys(t)).toEqual(before)
+  expect((await storedKeys(t)).filter(key => !before.includes(key))).toEqual([])
 })
