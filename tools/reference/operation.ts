@@ -9,8 +9,8 @@ import { isTus, tusParameters, tusSuccess } from './uploads.ts'
 const bodyLimit = '256 kB'
 
 const callers: Readonly<Record<Endpoint['access'], string>> = {
-  public: 'Everybody; a token is not needed.',
-  user: 'Whoever is signed in.',
+  public: 'Anyone; no token is needed.',
+  user: 'Anyone who is signed in.',
   student: 'Students and parents.',
   teacher: 'Teachers and managers of centres.',
   'teacher-or-staff': 'Teachers, managers of centres and staff.',
