@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { LanternContract } from '#contract/index.ts'
 import { type Client, createClient } from '#contract/kit/client.ts'
@@ -21,8 +20,9 @@ import type { Platform } from '../platform/platform.ts'
 import { open, testDatabase } from './database.ts'
 import { watchLimits } from './declared-limits.ts'
 import { holdAgainstReference } from './documented-answers.ts'
+import { mailsSentTo, watchMails } from './sent-mails.ts'
 import { logWatch } from './watched-log.ts'
-import { watchMails, watchRequests } from './watched-requests.ts'
+import { watchRequests } from './watched-requests.ts'
 
 export const ORIGIN = 'http://lantern.test'
 
@@ -142,7 +142,7 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
   })
   holdAgainstReference(app)
   watchRequests(app, logWatch)
-  watchMails(platform.mailer, logWatch)
+  watchMails(platform.mailer, db, logWatch)
   await platform.jobs.start({ work: false, cron: false })
 
   const request: TestApp['request'] = ({ method = 'GET', url, body, token, headers = {} }) =>
@@ -173,10 +173,7 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
       }),
     async mailsTo(address) {
       await platform.jobs.runDue()
-      const { rows } = await db.execute<SentMail & Record<string, unknown>>(
-        sql`select subject, html, body from outbox_mails where recipient = ${address} order by id`,
-      )
-      return rows
+      return mailsSentTo(db, address).map(({ subject, html, text }) => ({ subject, html, body: text }))
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import type { Mailer } from '../platform/mail/mailer.ts'
 import type { LogWatch } from './watched-log.ts'
 
 /** Fields of requests and answers whose values are somebody's: what they are called, reached by and let in with. */
@@ -8,7 +7,7 @@ const names =
 const inJson = new RegExp(`"(?:\\w+_)?(?:${names})":\\s*"((?:[^"\\\\]|\\\\.)*)"`, 'g')
 const inForm = new RegExp(`name="(?:\\w+_)?(?:${names})"\\r\\n\\r\\n(.*?)\\r\\n`, 'g')
 /** Of an address: what is long and has digits is no word of a route. */
-const inAddress = (text: string): string[] =>
+export const longCodesIn = (text: string): string[] =>
   (text.match(/[\w-]{20,}/g) ?? []).filter(word => /\d/.test(word))
 /** A refusal's code is no secret, and neither is what says nothing. */
 const isWord = /^[a-z_]+$/
@@ -18,7 +17,7 @@ export function watchRequests(app: FastifyInstance, watch: LogWatch): void {
   const inject = app.inject.bind(app) as (options: unknown) => Promise<LightMyRequestResponse>
   const watched = async (options: unknown): Promise<LightMyRequestResponse> => {
     const { url = options, headers, payload, payloadAsStream } = Object(options) as Record<string, unknown>
-    watch.keepOut(...inAddress(String(url).slice(0, LONGEST)))
+    watch.keepOut(...longCodesIn(String(url).slice(0, LONGEST)))
     const authorization: unknown = Reflect.get(Object(headers), 'authorization')
     if (typeof authorization === 'string') watch.keepOut(authorization.replace(/^Bearer /, ''))
     if (typeof payload === 'string') note(watch, payload)
@@ -49,14 +48,5 @@ function unescaped(value: string): string {
   } catch {
     // A body that is no JSON: it was sent as it stands here.
     return value
-  }
-}
-
-/** Notes to whom mails go, and the links and codes in them. */
-export function watchMails(mailer: Mailer, watch: LogWatch): void {
-  const send = mailer.send.bind(mailer)
-  mailer.send = async mail => {
-    watch.keepOut(mail.to, ...inAddress(mail.text), ...(mail.text.match(/\b\d{6}\b/g) ?? []))
-    await send(mail)
   }
 }
