@@ -203,7 +203,7 @@ async function cleanStart(home: Home): Promise<void> {
 async function errorsLogged(home: Home): Promise<string[]> {
   const lines = (await readFile(logFileOf(home), 'utf8')).split('\n')
   // That one is what some of the banks are there for.
-  const expected = /The provider refused a payout/
+  const expected = /payout refused by the provider/
   return lines.filter(line => /"level":"?(50|60|error|fatal)/.test(line) && !expected.test(line))
 }
 

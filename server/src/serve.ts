@@ -109,7 +109,7 @@ export async function serve(
 async function closeApp(app: FastifyInstance, log: Log): Promise<void> {
   const timer = setTimeout(() => {
     app.server.getConnections((_error, connections) =>
-      log.warn({ connections }, 'Requests under way were cut off without an answer'),
+      log.warn({ connections }, 'requests aborted at shutdown'),
     )
     app.server.closeAllConnections()
   }, GRACE_MS)

@@ -153,7 +153,7 @@ test('jobs that do not end are handed back, and the next start does them as thei
   await expect.poll(() => readPid(program.pidFile), { timeout: 60_000 }).toBeGreaterThan(0)
   expect(await first.stopped('SIGTERM'), first.log()).toBe(0)
   for (const job of ['mail.send', 'media.previews']) {
-    expect(first.log()).toMatch(new RegExp(`"job":"${job}".*A job under way goes back to the queue`))
+    expect(first.log()).toMatch(new RegExp(`"job":"${job}".*running job returned to the queue`))
   }
   expect(first.log()).toContain('"stopped"')
   const pid = await readPid(program.pidFile)
@@ -207,7 +207,7 @@ test('a request that hangs is cut off, and the log says so', async () => {
   const { cut } = await hangingRequest(port)
   expect(await server.stopped('SIGTERM'), server.log()).toBe(0)
   await cut
-  expect(server.log()).toMatch(/"connections":1.*Requests under way were cut off without an answer/)
+  expect(server.log()).toMatch(/"connections":1.*requests aborted at shutdown/)
   expect(server.log()).toContain('"stopped"')
 })
 

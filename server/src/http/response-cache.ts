@@ -112,7 +112,7 @@ export class ResponseCache {
     if (stale && !this.#joinable.has(key)) {
       this.#begin(key, make).response.catch(error => {
         // Too busy to renew it now: whoever asks next tries again.
-        if (!(error instanceof Refusal)) log.error({ err: error }, 'A cached response was not renewed')
+        if (!(error instanceof Refusal)) log.error({ err: error }, 'cache refresh failed')
       })
     }
     const known = fresh ?? stale

@@ -81,6 +81,6 @@ function tagsOf(payload: string, log: Log): CacheTag[] {
   if (tags.every(isCacheTag)) return tags
   // Only another release can have sent it, while one replaces the other; it may stand for anything.
   const unknown = tags.filter(tag => !isCacheTag(tag)).slice(0, 5)
-  log.warn({ tags: unknown }, 'Another release announced changes unknown here: nothing cached is kept')
+  log.warn({ tags: unknown }, 'unknown cache tags from another release, cache cleared')
   return ['all']
 }

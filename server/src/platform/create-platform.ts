@@ -37,7 +37,7 @@ export async function createPlatform(options: {
   const metrics = createMetrics()
   metrics.watchDatabase(db)
   db.availability.on({
-    onLost: error => log.error({ err: error }, 'The database is lost: calls are answered with 503'),
+    onLost: error => log.error({ err: error }, 'database connection lost, answering 503'),
     onBack: seconds => log.warn({ seconds: Math.round(seconds * 10) / 10 }, 'The database is back'),
   })
   const secrets = await loadSecrets(db, config)

@@ -37,7 +37,7 @@ async function removeUnverified(platform: Platform): Promise<void> {
         await removeOne(platform, userId)
       } catch (error) {
         // Something holds it; that keeps no other.
-        log.error({ err: error, user: userId }, 'An account that was never verified could not be removed')
+        log.error({ err: error, user: userId }, 'unverified account removal failed')
       }
     }
     after = found.at(-1) ?? after

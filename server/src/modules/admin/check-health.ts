@@ -67,7 +67,7 @@ async function look(part: HealthPart, check: () => Promise<Finding>, { log }: Pl
     const took_ms = took()
     return { part, took_ms, ...(typeof found === 'string' ? answeredIn(found, took_ms) : found) }
   } catch (error) {
-    log.warn({ err: error, part }, 'A part of the product does not answer')
+    log.warn({ err: error, part }, 'health check failed')
     return { part, took_ms: took(), state: 'failing', problem: 'unreachable', value: null }
   } finally {
     stop.abort()

@@ -164,6 +164,6 @@ async function callOffAtOnce(context: BookingsContext, slotId: number): Promise<
     await callOffLesson(context, slotId)
   } catch (error) {
     // Its job goes on.
-    context.log.warn({ err: error, lesson: slotId }, 'A lesson could not be called off for everybody yet')
+    context.log.warn({ err: error, lesson: slotId }, 'lesson cancellation incomplete')
   }
 }

@@ -38,7 +38,7 @@ export function createFacets({ changes, log }: Pick<Platform, 'changes' | 'log'>
       sizeOf: ({ groups }) => groups.length,
       maxSize: mostGroups,
       isSmall: isFew,
-      onError: error => log.error({ err: error }, 'Facets could not be counted'),
+      onError: error => log.error({ err: error }, 'facet count failed'),
     })
   const stepped = cacheOf<SteppedGroup>()
   const exact = cacheOf<FacetGroup>()

@@ -37,7 +37,7 @@ export function createSearchMisses({ db, clock, log }: Pick<Platform, 'db' | 'cl
   const start = () => {
     writing ??= write()
       // A report is not worth a search: what could not be written is not counted.
-      .catch((error: unknown) => log.warn({ err: error }, 'A search in vain could not be counted'))
+      .catch((error: unknown) => log.warn({ err: error }, 'empty search not recorded'))
       .finally(() => {
         writing = null
         if (waiting.size > 0) start()

@@ -19,7 +19,7 @@ export function staffSubjectRoutes(platform: Platform): Handlers<typeof subjects
     sizeOf: ({ levels }) => levels.size,
     maxSize: 100_000,
     isSmall: ({ subjects }) => [...subjects.values()].reduce((sum, count) => sum + count, 0) <= few,
-    onError: error => log.error({ err: error }, 'Uses of subjects could not be counted'),
+    onError: error => log.error({ err: error }, 'subject usage count failed'),
   })
   changes.on(() => cache.invalidate())
   const list = async (uses?: SubjectUses): Promise<StaffSubject[]> => {

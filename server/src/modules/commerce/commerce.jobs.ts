@@ -78,7 +78,7 @@ export async function closeDueOrders(context: CommerceContext): Promise<void> {
     try {
       await expireOrder(context, order)
     } catch (error) {
-      log.warn({ err: error, order: order.id }, 'An order could not be closed')
+      log.warn({ err: error, order: order.id }, 'order expiry failed')
     }
   }
 }

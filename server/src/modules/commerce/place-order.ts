@@ -105,7 +105,7 @@ async function openIntentOrClose(
     if (isNew) {
       // It expires by itself where this fails, too.
       await closeOrder(context, order).catch((reason: unknown) =>
-        context.log.warn({ err: reason, order: order.id }, 'An order that can not be paid was left open'),
+        context.log.warn({ err: reason, order: order.id }, 'order payment cancellation failed'),
       )
     }
     throw error

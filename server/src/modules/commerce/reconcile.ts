@@ -48,7 +48,7 @@ export async function reconcileBooks(context: CommerceContext): Promise<Comparis
   await context.db.insert(reconciliations).values({ at: now, checked, repaired, mismatches, details })
   const fresh = await keepDifferences(context, found, now)
   // Said when it is found; until it is settled the portal shows it.
-  if (fresh.length > 0) context.log.error({ mismatches, details }, 'The books do not agree')
+  if (fresh.length > 0) context.log.error({ mismatches, details }, 'ledger mismatch')
   return { checked, repaired, mismatches, details }
 }
 

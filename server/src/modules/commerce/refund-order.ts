@@ -77,7 +77,7 @@ async function carryOut(context: CommerceContext, requested: Refund): Promise<Re
     return await executeRefund(context, requested.id)
   } catch (error) {
     // It is written down and its job goes on asking.
-    context.log.warn({ err: error, refund: requested.id }, 'A refund could not be carried out yet')
+    context.log.warn({ err: error, refund: requested.id }, 'refund failed, will retry')
     return requested
   }
 }

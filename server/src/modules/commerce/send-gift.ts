@@ -73,7 +73,7 @@ export async function sendDueGifts(context: CommerceContext): Promise<void> {
     try {
       await sendGiftOnce(context, id)
     } catch (error) {
-      log.warn({ err: error, gift: id }, 'A gift could not be sent')
+      log.warn({ err: error, gift: id }, 'gift delivery failed')
     }
   }
 }

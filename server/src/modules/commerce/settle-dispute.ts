@@ -90,7 +90,7 @@ async function takeBack(context: CommerceContext, tx: Tx, order: Order, dispute:
     at,
   })
   if (refund.amountCents !== dispute.amountCents) {
-    context.log.error({ order: order.id, dispute: dispute.id }, 'A dispute is about another sum')
+    context.log.error({ order: order.id, dispute: dispute.id }, 'dispute amount differs from its order')
     context.metrics.paymentMismatch('dispute')
   }
   const lines = await pricedParts(tx, parts, 'back')

@@ -55,7 +55,7 @@ export async function applyIntent(
   if (problem) {
     context.log.error(
       { payment: payment.id, order: payment.orderId, problem },
-      'A payment does not fit its order',
+      'payment does not match its order',
     )
     context.metrics.paymentMismatch(problem)
     return settled(payment, 'unpaid', false)

@@ -117,6 +117,6 @@ export async function failRefund(
       await context.jobs.enqueue(tx, mailAboutOrder, { template: 'refund_failed', id })
     return true
   })
-  if (failed) context.log.error({ refund: id, failure }, 'A refund has failed')
+  if (failed) context.log.error({ refund: id, failure }, 'refund failed at the provider')
   return failed
 }

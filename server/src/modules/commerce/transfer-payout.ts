@@ -130,7 +130,7 @@ export async function carryOut(context: CommerceContext, requested: Payout): Pro
   try {
     return await executePayout(context, requested.id)
   } catch (error) {
-    context.log.warn({ err: error, payout: requested.id }, 'A payout could not be carried out yet')
+    context.log.warn({ err: error, payout: requested.id }, 'payout failed, will retry')
     return requested
   }
 }
@@ -208,7 +208,7 @@ async function settle(context: CommerceContext, { id }: Payout, answer: Answer):
     return { ...payout, state: answer.state, providerTransferId: answer.transferId, sentAt: at }
   })
   if (settled.state === 'failed') {
-    context.log.error({ payout: id, failure: settled.failure }, 'The provider refused a payout')
+    context.log.error({ payout: id, failure: settled.failure }, 'payout refused by the provider')
   }
   return settled
 }

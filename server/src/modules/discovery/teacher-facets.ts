@@ -16,7 +16,7 @@ export function createTeacherCounts({ db, changes, log }: Pick<Platform, 'db' | 
     sizeOf: ({ groups, free }) => groups.count.length + free.group.length,
     maxSize: mostGroups,
     isSmall: ({ total }) => total <= fewTeachers,
-    onError: error => log.error({ err: error }, 'Teachers could not be counted'),
+    onError: error => log.error({ err: error }, 'teacher count failed'),
   })
   changes.on(tags => {
     if (tags.some(tag => tag === 'teachers' || tag === 'all')) cache.invalidate()

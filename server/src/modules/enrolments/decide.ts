@@ -87,7 +87,7 @@ export async function tryNow(context: EnrolmentsContext, enrolment: Enrolment): 
   try {
     await finishDecided(context, enrolment.id)
   } catch (error) {
-    context.log.warn({ err: error, enrolment: enrolment.id }, 'A decision could not be carried out yet')
+    context.log.warn({ err: error, enrolment: enrolment.id }, 'enrolment decision failed, will retry')
   }
 }
 

@@ -23,7 +23,7 @@ export async function readFileFacts(
   const facts = { ...factsOf(found, file.purpose), sha256, size }
   const virus = await scanner?.scan(file.path)
   if (virus) {
-    log.warn({ owner: file.ownerId, purpose: file.purpose, virus }, 'A file with a virus was refused')
+    log.warn({ owner: file.ownerId, purpose: file.purpose, virus }, 'infected upload refused')
     throw new MediaRefusal('infected')
   }
   return facts

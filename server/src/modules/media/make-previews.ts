@@ -54,7 +54,7 @@ async function render(platform: Platform, file: FileRow, attempt: number): Promi
   } catch (error) {
     if (!(error instanceof MediaRefusal)) throw error
     if (error.code === 'took_too_long' && attempt === 1) throw error
-    platform.log.warn({ file: file.id, reason: error.code }, 'A file has no preview')
+    platform.log.warn({ file: file.id, reason: error.code }, 'preview generation failed')
     return { renditions: [], clip: null }
   } finally {
     await rm(folder, { recursive: true, force: true })

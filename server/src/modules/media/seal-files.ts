@@ -21,7 +21,7 @@ export async function sealFiles(platform: Platform): Promise<void> {
         await sealFile(platform, file)
       } catch (error) {
         // One whose bytes are gone stops no other.
-        log.error({ err: error, file: file.id }, 'A file could not be sealed')
+        log.error({ err: error, file: file.id }, 'file sealing failed')
       }
     }
     after = files.at(-1)?.id ?? ''

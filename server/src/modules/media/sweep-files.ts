@@ -27,7 +27,7 @@ async function removeUnusedFiles(platform: Platform): Promise<void> {
         if (file) await removeUnused(platform, tx, file)
       })
     } catch (error) {
-      log.error({ err: error, file: id }, 'A file nothing uses could not be removed')
+      log.error({ err: error, file: id }, 'unused file removal failed')
     }
   }
 }

@@ -124,7 +124,7 @@ export class NoticeStreams {
     }
     // Without the database nothing can be said: the reader comes back with the last id.
     const fail = (error: unknown) => {
-      platform.log.warn({ err: error }, 'A stream of notices was ended')
+      platform.log.warn({ err: error }, 'notice stream closed')
       out.end()
     }
 

@@ -14,7 +14,7 @@ export async function readObservatory(platform: Platform): Promise<void> {
   try {
     report = await weather.read()
   } catch (error) {
-    log.warn({ err: error }, 'The weather source could not be read')
+    log.warn({ err: error }, 'weather source read failed')
     return
   }
   const now = clock.now()

@@ -33,7 +33,7 @@ async function listenOnTheOneSession(db: Database, options: Options): Promise<Su
     }
   }
   const onNewConnection = () => {
-    subscribe().catch(error => options.log.error({ err: error }, 'Could not listen for notifications'))
+    subscribe().catch(error => options.log.error({ err: error }, 'database listen failed'))
   }
   await subscribe()
   db.pool.on('connect', onNewConnection)

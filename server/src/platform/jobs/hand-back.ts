@@ -18,6 +18,6 @@ export async function handBack(db: Database, log: Log, ids: readonly string[]): 
   )
   // `query` does not know its columns.
   for (const facts of rows as { id: string; job: string }[]) {
-    log.warn(facts, 'A job under way goes back to the queue')
+    log.warn(facts, 'running job returned to the queue')
   }
 }

@@ -299,7 +299,7 @@ test('a job that does not end in time goes back to the queue, and its next run i
   const { db, defined, lines, signals } = await stopWithHangingJob()
   expect(await storedNotes()).toEqual([{ state: 'retry', retry_count: 0 }])
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])
-  expect(lines.join('')).toContain('A job under way goes back to the queue')
+  expect(lines.join('')).toContain('running job returned to the queue')
 
   const attempts: number[] = []
   const next = createJobs({ db, log: createLog('silent'), defined })

@@ -117,8 +117,8 @@ export function createJobs(options: {
       options.onOutcome?.(definition.name, dead ? 'dead' : 'failed')
       // Never the data: it may hold links that sign somebody in.
       const facts = { job: definition.name, id: job.id, attempt, err: error }
-      if (dead) log.error(facts, 'A job failed for good')
-      else log.warn(facts, 'A job failed and will be tried again')
+      if (dead) log.error(facts, 'job failed permanently')
+      else log.warn(facts, 'job failed, will retry')
       return { id: job.id, status: dead ? 'deadletter' : 'failed', output: loggedError(error) }
     }
   }
@@ -189,7 +189,7 @@ export function createJobs(options: {
         dueFailed = false
       } catch (error) {
         // Said once, not every two seconds; the next answer clears it.
-        if (!dueFailed && !db.availability.lost) log.error({ err: error }, 'The job queue cannot be read')
+        if (!dueFailed && !db.availability.lost) log.error({ err: error }, 'job queue read failed')
         dueFailed = true
       }
       if (dueTimer) askWhatIsDue()
@@ -264,9 +264,13 @@ export function createJobs(options: {
       queue.on('error', error => {
         if (handedBack) return
         // That the database is lost is told once, by whoever watches it.
-        if (!isGone(unavailability(error))) log.error({ err: error }, 'The job queue reports an error')
+        if (!isGone(unavailability(error))) log.error({ err: error }, 'job queue error')
       })
-      queue.on('warning', warning => log.warn({ data: warning.data }, warning.message))
+      queue.on('warning', ({ data, message }) => {
+        // The statement is the library's own and fills a screen; how long it took is what matters.
+        const { sql: _statement, values: _values, ...facts } = Object(data)
+        log.warn(facts, message)
+      })
       await queue.start()
       boss = queue
       await prepareQueues(queue, [...definitions.values()])
@@ -304,10 +308,7 @@ export function createJobs(options: {
         if (!inTime) {
           handedBack = true
           await handBack(db, log, [...running]).catch(error =>
-            log.error(
-              { err: error },
-              'Jobs under way could not be handed back: they are taken up within a minute',
-            ),
+            log.error({ err: error }, 'returning running jobs failed, they resume within a minute'),
           )
         }
       }
