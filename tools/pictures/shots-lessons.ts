@@ -103,7 +103,7 @@ export const lessonsShots: readonly Shot[] = [
     name: 'my-account.learner-add',
     as: 'parent',
     part: 'window',
-    act: steps(press('Add learner', '新增學習者'), dialog, async scene => {
+    act: steps(press('Add learner', '新增學生'), dialog, async scene => {
       await scene.page.getByRole('dialog').locator('button[type=submit]').click()
       await scene.page.locator('[aria-invalid=true]:visible').first().waitFor()
     }),

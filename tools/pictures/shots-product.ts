@@ -95,7 +95,7 @@ export const questionShots: readonly Shot[] = [
     ...{ screen, name: 'product.questions-report', address: ({ film }) => preview(film), as: 'newcomer' },
     part: 'window',
     answers: answered,
-    act: steps(toQuestions, press(/^Report Ka Yan/, /^檢舉 Ka Yan/), dialog),
+    act: steps(toQuestions, press(/^Report Ka Yan/, /^舉報 Ka Yan/), dialog),
   },
   {
     ...{ screen, name: 'product.questions-failed', address: ({ film }) => preview(film) },
