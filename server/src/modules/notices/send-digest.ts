@@ -1,11 +1,11 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import { mailJob } from '#server/platform/mail/mail.jobs.ts'
-import type { DigestItem } from '#server/platform/mail/notice-mails.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId, mayActAs } from '../accounts/index.ts'
 import { presentNotice, siteOf } from './notice.presenter.ts'
 import { deleteNoticesBefore, listInDigest, takeDigest } from './notice.repository.ts'
 import { digestJob } from './notices.jobs.definitions.ts'
+import type { DigestItem } from './notices.mail-templates.ts'
 import { unsubscribeToken } from './unsubscribe-link.ts'
 
 /** After half a year nobody looks for one. */

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { composeMail, type MailParams, type MailTemplate, mailParams } from './mail-templates.ts'
+import { readConfig } from '../platform/config.ts'
+import {
+  composeMail,
+  type MailParams,
+  type MailTemplate,
+  registerMails,
+} from '../platform/mail/mail-templates.ts'
+import { mails } from './mails.ts'
+
+registerMails(mails)
 
 const site = { brand: readConfig({ BRAND_NAME: 'Lumen & Co' }).brand, origin: 'https://lumen.example' }
 
@@ -303,5 +311,5 @@ test('a subject stays on one line', () => {
 })
 
 test('only web links are taken', () => {
-  expect(mailParams.verifyEmail.safeParse({ link: 'javascript:alert(1)' }).success).toBe(false)
+  expect(mails.verifyEmail.params.safeParse({ link: 'javascript:alert(1)' }).success).toBe(false)
 })
