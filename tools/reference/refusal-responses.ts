@@ -97,7 +97,11 @@ function errorContent(codes: readonly string[], status: number) {
         properties: { code: { enum: codes } },
       },
       example: {
-        ...{ status, error: true, code, message: sentence, messages: sentence },
+        status,
+        error: true,
+        code,
+        message: sentence,
+        messages: sentence,
         ...(status === 429 && { retry_after: 60 }),
       },
     },

@@ -27,9 +27,20 @@ it('no two calls share a method and an address', () => {
 
 /** Documented as POST, though they only look for something. */
 const readByPost = [
-  ...['productSearch', 'productFilter', 'categoryProducts', 'centreProducts', 'shopProducts'],
-  ...['teacherList', 'teacherFilter', 'teacherDetails', 'teacherReviewList', 'teacherLessons'],
-  ...['classSingle', 'teacherClasses', 'courseClasses', 'allClasses'],
+  'productSearch',
+  'productFilter',
+  'categoryProducts',
+  'centreProducts',
+  'shopProducts',
+  'teacherList',
+  'teacherFilter',
+  'teacherDetails',
+  'teacherReviewList',
+  'teacherLessons',
+  'classSingle',
+  'teacherClasses',
+  'courseClasses',
+  'allClasses',
 ]
 
 it('a call that changes something or depends on the caller is never cached', () => {

@@ -89,7 +89,9 @@ export async function endOtherSessions(platform: Platform, caller: Caller, place
     if (!(await lockPerson(tx, caller.userId))) throw new Refusal('token_invalid')
     await endSessions(tx, caller.authId)
     await platform.hooks.call(accessEnded, tx, {
-      ...{ userId: caller.userId, calendarFeed: true, webhooks: [] },
+      userId: caller.userId,
+      calendarFeed: true,
+      webhooks: [],
     })
     await announce(tx, noticesTag(caller.userId))
     const person = await lockPerson(tx, caller.userId)

@@ -46,7 +46,9 @@ export async function exportData(platform: Platform, caller: Caller): Promise<Fi
       })),
       sessions: (await listSessions(db, person.authId, clock.now())).map(
         ({ browser, system, network, createdAt, usedAt }) => ({
-          ...{ browser, system, network },
+          browser,
+          system,
+          network,
           signed_in_at: createdAt.toISOString(),
           last_used_at: usedAt.toISOString(),
         }),

@@ -72,8 +72,15 @@ export async function openInvitedAccount(
     if (isReservedUsername(username, config.brand.slug)) continue
     if ((await findTaken(tx, username, email)).username) continue
     const person = await insertAccount(tx, {
-      ...{ username, email, emailVerifiedAt: null, passwordHash: null, role: roles.student },
-      ...{ language, firstName, lastName, createdAt: clock.now() },
+      username,
+      email,
+      emailVerifiedAt: null,
+      passwordHash: null,
+      role: roles.student,
+      language,
+      firstName,
+      lastName,
+      createdAt: clock.now(),
       displayName: displayNameOrDefault(undefined, firstName, lastName) || username,
     })
     if (person) return person
@@ -87,7 +94,10 @@ export async function issueInvitedLink({ clock }: Platform, tx: Tx, { authId }: 
   const token = newLinkToken()
   const now = clock.now()
   await storeMailedToken(tx, {
-    ...{ hash: hashLinkToken(token), purpose: 'reset', accountId: authId, createdAt: now },
+    hash: hashLinkToken(token),
+    purpose: 'reset',
+    accountId: authId,
+    createdAt: now,
     expiresAt: new Date(now.getTime() + INVITED_DAYS * DAY),
   })
   return token

@@ -15,9 +15,13 @@ export async function startSession(
   { since = platform.clock.now(), jti = randomUUID() as string, db = platform.db as Db } = {},
 ): Promise<string> {
   await noteSession(db, {
-    ...{ jti, accountId: person.authId, tokenVersion: person.tokenVersion },
+    jti,
+    accountId: person.authId,
+    tokenVersion: person.tokenVersion,
     ...describePlace(place),
-    ...{ createdAt: since, usedAt: platform.clock.now(), expiresAt: sessionEnd(since) },
+    createdAt: since,
+    usedAt: platform.clock.now(),
+    expiresAt: sessionEnd(since),
   })
   return signToken(platform, person, { jti, since })
 }

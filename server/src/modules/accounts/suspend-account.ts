@@ -32,8 +32,11 @@ export async function suspendAccount(
     const at = platform.clock.now()
     const { authId, status } = person
     await insertSuspension(tx, {
-      ...{ accountId: authId, reason, statusBefore: status },
-      ...{ suspendedAt: at, suspendedBy: staff.userId },
+      accountId: authId,
+      reason,
+      statusBefore: status,
+      suspendedAt: at,
+      suspendedBy: staff.userId,
     })
     await changeStanding(platform, tx, person, { role: person.role as RoleId, status: SUSPENDED })
     // Open streams ask whether their session is still good.

@@ -84,9 +84,13 @@ export function createAuthenticate(platform: Platform): Authenticate {
     const minutes = staff ? useNotedMinutes.staff : useNotedMinutes.others
     if (source && !(source.background && session.usedAt) && isNoteDue(session.usedAt, now, minutes))
       await noteSession(db, {
-        ...{ jti: claims.jti, accountId: session.authId, tokenVersion: claims.ver },
+        jti: claims.jti,
+        accountId: session.authId,
+        tokenVersion: claims.ver,
         ...describePlace(source),
-        ...{ createdAt: since, usedAt: now, expiresAt: new Date(claims.exp * 1000) },
+        createdAt: since,
+        usedAt: now,
+        expiresAt: new Date(claims.exp * 1000),
       })
     return {
       userId: session.userId,

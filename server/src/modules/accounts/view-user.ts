@@ -34,7 +34,10 @@ export async function checkSession(
   const caller = await authenticate(token)
   if (!caller || 'ended' in caller || (staffOnly && !staffRoles.includes(caller.role)))
     return {
-      ...{ status: 'invalid', auth_type: '', pending: false, subscriber_id: 0 },
+      status: 'invalid',
+      auth_type: '',
+      pending: false,
+      subscriber_id: 0,
       second_factor_missing: false,
       ended: caller && 'ended' in caller ? caller.ended : null,
     }

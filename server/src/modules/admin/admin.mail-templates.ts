@@ -79,7 +79,9 @@ export const adminMails = {
   /** `path` leads to its form. */
   productHidden: defineMail({
     params: z.object({
-      ...{ name: z.string(), product: z.string(), reason: z.string() },
+      name: z.string(),
+      product: z.string(),
+      reason: z.string(),
       path,
     }),
     bell: 'teaching',
@@ -96,7 +98,9 @@ export const adminMails = {
   /** `onSale` is '' where its teacher has it inactive. */
   productRestored: defineMail({
     params: z.object({
-      ...{ name: z.string(), product: z.string(), onSale: z.string() },
+      name: z.string(),
+      product: z.string(),
+      onSale: z.string(),
       path,
     }),
     bell: 'teaching',

@@ -35,7 +35,12 @@ type Course = z.infer<typeof course>
 function wordsOf(params: Course, { locale }: MailContext) {
   const { title, other, learner, when, lessons, price, until } = params
   return {
-    ...{ title, other, when, lessons, price, until },
+    title,
+    other,
+    when,
+    lessons,
+    price,
+    until,
     learner: learner || m.mail_lesson_somebody({}, { locale }),
     refund: price ? m.mail_class_refund({ price }, { locale }) : '',
   }

@@ -31,7 +31,8 @@ export const commerceMails = {
   }),
   refund: defineMail({
     params: z.object({
-      ...{ ...orderParams, items: z.string() },
+      ...orderParams,
+      items: z.string(),
       state: z.enum(['done', 'pending', 'failed']).default('done'),
     }),
     bell: null,

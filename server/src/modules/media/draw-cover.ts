@@ -26,7 +26,9 @@ export async function drawCover(
     purpose: 'cover',
     name: 'cover.webp',
     state: 'uploaded',
-    ...{ stateAt: at, createdAt: at, attachedAt: at },
+    stateAt: at,
+    createdAt: at,
+    attachedAt: at,
     storageKey: newOriginalKey({ id, purpose: 'cover' }),
     drawnFrom: source.id,
     drawnGround: ground,
@@ -47,8 +49,15 @@ export async function copyFile(
   const id = randomUUID()
   const at = clock.now()
   await insertFile(tx, {
-    ...{ id, ownerId, purpose: source.purpose, name: source.name, size: source.size, state: 'uploaded' },
-    ...{ stateAt: at, createdAt: at, attachedAt: at },
+    id,
+    ownerId,
+    purpose: source.purpose,
+    name: source.name,
+    size: source.size,
+    state: 'uploaded',
+    stateAt: at,
+    createdAt: at,
+    attachedAt: at,
     storageKey: newOriginalKey({ id, purpose: source.purpose }),
     drawnFrom: source.id,
   })

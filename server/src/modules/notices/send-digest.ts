@@ -34,7 +34,9 @@ async function mailDigest(platform: Platform, tx: Tx, userId: number): Promise<v
     return { title, body }
   })
   await platform.jobs.enqueue(tx, mailJob, {
-    ...{ to, locale, template: 'noticeDigest' },
+    to,
+    locale,
+    template: 'noticeDigest',
     params: { items: JSON.stringify(items), more: String(rows.length - items.length) },
     unsubscribe: unsubscribeToken(platform, { userId, kind: 'daily' }),
   })

@@ -31,7 +31,11 @@ export async function tell(platform: Platform, jobId: string, told: Told): Promi
       kind === 'safety' ? () => 'now' as const : await findChoices(tx, people.map(userIdOf), kind)
     const createdAt = platform.clock.now()
     const rows = people.map(person => ({
-      ...{ userId: person.userId, template, params, key, createdAt },
+      userId: person.userId,
+      template,
+      params,
+      key,
+      createdAt,
       locale: 'email' in to ? to.locale : person.language,
       inDigest: choiceOf(person.userId) === 'daily',
     }))

@@ -7,7 +7,9 @@ export const reviewsMails = {
   /** To who wrote a review of a product; `path` leads to its reviews. */
   reviewReplied: defineMail({
     params: z.object({
-      ...{ name: z.string(), product: z.string(), reply: z.string() },
+      name: z.string(),
+      product: z.string(),
+      reply: z.string(),
       path,
     }),
     bell: 'reviews',
@@ -38,7 +40,10 @@ export const reviewsMails = {
   /** `asker` as everybody reads it; `path` leads to the questions of the product. */
   questionAsked: defineMail({
     params: z.object({
-      ...{ name: z.string(), product: z.string(), asker: z.string(), question: z.string() },
+      name: z.string(),
+      product: z.string(),
+      asker: z.string(),
+      question: z.string(),
       path,
     }),
     bell: 'teaching',
@@ -55,7 +60,9 @@ export const reviewsMails = {
   /** To who asked about a product; `path` leads to its questions. */
   questionAnswered: defineMail({
     params: z.object({
-      ...{ name: z.string(), product: z.string(), answer: z.string() },
+      name: z.string(),
+      product: z.string(),
+      answer: z.string(),
       path,
     }),
     bell: 'reviews',
