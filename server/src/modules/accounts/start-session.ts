@@ -8,7 +8,7 @@ import { sessionEnd, signToken } from './tokens.ts'
 
 /** A token, and the row by which its owner sees where it is used. */
 export async function startSession(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'secrets'>,
   person: Person,
   place: Place,
   /** One that goes on under a new token keeps its beginning, and so its end. */

@@ -10,7 +10,7 @@ import { authTypeOf, staffRoles } from './account.rules.ts'
 import { findPayoutStanding } from './find-payout-standing.ts'
 
 export async function viewUser(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'db' | 'hooks'>,
   caller: Caller | null,
   userId: number,
 ): Promise<OwnUser | PublicCard> {
@@ -26,7 +26,7 @@ export async function viewUser(
 
 /** For pages that ask whether the stored token is still good; `staffOnly` for the administration's. */
 export async function checkSession(
-  { config }: Platform,
+  { config }: Pick<Platform, 'config'>,
   authenticate: Authenticate,
   token: string,
   staffOnly = false,

@@ -14,17 +14,28 @@ const KEPT_DAYS = 180
 const SHOWN = 20
 
 /** Once a day: lets each who waits for it have their mail. */
-export async function sendDigests({ db, jobs, clock }: Platform): Promise<void> {
+export async function sendDigests({
+  db,
+  jobs,
+  clock,
+}: Pick<Platform, 'db' | 'jobs' | 'clock'>): Promise<void> {
   await deleteNoticesBefore(db, new Date(clock.now().getTime() - KEPT_DAYS * 24 * 3600 * 1000))
   for (const userId of await listInDigest(db))
     await db.transaction(tx => jobs.enqueue(tx, digestJob, { userId }, { key: String(userId) }))
 }
 
-export function sendDigest(platform: Platform, userId: number): Promise<void> {
+export function sendDigest(
+  platform: Pick<Platform, 'config' | 'db' | 'jobs' | 'secrets' | 'origin'>,
+  userId: number,
+): Promise<void> {
   return platform.db.transaction(tx => mailDigest(platform, tx, userId))
 }
 
-async function mailDigest(platform: Platform, tx: Tx, userId: number): Promise<void> {
+async function mailDigest(
+  platform: Pick<Platform, 'config' | 'jobs' | 'secrets' | 'origin'>,
+  tx: Tx,
+  userId: number,
+): Promise<void> {
   const rows = await takeDigest(tx, userId)
   const person = await findPersonByUserId(tx, userId)
   if (rows.length === 0 || !person || !mayActAs(person)) return

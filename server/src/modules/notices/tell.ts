@@ -59,7 +59,7 @@ async function findReaders(tx: Tx, to: Told['to']): Promise<Person[]> {
 
 /** By mail, and on the devices. */
 async function tellBeyond(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'jobs' | 'push' | 'secrets' | 'origin'>,
   tx: Tx,
   {
     person,
