@@ -294,7 +294,9 @@ export const accountsContract = {
     access: 'public',
     query: localised,
     body: z.object({
-      ...{ token, password: newPassword, confirmpassword: secret },
+      token,
+      password: newPassword,
+      confirmpassword: secret,
       ...removedAccess,
     }),
     response: z.object({ status: z.literal(200), error: z.literal(false), message: z.string() }),

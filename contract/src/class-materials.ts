@@ -47,8 +47,13 @@ export const classMaterialsContract = {
     body: z.object({ class_id: id, upload_id: uploadId }),
     response: z.object({ status: z.literal(200), material_id: z.number() }),
     errors: [
-      ...['class_unknown', 'class_cancelled', 'class_materials_many', 'user_unknown'],
-      ...['upload_unknown', 'upload_unfinished', 'upload_refused'],
+      'class_unknown',
+      'class_cancelled',
+      'class_materials_many',
+      'user_unknown',
+      'upload_unknown',
+      'upload_unfinished',
+      'upload_refused',
     ],
   }),
   classMaterialDelete: endpoint({

@@ -169,19 +169,37 @@ const classFields = {
   without_holidays: yesOrNo.optional().default(false),
   /** Further days on which it does not meet. */
   without_days: z.array(day).max(mostSlots).optional().default([]),
-  /** Sent by documented clients; the token says whose it is, the course for whom it is sold, and files have calls of their own. */
-  ...{ teacher: z.unknown().optional(), teacher_id: id.optional(), subscriber_id: z.unknown().optional() },
-  ...{ teacher_name: z.unknown().optional(), materials: z.unknown().optional() },
+  // Sent by documented clients; the token says whose it is, the course for whom it is sold, and files have calls of their own.
+  teacher: z.unknown().optional(),
+  teacher_id: id.optional(),
+  subscriber_id: z.unknown().optional(),
+  teacher_name: z.unknown().optional(),
+  materials: z.unknown().optional(),
 }
 export const sentClass = z.object(classFields)
 export type SentClass = z.output<typeof sentClass>
 
 /** What is wrong with a form is told by field. */
 export const classFormErrors = [
-  ...['class_name_required', 'class_course_required', 'class_course_unknown'],
-  ...['class_price_required', 'class_price_low', 'class_place_required', 'class_place_two'],
-  ...['class_color_required', 'class_weekday', 'class_day', 'class_end', 'class_time', 'class_duration'],
-  ...['class_far', 'class_no_day', 'class_many', 'slot_taken', 'slots_refused', 'user_unknown'],
+  'class_name_required',
+  'class_course_required',
+  'class_course_unknown',
+  'class_price_required',
+  'class_price_low',
+  'class_place_required',
+  'class_place_two',
+  'class_color_required',
+  'class_weekday',
+  'class_day',
+  'class_end',
+  'class_time',
+  'class_duration',
+  'class_far',
+  'class_no_day',
+  'class_many',
+  'slot_taken',
+  'slots_refused',
+  'user_unknown',
   'class_unknown',
 ]
 
@@ -262,7 +280,10 @@ export const classesContract = {
     response: z.object({ status: z.literal(200), classId: z.number(), class: classView }),
     errors: [
       ...classFormErrors,
-      ...['class_materials_many', 'upload_unknown', 'upload_unfinished', 'upload_refused'],
+      'class_materials_many',
+      'upload_unknown',
+      'upload_unfinished',
+      'upload_refused',
     ],
   }),
 } as const

@@ -7,10 +7,23 @@ import { id, localised, whenGiven } from './shared.ts'
 /** A class with the lesson that it has next; `date`, `time` and `end_time` are that lesson's. */
 export const comingClass = classView
   .pick({
-    ...{ class_id: true, course_id: true, title: true, class_price: true, lesson_count: true },
-    ...{ students_limit: true, no_limit: true, free: true, full: true, require_approval: true },
-    ...{ teacher_id: true, teacher_name: true, venue: true, online: true },
-    ...{ date: true, time: true, end_time: true },
+    class_id: true,
+    course_id: true,
+    title: true,
+    class_price: true,
+    lesson_count: true,
+    students_limit: true,
+    no_limit: true,
+    free: true,
+    full: true,
+    require_approval: true,
+    teacher_id: true,
+    teacher_name: true,
+    venue: true,
+    online: true,
+    date: true,
+    time: true,
+    end_time: true,
   })
   .extend({ course: productCard })
 export type ComingClassView = z.output<typeof comingClass>

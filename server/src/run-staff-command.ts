@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type StaffRoleName, staffRoleNames } from '#contract/rules/people.ts'
 import type { Locale } from '#contract/shared.ts'
-import { Refusal } from './kernel/refusal.ts'
+import { Refusal, type RefusalCode } from './kernel/refusal.ts'
 import {
   appointStaff,
   listStaff,
@@ -81,7 +81,7 @@ async function resetFactor(platform: Platform, email: string): Promise<string> {
     : `Two-step sign-in was off: ${email}`
 }
 
-const refusalTexts: Readonly<Record<string, string>> = {
+const refusalTexts: Readonly<Partial<Record<RefusalCode, string>>> = {
   staff_impossible: 'belongs to a teacher, a centre manager or an inactive account. Use another address',
   staff_unverified: 'belongs to an account whose owner has not confirmed it yet',
   user_unknown: 'belongs to no account',

@@ -97,6 +97,22 @@ const serverFolderOrder: Rule = (file, imports) => {
   })
 }
 
+/** What http and the platform say themselves, whatever a call or a mail is about. */
+const speakers = new Set([
+  'server/src/http/errors.ts',
+  'server/src/http/field-messages.ts',
+  'server/src/platform/mail/mail-layout.ts',
+  'server/src/platform/mail/mailbox.ts',
+])
+
+/** What people are told belongs to the module that tells it: its refusals, its mails. */
+const textsInModules: Rule = (file, imports) =>
+  isUnder(file, 'server/src/http', 'server/src/platform') && !isTest(file) && !speakers.has(file)
+    ? locals(imports)
+        .filter(target => target === 'messages/generated/messages.js')
+        .map(() => `${file}: texts belong to the module that tells them`)
+    : []
+
 /** Folders of the web, from the left; what stands beside them (root, routes, the table of screens) knows them all. */
 const webFolders = ['lib', 'ui', 'features', 'shell']
 
@@ -166,6 +182,7 @@ const rules = [
   pureRules,
   plainComponents,
   serverFolderOrder,
+  textsInModules,
   webFolderOrder,
   featureOrder,
   lonelyContract,

@@ -107,6 +107,12 @@ describe('offenders are caught', () => {
       'server/src/platform/a.ts',
       `import { x } from '../modules/media/index.ts'`,
     ],
+    [
+      'a platform that writes to people',
+      'server/src/platform/mail/a.ts',
+      `import { m } from '#messages/messages.js'`,
+    ],
+    ['http that words a refusal', 'server/src/http/a.ts', `import { m } from '#messages/messages.js'`],
     ['http that knows the demo', 'server/src/http/a.ts', `import { x } from '../demo/x.ts'`],
     ['a contract with a friend', 'contract/src/a.ts', `import { format } from 'date-fns'`],
     ['a contract that knows the server', 'contract/src/a.ts', `import type { X } from '#server/x.ts'`],

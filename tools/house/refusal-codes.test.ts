@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { Contract } from '#contract/kit/endpoint.ts'
 import { generalErrors } from '#contract/kit/general-errors.ts'
-import { refusalCodes } from '#server/http/refusals.ts'
+import { refusals } from '#server/modules/refusals.ts'
+import { domains } from './domains.ts'
 import { RefusalCodes } from './refusal-codes.ts'
 import { listFiles, readSource } from './source-files.ts'
 
@@ -29,17 +30,40 @@ test('what a handler throws, its endpoint declares', () => {
   expect(faultsOf(contract, codes, files)).toEqual([])
 })
 
-test('every thrown code is in the table of refusals, and some endpoint declares it', () => {
+test('every code that a module declares is one that some endpoint declares, too', () => {
   const endpoints: Contract = contract
   const declared = new Set(Object.values(endpoints).flatMap(({ errors = [] }) => errors))
-  for (const file of files) {
-    for (const code of codes.in(file)) {
-      expect(refusalCodes, file).toContain(code)
-      // Of an address that leads nowhere there is no endpoint.
-      if (code !== 'not_found')
-        expect(generalErrors.has(code) || declared.has(code), `${file}: ${code}`).toBe(true)
-    }
-  }
+  const unused = Object.keys(refusals).filter(code => !generalErrors.has(code) && !declared.has(code))
+  // An address that leads nowhere has no endpoint.
+  expect(unused).toEqual(['not_found'])
+})
+
+/** Of each code, the modules that declare it. */
+const declaredBy = Map.groupBy(
+  files
+    .filter(file => file.endsWith('.refusals.ts'))
+    .flatMap(file => codes.declaredIn(file).map(code => ({ code, file }))),
+  ({ code }) => code,
+)
+
+/** Codes that a file of a module throws though a module to its right declares them. */
+function foreignCodes(file: string, thrown: readonly string[]): string[] {
+  const position = positionOf(file)
+  return thrown.filter(code => declaredBy.get(code)?.some(owner => positionOf(owner.file) > position))
+}
+
+/** The kernel stands left of all modules, and what is no module right of them. */
+function positionOf(file: string): number {
+  const room = /^server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
+  if (room) return domains.indexOf(room)
+  return file.startsWith('server/src/kernel/') ? -1 : domains.length
+}
+
+test('a code is declared once, and thrown by the module that declares it or to the right of it', () => {
+  expect([...declaredBy.values()].filter(owners => owners.length > 1)).toEqual([])
+  expect([...declaredBy.keys()].sort()).toEqual(Object.keys(refusals).sort())
+  const faults = files.flatMap(file => foreignCodes(file, codes.in(file)).map(code => `${file}: ${code}`))
+  expect(faults).toEqual([])
 })
 
 describe('offenders are caught', () => {
@@ -73,6 +97,11 @@ describe('offenders are caught', () => {
     expect(told(sources)).toEqual([
       `aView does not declare other, thrown by ${routes} -> server/src/modules/b/view-b.ts`,
     ])
+  })
+
+  test('a code of a module to the right', () => {
+    const file = 'server/src/modules/media/a.ts'
+    expect(foreignCodes(file, ['upload_unknown', 'user_unknown', 'order_unknown'])).toEqual(['order_unknown'])
   })
 
   test('a code that nobody can read', () => {

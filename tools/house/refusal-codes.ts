@@ -54,6 +54,14 @@ export class RefusalCodes {
     return [...new Set([...declarations].flatMap(({ node }) => factsOf(file, node).codes))]
   }
 
+  /** The codes in the tables of a `<module>.refusals.ts`. */
+  declaredIn(file: string): string[] {
+    const tables = [...(this.#files.get(file)?.declarations ?? [])].filter(([name]) =>
+      name.endsWith('Refusals'),
+    )
+    return tables.flatMap(([, { node }]) => propertiesOf(node))
+  }
+
   /** Of the handlers in objects of these files: what each can throw. Dynamic registration is not followed. */
   ofHandlers(files: readonly string[], names: ReadonlySet<string>): Map<string, Thrown[]> {
     const handlers = new Map<string, Thrown[]>()
@@ -143,6 +151,12 @@ function alternativesOf(node: unknown): string[] {
   }
   const text = textOf(node)
   return text === null ? [] : [text]
+}
+
+/** The names in an object, also behind `satisfies`. */
+function propertiesOf(node: Node): string[] {
+  const { properties } = isNode(node.expression) ? node.expression : node
+  return Array.isArray(properties) ? properties.flatMap(({ key }) => nameOf(key) ?? []) : []
 }
 
 function readFile(file: string, source: string): SourceFile {

@@ -20,7 +20,10 @@ const savedCards = {
   },
 }
 const passkey = (passkey_id: number, name: string, synced: boolean, used_at: string | null) => ({
-  ...{ passkey_id, name, synced, used_at },
+  passkey_id,
+  name,
+  synced,
+  used_at,
   created_at: '2026-10-02T08:00:00Z',
 })
 const kept = [passkey(1, 'iPhone', true, '2026-11-01T08:00:00Z'), passkey(2, 'Security key', false, null)]
@@ -28,18 +31,22 @@ const accessTokens = {
   'access-tokens?*': {
     access_tokens: [
       {
-        ...{
-          access_token_id: 1,
-          name: 'Our website',
-          scopes: ['read:products', 'read:orders'],
-          ending: 'kQ3x',
-        },
-        ...{ created_at: '2026-10-01T08:00:00Z', expires_at: '2026-12-30T08:00:00Z' },
+        access_token_id: 1,
+        name: 'Our website',
+        scopes: ['read:products', 'read:orders'],
+        ending: 'kQ3x',
+        created_at: '2026-10-01T08:00:00Z',
+        expires_at: '2026-12-30T08:00:00Z',
         used_at: '2026-11-01T08:00:00Z',
       },
       {
-        ...{ access_token_id: 2, name: 'Bookkeeping', scopes: ['read:income'], ending: 'Z0b_' },
-        ...{ created_at: '2026-10-01T08:00:00Z', expires_at: '2027-10-01T08:00:00Z', used_at: null },
+        access_token_id: 2,
+        name: 'Bookkeeping',
+        scopes: ['read:income'],
+        ending: 'Z0b_',
+        created_at: '2026-10-01T08:00:00Z',
+        expires_at: '2027-10-01T08:00:00Z',
+        used_at: null,
       },
     ],
   },
@@ -61,7 +68,11 @@ const notices = {
 }
 const atNotices = async ({ page }: Scene) => page.locator('#notices').scrollIntoViewIfNeeded()
 const told = (notice_id: number, kind: string, read: boolean, words: { title: string; body: string }) => ({
-  ...{ notice_id, kind, read, path: '/my/bookings', at: `2026-11-1${notice_id}T08:00:00Z` },
+  notice_id,
+  kind,
+  read,
+  path: '/my/bookings',
+  at: `2026-11-1${notice_id}T08:00:00Z`,
   ...words,
 })
 const toldNotices = [

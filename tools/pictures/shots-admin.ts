@@ -50,10 +50,17 @@ const reportedQuestions = {
   count: 1,
   questions: [
     {
-      ...{ id: 4, name: 'Ka Yan W.', avatar: '', date: '2026-11-09T03:00:00Z', own: false, hidden: null },
+      id: 4,
+      name: 'Ka Yan W.',
+      avatar: '',
+      date: '2026-11-09T03:00:00Z',
+      own: false,
+      hidden: null,
       question: 'Call me, I sell the same for less!',
       answer: { text: 'Please do not advertise here.', date: '2026-11-10T03:00:00Z' },
-      ...{ course_id: 1, course_name: 'P3 Fractions with Paper Strips', report_count: 2 },
+      course_id: 1,
+      course_name: 'P3 Fractions with Paper Strips',
+      report_count: 2,
       reports: [
         { reason: 'Advertising', date: '2026-11-10T05:00:00Z' },
         { reason: '內含電話號碼', date: '2026-11-10T04:00:00Z' },

@@ -27,8 +27,14 @@ const learners = {
 }
 const until = new Date(new Date(startOfPictures).getTime() + (14 * 60 + 32) * 1000).toISOString()
 const order = {
-  ...{ clientSecret: 'secret', order_id: 1, status: 'open', provider: 'sandbox', publishableKey: '' },
-  ...{ transaction_id: 'intent', amount: 0, expires_at: until },
+  clientSecret: 'secret',
+  order_id: 1,
+  status: 'open',
+  provider: 'sandbox',
+  publishableKey: '',
+  transaction_id: 'intent',
+  amount: 0,
+  expires_at: until,
 }
 const booked = { status: 200, bookings: [], gone: [], next: [] }
 const answers = { 'learners*': learners, 'payment/release*': { status: 200, released: true } }

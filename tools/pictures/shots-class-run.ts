@@ -4,12 +4,21 @@ import type { Shot } from './shot.ts'
 const awaiting = {
   awaiting: [
     {
-      ...{ class_id: 9001, title: 'Reading Mastery: live', pending: 1 },
+      class_id: 9001,
+      title: 'Reading Mastery: live',
+      pending: 1,
       enrolments: [
         {
-          ...{ enrolment_id: 1, student_id: 1, display_name: 'Tsz Ching', learner_name: 'Tsz Ching' },
-          ...{ learner_grade: 'S5', message: 'She missed the last mock.', state: 'requested', price: 960 },
-          ...{ requested_at: '2026-03-10T13:10:00Z', authorised_until: null },
+          enrolment_id: 1,
+          student_id: 1,
+          display_name: 'Tsz Ching',
+          learner_name: 'Tsz Ching',
+          learner_grade: 'S5',
+          message: 'She missed the last mock.',
+          state: 'requested',
+          price: 960,
+          requested_at: '2026-03-10T13:10:00Z',
+          authorised_until: null,
         },
       ],
     },
@@ -20,12 +29,19 @@ const awaiting = {
 const attended = (...came: readonly number[]) =>
   came.map((attendance, at) => ({ lesson_id: 100 + at, attendance, joined: at === 1 }))
 const participant = (enrolment_id: number, learner_name: string, grade: string, came: readonly number[]) => ({
-  ...{ enrolment_id, learner_name, learner_grade: grade, enrolled_at: '2026-02-20T10:00:00Z' },
+  enrolment_id,
+  learner_name,
+  learner_grade: grade,
+  enrolled_at: '2026-02-20T10:00:00Z',
   attendance: attended(...came),
 })
 const waiting = (enrolment_id: number, learner_name: string, held_until: string | null) => ({
-  ...{ enrolment_id, learner_name, learner_grade: 'S4', held_until },
-  ...{ state: held_until ? 'offered' : 'waiting', waiting_since: '2026-02-26T10:00:00Z' },
+  enrolment_id,
+  learner_name,
+  learner_grade: 'S4',
+  held_until,
+  state: held_until ? 'offered' : 'waiting',
+  waiting_since: '2026-02-26T10:00:00Z',
 })
 const participants = {
   status: 200,
@@ -37,12 +53,23 @@ const participants = {
     participant(15, 'Ka Man', 'S4', []),
   ],
   waiting: [waiting(21, 'Wing Lam', '2026-03-11T10:00:00Z'), waiting(22, 'Anson', null)],
-  ...{ readers: 5, waiting_readers: 2 },
+  readers: 5,
+  waiting_readers: 2,
 }
 
 const material = (material_id: number, title: string, type: string, more = {}) => ({
-  ...{ material_id, class_id: 9001, course_id: 1, title, org_name: title, type, size_mb: 1.8, reason: '' },
-  ...{ state: 'ready', url: '/media/s/picture', aws_name: '/media/s/picture', ...more },
+  material_id,
+  class_id: 9001,
+  course_id: 1,
+  title,
+  org_name: title,
+  type,
+  size_mb: 1.8,
+  reason: '',
+  state: 'ready',
+  url: '/media/s/picture',
+  aws_name: '/media/s/picture',
+  ...more,
   added_at: '2026-03-02T10:00:00Z',
 })
 const materials = [
@@ -50,15 +77,36 @@ const materials = [
   material(2, 'Mock 3, walk-through.mp4', 'mp4', { size_mb: 66.2 }),
 ]
 const refused = material(3, 'Answers week 5.docx', 'docx', {
-  ...{ state: 'refused', url: '', aws_name: '', reason: 'This document is damaged.' },
+  state: 'refused',
+  url: '',
+  aws_name: '',
+  reason: 'This document is damaged.',
 })
 
 const enrolment = {
-  ...{ enrolment_id: 31, class_id: 9001, course_id: 1, title: 'Reading Mastery: live', teacher_id: 2 },
-  ...{ teacher_name: 'Karen Lau 劉嘉欣', student_id: 1, state: 'confirmed', learner_id: 1, message: '' },
-  ...{ learner_name: 'Marcus', learner_grade: 'S5', price: 960, place_in_line: 0, held_until: null },
-  ...{ approved: false, can_leave_until: '2026-03-15T11:30:00Z', can_withdraw: false, requested_at: null },
-  ...{ enrolled_at: '2026-02-20T10:00:00Z', ended_at: null, ended_by: null, reason: '' },
+  enrolment_id: 31,
+  class_id: 9001,
+  course_id: 1,
+  title: 'Reading Mastery: live',
+  teacher_id: 2,
+  teacher_name: 'Karen Lau 劉嘉欣',
+  student_id: 1,
+  state: 'confirmed',
+  learner_id: 1,
+  message: '',
+  learner_name: 'Marcus',
+  learner_grade: 'S5',
+  price: 960,
+  place_in_line: 0,
+  held_until: null,
+  approved: false,
+  can_leave_until: '2026-03-15T11:30:00Z',
+  can_withdraw: false,
+  requested_at: null,
+  enrolled_at: '2026-02-20T10:00:00Z',
+  ended_at: null,
+  ended_by: null,
+  reason: '',
 }
 
 /** A class while it runs, from both sides. */
@@ -81,14 +129,12 @@ export function runShots(reading: { lessons: readonly object[] }): Shot[] {
   const students = {
     ...single({ enrolments: [{ ...enrolment, learner_name: 'Marcus' }] }),
     'get/enrolment*': {
-      ...{
-        enrolment: [enrolment],
-        materials: [],
-        enrolledStudents: 5,
-        free: 3,
-        waiting: 0,
-        cancel_hours: 24,
-      },
+      enrolment: [enrolment],
+      materials: [],
+      enrolledStudents: 5,
+      free: 3,
+      waiting: 0,
+      cancel_hours: 24,
       attendance: [{ enrolment_id: 31, lesson_id: 100, attendance: 1 }],
     },
     'get/classes/materials*': { status: 200, materials },
@@ -97,18 +143,24 @@ export function runShots(reading: { lessons: readonly object[] }): Shot[] {
     { ...run, name: 'class-run.lessons', as: 'teacher', answers: teachers },
     {
       ...run,
-      ...{ name: 'class-run.message', as: 'teacher', part: 'window', answers: teachers },
+      name: 'class-run.message',
+      as: 'teacher',
+      part: 'window',
+      answers: teachers,
       act: steps(press('Message to all', '給全班的訊息'), dialog),
     },
     {
       ...run,
-      ...{ name: 'class-run.failed', as: 'teacher', failing: ['class/participants*'] },
+      name: 'class-run.failed',
+      as: 'teacher',
+      failing: ['class/participants*'],
       answers: { ...single({ own: true }), 'get/awaiting/enrollments*': awaiting },
     },
     { ...run, name: 'class-run.student', as: 'student', answers: students },
     {
       ...run,
-      ...{ name: 'class-run.stranger', as: 'student' },
+      name: 'class-run.stranger',
+      as: 'student',
       answers: {
         ...students,
         ...single({}),

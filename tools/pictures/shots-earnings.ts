@@ -26,14 +26,21 @@ const giftView = (standing: string) => ({
 })
 
 const listedGift = {
-  ...{ gift_id: 1, order_id: 1, course_id: 1, title: 'P6 圓周與面積：Circles You Can See', course_cover: '' },
-  ...{
-    recipient_name: 'Ka Yan 嘉欣',
-    recipient_email: 'ka.yan.wong@example.com',
-    message: 'Happy birthday!',
-  },
-  ...{ send_on: '2026-03-20', bought_at: '2026-03-10T04:00:00Z', sent_at: null, opened_at: null },
-  ...{ state: 'waiting', path: '/gift/a', sends_left: 10 },
+  gift_id: 1,
+  order_id: 1,
+  course_id: 1,
+  title: 'P6 圓周與面積：Circles You Can See',
+  course_cover: '',
+  recipient_name: 'Ka Yan 嘉欣',
+  recipient_email: 'ka.yan.wong@example.com',
+  message: 'Happy birthday!',
+  send_on: '2026-03-20',
+  bought_at: '2026-03-10T04:00:00Z',
+  sent_at: null,
+  opened_at: null,
+  state: 'waiting',
+  path: '/gift/a',
+  sends_left: 10,
 }
 const ownGifts = {
   'gifts?*': {
@@ -42,8 +49,13 @@ const ownGifts = {
       listedGift,
       { ...listedGift, gift_id: 2, state: 'sent', sent_at: '2026-03-09T00:10:00Z', sends_left: 9 },
       {
-        ...{ ...listedGift, gift_id: 3, state: 'opened', sent_at: '2026-03-01T00:10:00Z' },
-        ...{ opened_at: '2026-03-02T10:30:00Z', path: '', sends_left: 0 },
+        ...listedGift,
+        gift_id: 3,
+        state: 'opened',
+        sent_at: '2026-03-01T00:10:00Z',
+        opened_at: '2026-03-02T10:30:00Z',
+        path: '',
+        sends_left: 0,
       },
     ],
   },

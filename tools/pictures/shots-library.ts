@@ -53,7 +53,10 @@ export const libraryShots: readonly Shot[] = [
   { screen, name: 'course.loading', address: coded, as: 'student', held: ['product/access/*'] },
   { screen, name: 'course.film-student', address: coded, as: 'student' },
   {
-    ...{ screen, name: 'course.captions-student', address: coded, as: 'student' },
+    screen,
+    name: 'course.captions-student',
+    address: coded,
+    as: 'student',
     answers: { 'product/access/*': withCaptions, 'materials/*/captions/*': captions },
     storage: () => ({ captions: 'zh-HK' }),
     ready: async ({ page }) => {
@@ -69,7 +72,10 @@ export const libraryShots: readonly Shot[] = [
     act: press('Edit the note at 0:11', '編輯 0:11 的筆記'),
   },
   {
-    ...{ screen, name: 'course.notes-unsaved', address: coded, as: 'student' },
+    screen,
+    name: 'course.notes-unsaved',
+    address: coded,
+    as: 'student',
     answers: { 'materials/*/notes*': notes },
     act: async ({ page, say }) => {
       await page.route('**/api/materials/*/notes*', (route, request) =>

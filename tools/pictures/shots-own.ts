@@ -10,9 +10,19 @@ const withBundle = (answer: { lines: object[] }) => {
     { title: '小三幾何：形狀與角', sale_price: 9000, list_price: 12_000 },
   ]
   return {
-    ...{ ...answer, total: 33_000, refunded: 0, refunds: [], coupon: '', coupon_off: 0 },
+    ...answer,
+    total: 33_000,
+    refunded: 0,
+    refunds: [],
+    coupon: '',
+    coupon_off: 0,
     lines: courses.map((course, index) => ({
-      ...{ ...answer.lines[0], ...course, line_id: index + 1, bundle, coupon_off: 0, refunded: 0 },
+      ...answer.lines[0],
+      ...course,
+      line_id: index + 1,
+      bundle,
+      coupon_off: 0,
+      refunded: 0,
       state: 'paid',
     })),
   }
@@ -141,7 +151,9 @@ export const ownShots: readonly Shot[] = [
     as: 'student',
   },
   {
-    ...{ screen: '/orders/:orderId', name: 'receipt.bundle-student', as: 'student' },
+    screen: '/orders/:orderId',
+    name: 'receipt.bundle-student',
+    as: 'student',
     address: ({ order }) => `/orders/${order}`,
     answers: { 'orders/*': withBundle },
   },

@@ -15,7 +15,10 @@ const questions = {
   count: 2,
   questions: [
     {
-      ...{ id: 1, name: 'Ka Yan W.', avatar: '', date: '2026-11-02T03:00:00Z' },
+      id: 1,
+      name: 'Ka Yan W.',
+      avatar: '',
+      date: '2026-11-02T03:00:00Z',
       question:
         'Is this suitable for a child who has just begun P4? She can multiply, but fractions are new to her.',
       answer: {
@@ -24,17 +27,28 @@ const questions = {
       },
     },
     {
-      ...{ id: 2, name: '家欣', avatar: '', date: '2026-10-20T03:00:00Z' },
+      id: 2,
+      name: '家欣',
+      avatar: '',
+      date: '2026-10-20T03:00:00Z',
       question: '工作紙有沒有答案？',
       answer: { text: '有，每份最後一頁都有答案和步驟。', date: '2026-10-21T03:00:00Z' },
     },
   ],
 }
 const openQuestions = (more: object) => ({
-  ...{ may_ask: true, may_answer: false, may_moderate: false, count: 1 },
+  may_ask: true,
+  may_answer: false,
+  may_moderate: false,
+  count: 1,
   questions: [
     {
-      ...{ id: 3, name: 'Siu Ming C.', avatar: '', date: '2026-11-10T03:00:00Z', own: true, hidden: null },
+      id: 3,
+      name: 'Siu Ming C.',
+      avatar: '',
+      date: '2026-11-10T03:00:00Z',
+      own: true,
+      hidden: null,
       question: 'How long is each film?',
       answer: null,
     },
@@ -42,7 +56,12 @@ const openQuestions = (more: object) => ({
   ...more,
 })
 const hiddenQuestion = {
-  ...{ id: 4, name: 'Ka Yan W.', avatar: '', date: '2026-11-09T03:00:00Z', own: false, answer: null },
+  id: 4,
+  name: 'Ka Yan W.',
+  avatar: '',
+  date: '2026-11-09T03:00:00Z',
+  own: false,
+  answer: null,
   question: 'Call me, I sell the same for less!',
   hidden: { by_staff: true, reason: 'Advertising', date: '2026-11-10T03:00:00Z' },
 }
@@ -53,7 +72,10 @@ const toQuestions = async ({ page, say }: Scene) => {
 const answered = { 'product/questions/*': questions }
 const own = openQuestions({})
 const sellers = openQuestions({
-  ...{ may_ask: false, may_answer: true, may_moderate: true, count: 2 },
+  may_ask: false,
+  may_answer: true,
+  may_moderate: true,
+  count: 2,
   questions: [{ ...own.questions[0], own: false }, hiddenQuestion],
 })
 
@@ -65,40 +87,61 @@ const toReviews = async ({ page }: Scene) => {
 
 export const questionShots: readonly Shot[] = [
   {
-    ...{ screen, name: 'product.reviews-helpful', address: ({ film }) => preview(film) },
+    screen,
+    name: 'product.reviews-helpful',
+    address: ({ film }) => preview(film),
     act: toReviews,
   },
   {
-    ...{ screen, name: 'product.reviews-all', address: ({ film }) => preview(film), part: 'window' },
+    screen,
+    name: 'product.reviews-all',
+    address: ({ film }) => preview(film),
+    part: 'window',
     act: steps(toReviews, press(/^Show all/, /^顯示全部|^查看全部/), dialog),
   },
   {
-    ...{ screen, name: 'product.reviews-reply-teacher', address: ({ film }) => preview(film), as: 'teacher' },
+    screen,
+    name: 'product.reviews-reply-teacher',
+    address: ({ film }) => preview(film),
+    as: 'teacher',
     act: steps(toReviews, press(/^Edit reply/, /^修改回覆/)),
   },
   {
-    ...{ screen, name: 'product.questions', address: ({ film }) => preview(film) },
+    screen,
+    name: 'product.questions',
+    address: ({ film }) => preview(film),
     answers: answered,
     act: toQuestions,
   },
   {
-    ...{ screen, name: 'product.questions-asking', address: ({ film }) => preview(film), as: 'newcomer' },
+    screen,
+    name: 'product.questions-asking',
+    address: ({ film }) => preview(film),
+    as: 'newcomer',
     answers: { ...answered, 'product/questions/open/*': own },
     act: steps(toQuestions, press('Ask a question', '提問')),
   },
   {
-    ...{ screen, name: 'product.questions-teacher', address: ({ film }) => preview(film), as: 'teacher' },
+    screen,
+    name: 'product.questions-teacher',
+    address: ({ film }) => preview(film),
+    as: 'teacher',
     answers: { ...answered, 'product/questions/open/*': sellers },
     act: steps(toQuestions, press(/^Answer Siu Ming/, /^回答 Siu Ming/)),
   },
   {
-    ...{ screen, name: 'product.questions-report', address: ({ film }) => preview(film), as: 'newcomer' },
+    screen,
+    name: 'product.questions-report',
+    address: ({ film }) => preview(film),
+    as: 'newcomer',
     part: 'window',
     answers: answered,
     act: steps(toQuestions, press(/^Report Ka Yan/, /^舉報 Ka Yan/), dialog),
   },
   {
-    ...{ screen, name: 'product.questions-failed', address: ({ film }) => preview(film) },
+    screen,
+    name: 'product.questions-failed',
+    address: ({ film }) => preview(film),
     failing: ['product/questions/*'],
     act: toQuestions,
   },
@@ -108,30 +151,37 @@ export const productShots: readonly Shot[] = [
   ...questionShots,
   { screen, name: 'product.bundle', address: ({ bundle }) => preview(bundle.products[0]) },
   {
-    ...{
-      screen,
-      name: 'product.bundle-added',
-      address: ({ bundle }) => preview(bundle.products[0]),
-      as: 'newcomer',
-    },
+    screen,
+    name: 'product.bundle-added',
+    address: ({ bundle }) => preview(bundle.products[0]),
+    as: 'newcomer',
     act: press(/^Add bundle to cart/, /^套裝加入購物車/),
   },
   { screen, name: 'product.film', address: ({ film }) => preview(film) },
   { screen, name: 'product.sheets', address: ({ sheets }) => preview(sheets) },
   {
-    ...{ screen, name: 'product.sample-sheet', address: ({ sheets }) => preview(sheets), part: 'window' },
+    screen,
+    name: 'product.sample-sheet',
+    address: ({ sheets }) => preview(sheets),
+    part: 'window',
     act: steps(press('Read it', '閱讀'), dialog, async ({ page }) => {
       await page.getByRole('dialog').locator('canvas').first().waitFor()
     }),
   },
   {
-    ...{ screen, name: 'product.sample-film', address: ({ film }) => preview(film), part: 'window' },
+    screen,
+    name: 'product.sample-film',
+    address: ({ film }) => preview(film),
+    part: 'window',
     act: steps(press('Watch it', '觀看'), dialog, async ({ page }) => {
       await page.getByRole('dialog').locator('video').waitFor()
     }),
   },
   {
-    ...{ screen, name: 'product.sample-captions', address: ({ film }) => preview(film), part: 'window' },
+    screen,
+    name: 'product.sample-captions',
+    address: ({ film }) => preview(film),
+    part: 'window',
     storage: () => ({ captions: 'zh-HK' }),
     act: steps(press('Watch it', '觀看'), dialog, async ({ page }) => {
       await page.getByRole('dialog').locator('track').waitFor({ state: 'attached' })
@@ -141,14 +191,20 @@ export const productShots: readonly Shot[] = [
     }),
   },
   {
-    ...{ screen, name: 'product.sample-failed', address: ({ film }) => preview(film), part: 'window' },
+    screen,
+    name: 'product.sample-failed',
+    address: ({ film }) => preview(film),
+    part: 'window',
     failing: ['products/*/sample*'],
     act: steps(press('Watch it', '觀看'), dialog, async ({ page }) => {
       await page.getByRole('dialog').getByRole('alert').first().waitFor()
     }),
   },
   {
-    ...{ screen, name: 'product.sample-loading', address: ({ film }) => preview(film), part: 'window' },
+    screen,
+    name: 'product.sample-loading',
+    address: ({ film }) => preview(film),
+    part: 'window',
     held: ['products/*/sample*'],
     act: steps(press('Watch it', '觀看'), dialog),
   },

@@ -26,14 +26,14 @@ const prove = (yes: [string, string]) =>
     await asked.getByRole('button', { name: say(...yes), exact: true }).click()
   })
 const reset = {
-  ...{
-    user_id: 7,
-    display_name: 'Ms Emily Chan',
-    email: 'emily@example.hk',
-    profile_picture: '',
-    role_id: 4,
-  },
-  ...{ reason: 'Called back on the number we have', asked_at: '2026-11-17T02:30:00Z', may_approve: true },
+  user_id: 7,
+  display_name: 'Ms Emily Chan',
+  email: 'emily@example.hk',
+  profile_picture: '',
+  role_id: 4,
+  reason: 'Called back on the number we have',
+  asked_at: '2026-11-17T02:30:00Z',
+  may_approve: true,
   asked_by: { user_id: 8, display_name: 'Ho Pui Yan' },
 }
 const openCentre = steps(press(/^Open Bright/, /^開啟 Bright/), dialog)

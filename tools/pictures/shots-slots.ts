@@ -23,21 +23,33 @@ const repeat = async ({ page, say }: Scene): Promise<void> => {
 
 const other = { slot_id: 1, title: 'Homework hour', trial_time: '18:45', duration: 60, is_trial: '0' }
 const overlap = {
-  ...{ status: 409, code: 'slot_taken' },
+  status: 409,
+  code: 'slot_taken',
   problems: [
     {
-      ...{ lesson: 1, slot: 0, trial_date: '2026-04-17', trial_time: '19:00', duration: 30 },
-      ...{ code: 'slot_overlap', other },
+      lesson: 1,
+      slot: 0,
+      trial_date: '2026-04-17',
+      trial_time: '19:00',
+      duration: 30,
+      code: 'slot_overlap',
+      other,
     },
   ],
 }
 
 const booking = (booking_id: number, learner_name: string, learner_grade: string) => ({
-  ...{ booking_id, learner_name, learner_grade, status: 'confirmed', price: 120 },
+  booking_id,
+  learner_name,
+  learner_grade,
+  status: 'confirmed',
+  price: 120,
   booked_at: '2026-03-02T04:00:00Z',
 })
 const booked = {
-  ...{ status: 200, count: 2, cancel_hours: 24 },
+  status: 200,
+  count: 2,
+  cancel_hours: 24,
   bookings: [booking(1, 'Jasmine', 'S4'), booking(2, 'Marcus', 'S5')],
 }
 

@@ -3,9 +3,16 @@ import type { Scene, Shot } from './shot.ts'
 
 const url = 'https://shop.example.com/lantern/events'
 const sent = (delivery_id: number, event: string, more: object) => ({
-  ...{ delivery_id, event, event_id: `evt_5b0c9f1e-77a4-4b1e-9c35-0f2d5d0c1a0${delivery_id}` },
-  ...{ state: 'delivered', attempts: 1, answer_status: 200, answer: 'thanks', next_attempt_at: null },
-  ...{ created_at: '2026-11-02T08:00:00Z', attempted_at: '2026-11-02T08:00:01Z' },
+  delivery_id,
+  event,
+  event_id: `evt_5b0c9f1e-77a4-4b1e-9c35-0f2d5d0c1a0${delivery_id}`,
+  state: 'delivered',
+  attempts: 1,
+  answer_status: 200,
+  answer: 'thanks',
+  next_attempt_at: null,
+  created_at: '2026-11-02T08:00:00Z',
+  attempted_at: '2026-11-02T08:00:01Z',
   ...more,
 })
 const refused = { state: 'waiting', attempts: 3, answer_status: 503, answer: 'back soon' }
@@ -19,14 +26,21 @@ const deliveries = [
   }),
   sent(3, 'order.paid', { ...refused, next_attempt_at: '2026-11-02T08:06:00Z' }),
   sent(2, 'review.written', {
-    ...{ state: 'failed', attempts: 10, answer_status: null },
+    state: 'failed',
+    attempts: 10,
+    answer_status: null,
     answer: 'shop.example.com leads to an address that is not public',
   }),
   sent(1, 'order.paid', {}),
 ]
 const one = (webhook_id: number, more: object) => ({
-  ...{ webhook_id, url, events: ['order.paid', 'order.refunded'], state: 'active', failing_since: null },
-  ...{ created_at: '2026-10-01T08:00:00Z', last_delivery: deliveries[3] },
+  webhook_id,
+  url,
+  events: ['order.paid', 'order.refunded'],
+  state: 'active',
+  failing_since: null,
+  created_at: '2026-10-01T08:00:00Z',
+  last_delivery: deliveries[3],
   ...more,
 })
 const kept = [
@@ -34,7 +48,9 @@ const kept = [
   one(2, {
     url: 'https://books.example.com/a-rather-long-address/that-goes-on/and-on/for-a-bookkeeping-program',
     events: ['order.paid', 'order.refunded', 'review.written', 'enrolment.confirmed'],
-    ...{ state: 'disabled', failing_since: '2026-10-28T08:00:00Z', last_delivery: deliveries[2] },
+    state: 'disabled',
+    failing_since: '2026-10-28T08:00:00Z',
+    last_delivery: deliveries[2],
   }),
   one(3, { failing_since: '2026-11-02T08:00:00Z', last_delivery: deliveries[1] }),
   one(4, { state: 'disabled', last_delivery: null, events: ['review.written'] }),

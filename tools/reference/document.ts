@@ -48,11 +48,14 @@ export async function makeDocument() {
     components: {
       securitySchemes: {
         bearer: {
-          ...{ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
           description: 'The token that `POST /api/user/login` answers.',
         },
         program: {
-          ...{ type: 'http', scheme: 'bearer' },
+          type: 'http',
+          scheme: 'bearer',
           description:
             'A personal access token of a teacher or centre, made in the settings; good for calls that name its scope.',
         },

@@ -21,7 +21,9 @@ const perOf = {
 
 /** What is not cached costs visitors one of this budget (`http/miss-budget.ts`). */
 const visitors: CallLimit = {
-  ...{ per: 'address', calls: 300, seconds: 30 },
+  per: 'address',
+  calls: 300,
+  seconds: 30,
   text: 'Visitors: 300 at once from one network address, and 10 a second from then on; what is cached counts nothing.',
 }
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { fieldMessage } from '#server/http/field-messages.ts'
-import { refusalRow } from '#server/http/refusals.ts'
+import type { RefusalCode } from '#server/kernel/refusal.ts'
+import { isRefusalCode, refusals } from '#server/modules/refusals.ts'
 import type { CallLimit } from './limits.ts'
 
 type Response = Record<string, unknown>
@@ -31,10 +32,11 @@ export function refusalResponses(endpoint: Endpoint, limits: readonly CallLimit[
   const codes = [...new Set([...generalCodes(endpoint, limits), ...(endpoint.errors ?? [])])]
   const byStatus = new Map<number, string[]>()
   for (const code of codes) {
-    const row = refusalRow(code)
-    if (row) byStatus.set(row[0], [...(byStatus.get(row[0]) ?? []), code])
+    if (!isRefusalCode(code)) continue
+    const [status] = refusals[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
-  const ofFields = codes.filter(code => !refusalRow(code))
+  const ofFields = codes.filter(code => !isRefusalCode(code))
   const sorted = [...byStatus].sort(([a], [b]) => a - b)
   return {
     ...Object.fromEntries(
@@ -95,7 +97,11 @@ function errorContent(codes: readonly string[], status: number) {
         properties: { code: { enum: codes } },
       },
       example: {
-        ...{ status, error: true, code, message: sentence, messages: sentence },
+        status,
+        error: true,
+        code,
+        message: sentence,
+        messages: sentence,
         ...(status === 429 && { retry_after: 60 }),
       },
     },
@@ -103,7 +109,7 @@ function errorContent(codes: readonly string[], status: number) {
 }
 
 /** Sets of codes that many calls have in common are told once. */
-const shared: Readonly<Record<string, readonly string[]>> = {
+const shared: Readonly<Record<string, readonly [RefusalCode, ...RefusalCode[]]>> = {
   NotSignedIn: ['sign_in_required', 'token_invalid', 'session_idle', 'session_over'],
   ScopeRefused: ['scope_refused'],
   RoleRefused: ['role_refused', 'scope_refused'],
@@ -125,7 +131,7 @@ function sharedResponse(codes: readonly string[]): string | undefined {
 /** `components.responses`. */
 export function sharedResponses(): Record<string, Response> {
   const ofShared = Object.entries(shared).map(([name, codes]) => {
-    const status = refusalRow(codes[0] ?? '')?.[0] ?? 500
+    const status = refusals[codes[0]][0]
     const sentences = codes.map(code => `- \`${code}\`: ${sentenceOf(code)}`)
     const description = [`${titles[status]}.`, '', ...sentences].join('\n')
     const headers = status === 503 ? { headers: retryAfter } : {}
@@ -150,9 +156,10 @@ export function sharedResponses(): Record<string, Response> {
 const details = { limit: '…', hours: '…', most: '…', products: 2, problems: [] }
 
 function sentenceOf(code: string): string {
-  const text = refusalRow(code)?.[1]
+  if (!isRefusalCode(code)) return ''
+  const [, text] = refusals[code]
   try {
-    return text?.(details, { locale: 'en' }) ?? ''
+    return text(details, { locale: 'en' })
   } catch {
     // Sentences about single times are made of these; the others need no more than the details above.
     return 'Told with `problems`, by the place of each time.'

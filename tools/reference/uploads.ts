@@ -4,15 +4,20 @@ import { purposes } from '#server/modules/media/upload.rules.ts'
 // What the tus protocol says by headers, where other calls have fields.
 
 const header = (name: string, description: string, more: object = {}) => ({
-  ...{ name, in: 'header', required: true, description },
+  name,
+  in: 'header',
+  required: true,
+  description,
   schema: { type: 'string' },
   ...more,
 })
 const version = header('Tus-Resumable', 'The version of the protocol.', {
-  ...{ schema: { type: 'string', const: '1.0.0' }, example: '1.0.0' },
+  schema: { type: 'string', const: '1.0.0' },
+  example: '1.0.0',
 })
 const offset = header('Upload-Offset', 'Bytes that have arrived: where these begin.', {
-  ...{ schema: { type: 'integer', minimum: 0 }, example: 0 },
+  schema: { type: 'integer', minimum: 0 },
+  example: 0,
 })
 
 /** Of purposes that a client may name; without a limit of its own a file may be as large as a material. */
@@ -26,7 +31,8 @@ const sizes = (['material', 'cover', 'slide', 'introduction'] as const)
 const create = [
   version,
   header('Upload-Length', 'The size of the file in bytes.', {
-    ...{ schema: { type: 'integer', minimum: 1 }, example: 52_133 },
+    schema: { type: 'integer', minimum: 1 },
+    example: 52_133,
   }),
   header(
     'Upload-Metadata',

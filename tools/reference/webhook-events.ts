@@ -44,6 +44,10 @@ function eventCall(event: string, description: string, data: JsonSchema) {
 }
 
 const header = (name: string, description: string, example: string) => ({
-  ...{ name, in: 'header', required: true, description },
-  ...{ schema: { type: 'string' }, example },
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
 })

@@ -17,44 +17,57 @@ export interface ExampleCall {
 }
 
 const passkey = (what: string) => ({
-  ...{ id: 'AX2b', rawId: 'AX2b', type: 'public-key' },
+  id: 'AX2b',
+  rawId: 'AX2b',
+  type: 'public-key',
   response: { clientDataJSON: 'eyJ0eXBl', [what]: 'o2NmbXRk', signature: 'MEUCIQ', userHandle: 'NTEwNw' },
 })
 const lesson = {
-  ...{ teacher_id: ids.teacher, is_trial: '1', date: '2026-12-01', duration: '60-minute trial', price: 120 },
-  ...{ slots: [{ time: '10:00', duration: 60 }], url: 'https://zoom.us/j/123456789' },
+  teacher_id: ids.teacher,
+  is_trial: '1',
+  date: '2026-12-01',
+  duration: '60-minute trial',
+  price: 120,
+  slots: [{ time: '10:00', duration: 60 }],
+  url: 'https://zoom.us/j/123456789',
 }
 const newClass = {
-  ...{
-    title: 'Phonics',
-    course_id: ids.product,
-    date: '2026-12-01',
-    ending_date: '2026-12-22',
-    time: '19:30',
-  },
-  ...{ end_time: '20:45', class_price: 400, students_limit: 8, require_approval: 'no', color: 'purple' },
-  ...{ repeat_on: 'Tuesday', venue: 'Studio 2, Causeway Bay' },
+  title: 'Phonics',
+  course_id: ids.product,
+  date: '2026-12-01',
+  ending_date: '2026-12-22',
+  time: '19:30',
+  end_time: '20:45',
+  class_price: 400,
+  students_limit: 8,
+  require_approval: 'no',
+  color: 'purple',
+  repeat_on: 'Tuesday',
+  venue: 'Studio 2, Causeway Bay',
 }
 const seller = { user_id: ids.student, subscriber_id: ids.teacher, type: 'teacher' }
 const sharedValues = {
-  ...{ subject: 'Math', levels: ['P4'], levels_from_name: true, grade: 'Upper Primary', tags: 'fractions' },
-  ...{
-    price: '38',
-    description: '<p>Fractions</p>',
-    preview_mode: 'high',
-    printable: true,
-    subscriber_id: 0,
-  },
+  subject: 'Math',
+  levels: ['P4'],
+  levels_from_name: true,
+  grade: 'Upper Primary',
+  tags: 'fractions',
+  price: '38',
+  description: '<p>Fractions</p>',
+  preview_mode: 'high',
+  printable: true,
+  subscriber_id: 0,
 }
 const product = {
-  ...{ productName: 'Fractions in a week', productDescription: '<p>Halves and thirds.</p>' },
-  ...{
-    productCategory: 'Math',
-    productLevel: '["P4"]',
-    productTags: 'fractions',
-    productGrad: 'Upper Primary',
-  },
-  ...{ worksheetPreviewMode: 'low', productAccessCode: 'FREECOURSE', printable: '1' },
+  productName: 'Fractions in a week',
+  productDescription: '<p>Halves and thirds.</p>',
+  productCategory: 'Math',
+  productLevel: '["P4"]',
+  productTags: 'fractions',
+  productGrad: 'Upper Primary',
+  worksheetPreviewMode: 'low',
+  productAccessCode: 'FREECOURSE',
+  printable: '1',
 }
 const webhookTarget = { url: 'https://shop.example.com/hooks', events: ['order.paid', 'review.written'] }
 const uuid = '3f1c8f52-5a0e-4a6f-9d0b-7f6f0a1f2c11'
@@ -72,8 +85,10 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   passkeyRename: { body: { name: 'My phone' } },
   pushSubscribe: {
     body: {
-      ...{ endpoint: 'https://fcm.googleapis.com/fcm/send/d1', name: 'My phone' },
-      ...{ p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+      endpoint: 'https://fcm.googleapis.com/fcm/send/d1',
+      name: 'My phone',
+      p256dh: 'B'.repeat(87),
+      auth: 'a'.repeat(22),
     },
   },
   webhookAdd: { body: webhookTarget },
@@ -98,14 +113,16 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   },
   teacherRegister: {
     body: {
-      ...{
-        first_name: 'Wai Ling',
-        last_name: 'Leung',
-        display_name: 'Ms Leung',
-        phone_number: '+852 5550 0000',
-      },
-      ...{ gender: 'female', about: 'Ten years in primary schools.', email: 'wailing@example.com' },
-      ...{ username: 'msleung', password: examplePassword, confirmpassword: examplePassword },
+      first_name: 'Wai Ling',
+      last_name: 'Leung',
+      display_name: 'Ms Leung',
+      phone_number: '+852 5550 0000',
+      gender: 'female',
+      about: 'Ten years in primary schools.',
+      email: 'wailing@example.com',
+      username: 'msleung',
+      password: examplePassword,
+      confirmpassword: examplePassword,
     },
     files: { 'qualification_files[]': 'pdf' },
   },
@@ -154,24 +171,31 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   noteChange: { body: { text: 'Carry the one.' } },
   discountSave: {
     body: {
-      ...{ teacher_id: ids.teacher, name: 'November', code: 'NOV20', type: 'percent', value: 20 },
-      ...{ start_date: '2026-11-17', end_date: '2026-12-01', limit_total: 50, limit_per_buyer: 1 },
+      teacher_id: ids.teacher,
+      name: 'November',
+      code: 'NOV20',
+      type: 'percent',
+      value: 20,
+      start_date: '2026-11-17',
+      end_date: '2026-12-01',
+      limit_total: 50,
+      limit_per_buyer: 1,
     },
   },
   bundlesOffered: { query: { course_id: ids.product } },
   bundleSave: {
     body: {
-      ...{
-        teacher_id: ids.teacher,
-        title: 'Fractions from the start',
-        products: [ids.product, ids.secondProduct],
-      },
+      teacher_id: ids.teacher,
+      title: 'Fractions from the start',
+      products: [ids.product, ids.secondProduct],
       price: 25_000,
     },
   },
   giftChange: {
     body: {
-      ...{ recipient_name: 'Ka Yan', recipient_email: 'kayan@example.com', message: 'Happy birthday!' },
+      recipient_name: 'Ka Yan',
+      recipient_email: 'kayan@example.com',
+      message: 'Happy birthday!',
       send_on: '2026-12-01',
     },
   },

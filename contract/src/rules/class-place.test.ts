@@ -6,7 +6,9 @@ const placeOf = (venue: string, zoomLink = '', googleMeetLink = '') =>
 
 test('an address typed as the venue is a link, with https where it has no scheme', () => {
   expect(placeOf('zoom.us/j/98213345')).toEqual({
-    ...{ venue: '', zoomLink: 'https://zoom.us/j/98213345', googleMeetLink: '' },
+    venue: '',
+    zoomLink: 'https://zoom.us/j/98213345',
+    googleMeetLink: '',
   })
   expect(placeOf('http://zoom.us/j/1')?.zoomLink).toBe('http://zoom.us/j/1')
   expect(placeOf('meet.google.com/abc-defg-hij')?.googleMeetLink).toBe('https://meet.google.com/abc-defg-hij')
@@ -19,7 +21,9 @@ test('a place typed as the link is the venue', () => {
 
 test('a room and an address go together; two of a kind do not', () => {
   expect(placeOf('Studio 2', 'zoom.us/j/1', 'meet.google.com/a')).toEqual({
-    ...{ venue: 'Studio 2', zoomLink: 'https://zoom.us/j/1', googleMeetLink: 'https://meet.google.com/a' },
+    venue: 'Studio 2',
+    zoomLink: 'https://zoom.us/j/1',
+    googleMeetLink: 'https://meet.google.com/a',
   })
   expect(placeOf('zoom.us/j/1', 'zoom.us/j/1')?.zoomLink).toBe('https://zoom.us/j/1')
   expect(placeOf('zoom.us/j/1', 'zoom.us/j/2')).toBeNull()

@@ -6,7 +6,11 @@ import { mayStaff, permissionsOf, staffPermissions } from './staff-permissions.t
 /** Where staff may name somebody else, or see what is another's. */
 const sharedWithSellers = [
   'badgeProof',
-  ...['teacherIncome', 'teacherSales', 'teacherPayouts', 'teacherStatement', 'teacherEarningsCsv'],
+  'teacherIncome',
+  'teacherSales',
+  'teacherPayouts',
+  'teacherStatement',
+  'teacherEarningsCsv',
 ]
 
 test('every call of staff names what it needs, and of the others only those where staff may do more', () => {

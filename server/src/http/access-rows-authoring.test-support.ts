@@ -2,14 +2,16 @@
 
 const none = () => ({})
 const sharedValues = {
-  ...{ subject: 'Math', levels: ['P4'], levels_from_name: true, grade: 'Upper Primary', tags: 'fractions' },
-  ...{
-    price: '38',
-    description: '<p>Fractions</p>',
-    preview_mode: 'high',
-    printable: true,
-    subscriber_id: 0,
-  },
+  subject: 'Math',
+  levels: ['P4'],
+  levels_from_name: true,
+  grade: 'Upper Primary',
+  tags: 'fractions',
+  price: '38',
+  description: '<p>Fractions</p>',
+  preview_mode: 'high',
+  printable: true,
+  subscriber_id: 0,
 }
 
 export const authoringRows = {

@@ -7,8 +7,13 @@ export const discountRows = {
   discountSave: {
     sample: (teacher_id: number) => ({
       body: {
-        ...{ teacher_id, name: 'Spring', code: '', type: 'percent', value: 20 },
-        ...{ start_date: '2026-11-01', end_date: '2099-12-01' },
+        teacher_id,
+        name: 'Spring',
+        code: '',
+        type: 'percent',
+        value: 20,
+        start_date: '2026-11-01',
+        end_date: '2099-12-01',
       },
     }),
   },
@@ -32,7 +37,9 @@ export const giftRows = {
   giftChange: {
     sample: () => ({
       body: {
-        ...{ gift_id: 1, recipient_name: 'Ka Yan', recipient_email: 'kayan@example.com' },
+        gift_id: 1,
+        recipient_name: 'Ka Yan',
+        recipient_email: 'kayan@example.com',
         send_on: '2030-01-01',
       },
     }),
@@ -51,4 +58,18 @@ export const payoutRows = {
   adminPayoutLift: { sample: (teacher_id: number) => ({ body: { teacher_id, reason: 'We called her' } }) },
   adminPayoutControl: { sample: none },
   adminPayoutDecide: { sample: () => ({ body: { payout_id: 1, decision: 'approve' } }) },
+  adminTransfer: {
+    sample: (teacher_id: number) => ({
+      body: { teacher_id, amount: 10, remarks: 'October', idempotency_key: 'abcdefgh' },
+    }),
+  },
+  adminTransferMany: {
+    sample: (teacher_id: number) => ({
+      body: {
+        payouts: [{ teacher_id, centre_id: 0, amount: 10 }],
+        remarks: 'October',
+        idempotency_key: 'abcdefgh',
+      },
+    }),
+  },
 } as const

@@ -14,16 +14,24 @@ export type Row = { public: string } | { sample: (userId: number) => { query?: s
 
 const none = () => ({})
 const samplePasskey = {
-  ...{ id: 'aa', rawId: 'aa', type: 'public-key' },
+  id: 'aa',
+  rawId: 'aa',
+  type: 'public-key',
   response: { clientDataJSON: 'aa', attestationObject: 'aa' },
 }
 const samplePush = {
-  ...{ endpoint: 'https://fcm.googleapis.com/fcm/send/a', name: 'Phone' },
-  ...{ p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  endpoint: 'https://fcm.googleapis.com/fcm/send/a',
+  name: 'Phone',
+  p256dh: 'B'.repeat(87),
+  auth: 'a'.repeat(22),
 }
 const lessonOf = (teacher_id: number) => ({
-  ...{ teacher_id, is_trial: '1', date: '2026-12-01', slots: [{ time: '10:00' }] },
-  ...{ duration: '30-minute trial', price: 120 },
+  teacher_id,
+  is_trial: '1',
+  date: '2026-12-01',
+  slots: [{ time: '10:00' }],
+  duration: '30-minute trial',
+  price: 120,
 })
 export const rows: { readonly [K in keyof LanternContract]: Row } = {
   userLogin: { public: 'it is how one signs in' },
@@ -333,17 +341,4 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   adminSales: { sample: teacher_id => ({ body: { teacher_id } }) },
   adminPayouts: { sample: teacher_id => ({ body: { teacher_id } }) },
   adminIncomeCsv: { sample: none },
-  adminTransfer: {
-    sample: teacher_id => ({
-      body: { teacher_id, amount: 10, remarks: 'October', idempotency_key: 'abcdefgh' },
-    }),
-  },
-  adminTransferMany: {
-    sample: teacher_id => ({
-      body: {
-        payouts: [{ teacher_id, centre_id: 0, amount: 10 }],
-        ...{ remarks: 'October', idempotency_key: 'abcdefgh' },
-      },
-    }),
-  },
 }

@@ -88,19 +88,35 @@ const goneAfter = (write: () => Promise<unknown>) => uncachedBy(t, asked(), writ
 const as = (person: TestPerson) => t.api(person.token)
 const whereAnnStands = ['shops', 'fractions', 'decimals', 'shop of Ann', 'page of Ann']
 const whereFractionsAre = [
-  ...['suggestions', 'fractions', 'reviews of fractions', 'related to fractions'],
+  'suggestions',
+  'fractions',
+  'reviews of fractions',
+  'related to fractions',
   'bundles with fractions',
 ]
 const listsOfAnn = ['shop of Ann', 'list of Ann', 'page of Ann']
 /** Every list that is ordered by popularity. */
 const ordered = [
-  ...['suggestions', 'related to fractions', 'related to phonics', 'a search for phonics'],
-  ...['the same by rating', 'the same below a price', 'shop of Ann', 'list of Ann', 'shop of Bob'],
-  ...['list of Bob', 'page of Ann', 'page of Bob'],
+  'suggestions',
+  'related to fractions',
+  'related to phonics',
+  'a search for phonics',
+  'the same by rating',
+  'the same below a price',
+  'shop of Ann',
+  'list of Ann',
+  'shop of Bob',
+  'list of Bob',
+  'page of Ann',
+  'page of Bob',
 ]
 /** Lists of everything that is on sale, however narrowed. */
 const wholeLists = [
-  ...['tags', 'names of sellers', 'suggestions', 'a search for phonics', 'the same by rating'],
+  'tags',
+  'names of sellers',
+  'suggestions',
+  'a search for phonics',
+  'the same by rating',
   'the same below a price',
 ]
 const inOrder = (...names: string[]) => Object.keys(addresses).filter(name => names.includes(name))

@@ -4,7 +4,8 @@ import { type IncomingMessage, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/kit/endpoint.ts'
@@ -59,13 +60,20 @@ let app: FastifyInstance
 let test: TestCache
 let made: string[]
 let product: Tagged<{ id: number }>
+let lines: Record<string, unknown>[]
 let port: number
 
 beforeEach(async () => {
   made = []
-  test = makeCache()
+  lines = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  test = makeCache({ log })
   product = tagged({ id: 1 }, ['product:1'])
-  app = Fastify({ genReqId: () => randomUUID() })
+  app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: () => randomUUID(),
+  })
   test.routes.answerBeforeRouting(app)
   logRequests(app, test.metrics)
   secureHeaders(app, readConfig({}))
@@ -186,6 +194,30 @@ describe('both ways answer the same', () => {
     expect(Number.isNaN(before)).toBe(true)
     expect(await hits()).toBe(1)
     expect(sent.headers['content-security-policy']).toBe("script-src 'self'")
+  })
+
+  it('and log and count it alike', async () => {
+    const url = '/api/shelf/1?q=x'
+    await overSocket(url)
+    const figures = async () =>
+      (await test.metrics.registry.metrics())
+        .split('\n')
+        .filter(line => /response_cache_total\{|http_request_duration_seconds_count\{/.test(line))
+        .map(line => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)?.[0])] as const)
+    const grownSince = async (before: ReadonlyMap<string, number>) =>
+      (await figures()).map(([name, value]) => [name, value - (before.get(name) ?? 0)])
+    lines = []
+    const first = new Map(await figures())
+    await overSocket(url)
+    const bySocket = await grownSince(first)
+    const second = new Map(await figures())
+    await throughFastify(url)
+    expect((await grownSince(second)).filter(([, count]) => count)).toEqual(
+      bySocket.filter(([, count]) => count),
+    )
+    const [short, long] = lines.map(({ request_id, time, ms, ...line }) => line)
+    expect(short).toMatchObject({ method: 'GET', path: '/api/shelf/:page', status: 200, msg: 'request' })
+    expect(short).toEqual(long)
   })
 })
 

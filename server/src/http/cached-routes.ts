@@ -8,13 +8,12 @@ import type { Metrics } from '../platform/metrics.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { noteCacheTags } from './cache-tag-collection.ts'
 import type { CacheableResponse, CachedResponse } from './cached-response.ts'
-import { hasShortBody, peekAtBody } from './peek-at-body.ts'
 import { preferredLocale } from './request-locale.ts'
 import { loggedPath, roundedMs } from './request-log.ts'
 import type { ResponseCache, ResponseKind } from './response-cache.ts'
 import type { VisitorWork } from './visitor-work.ts'
 
-/** Where an address leads: a pure function of it, the language the browser asks for and, of a POST, the body. */
+/** Where an address leads: a pure function of it and the language the browser asks for. */
 interface KnownAddress {
   kind: ResponseKind
   /** For the metrics: of the endpoint or the route. */
@@ -42,10 +41,6 @@ export class CachedRoutes {
     en: new LRUCache({ max: MOST_ADDRESSES }),
     'zh-HK': new LRUCache({ max: MOST_ADDRESSES }),
   }
-  /** Addresses to which a POST only reads: its body may be looked at. */
-  readonly #postAddresses = new LRUCache<string, true>({ max: MOST_ADDRESSES })
-  /** What the POSTs on their way through Fastify ask for. */
-  readonly #posted = new WeakMap<IncomingMessage, string>()
 
   constructor(options: {
     cache: ResponseCache
@@ -88,14 +83,9 @@ export class CachedRoutes {
     app.addHook('preClose', async () => {
       closing = true
     })
-    const answer = (request: IncomingMessage, response: ServerResponse) => {
-      if (closing || !this.#sendAtOnce(request, response)) app.routing(request, response)
-    }
     app.server.removeAllListeners('request')
     app.server.on('request', (request, response) => {
-      // A body that was sent along with its head is there in the next step. No other is waited for.
-      if (this.#readsByPost(request)) process.nextTick(answer, request, response)
-      else answer(request, response)
+      if (closing || !this.#sendAtOnce(request, response)) app.routing(request, response)
     })
   }
 
@@ -103,14 +93,11 @@ export class CachedRoutes {
   #remember(request: FastifyRequest, kind: ResponseKind, key: string): boolean {
     const { url, headers } = request.raw
     const { config, url: route } = request.routeOptions
-    if (!url || url.length > LONGEST_ADDRESS) return false
-    const isPost = request.method === 'POST'
-    if (isPost) this.#postAddresses.set(url, true)
-    const asked = isPost ? this.#posted.get(request.raw) : url
+    // The address of a POST doesn't say what it asks for.
+    if (!url || url.length > LONGEST_ADDRESS || request.method === 'POST') return false
     const addresses = this.#addresses[preferredLocale(headers['accept-language'])]
-    if (asked === undefined || asked.length > LONGEST_ADDRESS) return false
-    if (addresses.has(asked)) return true
-    addresses.set(asked, {
+    if (addresses.has(url)) return true
+    addresses.set(url, {
       kind,
       key,
       name: config.endpoint ?? route ?? 'unknown',
@@ -119,37 +106,22 @@ export class CachedRoutes {
     return false
   }
 
-  #readsByPost(request: IncomingMessage): boolean {
-    return request.method === 'POST' && hasShortBody(request) && this.#postAddresses.has(request.url ?? '')
-  }
-
-  /** As it was written; of a POST with its body. Null for what has to go through Fastify. */
-  #askedBy(request: IncomingMessage): string | null {
-    const { method, url = '', headers } = request
-    if (headers.authorization !== undefined) return null
-    if (headers.origin !== undefined && this.#corsOrigins.includes(headers.origin)) return null
-    if (method === 'POST') {
-      const body = this.#readsByPost(request) ? peekAtBody(request) : null
-      // Only the body can have a line break.
-      return body === null ? null : `${url}\n${headers['content-type'] ?? ''}\n${body}`
-    }
-    // Any other body has to be waited for.
-    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-    return (method === 'GET' || method === 'HEAD') && !hasBody ? url : null
+  /** Everything else goes through Fastify. */
+  #mayBeSentAtOnce({ method, headers }: IncomingMessage): boolean {
+    if (method !== 'GET' && method !== 'HEAD') return false
+    if (headers.authorization !== undefined) return false
+    if (headers.origin !== undefined && this.#corsOrigins.includes(headers.origin)) return false
+    // A body has to be waited for.
+    return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
   }
 
   #sendAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, headers } = request
-    const asked = this.#askedBy(request)
-    if (asked === null) return false
-    const address = this.#addresses[preferredLocale(headers['accept-language'])].get(asked)
-    if (!address) {
-      if (method === 'POST') this.#posted.set(request, asked)
-      return false
-    }
-    const cached = this.#cache.fresh(address.key)
+    if (!this.#mayBeSentAtOnce(request)) return false
+    const { method, url = '', headers } = request
+    const address = this.#addresses[preferredLocale(headers['accept-language'])].get(url)
+    const cached = address && this.#cache.fresh(address.key)
     const encoded = cached?.encoded(acceptedEncoding(headers['accept-encoding']))
-    if (!cached || !encoded) return false
+    if (!address || !cached || !encoded) return false
 
     const startedAt = performance.now()
     const id = randomUUID()
@@ -159,8 +131,6 @@ export class CachedRoutes {
     rawHeaders[rawHeaders.length - 1] = id
     response.writeHead(status, rawHeaders)
     response.end(known || method === 'HEAD' ? undefined : encoded.body)
-    // Node lets go of a body that nobody has touched only.
-    if (method === 'POST') request.resume()
 
     const ms = performance.now() - startedAt
     this.#metrics.cachedResponse(address.kind, 'hit')

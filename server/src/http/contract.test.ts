@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { generatedFiles } from '../../../tools/contract.ts'
-import { fieldCodes } from './field-messages.ts'
-import { refusalCodes } from './refusals.ts'
+import { fieldTexts, refusals } from '../modules/refusals.ts'
 
 const endpoints = Object.entries(contract as Record<string, Endpoint>)
 
@@ -15,7 +14,7 @@ it('the generated route list and reference are those of the contract', async () 
 })
 
 it('every declared refusal has a status or a sentence', () => {
-  const known = new Set([...refusalCodes, ...fieldCodes])
+  const known = new Set([...Object.keys(refusals), ...Object.keys(fieldTexts)])
   for (const [name, { errors = [] }] of endpoints) {
     for (const code of errors) expect(known.has(code), `${name}: ${code}`).toBe(true)
   }
@@ -28,9 +27,20 @@ it('no two calls share a method and an address', () => {
 
 /** Documented as POST, though they only look for something. */
 const readByPost = [
-  ...['productSearch', 'productFilter', 'categoryProducts', 'centreProducts', 'shopProducts'],
-  ...['teacherList', 'teacherFilter', 'teacherDetails', 'teacherReviewList', 'teacherLessons'],
-  ...['classSingle', 'teacherClasses', 'courseClasses', 'allClasses'],
+  'productSearch',
+  'productFilter',
+  'categoryProducts',
+  'centreProducts',
+  'shopProducts',
+  'teacherList',
+  'teacherFilter',
+  'teacherDetails',
+  'teacherReviewList',
+  'teacherLessons',
+  'classSingle',
+  'teacherClasses',
+  'courseClasses',
+  'allClasses',
 ]
 
 it('a call that changes something or depends on the caller is never cached', () => {

@@ -16,7 +16,10 @@ const exposedHeaders = [
   'retry-after',
   'x-request-id',
   // Of a search.
-  ...['x-search-count', 'x-search-count-at-least', 'x-search-corrected', 'x-search-matched'],
+  'x-search-count',
+  'x-search-count-at-least',
+  'x-search-corrected',
+  'x-search-matched',
   'tus-version',
   'tus-extension',
   ...tusHeaders,

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorEnvelope } from '#contract/kit/client.ts'
 import { m } from '#messages/messages.js'
 import { Refusal } from '../kernel/refusal.ts'
+import { refusals } from '../modules/refusals.ts'
 import { unavailability } from '../platform/db/unavailable.ts'
 import { fieldMessage } from './field-messages.ts'
-import { refusalRow } from './refusals.ts'
 import { requestLocale } from './request-locale.ts'
 
 /** Everything that is thrown below becomes the documented envelope here, and nowhere else. */
@@ -15,8 +15,7 @@ export function handleErrors(app: FastifyInstance): void {
 /** Also for what fails before a route is found (`frameworkErrors`): an address that cannot be decoded. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error)
-  const known = refusal && refusalRow(refusal.code)
-  if (!refusal || !known) {
+  if (!refusal) {
     request.log.error({ err: error, endpoint: request.routeOptions.config.endpoint }, 'defect')
     return reply.code(500).header('cache-control', 'no-store').send(defect(request))
   }
@@ -27,16 +26,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   return reply
-    .code(known[0])
+    .code(refusals[refusal.code][0])
     .header('cache-control', 'no-store')
-    .send(envelope(refusal, known, request))
+    .send(envelope(refusal, request))
 }
 
-function envelope(
-  refusal: Refusal,
-  [status, text]: NonNullable<ReturnType<typeof refusalRow>>,
-  request: FastifyRequest,
-) {
+function envelope(refusal: Refusal, request: FastifyRequest) {
+  const [status, text] = refusals[refusal.code]
   const locale = requestLocale(request)
   const message = text(refusal.details ?? {}, { locale })
   const fields =

@@ -13,7 +13,7 @@ const contract = {
     path: 'refuse/{code}',
     summary: '',
     access: 'public',
-    params: z.object({ code: z.string() }),
+    params: z.object({ code: z.enum(['product_unknown', 'too_many', 'order_unknown']) }),
     response: z.object({}),
     errors: ['product_unknown'],
   }),

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Locale } from '#contract/shared.ts'
 import type { CacheTag } from '../kernel/cache-tags.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { refusals } from '../modules/refusals.ts'
 import type { CacheableResponse } from './cached-response.ts'
 import type { CachedRoutes } from './cached-routes.ts'
 import { type FindScreen, pageAddress } from './page-address.ts'
-import { refusalRow } from './refusals.ts'
 
 export interface RenderedPage {
   status: number
@@ -44,9 +44,7 @@ export function servePages(
 
 /** Somebody looks at it: a sentence in their language, and the browser tries again by itself. */
 function answerRefusal(reply: FastifyReply, refusal: Refusal, locale: Locale): FastifyReply {
-  const known = refusalRow(refusal.code)
-  if (!known) throw refusal
-  const [status, text] = known
+  const [status, text] = refusals[refusal.code]
   const seconds = refusal.retryAfterSeconds ?? 5
   const message = text({}, { locale })
   return reply

@@ -22,9 +22,9 @@ export interface TestCache {
 
 /** A response cache without a database. */
 export function makeCache(
-  options: { maxBytes?: number; rateLimits?: boolean; log?: Logger; corsOrigins?: readonly string[] } = {},
+  options: { maxBytes?: number; rateLimits?: boolean; log?: Logger } = {},
 ): TestCache {
-  const { log = pino({ level: 'silent' }), corsOrigins = [] } = options
+  const { log = pino({ level: 'silent' }) } = options
   const listeners = new Set<ChangeListener>()
   let connected = true
   const changes: Changes = {
@@ -53,7 +53,7 @@ export function makeCache(
   return {
     cache,
     visitors,
-    routes: new CachedRoutes({ cache, visitors, log, metrics, corsOrigins }),
+    routes: new CachedRoutes({ cache, visitors, log, metrics }),
     clock,
     metrics,
     announce,

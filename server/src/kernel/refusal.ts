@@ -1,9 +1,29 @@
+import type { Locale } from '#contract/shared.ts'
+
+/** Every code that a call can be refused with. Each module adds its own in its `<module>.refusals.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules add to it by declaration merging.
+export interface RefusalCodes {}
+export type RefusalCode = keyof RefusalCodes
+
+/** What a person is told; `details` are the refusal's own. */
+export type RefusalText = (details: Readonly<Record<string, unknown>>, options: { locale: Locale }) => string
+/** By code: the HTTP status, and what it says. */
+export type RefusalTable = Readonly<Record<string, readonly [status: number, text: RefusalText]>>
+
+/**
+ * By code: what is said about a single field. 'required:email' is for a field that has a sentence of its own, and
+ * 'max:' for codes with an argument, such as 'max:120'.
+ */
+export type FieldTexts = Readonly<
+  Record<string, (inputs: { argument: string }, options: { locale: Locale }) => string>
+>
+
 /**
  * 'Their input', as opposed to 'our fault': anything else that is thrown is a defect and answers 500.
- * The code is looked up in refusals.ts for its status and its text in the caller's language.
+ * The code's status and text are in the table of the module that declares it.
  */
 export class Refusal extends Error {
-  readonly code: string
+  readonly code: RefusalCode
   /** Refusal codes by field of the input. */
   readonly fields: Readonly<Record<string, string>> | undefined
   /** Further fields of the answer, e.g. the current price. */
@@ -11,7 +31,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(
-    code: string,
+    code: RefusalCode,
     more: {
       fields?: Record<string, string>
       details?: Record<string, unknown>
@@ -28,6 +48,6 @@ export class Refusal extends Error {
 }
 
 /** Refuses single fields: `throw refuseFields({ username: 'username_taken' })`. */
-export function refuseFields(fields: Record<string, string>, code = 'fields'): Refusal {
+export function refuseFields(fields: Record<string, string>, code: RefusalCode = 'fields'): Refusal {
   return new Refusal(code, { fields })
 }

@@ -37,7 +37,9 @@ const familyName = 'Featherstonehaugh'
 const phone = '93317755'
 const learner = (firstName: string) =>
   makePerson(t, {
-    ...{ role: roles.student, firstName, lastName: familyName },
+    role: roles.student,
+    firstName,
+    lastName: familyName,
     displayName: `${firstName} ${familyName}`,
   })
 
@@ -135,18 +137,30 @@ async function crawlAs(person: TestPerson, token = person.token): Promise<Crawle
   const answers: Crawled[] = []
   for (const { who, ...one } of dealt) {
     const known = {
-      ...{ teacher_id: person.userId, language_code: 'en', limit: 50, offset: 0, page: 1, type: 'teacher' },
-      ...{ startingDate: '2026-01-01', endingDate: '2027-12-31', dateFrom: '', dateTo: '', confirm: false },
-      ...{
-        when: who === past ? 'past' : 'upcoming',
-        status: '1',
-        reason: '',
-        username: 'nobody',
-        waiting: true,
-        q: '',
-      },
-      ...{ class_id: one.classId, enrolment_id: one.left, slot_id: one.slot, booking_id: one.bookingId },
-      ...{ order_id: one.order_id, discount_id: one.coupon.id, course_id: one.productId },
+      teacher_id: person.userId,
+      language_code: 'en',
+      limit: 50,
+      offset: 0,
+      page: 1,
+      type: 'teacher',
+      startingDate: '2026-01-01',
+      endingDate: '2027-12-31',
+      dateFrom: '',
+      dateTo: '',
+      confirm: false,
+      when: who === past ? 'past' : 'upcoming',
+      status: '1',
+      reason: '',
+      username: 'nobody',
+      waiting: true,
+      q: '',
+      class_id: one.classId,
+      enrolment_id: one.left,
+      slot_id: one.slot,
+      booking_id: one.bookingId,
+      order_id: one.order_id,
+      discount_id: one.coupon.id,
+      course_id: one.productId,
     }
     const ids = [
       person.userId,

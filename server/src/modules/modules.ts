@@ -1,5 +1,6 @@
 import type { LanternContract } from '#contract/index.ts'
 import type { Authenticate, Handlers } from '../kernel/handlers.ts'
+import { registerMails } from '../platform/mail/mail-templates.ts'
 import type { Platform } from '../platform/platform.ts'
 import { accounts } from './accounts/index.ts'
 import { admin } from './admin/index.ts'
@@ -12,6 +13,7 @@ import { type DiscoveryModule, discovery } from './discovery/index.ts'
 import { enrolments } from './enrolments/index.ts'
 import { learning } from './learning/index.ts'
 import { library } from './library/index.ts'
+import { mails } from './mails.ts'
 import { type LinkedFile, type MediaModule, media } from './media/index.ts'
 import { type NoticesModule, notices } from './notices/index.ts'
 import { reviews } from './reviews/index.ts'
@@ -41,6 +43,7 @@ export interface Modules
  * lines are given by tests only.
  */
 export function createModules(platform: Platform, lineKinds: readonly LineKind[] = []): Modules {
+  registerMails(mails)
   const accountsModule = accounts(platform)
   const noticesModule = notices(platform)
   const webhooksModule = webhooks(platform)

@@ -211,7 +211,9 @@ export const staffCalls: { readonly [K in StaffCall]: StaffCallRow } = {
     run: async desk =>
       desk.api.adminTransfer({
         body: {
-          ...{ teacher_id: (await payee(desk)).userId, amount: 100, remarks: 'October' },
+          teacher_id: (await payee(desk)).userId,
+          amount: 100,
+          remarks: 'October',
           idempotency_key: `key-${unique()}`,
         },
       }),
@@ -222,7 +224,8 @@ export const staffCalls: { readonly [K in StaffCall]: StaffCallRow } = {
       desk.api.adminTransferMany({
         body: {
           payouts: [{ teacher_id: (await payee(desk)).userId, centre_id: 0, amount: 500 }],
-          ...{ remarks: 'October', idempotency_key: `key-${unique()}` },
+          remarks: 'October',
+          idempotency_key: `key-${unique()}`,
         },
       }),
   },

@@ -117,7 +117,9 @@ export async function waitingPayout(desk: Desk): Promise<number> {
   const clerk = await makePerson(t, { role: roles.platformStaff })
   const { payout_id } = await t.api(clerk.token).adminTransfer({
     body: {
-      ...{ teacher_id: userId, amount: cents / 100, remarks: 'October' },
+      teacher_id: userId,
+      amount: cents / 100,
+      remarks: 'October',
       idempotency_key: `key-${unique()}`,
     },
   })

@@ -59,7 +59,10 @@ export async function addAccessToken(
 }
 
 /** Who a program acts for, and what it may do; null for a token that is not good, or of an account that is not. */
-export async function authenticateProgram(platform: Platform, token: string): Promise<Caller | null> {
+export async function authenticateProgram(
+  platform: Pick<Platform, 'db' | 'clock' | 'limits'>,
+  token: string,
+): Promise<Caller | null> {
   const { db, clock, limits } = platform
   const at = clock.now()
   const kept = await findGoodAccessToken(db, hashOf(token), at)

@@ -64,7 +64,9 @@ export const presentAccess = (held: HeldAccess): WireAccess => ({
   access_tokens: held.accessTokens,
   calendar_feed: held.calendarFeed,
   passkeys: held.passkeys.map(({ id, name, createdAt, usedAt }) => ({
-    ...{ passkey_id: id, name, created_at: createdAt.toISOString() },
+    passkey_id: id,
+    name,
+    created_at: createdAt.toISOString(),
     used_at: usedAt?.toISOString() ?? null,
   })),
   webhooks: held.webhooks.map(({ id, url }) => ({ webhook_id: id, url })),

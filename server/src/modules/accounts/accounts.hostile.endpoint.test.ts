@@ -12,7 +12,8 @@ import { isEndless } from '#server/testing/endless.ts'
 import { makePerson, PASSWORD } from '#server/testing/people.ts'
 import { makeProduct } from '#server/testing/products.ts'
 import { chosen, isFullRun, reportSample } from '../../../../tools/seed.ts'
-import { type HostileCaller, particular, samplesFor } from './hostile-samples.test-support.ts'
+import { particular } from './hostile-particulars.test-support.ts'
+import { type HostileCaller, samplesFor } from './hostile-samples.test-support.ts'
 
 // Driven by the contract: a new endpoint or field is attacked here without a new line.
 

@@ -67,7 +67,7 @@ export async function offerPasskey(
 }
 
 export async function addPasskey(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'secrets' | 'origin'>,
   caller: Caller,
   input: { state: string; name: string; response: PasskeyRegistration },
 ): Promise<Passkey> {
@@ -99,7 +99,11 @@ export async function addPasskey(
   })
 }
 
-async function verifyKey(platform: Platform, challenge: string, response: PasskeyRegistration) {
+async function verifyKey(
+  platform: Pick<Platform, 'origin'>,
+  challenge: string,
+  response: PasskeyRegistration,
+) {
   const { origin, rpId } = siteOf(platform)
   // Loaded when it is first used: it is made of a hundred files.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')

@@ -43,5 +43,5 @@ export async function appointStaff(platform: Platform, invitation: StaffInvitati
   })
 }
 
-const linkOf = ({ origin }: Platform, token: string): string =>
+const linkOf = ({ origin }: Pick<Platform, 'origin'>, token: string): string =>
   `${origin()}/reset-password/${token}?next=${encodeURIComponent('/admin')}`

@@ -38,8 +38,13 @@ export async function listCentres(db: Db, filter: CentreFilter) {
   const [rows, [total]] = await Promise.all([
     db
       .select({
-        ...{ id: centres.id, username: centres.username, name: centres.name, nameZh: centres.nameZh },
-        ...{ pictureKey: centres.pictureKey, createdAt: centres.createdAt, endedAt: centres.endedAt },
+        id: centres.id,
+        username: centres.username,
+        name: centres.name,
+        nameZh: centres.nameZh,
+        pictureKey: centres.pictureKey,
+        createdAt: centres.createdAt,
+        endedAt: centres.endedAt,
         managers: peopleOf(roles.businessManager),
         teachers: peopleOf(roles.teacher),
       })

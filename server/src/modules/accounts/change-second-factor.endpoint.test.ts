@@ -41,7 +41,8 @@ describe('setting it up', () => {
     await expect(offer('wrong')).rejects.toMatchObject({ fields: { current_password: expect.any(String) } })
     expect(await mine.userFactor()).toEqual({ set_since: null, recovery_left: 0, required: false })
     await expect(mine.userFactorConfirm({ body: { code: '123456' } })).rejects.toMatchObject({
-      ...{ status: 409, body: { code: 'second_factor_unready' } },
+      status: 409,
+      body: { code: 'second_factor_unready' },
     })
     const { secret, address } = await offer(PASSWORD)
     expect(decodeURIComponent(address)).toContain(clerk.email)
@@ -55,15 +56,19 @@ describe('setting it up', () => {
     expect(await isGood(t, other)).toBe(false)
     expect(await isGood(t, clerk.token)).toBe(false)
     expect(await t.api(answer.data.token).userFactor()).toEqual({
-      ...{ set_since: t.clock.now().toISOString(), recovery_left: 10, required: false },
+      set_since: t.clock.now().toISOString(),
+      recovery_left: 10,
+      required: false,
     })
     expect((await t.mailsTo(clerk.email)).map(({ subject }) => subject)).toEqual([
       'Two-step sign-in is on for your Lantern account',
     ])
     expect(await actsOf(clerk.userId)).toEqual([
       {
-        ...{ act: 'second_factor_set', actor: clerk.userId },
-        ...{ before: { second_factor: false }, after: { second_factor: true } },
+        act: 'second_factor_set',
+        actor: clerk.userId,
+        before: { second_factor: false },
+        after: { second_factor: true },
       },
     ])
   })
@@ -146,7 +151,8 @@ describe('turning it off', () => {
     await expect(off(PASSWORD, wrongOf(right))).rejects.toMatchObject(wrongCode)
     await off(PASSWORD, right)
     await expect(off(PASSWORD, right)).rejects.toMatchObject({
-      ...{ status: 409, body: { code: 'second_factor_unset' } },
+      status: 409,
+      body: { code: 'second_factor_unset' },
     })
     const { data } = await t.api().userLogin({ body: { username: clerk.email, password: PASSWORD } })
     expect(await isGood(t, data.token)).toBe(true)

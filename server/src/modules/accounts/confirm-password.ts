@@ -12,7 +12,11 @@ import { accountKey } from './sign-in.ts'
 export const FRESH_MINUTES = 10
 
 /** The caller has typed their password once more: this session, and no other of theirs, may do what is dangerous. */
-export async function confirmPassword(platform: Platform, caller: Caller, password: string): Promise<void> {
+export async function confirmPassword(
+  platform: Pick<Platform, 'db' | 'clock' | 'limits'>,
+  caller: Caller,
+  password: string,
+): Promise<void> {
   const { db, limits } = platform
   await throttle(limits, 'password.account', accountKey(caller))
   const person = await findPersonByUserId(db, caller.userId)
@@ -23,7 +27,10 @@ export async function confirmPassword(platform: Platform, caller: Caller, passwo
 }
 
 /** Also forgets those that are no longer fresh. */
-export async function markConfirmed({ db, clock }: Platform, jti: string): Promise<void> {
+export async function markConfirmed(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  jti: string,
+): Promise<void> {
   const confirmedAt = clock.now()
   await db.transaction(async tx => {
     await tx.delete(confirmedSessions).where(lte(confirmedSessions.confirmedAt, oldest(confirmedAt)))
@@ -37,7 +44,10 @@ export async function markConfirmed({ db, clock }: Platform, jti: string): Promi
 const oldest = (now: Date) => new Date(now.getTime() - FRESH_MINUTES * 60_000)
 
 /** For calls that pay, refund, deactivate or end something. The portal then asks for the password and calls again. */
-export async function requireFreshPassword({ db, clock }: Platform, caller: Caller): Promise<void> {
+export async function requireFreshPassword(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  caller: Caller,
+): Promise<void> {
   const [fresh] = await db
     .select({ jti: confirmedSessions.jti })
     .from(confirmedSessions)

@@ -51,7 +51,11 @@ export async function deleteAccount(
 }
 
 /** All that is kept of somebody who is locked; what others have bought of them, or they of others, stays without a name. */
-export async function forgetAccount(platform: Platform, tx: Tx, person: Person): Promise<void> {
+export async function forgetAccount(
+  platform: Pick<Platform, 'clock' | 'hooks' | 'jobs' | 'vault'>,
+  tx: Tx,
+  person: Person,
+): Promise<void> {
   const { clock, hooks, jobs } = platform
   await hooks.call(accountDeletion, tx, person)
   await removeMailedTokens(tx, person.authId)

@@ -61,7 +61,8 @@ export async function endAccess(
   const { calendarFeed, webhooks } = choice
   const parts = [...(await hooks.call(accessEnded, tx, { userId, calendarFeed, webhooks })).values()]
   return {
-    ...{ accessTokens, passkeys },
+    accessTokens,
+    passkeys,
     calendarFeed: parts.some(part => part.calendarFeed),
     webhooks: parts.flatMap(part => part.webhooks ?? []),
   }

@@ -20,7 +20,7 @@ import { endSessions, revokeToken } from './token.repository.ts'
 
 /** Where somebody is signed in. */
 export async function listPersonSessions(
-  { db, clock, config }: Platform,
+  { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
   { authId, role }: Pick<Person, 'authId' | 'role'>,
 ): Promise<Session[]> {
   const now = clock.now()
@@ -33,7 +33,7 @@ export async function listPersonSessions(
 
 /** Staff see whom they help, not where those above them work. */
 export async function listSessionsForStaff(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'db' | 'clock'>,
   staff: Caller,
   person: Person,
 ): Promise<Session[]> {
@@ -42,7 +42,11 @@ export async function listSessionsForStaff(
 }
 
 /** One of the caller's, at once and on every process: its token is among the revoked ones from now on. */
-export async function endOwnSession(platform: Platform, caller: Caller, id: number): Promise<void> {
+export async function endOwnSession(
+  platform: Pick<Platform, 'config' | 'db' | 'clock'>,
+  caller: Caller,
+  id: number,
+): Promise<void> {
   const session = (await listPersonSessions(platform, caller)).find(one => one.id === id)
   if (!session) throw new Refusal('session_unknown')
   await platform.db.transaction(tx => endSession(tx, caller, session))
@@ -57,7 +61,7 @@ async function endSession(tx: Tx, { userId }: Pick<Person, 'userId'>, session: S
 
 /** By staff: one device, or all of them. The owner signs in again. */
 export async function signOutPerson(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock'>,
   staff: Caller,
   { userId, sessionId }: { userId: number; sessionId: number | undefined },
 ): Promise<void> {
@@ -84,12 +88,18 @@ export async function signOutPerson(
  * All but the caller's, also those that no row tells of, and the calendar feed with them. The caller's goes on under the
  * token that is answered; it ends when it would have ended.
  */
-export async function endOtherSessions(platform: Platform, caller: Caller, place: Place): Promise<string> {
+export async function endOtherSessions(
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'hooks' | 'secrets'>,
+  caller: Caller,
+  place: Place,
+): Promise<string> {
   return platform.db.transaction(async tx => {
     if (!(await lockPerson(tx, caller.userId))) throw new Refusal('token_invalid')
     await endSessions(tx, caller.authId)
     await platform.hooks.call(accessEnded, tx, {
-      ...{ userId: caller.userId, calendarFeed: true, webhooks: [] },
+      userId: caller.userId,
+      calendarFeed: true,
+      webhooks: [],
     })
     await announce(tx, noticesTag(caller.userId))
     const person = await lockPerson(tx, caller.userId)

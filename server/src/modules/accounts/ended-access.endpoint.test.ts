@@ -66,8 +66,11 @@ test('a reset ends access tokens and the calendar feed, asks about the rest, and
   const { passkey, webhook } = named(holder)
   await t.api().passwordReset({
     body: {
-      ...{ token, password: NEW, confirmpassword: NEW },
-      ...{ remove_passkeys: [passkey], remove_webhooks: [webhook] },
+      token,
+      password: NEW,
+      confirmpassword: NEW,
+      remove_passkeys: [passkey],
+      remove_webhooks: [webhook],
     },
   })
   expect([await holder.program(), await holder.feed()]).toEqual([401, 404])
@@ -96,8 +99,11 @@ test('nobody ends what is somebody else’s', async () => {
   const token = linkToken((await t.mailsTo(other.email)).at(-1), 'reset-password')
   await t.api().passwordReset({
     body: {
-      ...{ token, password: NEW, confirmpassword: NEW },
-      ...{ remove_passkeys: [passkey], remove_webhooks: [webhook] },
+      token,
+      password: NEW,
+      confirmpassword: NEW,
+      remove_passkeys: [passkey],
+      remove_webhooks: [webhook],
     },
   })
   expect(await t.api(holder.person.token).accessView()).toEqual(holder.holds)
@@ -110,7 +116,9 @@ test('a change of the password ends what its owner ticks, and nothing else', asy
   const { person } = holder
   const change = (token: string, from: string, to: string, fields: object) =>
     t.request({
-      ...{ method: 'POST', url: '/api/user/update', token },
+      method: 'POST',
+      url: '/api/user/update',
+      token,
       body: { user_id: person.userId, password: to, confirmpassword: to, current_password: from, ...fields },
     })
   const first = (await change(person.token, PASSWORD, NEW, {})).json().data.token
@@ -120,15 +128,19 @@ test('a change of the password ends what its owner ticks, and nothing else', asy
   const { passkey, webhook } = named(holder)
   // Without the right password nothing ends.
   const ticked = {
-    ...{ end_access_tokens: '1', end_calendar_feed: '1' },
-    ...{ remove_passkeys: `[${passkey}]`, remove_webhooks: `[${webhook}]` },
+    end_access_tokens: '1',
+    end_calendar_feed: '1',
+    remove_passkeys: `[${passkey}]`,
+    remove_webhooks: `[${webhook}]`,
   }
   expect((await change(first, 'wrong', PASSWORD, ticked)).statusCode).toBe(422)
   expect(await t.api(first).accessView()).toEqual(holder.holds)
   const second = (await change(first, NEW, PASSWORD, ticked)).json().data.token
   expect(await t.api(second).accessView()).toMatchObject({
-    ...{ access_tokens: 0, calendar_feed: false },
-    ...{ passkeys: [{ name: 'My phone' }], webhooks: [{ url: 'https://hooks.example.com/mine' }] },
+    access_tokens: 0,
+    calendar_feed: false,
+    passkeys: [{ name: 'My phone' }],
+    webhooks: [{ url: 'https://hooks.example.com/mine' }],
   })
   expect([await holder.program(), await holder.feed()]).toEqual([401, 404])
 })

@@ -17,7 +17,10 @@ import { countRecoveryCodes, findFactor } from './second-factor.repository.ts'
 import { listSessions } from './session.repository.ts'
 
 /** Everything kept about the caller, for reading (data.json) and as files. */
-export async function exportData(platform: Platform, caller: Caller): Promise<FileReply> {
+export async function exportData(
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'hooks' | 'storage'>,
+  caller: Caller,
+): Promise<FileReply> {
   const { db, clock, config, hooks } = platform
   const person = await findPersonByUserId(db, caller.userId)
   if (!person) throw new Refusal('user_unknown')
@@ -46,7 +49,9 @@ export async function exportData(platform: Platform, caller: Caller): Promise<Fi
       })),
       sessions: (await listSessions(db, person.authId, clock.now())).map(
         ({ browser, system, network, createdAt, usedAt }) => ({
-          ...{ browser, system, network },
+          browser,
+          system,
+          network,
           signed_in_at: createdAt.toISOString(),
           last_used_at: usedAt.toISOString(),
         }),
@@ -77,7 +82,7 @@ export async function exportData(platform: Platform, caller: Caller): Promise<Fi
 }
 
 /** That there is one, never the secret. */
-async function describeFactor({ db }: Platform, { authId }: Person) {
+async function describeFactor({ db }: Pick<Platform, 'db'>, { authId }: Person) {
   const factor = await findFactor(db, authId)
   if (!factor?.confirmedAt) return null
   return {
@@ -86,7 +91,7 @@ async function describeFactor({ db }: Platform, { authId }: Person) {
   }
 }
 
-async function pictureFile({ storage }: Platform, person: Person): Promise<Zippable> {
+async function pictureFile({ storage }: Pick<Platform, 'storage'>, person: Person): Promise<Zippable> {
   if (!person.pictureKey) return {}
   const picture = await storage.get(avatarPaths(person.pictureKey)[0])
   // Already compressed: level 0 stores it as it is.

@@ -11,7 +11,10 @@ const MINUTES = 10
 const claimsSchema = z.object({ auth_id: z.int().positive(), ver: z.int() })
 
 /** Says that the first factor was right, so that the code alone finishes signing in. */
-export function issueChallenge({ secrets, clock }: Platform, person: Person): Promise<string> {
+export function issueChallenge(
+  { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
+  person: Person,
+): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000)
   return new SignJWT({ auth_id: person.authId, ver: person.tokenVersion })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
@@ -22,7 +25,7 @@ export function issueChallenge({ secrets, clock }: Platform, person: Person): Pr
 
 /** Null for one that is forged or too old. */
 export async function readChallenge(
-  { secrets, clock }: Platform,
+  { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
   challenge: string,
 ): Promise<{ authId: number; tokenVersion: number } | null> {
   const keys = [secrets.addresses, ...(secrets.previous ? [secrets.previous.addresses] : [])]

@@ -5,7 +5,10 @@ import { hashLinkToken } from './mailed-tokens.ts'
 import { findMailedToken } from './token.repository.ts'
 
 /** Whose mailed link this is, while it can be used. Looking uses nothing up. */
-export async function getResetLink({ db, clock }: Platform, token: string): Promise<Person> {
+export async function getResetLink(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  token: string,
+): Promise<Person> {
   const link = await findMailedToken(db, hashLinkToken(token), 'reset')
   if (!link) throw new Refusal('link_unknown')
   if (link.usedAt || link.expiresAt <= clock.now()) throw new Refusal('link_expired')

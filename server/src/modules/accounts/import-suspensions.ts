@@ -19,8 +19,11 @@ export async function importSuspension(
   const person = await lockPerson(tx, userId)
   if (!person || !isRole(person.role) || !isRole(by.role)) return
   await insertSuspension(tx, {
-    ...{ accountId: person.authId, reason, statusBefore: person.status },
-    ...{ suspendedAt: at, suspendedBy: by.userId },
+    accountId: person.authId,
+    reason,
+    statusBefore: person.status,
+    suspendedAt: at,
+    suspendedBy: by.userId,
   })
   await writeStanding(tx, person.authId, { role: person.role, status: SUSPENDED, endSessions: true })
   await recordAct(

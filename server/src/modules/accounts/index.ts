@@ -55,6 +55,7 @@ export {
   payoutStanding,
   personChanged,
 } from './accounts.hooks.ts'
+export { accountsRefusals } from './accounts.refusals.ts'
 export {
   accounts as accountsTable,
   centres as centresTable,

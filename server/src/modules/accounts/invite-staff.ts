@@ -40,7 +40,7 @@ export async function inviteStaff(
 
 /** `staff` is null for the operator's command, which makes the first of them. */
 export async function addStaff(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'clock' | 'hooks' | 'jobs' | 'origin'>,
   tx: Tx,
   staff: Caller | null,
   invitation: StaffInvitation,
@@ -67,7 +67,11 @@ export async function addStaff(
 }
 
 /** Who has not come yet gets a new link; the role stays what it was. */
-async function remind(platform: Platform, tx: Tx, person: Person): Promise<InvitedStaff> {
+async function remind(
+  platform: Pick<Platform, 'clock' | 'jobs' | 'origin'>,
+  tx: Tx,
+  person: Person,
+): Promise<InvitedStaff> {
   const role = staffRoleName(person.role)
   if (!role || person.emailVerifiedAt) throw new Refusal('staff_already')
   const token = await issueInvitedLink(platform, tx, person)
@@ -77,7 +81,7 @@ async function remind(platform: Platform, tx: Tx, person: Person): Promise<Invit
 
 /** Their sessions end with it: a token names the role. */
 export async function changeStaffRole(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs' | 'origin'>,
   staff: Caller,
   { userId, role: name }: { userId: number; role: StaffRoleName },
 ): Promise<void> {

@@ -29,7 +29,8 @@ export function learnerCards(
 ): (participant: Participant) => LearnerCard {
   // The same learner in two lessons of a list is one.
   const all = [...new Map(list.map(one => [keyOf(one), one])).values()].map(one => ({
-    ...{ key: keyOf(one), card: cardOf(one, known) },
+    key: keyOf(one),
+    card: cardOf(one, known),
     initial: initialOf(known.people.get(one.userId)?.lastName ?? ''),
   }))
   const told = all.map(({ key, card, initial }) => {

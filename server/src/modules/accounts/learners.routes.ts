@@ -15,7 +15,7 @@ import {
   removeLearner,
 } from './learner.repository.ts'
 
-export function learnersRoutes(platform: Platform): Handlers<typeof learnersContract> {
+export function learnersRoutes(platform: Pick<Platform, 'db' | 'clock'>): Handlers<typeof learnersContract> {
   const { db, clock } = platform
   return {
     learnerList: async ({ caller }) => ({
@@ -39,7 +39,11 @@ export function learnersRoutes(platform: Platform): Handlers<typeof learnersCont
 }
 
 /** Under the lock of the account: of many at once none gets past the limit. */
-function addLearner({ db, clock }: Platform, { userId }: Caller, facts: LearnerFacts): Promise<Learner> {
+function addLearner(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { userId }: Caller,
+  facts: LearnerFacts,
+): Promise<Learner> {
   return db.transaction(async tx => {
     await lockPerson(tx, userId)
     if ((await countLearners(tx, userId)) >= mostLearners) throw new Refusal('learners_full')

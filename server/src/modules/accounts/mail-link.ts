@@ -31,11 +31,14 @@ export const mailLink = defineJob({
 })
 type Asked = z.infer<NonNullable<typeof mailLink.schema>>
 
-export const askForLink = ({ db, jobs }: Platform, asked: Asked): Promise<void> =>
+export const askForLink = ({ db, jobs }: Pick<Platform, 'db' | 'jobs'>, asked: Asked): Promise<void> =>
   db.transaction(tx => jobs.enqueue(tx, mailLink, asked))
 
 /** Nothing is mailed to nobody, about an address that is verified, or more often than the account's limit. */
-export async function sendLink(platform: Platform, { purpose, to, next }: Asked): Promise<void> {
+export async function sendLink(
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits' | 'origin'>,
+  { purpose, to, next }: Asked,
+): Promise<void> {
   const { db, clock, limits } = platform
   const person =
     'userId' in to ? await findPersonByUserId(db, to.userId) : await findPersonByLogin(db, to.login)

@@ -8,7 +8,7 @@ import { storeMailedToken } from './token.repository.ts'
 
 /** Earlier links stay good until they expire: people click the older of two mails as often as the newer. */
 export async function mailVerificationLink(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'jobs' | 'origin'>,
   tx: Tx,
   person: Person,
   next: string | undefined,

@@ -12,7 +12,11 @@ export interface SignedIn {
 }
 
 /** Where every way of signing in ends: who has a second factor gets no session, but the question for its code. */
-export async function openSession(platform: Platform, person: Person, place: Place): Promise<SignedIn> {
+export async function openSession(
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'secrets'>,
+  person: Person,
+  place: Place,
+): Promise<SignedIn> {
   const factor = await findFactor(platform.db, person.authId)
   if (factor?.confirmedAt) {
     throw new Refusal('second_factor_needed', {

@@ -29,7 +29,7 @@ type Ceremony = 'passkey-add' | 'passkey-sign-in'
  * writes nothing, and only one that was answered is remembered until it is too old anyway.
  */
 export async function issueState(
-  { secrets, clock }: Platform,
+  { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
   ceremony: Ceremony,
   bound: Pick<PasskeyState, 'session' | 'handle' | 'version'> = {},
 ): Promise<{ state: string; challenge: string }> {
@@ -45,7 +45,7 @@ export async function issueState(
 
 /** Null for one that is forged, too old, of another ceremony or of another session. */
 export async function readState(
-  { secrets, clock }: Platform,
+  { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
   ceremony: Ceremony,
   state: string,
   caller?: Caller,

@@ -5,7 +5,7 @@ import { findPersonByUserId } from './account.repository.ts'
 
 /** Whom a call is about: the caller, or whoever staff name where its permission lets them (others are refused before). */
 export async function personActedFor(
-  { db }: Platform,
+  { db }: Pick<Platform, 'db'>,
   caller: Caller,
   userId: number,
 ): Promise<Pick<Caller, 'userId' | 'role' | 'subscriberId'>> {

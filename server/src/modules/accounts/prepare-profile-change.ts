@@ -83,7 +83,7 @@ export async function prepareProfileChange(
 }
 
 async function writeChange(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'hooks' | 'jobs' | 'secrets' | 'origin'>,
   tx: Tx,
   change: {
     before: Person
@@ -117,14 +117,23 @@ async function writeChange(
 const nothing: AccessChoice = { accessTokens: false, calendarFeed: false, passkeys: [], webhooks: [] }
 
 /** Somebody at an unlocked computer has the session, not the password. */
-async function checkPresentPassword({ limits }: Platform, person: Person, proof: string): Promise<void> {
+async function checkPresentPassword(
+  { limits }: Pick<Platform, 'limits'>,
+  person: Person,
+  proof: string,
+): Promise<void> {
   if (!proof) throw refuseFields({ current_password: 'required' })
   await throttle(limits, 'password.account', accountKey(person))
   if (person.passwordHash && !(await isPassword(proof, person.passwordHash)))
     throw refuseFields({ current_password: 'wrong_password' })
 }
 
-async function redeemCode(platform: Platform, tx: Tx, person: Person, code: string): Promise<void> {
+async function redeemCode(
+  platform: Pick<Platform, 'clock' | 'secrets'>,
+  tx: Tx,
+  person: Person,
+  code: string,
+): Promise<void> {
   if (!(await usesMailedCode(platform, tx, person, 'password', code)))
     throw refuseFields({ current_password: 'wrong_code' })
 }

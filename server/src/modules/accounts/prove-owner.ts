@@ -9,7 +9,11 @@ import { usesMailedCode } from './request-mailed-code.ts'
 import { accountKey } from './sign-in.ts'
 
 /** Whoever sits at an unlocked computer has the session, not the password. Outside a transaction: each try is counted. */
-export async function provePassword({ limits }: Platform, person: Person, proof: string): Promise<void> {
+export async function provePassword(
+  { limits }: Pick<Platform, 'limits'>,
+  person: Person,
+  proof: string,
+): Promise<void> {
   await throttle(limits, 'password.account', accountKey(person))
   if (!person.passwordHash) return
   if (!(await isPassword(proof, person.passwordHash)))
@@ -19,7 +23,7 @@ export async function provePassword({ limits }: Platform, person: Person, proof:
 
 /** The second half, under the lock: accounts without a password use up the code that was mailed to them. */
 export async function proveCode(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'secrets'>,
   tx: Tx,
   person: Person,
   proof: string,
@@ -35,7 +39,7 @@ export async function proveCode(
  * person inside the transaction.
  */
 export async function proveOwner(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'limits' | 'secrets'>,
   person: Person,
   proof: string,
   purpose: CodePurpose,

@@ -8,7 +8,7 @@ import { subscribeDevice } from './subscribe-device.ts'
 
 const done = { status: 200 } as const
 
-export function pushRoutes(platform: Platform): Handlers<typeof pushContract> {
+export function pushRoutes(platform: Pick<Platform, 'db' | 'clock' | 'push'>): Handlers<typeof pushContract> {
   const { db, push } = platform
   return {
     pushView: async ({ caller }) => {

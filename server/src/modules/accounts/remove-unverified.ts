@@ -45,7 +45,10 @@ async function removeUnverified(platform: Platform): Promise<void> {
   }
 }
 
-async function removeOne(platform: Platform, userId: number): Promise<void> {
+async function removeOne(
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs' | 'vault'>,
+  userId: number,
+): Promise<void> {
   await platform.db.transaction(async tx => {
     const person = await lockPerson(tx, userId)
     // Verified at this very moment.

@@ -62,7 +62,7 @@ export async function storeMailedCode(
 
 /** Whether this is the code that was mailed; it is used up by the answer. */
 export async function usesMailedCode(
-  { secrets, clock }: Platform,
+  { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
   tx: Tx,
   person: Person,
   purpose: CodePurpose,

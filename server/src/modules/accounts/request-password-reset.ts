@@ -5,7 +5,7 @@ import { askForLink } from './mail-link.ts'
 
 /** Says nothing of whether there is such an account or how often it was asked. */
 export async function requestPasswordReset(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'jobs' | 'limits'>,
   input: { login: string; honeypot: string; address: string; next: string | undefined },
 ): Promise<void> {
   await throttle(platform.limits, 'forgot.address', input.address)

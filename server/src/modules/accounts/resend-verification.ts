@@ -4,7 +4,7 @@ import { askForLink } from './mail-link.ts'
 
 /** Says nothing of whether there is such an account, whether it is verified, or how often it was asked. */
 export async function resendVerification(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'jobs' | 'limits'>,
   input: { to: { userId: number } | { login: string }; address: string; next: string | undefined },
 ): Promise<void> {
   await throttle(platform.limits, 'resend.address', input.address)

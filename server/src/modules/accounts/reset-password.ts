@@ -12,7 +12,7 @@ import { passwordProblems } from './password-problems.ts'
 import { redeemMailedToken, voidMailedTokens } from './token.repository.ts'
 
 export async function resetPassword(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs' | 'origin'>,
   input: {
     token: string
     password: string

@@ -47,7 +47,7 @@ const mayApprove = (staff: Somebody, person: Somebody, reset: AskedReset): boole
 
 /** Asking again changes nothing; somebody else's request stands. */
 export async function askFactorReset(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits' | 'origin'>,
   staff: Caller,
   { userId, reason }: { userId: number; reason: string },
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function askFactorReset(
 }
 
 async function mailSecondPeople(
-  platform: Platform,
+  platform: Pick<Platform, 'jobs' | 'origin'>,
   tx: Tx,
   person: Person,
   reset: AskedReset,
@@ -93,7 +93,7 @@ async function mailSecondPeople(
 }
 
 export async function decideFactorReset(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'vault' | 'origin'>,
   staff: Caller,
   { userId, decision }: { userId: number; decision: 'approve' | 'decline' },
 ): Promise<void> {
@@ -120,7 +120,10 @@ export async function decideFactorReset(
 }
 
 /** For whoever runs the server: the only master admin has no second person to ask. */
-export async function resetFactorByOperator(platform: Platform, login: string): Promise<boolean> {
+export async function resetFactorByOperator(
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'vault' | 'origin'>,
+  login: string,
+): Promise<boolean> {
   return platform.db.transaction(async tx => {
     const found = await findPersonByLogin(tx, login)
     const person = found && (await lockPerson(tx, found.userId))
@@ -137,7 +140,7 @@ async function isStaffNow(tx: Tx, userId: number): Promise<boolean> {
 }
 
 async function takeFactor(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'jobs' | 'vault' | 'origin'>,
   tx: Tx,
   person: Person,
   by: Caller | null,
@@ -158,7 +161,7 @@ async function takeFactor(
 
 /** For the page of that person. */
 export async function viewFactorReset(
-  { db, clock }: Platform,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   staff: Caller,
   person: Person,
 ): Promise<FactorReset | null> {
@@ -167,7 +170,10 @@ export async function viewFactorReset(
   return present(reset, await findPeople(db, [reset.askedBy]), mayApprove(staff, person, reset))
 }
 
-export async function listFactorResets({ db, clock }: Platform, staff: Caller): Promise<WaitingReset[]> {
+export async function listFactorResets(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  staff: Caller,
+): Promise<WaitingReset[]> {
   const rows = await listResets(db, clock.now())
   const askers = await findPeople(
     db,

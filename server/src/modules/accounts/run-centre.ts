@@ -31,7 +31,7 @@ export const mayRunCentre = ({ role, status }: Pick<Person, 'role' | 'status'>):
 
 /** Somebody who is locked runs a centre from now on; they sign in anew. */
 export async function putInCharge(
-  platform: Platform,
+  platform: Pick<Platform, 'hooks' | 'jobs'>,
   tx: Tx,
   person: Person,
   centreId: number,
@@ -42,7 +42,11 @@ export async function putInCharge(
 }
 
 /** Somebody who is locked runs the centre no longer: they are what they were before, and signed out everywhere. */
-export async function takeOutOfCharge(platform: Platform, tx: Tx, person: Person): Promise<void> {
+export async function takeOutOfCharge(
+  platform: Pick<Platform, 'hooks' | 'jobs'>,
+  tx: Tx,
+  person: Person,
+): Promise<void> {
   const before: RoleId =
     person.roleBefore !== null && isRole(person.roleBefore) ? person.roleBefore : roles.student
   await writeRoleBefore(tx, person.authId, null)
@@ -62,7 +66,7 @@ export interface Invited {
 
 /** An account for somebody who has none: theirs once they have opened the mailed link and chosen a password. */
 export async function openInvitedAccount(
-  { clock, config }: Platform,
+  { clock, config }: Pick<Platform, 'clock' | 'config'>,
   tx: Tx,
   { email, firstName, lastName, language }: Invited,
 ): Promise<Person> {
@@ -72,8 +76,15 @@ export async function openInvitedAccount(
     if (isReservedUsername(username, config.brand.slug)) continue
     if ((await findTaken(tx, username, email)).username) continue
     const person = await insertAccount(tx, {
-      ...{ username, email, emailVerifiedAt: null, passwordHash: null, role: roles.student },
-      ...{ language, firstName, lastName, createdAt: clock.now() },
+      username,
+      email,
+      emailVerifiedAt: null,
+      passwordHash: null,
+      role: roles.student,
+      language,
+      firstName,
+      lastName,
+      createdAt: clock.now(),
       displayName: displayNameOrDefault(undefined, firstName, lastName) || username,
     })
     if (person) return person
@@ -83,11 +94,18 @@ export async function openInvitedAccount(
 }
 
 /** The token of a link to choose a password by, for days instead of an hour: it came unasked. */
-export async function issueInvitedLink({ clock }: Platform, tx: Tx, { authId }: Person): Promise<string> {
+export async function issueInvitedLink(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Tx,
+  { authId }: Person,
+): Promise<string> {
   const token = newLinkToken()
   const now = clock.now()
   await storeMailedToken(tx, {
-    ...{ hash: hashLinkToken(token), purpose: 'reset', accountId: authId, createdAt: now },
+    hash: hashLinkToken(token),
+    purpose: 'reset',
+    accountId: authId,
+    createdAt: now,
     expiresAt: new Date(now.getTime() + INVITED_DAYS * DAY),
   })
   return token

@@ -32,7 +32,10 @@ test('an app is told the site, the account and the secret', () => {
   const address = new URL(factorAddress(secret, { issuer: 'Lantern', label: 'ada@example.com' }))
   expect(decodeURIComponent(address.pathname)).toContain('Lantern:ada@example.com')
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
-    ...{ issuer: 'Lantern', secret, digits: '6', period: '30' },
+    issuer: 'Lantern',
+    secret,
+    digits: '6',
+    period: '30',
   })
 })
 

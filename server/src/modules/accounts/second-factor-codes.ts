@@ -20,7 +20,9 @@ export const factorAddress = (secret: string, { issuer, label }: { issuer: strin
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const off = TOTP.validate({
-    ...{ token: code, timestamp, window: STEPS_OFF },
+    token: code,
+    timestamp,
+    window: STEPS_OFF,
     secret: Secret.fromBase32(secret),
   })
   return off === null ? null : TOTP.counter({ timestamp }) + off

@@ -35,7 +35,8 @@ describe('signing in', () => {
     expect(asSession.statusCode).toBe(401)
     // Nor is a session a challenge.
     await expect(enter(t, clerk.token, codeOf(t, clerk.secret))).rejects.toMatchObject({
-      ...{ status: 403, body: { code: 'second_factor_expired' } },
+      status: 403,
+      body: { code: 'second_factor_expired' },
     })
     const { data, user } = await enter(t, challenge, codeOf(t, clerk.secret))
     expect(user.user_id).toBe(clerk.userId)
@@ -132,7 +133,8 @@ describe('signing in', () => {
     const challenge = await challengeOf(t, clerk)
     await t.platform.db.execute(sql`update accounts set status = 3 where id = ${clerk.authId}`)
     await expect(enter(t, challenge, codeOf(t, clerk.secret))).rejects.toMatchObject({
-      ...{ status: 403, body: { code: 'account_inactive' } },
+      status: 403,
+      body: { code: 'account_inactive' },
     })
   })
 
@@ -156,7 +158,8 @@ test('the copy of one’s data says that there is one; with the account everythi
   const answer = await t.request({ url: '/api/user/export', token: clerk.token })
   const text = strFromU8(unzipSync(answer.rawPayload)['data.json'] ?? new Uint8Array())
   expect(JSON.parse(text).account.second_factor).toEqual({
-    ...{ set_at: expect.any(String), recovery_codes_left: 10 },
+    set_at: expect.any(String),
+    recovery_codes_left: 10,
   })
   expect(text).not.toContain(clerk.secret)
   const { userId: user_id, email, username } = clerk

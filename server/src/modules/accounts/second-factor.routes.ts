@@ -11,7 +11,8 @@ import {
 } from './set-up-second-factor.ts'
 
 const proofOf = ({ current_password, code }: { current_password: string; code?: string | undefined }) => ({
-  ...{ password: current_password, code },
+  password: current_password,
+  code,
 })
 
 export const secondFactorRoutes = (platform: Platform): Handlers<typeof secondFactorContract> => ({
@@ -26,7 +27,9 @@ export const secondFactorRoutes = (platform: Platform): Handlers<typeof secondFa
   userFactorOffer: ({ body, caller }) => offerSecondFactor(platform, caller, proofOf(body)),
   userFactorConfirm: async ({ body, caller, address, userAgent }) => {
     const { recoveryCodes, token } = await confirmSecondFactor(platform, caller, {
-      ...{ code: body.code, address, userAgent },
+      code: body.code,
+      address,
+      userAgent,
     })
     return { status: 200, error: false, data: { token }, recovery_codes: recoveryCodes }
   },

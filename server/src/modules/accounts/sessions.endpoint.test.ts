@@ -15,7 +15,9 @@ const refusedWith = (code: string) => expect.objectContaining({ body: expect.obj
 
 async function signIn(t: TestApp, { username }: TestPerson, userAgent: string): Promise<string> {
   const answer = await t.request({
-    ...{ method: 'POST', url: '/api/user/login', headers: { 'user-agent': userAgent } },
+    method: 'POST',
+    url: '/api/user/login',
+    headers: { 'user-agent': userAgent },
     body: { username, password: PASSWORD },
   })
   return answer.json().data.token

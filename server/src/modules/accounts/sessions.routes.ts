@@ -6,7 +6,9 @@ import { findHeldAccess } from './end-access.ts'
 import { endOtherSessions, endOwnSession, listPersonSessions } from './end-sessions.ts'
 import { presentSession } from './session.presenter.ts'
 
-export function sessionsRoutes(platform: Platform): Handlers<typeof sessionsContract> {
+export function sessionsRoutes(
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'hooks' | 'secrets'>,
+): Handlers<typeof sessionsContract> {
   return {
     sessionList: async ({ caller }) => ({
       sessions: (await listPersonSessions(platform, caller)).map(session => ({

@@ -42,7 +42,10 @@ export interface FactorState {
   required: boolean
 }
 
-export async function viewSecondFactor({ db, config }: Platform, caller: Caller): Promise<FactorState> {
+export async function viewSecondFactor(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  caller: Caller,
+): Promise<FactorState> {
   const [factor, recoveryLeft] = await Promise.all([
     findFactor(db, caller.authId),
     countRecoveryCodes(db, caller.authId),
@@ -152,7 +155,7 @@ export async function confirmSecondFactor(
 
 /** Answers whether there was another one before. */
 async function takeOffered(
-  { vault, clock }: Platform,
+  { vault, clock }: Pick<Platform, 'vault' | 'clock'>,
   tx: Tx,
   { authId, tokenVersion }: Person,
   code: string,

@@ -95,7 +95,7 @@ async function proveLink(platform: Platform, profile: SocialProfile, proof: stri
 
 /** Whoever tries again and again fills nobody's mailbox. */
 async function mailOnceInAWhile(
-  { db, limits }: Platform,
+  { db, limits }: Pick<Platform, 'db' | 'limits'>,
   person: Person,
   mail: (tx: Tx) => Promise<void>,
 ): Promise<void> {
@@ -104,7 +104,7 @@ async function mailOnceInAWhile(
 }
 
 async function findOrOpen(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'clock'>,
   tx: Tx,
   profile: SocialProfile,
   { locale, prove }: { locale: Locale; prove: Prove | null },
@@ -130,7 +130,7 @@ async function findOrOpen(
  * more. Another provider's word changes nothing: the link in our own mail has to be opened first.
  */
 async function proven(
-  { clock }: Platform,
+  { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
   person: Person,
   { firstName, lastName, pictureUrl, ownsMailbox }: SocialProfile,
@@ -156,7 +156,7 @@ async function proven(
 }
 
 async function open(
-  { clock, config }: Platform,
+  { clock, config }: Pick<Platform, 'clock' | 'config'>,
   tx: Tx,
   profile: SocialProfile,
   email: string,

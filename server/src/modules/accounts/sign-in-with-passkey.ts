@@ -11,7 +11,10 @@ import { requireStanding } from './require-standing.ts'
 import type { Place } from './session-place.ts'
 
 /** Names no key: nobody learns from it who has an account. */
-export async function offerSignIn(platform: Platform, address: string) {
+export async function offerSignIn(
+  platform: Pick<Platform, 'clock' | 'limits' | 'secrets' | 'origin'>,
+  address: string,
+) {
   await throttle(platform.limits, 'passkey.address', address)
   const { state, challenge } = await issueState(platform, 'passkey-sign-in')
   const { rpId } = siteOf(platform)
@@ -48,7 +51,7 @@ export async function signInWithPasskey(
   return openSession(platform, mayEnter(platform, person), input)
 }
 
-function mayEnter(platform: Platform, person: Person | undefined): Person {
+function mayEnter(platform: Pick<Platform, 'config'>, person: Person | undefined): Person {
   if (!person) throw new Refusal('passkey_refused')
   requireStanding(platform, person)
   if (!person.emailVerifiedAt) {
@@ -58,7 +61,7 @@ function mayEnter(platform: Platform, person: Person | undefined): Person {
 }
 
 async function verifyUse(
-  platform: Platform,
+  platform: Pick<Platform, 'origin'>,
   challenge: string,
   passkey: Passkey,
   response: PasskeyAssertion,

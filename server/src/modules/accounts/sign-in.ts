@@ -13,7 +13,7 @@ export const accountKey = (person: { authId: number }): string => `#${person.aut
 
 /** What is wrong with an account is told only to those who know its password. */
 export async function signIn(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'limits' | 'secrets'>,
   input: { login: string; password: string } & Place,
 ): Promise<SignedIn> {
   const { db, limits } = platform

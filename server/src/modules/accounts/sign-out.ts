@@ -6,7 +6,7 @@ import { removeSessionDevices } from './push-device.repository.ts'
 import { revokeToken } from './token.repository.ts'
 
 /** This token only: the person's other devices stay signed in. */
-export function signOut({ db }: Platform, caller: Caller): Promise<void> {
+export function signOut({ db }: Pick<Platform, 'db'>, caller: Caller): Promise<void> {
   return db.transaction(async tx => {
     await revokeToken(tx, caller.tokenId, caller.tokenExpiresAt)
     await removeSessionDevices(tx, caller.tokenId)

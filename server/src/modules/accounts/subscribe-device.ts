@@ -8,7 +8,7 @@ import { lockPerson } from './account.repository.ts'
 import { keepDevice, listDevices, removeDevices, removeEndedDevices } from './push-device.repository.ts'
 
 export async function subscribeDevice(
-  { db, push, clock }: Platform,
+  { db, push, clock }: Pick<Platform, 'db' | 'push' | 'clock'>,
   caller: Caller,
   device: PushAddress & { name: string },
 ): Promise<void> {

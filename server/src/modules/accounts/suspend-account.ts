@@ -21,7 +21,7 @@ const ACTIVE = 1
  * sessions works again after `restoreAccount`. Suspending somebody twice changes nothing.
  */
 export async function suspendAccount(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs' | 'origin'>,
   staff: Caller,
   { userId, reason }: { userId: number; reason: string },
 ): Promise<void> {
@@ -32,8 +32,11 @@ export async function suspendAccount(
     const at = platform.clock.now()
     const { authId, status } = person
     await insertSuspension(tx, {
-      ...{ accountId: authId, reason, statusBefore: status },
-      ...{ suspendedAt: at, suspendedBy: staff.userId },
+      accountId: authId,
+      reason,
+      statusBefore: status,
+      suspendedAt: at,
+      suspendedBy: staff.userId,
     })
     await changeStanding(platform, tx, person, { role: person.role as RoleId, status: SUSPENDED })
     // Open streams ask whether their session is still good.
@@ -49,7 +52,11 @@ export async function suspendAccount(
 }
 
 /** They are what they were before, and sign in anew. */
-export async function restoreAccount(platform: Platform, staff: Caller, userId: number): Promise<void> {
+export async function restoreAccount(
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs' | 'origin'>,
+  staff: Caller,
+  userId: number,
+): Promise<void> {
   await requireFreshPassword(platform, staff)
   await platform.db.transaction(async tx => {
     const person = await lockDecidedAbout(tx, staff, userId)

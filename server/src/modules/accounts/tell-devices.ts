@@ -21,12 +21,16 @@ const deviceJob = defineJob({
   describe: ({ device, notice: { title } }) => ({ device, title }),
 })
 
-export function handlePushJobs(platform: Platform): void {
+export function handlePushJobs(platform: Pick<Platform, 'db' | 'jobs' | 'push'>): void {
   platform.jobs.handle(noticeJob, ({ to, notice }) => tellDevices(platform, to, notice))
   platform.jobs.handle(deviceJob, ({ device, notice }) => tellDevice(platform, device, notice))
 }
 
-async function tellDevices({ db, jobs, push }: Platform, email: string, notice: Notice): Promise<void> {
+async function tellDevices(
+  { db, jobs, push }: Pick<Platform, 'db' | 'jobs' | 'push'>,
+  email: string,
+  notice: Notice,
+): Promise<void> {
   if (!push) return
   const person = await findPersonByLogin(db, email)
   if (!person || !maySignIn(person)) return
@@ -37,7 +41,11 @@ async function tellDevices({ db, jobs, push }: Platform, email: string, notice: 
   })
 }
 
-async function tellDevice({ db, push }: Platform, id: number, notice: Notice): Promise<void> {
+async function tellDevice(
+  { db, push }: Pick<Platform, 'db' | 'push'>,
+  id: number,
+  notice: Notice,
+): Promise<void> {
   // Read again: it may have signed out while this was waiting.
   const device = await findDevice(db, id)
   if (!push || !device) return

@@ -27,11 +27,13 @@ const sessionMs = lifetimes.sessionDays * 24 * 3600 * 1000
 export const sessionEnd = (since: Date): Date => new Date(since.getTime() + sessionMs)
 
 /** A token whose session is written down when it is first used. */
-export const issueToken = (platform: Platform, person: Person): Promise<string> =>
-  signToken(platform, person, { jti: randomUUID(), since: platform.clock.now() })
+export const issueToken = (
+  platform: Pick<Platform, 'config' | 'clock' | 'secrets'>,
+  person: Person,
+): Promise<string> => signToken(platform, person, { jti: randomUUID(), since: platform.clock.now() })
 
 export function signToken(
-  { secrets, clock, config }: Platform,
+  { secrets, clock, config }: Pick<Platform, 'secrets' | 'clock' | 'config'>,
   person: Person,
   { jti, since }: { jti: string; since: Date },
 ): Promise<string> {
@@ -64,7 +66,9 @@ export function mayActAs(person: Person): Caller | null {
  * Claims only say which account to ask about; role, centre and standing are read from it, in one query, and with it when
  * the session was last used. That is written every few minutes, so that a call costs no second statement.
  */
-export function createAuthenticate(platform: Platform): Authenticate {
+export function createAuthenticate(
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'secrets'>,
+): Authenticate {
   const { db, secrets, clock, config } = platform
   const verified = verifiedTokens()
   return async (token, source) => {
@@ -84,9 +88,13 @@ export function createAuthenticate(platform: Platform): Authenticate {
     const minutes = staff ? useNotedMinutes.staff : useNotedMinutes.others
     if (source && !(source.background && session.usedAt) && isNoteDue(session.usedAt, now, minutes))
       await noteSession(db, {
-        ...{ jti: claims.jti, accountId: session.authId, tokenVersion: claims.ver },
+        jti: claims.jti,
+        accountId: session.authId,
+        tokenVersion: claims.ver,
         ...describePlace(source),
-        ...{ createdAt: since, usedAt: now, expiresAt: new Date(claims.exp * 1000) },
+        createdAt: since,
+        usedAt: now,
+        expiresAt: new Date(claims.exp * 1000),
       })
     return {
       userId: session.userId,
@@ -103,7 +111,10 @@ export function createAuthenticate(platform: Platform): Authenticate {
 }
 
 /** Whether the session of a call that goes on for long is still good: not signed out, ended by a new password, or over. */
-export function createSessionCheck({ db, clock, config }: Platform, caller: Caller): () => Promise<boolean> {
+export function createSessionCheck(
+  { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
+  caller: Caller,
+): () => Promise<boolean> {
   let version: number | undefined
   return async () => {
     const session = await findSession(db, caller.authId, caller.tokenId)

@@ -6,7 +6,10 @@ import { hashLinkToken } from './mailed-tokens.ts'
 import { findMailedToken, redeemMailedToken } from './token.repository.ts'
 
 /** A link opened twice (mail scanners do) is no error: the address is verified, and that is what was asked. */
-export function verifyEmail({ db, clock, hooks }: Platform, token: string): Promise<true | 'already'> {
+export function verifyEmail(
+  { db, clock, hooks }: Pick<Platform, 'db' | 'clock' | 'hooks'>,
+  token: string,
+): Promise<true | 'already'> {
   const hash = hashLinkToken(token)
   const at = clock.now()
   return db.transaction(async tx => {

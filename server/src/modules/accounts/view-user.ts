@@ -10,7 +10,7 @@ import { authTypeOf, staffRoles } from './account.rules.ts'
 import { findPayoutStanding } from './find-payout-standing.ts'
 
 export async function viewUser(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'db' | 'hooks'>,
   caller: Caller | null,
   userId: number,
 ): Promise<OwnUser | PublicCard> {
@@ -26,7 +26,7 @@ export async function viewUser(
 
 /** For pages that ask whether the stored token is still good; `staffOnly` for the administration's. */
 export async function checkSession(
-  { config }: Platform,
+  { config }: Pick<Platform, 'config'>,
   authenticate: Authenticate,
   token: string,
   staffOnly = false,
@@ -34,7 +34,10 @@ export async function checkSession(
   const caller = await authenticate(token)
   if (!caller || 'ended' in caller || (staffOnly && !staffRoles.includes(caller.role)))
     return {
-      ...{ status: 'invalid', auth_type: '', pending: false, subscriber_id: 0 },
+      status: 'invalid',
+      auth_type: '',
+      pending: false,
+      subscriber_id: 0,
       second_factor_missing: false,
       ended: caller && 'ended' in caller ? caller.ended : null,
     }

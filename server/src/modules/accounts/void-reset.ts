@@ -5,7 +5,11 @@ import type { Person } from './account.repository.ts'
 import { deleteReset } from './second-factor.repository.ts'
 
 /** The owner has shown that nothing is lost: whoever asked for a reset in their name was somebody else. */
-export async function voidReset(platform: Platform, tx: Tx, { authId, userId }: Person): Promise<void> {
+export async function voidReset(
+  platform: Pick<Platform, 'clock'>,
+  tx: Tx,
+  { authId, userId }: Person,
+): Promise<void> {
   if (!(await deleteReset(tx, authId))) return
   await recordAct(platform, tx, null, {
     act: 'second_factor_reset_declined',

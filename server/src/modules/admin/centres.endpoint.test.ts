@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
-import { open } from '#server/testing/database.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
 import { picture } from '#server/testing/product-forms.ts'
-import { makeProduct, own } from '#server/testing/products.ts'
 import { refusedWith } from '#server/testing/refusals.ts'
 import { makeCentre } from '#server/testing/teachers.ts'
 
@@ -47,16 +45,23 @@ describe('a centre is created', () => {
   test('with its names, its address and its picture, and is found in the list', async () => {
     const mark = unique()
     const id = await create({
-      ...{ name: `Tidewater ${mark}`, username: `tide-${mark}` },
+      name: `Tidewater ${mark}`,
+      username: `tide-${mark}`,
       profile_picture: new Blob([new Uint8Array(await picture())]),
     })
     const { centres, count } = await as(admin).adminCentres({ body: { q: mark } })
     expect(count).toBe(1)
     expect(centres).toEqual([
       {
-        ...{ centre_id: id, username: `tide-${mark}`, centre_name: `Tidewater ${mark}` },
-        ...{ centre_name_zh: '潮水教室', profile_picture: expect.stringContaining('/media/') },
-        ...{ created_at: expect.any(String), ended_at: null, managers: 0, teachers: 0 },
+        centre_id: id,
+        username: `tide-${mark}`,
+        centre_name: `Tidewater ${mark}`,
+        centre_name_zh: '潮水教室',
+        profile_picture: expect.stringContaining('/media/'),
+        created_at: expect.any(String),
+        ended_at: null,
+        managers: 0,
+        teachers: 0,
       },
     ])
     expect(await actsAbout('centre', id)).toMatchObject([
@@ -116,7 +121,8 @@ describe('a manager', () => {
       'You run Tidewater Learning on Lantern',
     ])
     expect(await centreOf(id)).toMatchObject({
-      ...{ products: 0, teachers: 0 },
+      products: 0,
+      teachers: 0,
       managers: [{ user_id: person.userId, display_name: 'Dorothy Lam', invited: false }],
     })
     expect(await t.api().shopView({ params: { username } })).toMatchObject({
@@ -138,7 +144,8 @@ describe('a manager', () => {
     const add = (names: object) =>
       app.api(boss.token).adminManagerAdd({ body: { centre_id: id, email, ...names } })
     await expect(add({})).rejects.toMatchObject({
-      ...{ status: 422, fields: { first_name: expect.any(String), last_name: expect.any(String) } },
+      status: 422,
+      fields: { first_name: expect.any(String), last_name: expect.any(String) },
     })
     expect(await add({ first_name: 'Wing', last_name: 'Ho' })).toEqual({ status: 200, invited: true })
     expect((await centreOf(id)).managers).toMatchObject([{ email, display_name: 'Wing Ho', invited: true }])
@@ -230,68 +237,6 @@ describe('a manager', () => {
 })
 
 describe('a centre is ended', () => {
-  test('what it sells is gone from what both processes have cached, buyers keep it, and it comes back', async () => {
-    const db = await open()
-    const [one, two] = [await createTestApp({}, { db }), await createTestApp({}, { db })]
-    const boss = await makePerson(one, { role: roles.admin })
-    const mark = unique()
-    const centre = await makeCentre(one)
-    await one.platform.db.execute(sql`update centres set name = ${`Harbour ${mark}`} where id = ${centre.id}`)
-    const product = await makeProduct(one, centre.member, { name: `fractions ${mark}`, centreId: centre.id })
-    const coded = await makeProduct(one, centre.member, {
-      ...{ name: `coded ${mark}`, centreId: centre.id, access: 'code', accessCode: 'COMMON' },
-    })
-    const [buyer, coder, follower] = [await makePerson(one), await makePerson(one), await makePerson(one)]
-    await own(one, buyer, product)
-    await own(one, coder, coded, { source: 'code', code: 'COMMON' })
-    const followed = { user_id: follower.userId, subscriber_id: centre.id, type: 'centre' as const }
-    await one.api(follower.token).subscriptionStore({ body: followed })
-    const addresses = [
-      `/api/teacher/shop/${centre.username}`,
-      `/api/products/${product}`,
-      `/api/shop/1?q=${mark}`,
-      `/api/teachers/shops?q=${mark}`,
-      `/api/search/suggest?q=${mark}`,
-    ]
-    const seen = (at: TestApp) =>
-      Promise.all(
-        addresses.map(async url => {
-          const { statusCode, body } = await at.request({ url })
-          return statusCode === 200 && body.includes(mark)
-        }),
-      )
-    const expectSeen = async (yes: boolean) => {
-      for (const app of [one, two])
-        await expect.poll(() => seen(app), { interval: 5 }).toEqual(addresses.map(() => yes))
-    }
-    const opens = async (person: TestPerson, id: number) =>
-      (await two.api(person.token).productAccess({ params: { id } })).owned
-    const follows = async () => {
-      const query = { user_id: follower.userId }
-      return (await one.api(follower.token).subscriptionList({ query })).length
-    }
-    const price = async () => {
-      const body = { products: [{ course_id: product }] }
-      return JSON.stringify(await two.api().cartQuote({ body }))
-    }
-    await expectSeen(true)
-    expect(await follows()).toBe(1)
-    const offered = await price()
-    await one.api(boss.token).adminCentreEnd({ body: { centre_id: centre.id } })
-    await expectSeen(false)
-    expect(await price()).not.toBe(offered)
-    expect(await follows()).toBe(0)
-    expect(await opens(buyer, product)).toBe(true)
-    expect(await opens(coder, coded)).toBe(false)
-    await two.api(boss.token).adminCentreRestore({ body: { centre_id: centre.id } })
-    await expectSeen(true)
-    expect(await price()).toBe(offered)
-    expect(await follows()).toBe(1)
-    expect(await opens(coder, coded)).toBe(true)
-    const subjects = (await one.mailsTo(centre.manager.email)).map(({ subject }) => subject)
-    expect(subjects).toEqual([`Harbour ${mark} has ended on Lantern`, `Harbour ${mark} is back on Lantern`])
-  })
-
   test('by a fresh password only, once, and the log has it', async () => {
     const id = await create()
     const end = (token: string) => t.api(token).adminCentreEnd({ body: { centre_id: id } })
@@ -310,27 +255,6 @@ describe('a centre is ended', () => {
     await expect(as(admin).adminCentreEnd({ body: { centre_id: 987_654 } })).rejects.toMatchObject(
       refusedWith('centre_unknown', { status: 404 }),
     )
-  })
-
-  test('and however much is sold, nothing of it waits for a job', async () => {
-    const centre = await makeCentre(t)
-    const mark = unique()
-    const ids: number[] = []
-    for (let turn = 0; turn < 101; turn++)
-      ids.push(await makeProduct(t, centre.member, { name: `${mark} ${turn}`, centreId: centre.id }))
-    const count = async () => (await t.api().shopView({ params: { username: centre.username } })).count
-    const listed = async () => {
-      const { rows } = await t.platform.db.execute<{ listed: number }>(
-        sql`select count(*)::int as listed from product_cards where centre_id = ${centre.id} and listed`,
-      )
-      return rows[0]?.listed
-    }
-    expect(await count()).toBe(101)
-    await as(admin).adminCentreEnd({ body: { centre_id: centre.id } })
-    expect(await listed()).toBe(0)
-    await as(admin).adminCentreRestore({ body: { centre_id: centre.id } })
-    expect(await listed()).toBe(101)
-    expect(await count()).toBe(101)
   })
 })
 

@@ -33,7 +33,10 @@ export async function createCentre(platform: Platform, staff: Caller, input: New
       // Usernames of people count too: a shop stands under either.
       await refuseTaken(tx, { username, email: '' })
       const centre = await insertCentre(tx, {
-        ...{ name, nameZh, username, createdAt: clock.now() },
+        name,
+        nameZh,
+        username,
+        createdAt: clock.now(),
         pictureKey: avatar?.key ?? null,
       })
       if (!centre) throw taken()

@@ -44,7 +44,9 @@ test('one asks and another approves: the seller is signed out, told, and signs i
   await challengeOf(t, seller)
   const { resets } = await (await apiOf(admin)).factorResetList()
   expect(resets.find(({ user_id }) => user_id === seller.userId)).toMatchObject({
-    ...{ reason, asked_by: { user_id: clerk.userId }, may_approve: true },
+    reason,
+    asked_by: { user_id: clerk.userId },
+    may_approve: true,
   })
   await decide(admin, seller)
   expect(await isGood(t, seller.token)).toBe(false)

@@ -90,8 +90,14 @@ describe('a person', () => {
     await t.api(parent.token).calendarFeedMake()
     expect(await open(parent)).toMatchObject({
       person: {
-        ...{ user_id: parent.userId, email: parent.email, phone: '+852 5550 0001', role: 'parent' },
-        ...{ status: 'active', username: parent.username, email_verified: true, centre: null },
+        user_id: parent.userId,
+        email: parent.email,
+        phone: '+852 5550 0001',
+        role: 'parent',
+        status: 'active',
+        username: parent.username,
+        email_verified: true,
+        centre: null,
         second_factor: false,
       },
       suspension: null,
@@ -102,7 +108,9 @@ describe('a person', () => {
         count: 1,
         list: [{ status: 'paid', total: 7000, number: expect.stringMatching(/^\d{6}-\d{4,}$/) }],
       },
-      ...{ sales: null, lessons: { count: 0, list: [] }, classes: { count: 0, list: [] } },
+      sales: null,
+      lessons: { count: 0, list: [] },
+      classes: { count: 0, list: [] },
       acts: { count: 0, list: [] },
     })
     expect(await open(teacher, admin.token)).toMatchObject({
@@ -163,8 +171,12 @@ describe('where a person is signed in', () => {
     const token = await login(parent)
     const viewed = await open(parent)
     expect(viewed.sessions[0]).toEqual({
-      ...{ session_id: expect.any(Number), browser: expect.any(String), system: expect.any(String) },
-      ...{ place: expect.any(String), created_at: expect.any(String), used_at: expect.any(String) },
+      session_id: expect.any(Number),
+      browser: expect.any(String),
+      system: expect.any(String),
+      place: expect.any(String),
+      created_at: expect.any(String),
+      used_at: expect.any(String),
     })
     expect(JSON.stringify(viewed)).not.toContain(token)
   })

@@ -46,8 +46,11 @@ export const peopleRoutes = (platform: Platform): Handlers<typeof peopleContract
   staffList: async () => ({ staff: (await listStaffFactors(platform.db)).flatMap(presentMember) }),
   staffInvite: async ({ body, caller, locale }) => {
     const { person, token } = await inviteStaff(platform, caller, {
-      ...{ email: body.email, firstName: body.first_name, lastName: body.last_name },
-      ...{ role: body.role, language: locale },
+      email: body.email,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      role: body.role,
+      language: locale,
     })
     return { ...done, user_id: person.userId, invited: token !== null }
   },

@@ -12,7 +12,8 @@ export async function mailHidden(
   for (const { email: to, language: locale, displayName: name } of await findProductReaders(tx, product)) {
     const path = `/my-products/all?edit=${product.id}`
     await sendMail(jobs, tx, {
-      ...{ to, locale },
+      to,
+      locale,
       template: 'productHidden',
       params: { name, product: nameFor(product, locale), reason, path },
     })
@@ -24,7 +25,8 @@ export async function mailRestored({ jobs }: Platform, tx: Tx, product: Product)
   const onSale = product.status === 1 ? '1' : ''
   for (const { email: to, language: locale, displayName: name } of await findProductReaders(tx, product))
     await sendMail(jobs, tx, {
-      ...{ to, locale },
+      to,
+      locale,
       template: 'productRestored',
       params: { name, product: nameFor(product, locale), onSale, path: '/my-products/all' },
     })

@@ -23,7 +23,8 @@ describe('where the operator requires it', () => {
     const income = { body: { teacher_id: teacher.userId } }
     await expect(mine.teacherIncome(income)).rejects.toMatchObject(required)
     expect(await app.api().adminAuthenticate({ body: { token: admin.token } })).toMatchObject({
-      ...{ status: 'success', second_factor_missing: true },
+      status: 'success',
+      second_factor_missing: true,
     })
     expect(await mine.userFactor()).toMatchObject({ set_since: null, required: true })
     const ready = await setUp(app, admin)
@@ -38,7 +39,8 @@ describe('where the operator requires it', () => {
     const app = await createTestApp({ staffSecondFactor: true })
     const teacher = await makePerson(app, { role: roles.teacher })
     expect(await app.api().userAuthenticate({ body: { token: teacher.token } })).toMatchObject({
-      ...{ status: 'success', second_factor_missing: false },
+      status: 'success',
+      second_factor_missing: false,
     })
     await app.api(teacher.token).userValidateAction()
     expect(await app.api(teacher.token).userFactor()).toMatchObject({ required: false })

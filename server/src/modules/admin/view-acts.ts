@@ -25,7 +25,10 @@ export async function viewActs({ db }: Platform, wanted: BodyOf<Call>): Promise<
     ...(meant && { about: meant.about }),
     ...(actor !== undefined && { actorId: actor }),
     ...(act !== undefined && { act }),
-    ...{ limit, offset, oldestFirst: sort === 'at', countLimit },
+    limit,
+    offset,
+    oldestFirst: sort === 'at',
+    countLimit,
   })
   const [{ rows, count }, staff] = await Promise.all([listed, listStaff(db)])
   const idsOf = (type: string) =>

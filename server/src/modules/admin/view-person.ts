@@ -80,22 +80,32 @@ export async function viewPerson(platform: Platform, staff: Caller, userId: numb
     factor_reset: reset,
     may_decide: mayStaff(staff.role, 'people.write') && mayDecideAbout(staff, person),
     access: {
-      ...{ passkeys: access.passkeys, access_tokens: access.accessTokens },
-      ...{ webhooks, calendar_feed: feed !== undefined },
+      passkeys: access.passkeys,
+      access_tokens: access.accessTokens,
+      webhooks,
+      calendar_feed: feed !== undefined,
     },
     sessions: sessions.map(presentSession),
     learners: learners.map(({ id, firstName, grade, school }) => ({
-      ...{ learner_id: id, first_name: firstName },
-      ...{ grade, school },
+      learner_id: id,
+      first_name: firstName,
+      grade,
+      school,
     })),
     orders: {
       count: orders.count,
       list: orders.orders.map(({ id, number, at, state, totalCents }) => ({
-        ...{ order_id: id, number, at: at.toISOString() },
-        ...{ status: state, total: totalCents },
+        order_id: id,
+        number,
+        at: at.toISOString(),
+        status: state,
+        total: totalCents,
       })),
     },
-    ...{ sales, lessons, classes, acts },
+    sales,
+    lessons,
+    classes,
+    acts,
   }
 }
 
@@ -165,7 +175,11 @@ async function classesOf(db: Db, userId: number): Promise<ViewedPerson['classes'
 async function actsAbout(db: Db, userId: number): Promise<ViewedPerson['acts']> {
   const { rows, count } = await listActs(db, {
     about: { actors: [], subjects: [{ types: personTypes, ids: [String(userId)] }] },
-    ...{ without: 'person_viewed', limit: 10, offset: 0, oldestFirst: false, countLimit: 100 },
+    without: 'person_viewed',
+    limit: 10,
+    offset: 0,
+    oldestFirst: false,
+    countLimit: 100,
   })
   const people = await findPeople(db, [userId, ...rows.flatMap(({ actorId }) => actorId ?? [])])
   const names = { people, centres: new Map(), things: {} }

@@ -83,7 +83,12 @@ async function makeDraft(
   const added = new Map([[file.id, file]])
   const { previewMode } = product
   await writeMaterials(platform, tx, {
-    ...{ productId, plan, existing: [], added, previewMode, previewModeChanged: false },
+    productId,
+    plan,
+    existing: [],
+    added,
+    previewMode,
+    previewModeChanged: false,
   })
   await refreshCards(platform, tx, [productId])
   const { userId: ownerId } = person

@@ -50,8 +50,11 @@ test('a product from uploads, as its owner sees it, then and once its files have
   await t.platform.jobs.runDue()
   expect(await view(t, teacher, id)).toEqual({
     course_id: id,
-    ...{ course_name: '小四數學：分數', course_name_zh: '', course_name_language: 'zh-HK' },
-    ...{ course_description_zh: '', course_description_language: 'en' },
+    course_name: '小四數學：分數',
+    course_name_zh: '',
+    course_name_language: 'zh-HK',
+    course_description_zh: '',
+    course_description_language: 'en',
     course_description: '<p>Fractions, <strong>drawn</strong>.</p>',
     course_tution_fee: 180,
     discounted_price: 150,

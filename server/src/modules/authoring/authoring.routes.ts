@@ -67,7 +67,9 @@ export function authoringRoutes(
     },
     productEdit: async ({ body, files, caller }) => {
       const edited = {
-        ...{ productId: body.courseId, version: body.version, tellBuyers: body.tellBuyers === '1' },
+        productId: body.courseId,
+        version: body.version,
+        tellBuyers: body.tellBuyers === '1',
       }
       await editProduct(platform, caller, edited, inputOf(body, files, body.deletedMaterialId))
       return { ...done, course_id: body.courseId }

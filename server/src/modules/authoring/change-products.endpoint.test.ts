@@ -50,7 +50,10 @@ test('a preview says what would change and changes nothing; the call then does j
   expect(await change(asked)).toMatchObject([{ result: 'unchanged' }, { result: 'unchanged' }])
 
   const back = seen.map(({ course_id, before: { price, discounted_price, status } }) => ({
-    ...{ course_id, price, discounted_price, status: status === 1 ? (1 as const) : (0 as const) },
+    course_id,
+    price,
+    discounted_price,
+    status: status === 1 ? (1 as const) : (0 as const),
   }))
   await change({ back })
   expect([await termsOf(one), await termsOf(two)]).toEqual([
@@ -68,7 +71,12 @@ test('every rule of single edits holds for each product; one that is refused kee
   const foreign = await publishProduct(t, await makeSeller(t))
   const ids = [good, discounted, free, deleted, foreign, 999_999_999]
   expect((await change({ course_ids: ids, price: '50' })).map(({ code }) => code)).toEqual([
-    ...['', 'discount_high', 'product_unpriced', 'product_unknown', 'product_unknown', 'product_unknown'],
+    '',
+    'discount_high',
+    'product_unpriced',
+    'product_unknown',
+    'product_unknown',
+    'product_unknown',
   ])
   expect(await termsOf(good)).toEqual([50, '', 1])
   for (const [price, code] of [
@@ -116,8 +124,11 @@ test('a copy has texts, cover and materials of its own and is kept aside', async
   await t.platform.jobs.runDue()
   const { course_id: copy } = await t.api(teacher.token).productDuplicate({ body: { course_id: id } })
   expect(await view(t, teacher, copy)).toMatchObject({
-    ...{ course_name: '小四數學：分數（副本）', course_status: 0, readiness: 'preparing' },
-    ...{ course_tution_fee: 180, discounted_price: 150 },
+    course_name: '小四數學：分數（副本）',
+    course_status: 0,
+    readiness: 'preparing',
+    course_tution_fee: 180,
+    discounted_price: 150,
   })
   await t.platform.jobs.runDue()
   const [before, after] = [await view(t, teacher, id), await view(t, teacher, copy)]

@@ -63,8 +63,12 @@ async function changeOne(
   if (!product || product.status === productStatus.deleted || !mayEditProduct(caller, product)) {
     const nothing = { price: '', discounted_price: '', status: 0 }
     return {
-      ...{ course_id: id, course_name: '', before: nothing, after: nothing },
-      ...{ result: 'refused', code: 'product_unknown' },
+      course_id: id,
+      course_name: '',
+      before: nothing,
+      after: nothing,
+      result: 'refused',
+      code: 'product_unknown',
     }
   }
   const before = termsOf(product)

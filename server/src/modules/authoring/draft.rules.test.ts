@@ -3,14 +3,16 @@ import type { DraftDefaults } from '#contract/drafts.ts'
 import { formOfDraft, groundOf, ownAfter, sharedValues, stateOfDraft } from './draft.rules.ts'
 
 const shared: DraftDefaults = {
-  ...{ subject: 'Math', levels: ['P5'], levels_from_name: true, grade: 'Upper Primary', tags: 'fractions' },
-  ...{
-    price: '38',
-    description: '<p>One sheet.</p>',
-    preview_mode: 'high',
-    printable: true,
-    subscriber_id: 0,
-  },
+  subject: 'Math',
+  levels: ['P5'],
+  levels_from_name: true,
+  grade: 'Upper Primary',
+  tags: 'fractions',
+  price: '38',
+  description: '<p>One sheet.</p>',
+  preview_mode: 'high',
+  printable: true,
+  subscriber_id: 0,
 }
 const levels = [{ title: 'P4', titleZh: '小四' }]
 

@@ -21,14 +21,16 @@ beforeAll(async () => {
 afterAll(() => forgetMediaJobs(t))
 
 const shared: DraftDefaults = {
-  ...{ subject: 'Math', levels: ['P5'], levels_from_name: true, grade: 'Upper Primary', tags: 'fractions' },
-  ...{
-    price: '38',
-    description: '<p>One sheet.</p>',
-    preview_mode: 'high',
-    printable: true,
-    subscriber_id: 0,
-  },
+  subject: 'Math',
+  levels: ['P5'],
+  levels_from_name: true,
+  grade: 'Upper Primary',
+  tags: 'fractions',
+  price: '38',
+  description: '<p>One sheet.</p>',
+  preview_mode: 'high',
+  printable: true,
+  subscriber_id: 0,
 }
 const save = (who: TestPerson, changes: Partial<DraftDefaults> = {}) =>
   t.api(who.token).draftDefaultsSave({ body: { ...shared, ...changes } })
@@ -53,8 +55,14 @@ test('a file becomes an inactive product with the shared values, its own title a
   teacher = await newTeacher()
   const made = await addDraft(teacher, '03_P4 Fractions - Halves (final).pdf')
   expect(made).toMatchObject({
-    ...{ title: 'P4 Fractions - Halves', levels: ['P4'], price: '38', own: [], edited: false },
-    ...{ state: 'checking', cover: '', reason: '' },
+    title: 'P4 Fractions - Halves',
+    levels: ['P4'],
+    price: '38',
+    own: [],
+    edited: false,
+    state: 'checking',
+    cover: '',
+    reason: '',
   })
   await t.platform.jobs.runDue()
   const [ready] = (await list(teacher)).drafts
@@ -63,7 +71,10 @@ test('a file becomes an inactive product with the shared values, its own title a
   const picture = await t.app.inject({ url: ready?.cover ?? '' })
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
   expect(await view(t, teacher, made.course_id)).toMatchObject({
-    ...{ course_status: 0, course_tution_fee: 38, course_description: '<p>One sheet.</p>', state: 'ready' },
+    course_status: 0,
+    course_tution_fee: 38,
+    course_description: '<p>One sheet.</p>',
+    state: 'ready',
     materials: [{ org_name: 'P4 Fractions - Halves', type: 'pdf' }],
   })
 })
@@ -188,9 +199,15 @@ test('removed drafts are deleted products; what was edited in its form follows n
   const [one, two] = [await addDraft(who, 'one.pdf'), await addDraft(who, 'two.pdf')]
   const form = new FormData()
   for (const [key, value] of Object.entries({
-    ...{ courseId: String(two.course_id), productName: 'By hand', productDescription: '<p>Mine</p>' },
-    ...{ productCategory: 'Math', productLevel: '["P6"]', productTags: 'mine', price: '99' },
-    ...{ productGrad: 'Upper Primary', worksheetPreviewMode: 'low' },
+    courseId: String(two.course_id),
+    productName: 'By hand',
+    productDescription: '<p>Mine</p>',
+    productCategory: 'Math',
+    productLevel: '["P6"]',
+    productTags: 'mine',
+    price: '99',
+    productGrad: 'Upper Primary',
+    worksheetPreviewMode: 'low',
   }))
     form.set(key, value)
   await t.api(who.token).productEdit({ body: form })

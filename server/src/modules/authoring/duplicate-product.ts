@@ -44,19 +44,29 @@ export async function duplicateProduct(
       return copyFile(platform, tx, { source, ownerId: caller.userId })
     }
     const copyId = await insertProduct(tx, {
-      ...{ teacherId: product.teacherId, centreId: product.centreId },
-      ...{ name: copyName(product.name), nameZh: product.nameZh && copyName(product.nameZh) },
-      ...{ description: product.description, descriptionZh: product.descriptionZh },
+      teacherId: product.teacherId,
+      centreId: product.centreId,
+      name: copyName(product.name),
+      nameZh: product.nameZh && copyName(product.nameZh),
+      description: product.description,
+      descriptionZh: product.descriptionZh,
       subjectId: product.subjectId,
-      ...{ levels: product.levels, tags: product.tags, grade: product.grade, access: product.access },
-      ...{ priceCents: product.priceCents, discountCents: product.discountCents },
-      ...{ accessCode: product.accessCode, showWatermark: product.showWatermark },
-      ...{ printable: product.printable, previewMode: product.previewMode },
+      levels: product.levels,
+      tags: product.tags,
+      grade: product.grade,
+      access: product.access,
+      priceCents: product.priceCents,
+      discountCents: product.discountCents,
+      accessCode: product.accessCode,
+      showWatermark: product.showWatermark,
+      printable: product.printable,
+      previewMode: product.previewMode,
       endsOn: product.endsOn && product.endsOn >= hongKongDay(at) ? product.endsOn : null,
       // A cover that was refused is shared until another one is chosen: there is nothing of it to copy.
       coverId: (await copyOf(product.coverId)) ?? product.coverId,
       status: productStatus.inactive,
-      ...{ createdAt: at, updatedAt: at },
+      createdAt: at,
+      updatedAt: at,
     })
     await replaceWatermarks(tx, copyId, product.watermarks)
     const rows: NewMaterial[] = []

@@ -146,7 +146,10 @@ async function writeDraft(
   const version = product.version + 1
   await changeProduct(tx, product.id, { ...columns, version, updatedAt: platform.clock.now() })
   await writeMaterials(platform, tx, {
-    ...{ productId: product.id, plan, existing: materials, added: new Map() },
+    productId: product.id,
+    plan,
+    existing: materials,
+    added: new Map(),
     previewMode: decided.previewMode,
     previewModeChanged: decided.previewMode !== product.previewMode,
   })

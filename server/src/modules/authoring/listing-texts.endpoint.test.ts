@@ -25,12 +25,17 @@ const english = { productName: 'Tides', productDescription: '<p>Moon and sea.</p
 const inChinese = { productNameZh: '潮汐', productDescriptionZh: '<p>月與海。</p>' }
 const shown = {
   both: {
-    ...{ course_name: 'Tides', course_name_zh: '潮汐' },
-    ...{ course_description: '<p>Moon and sea.</p>', course_description_zh: '<p>月與海。</p>' },
+    course_name: 'Tides',
+    course_name_zh: '潮汐',
+    course_description: '<p>Moon and sea.</p>',
+    course_description_zh: '<p>月與海。</p>',
   },
   chinese: {
-    ...{ course_name: '潮汐', course_name_zh: '潮汐', course_name_language: 'zh-HK' },
-    ...{ course_description: '<p>月與海。</p>', course_description_zh: '<p>月與海。</p>' },
+    course_name: '潮汐',
+    course_name_zh: '潮汐',
+    course_name_language: 'zh-HK',
+    course_description: '<p>月與海。</p>',
+    course_description_zh: '<p>月與海。</p>',
   },
 }
 const none = { productName: '', productDescription: '' }
@@ -91,18 +96,27 @@ test('a copy is one in both languages, and own products are found by either', as
 test('drafts of files share a description in each language', async () => {
   const api = t.api(teacher.token)
   const shared = {
-    ...{ subject: 'Math', levels: ['P4'], levels_from_name: false, grade: 'Upper Primary', tags: 'sea' },
-    ...{ price: '40', printable: true, subscriber_id: 0 },
+    subject: 'Math',
+    levels: ['P4'],
+    levels_from_name: false,
+    grade: 'Upper Primary',
+    tags: 'sea',
+    price: '40',
+    printable: true,
+    subscriber_id: 0,
     preview_mode: 'low' as const,
-    ...{ description: '<p>Moon and sea.</p>', description_zh: '<p>月與海。</p>' },
+    description: '<p>Moon and sea.</p>',
+    description_zh: '<p>月與海。</p>',
   }
   await api.draftDefaultsSave({ body: shared })
   const { course_id } = await api.draftAdd({ body: { upload_id: await makeUpload(t, teacher) } })
   expect(await view(t, teacher, course_id)).toMatchObject({
-    ...{ course_description: '<p>Moon and sea.</p>', course_description_zh: '<p>月與海。</p>' },
+    course_description: '<p>Moon and sea.</p>',
+    course_description_zh: '<p>月與海。</p>',
   })
   await api.draftDefaultsSave({ body: { ...shared, description: '', description_zh: '<p>海。</p>' } })
   expect(await view(t, teacher, course_id)).toMatchObject({
-    ...{ course_description: '<p>海。</p>', course_description_zh: '<p>海。</p>' },
+    course_description: '<p>海。</p>',
+    course_description_zh: '<p>海。</p>',
   })
 })

@@ -298,10 +298,16 @@ describe('texts in two languages', () => {
     expect(texts(both)).toEqual(['Writing', '寫作', '<p>Senses</p>', '<p>五感</p>'])
     // The Chinese ones stand in for those that are missing.
     expect(texts({ ...both, name: '', description: '<p> </p>' })).toEqual([
-      ...['寫作', '寫作', '<p>五感</p>', '<p>五感</p>'],
+      '寫作',
+      '寫作',
+      '<p>五感</p>',
+      '<p>五感</p>',
     ])
     expect(texts({ ...both, nameZh: '', descriptionZh: '<p></p>' })).toEqual([
-      ...['Writing', null, '<p>Senses</p>', null],
+      'Writing',
+      null,
+      '<p>Senses</p>',
+      null,
     ])
     expect(problemsOf({ name: '', nameZh: '', description: '', descriptionZh: '<p></p>' })).toEqual({
       productName: 'required',
@@ -314,7 +320,10 @@ describe('texts in two languages', () => {
     expect(texts(sent, { current })).toEqual(['Writing well', '寫作', '<p>Senses</p>', '<p>五感</p>'])
     const chinese = { ...current, name: '寫作', description: '<p>五感</p>' }
     expect(texts({ name: '寫作二', description: '<p>六感</p>' }, { current: chinese })).toEqual([
-      ...['寫作二', null, '<p>六感</p>', null],
+      '寫作二',
+      null,
+      '<p>六感</p>',
+      null,
     ])
   })
 })

@@ -120,8 +120,10 @@ export function decideProduct(
   if (Object.keys(problems).length > 0 || !facts.subject || form.previewMode === '') return { problems }
   const { previewMode } = form
   const texts = {
-    ...{ name: name.main, nameZh: name.zh },
-    ...{ description: description.main, descriptionZh: description.zh },
+    name: name.main,
+    nameZh: name.zh,
+    description: description.main,
+    descriptionZh: description.zh,
   }
   const subjectId = facts.subject.id
   const printable = form.printable ?? facts.current?.printable ?? true

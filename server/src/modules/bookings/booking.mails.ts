@@ -4,10 +4,9 @@ import { priceText } from '#contract/rules/money.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { MailParams } from '#server/platform/mail/mail-templates.ts'
-import { warningText } from '#server/platform/mail/warning-text.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLearners, findPeople, learnerCard, type Person } from '../accounts/index.ts'
-import { type BookedLesson, findBookedLesson, listNextSlots } from '../schedule/index.ts'
+import { type BookedLesson, findBookedLesson, listNextSlots, warningText } from '../schedule/index.ts'
 import { findPackages, type TeacherPackage } from '../teachers/index.ts'
 
 type LessonParams = MailParams<'lessonConfirmed'>

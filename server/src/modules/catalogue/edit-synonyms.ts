@@ -97,7 +97,10 @@ export async function removeMiss(platform: Platform, staff: Caller, key: MissKey
 }
 
 export const presentSynonym = ({ id, kind, texts, version, updatedAt }: SynonymGroup): Synonym => ({
-  ...{ id, kind, texts: [...texts], version },
+  id,
+  kind,
+  texts: [...texts],
+  version,
   updated_at: updatedAt.toISOString(),
 })
 

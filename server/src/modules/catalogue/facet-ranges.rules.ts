@@ -5,8 +5,8 @@ import { type FacetGroup, ratingSteps } from './facet.rules.ts'
  * these, for whatever range is asked: a range of any other bounds would be counted over all of them again.
  */
 export const priceSteps = [
-  ...[0, 1, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 10_000, 12_000, 15_000, 20_000, 25_000],
-  ...[30_000, 40_000, 50_000, 60_000, 80_000, 100_000, 150_000, 200_000, 300_000, 500_000, 1_000_000],
+  0, 1, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 10_000, 12_000, 15_000, 20_000, 25_000, 30_000,
+  40_000, 50_000, 60_000, 80_000, 100_000, 150_000, 200_000, 300_000, 500_000, 1_000_000,
 ] as const
 
 export interface AskedRange {

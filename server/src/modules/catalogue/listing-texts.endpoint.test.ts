@@ -23,17 +23,17 @@ beforeAll(async () => {
   t = await createTestApp({}, { db: await open() })
   teacher = await makeTeacher(t)
   both = await makeProduct(t, teacher, {
-    ...{ name: 'Dinosaur sums', nameZh: '恐龍加減法' },
-    ...{ description: '<p>With a tyrannosaurus.</p>', descriptionZh: '<p>與霸王龍一起學習。</p>' },
+    name: 'Dinosaur sums',
+    nameZh: '恐龍加減法',
+    description: '<p>With a tyrannosaurus.</p>',
+    descriptionZh: '<p>與霸王龍一起學習。</p>',
   })
   english = await makeProduct(t, teacher, { name: 'Penguin phonics', description: '<p>Waddle and read.</p>' })
   chinese = await makeProduct(t, teacher, {
-    ...{
-      name: '熊貓識字',
-      nameZh: '熊貓識字',
-      description: '<p>竹林裏的字。</p>',
-      descriptionZh: '<p>竹林裏的字。</p>',
-    },
+    name: '熊貓識字',
+    nameZh: '熊貓識字',
+    description: '<p>竹林裏的字。</p>',
+    descriptionZh: '<p>竹林裏的字。</p>',
   })
 })
 
@@ -49,20 +49,28 @@ const view = async (id: number, language_code: Language) => {
 
 test('each side shows its own and falls back to the other, and says which it is', async () => {
   expect(await view(both, 'en')).toMatchObject({
-    ...{ course_name: 'Dinosaur sums', course_name_language: 'en' },
-    ...{ course_description: '<p>With a tyrannosaurus.</p>', course_description_language: 'en' },
+    course_name: 'Dinosaur sums',
+    course_name_language: 'en',
+    course_description: '<p>With a tyrannosaurus.</p>',
+    course_description_language: 'en',
     names: { en: 'Dinosaur sums', 'zh-HK': '恐龍加減法' },
   })
   expect(await view(both, 'zh-HK')).toMatchObject({
-    ...{ course_name: '恐龍加減法', course_name_language: 'zh-HK' },
-    ...{ course_description: '<p>與霸王龍一起學習。</p>', course_description_language: 'zh-HK' },
+    course_name: '恐龍加減法',
+    course_name_language: 'zh-HK',
+    course_description: '<p>與霸王龍一起學習。</p>',
+    course_description_language: 'zh-HK',
   })
   for (const language of languages) {
     expect(await view(english, language)).toMatchObject({
-      ...{ course_name: 'Penguin phonics', course_name_language: 'en', course_description_language: 'en' },
+      course_name: 'Penguin phonics',
+      course_name_language: 'en',
+      course_description_language: 'en',
     })
     expect(await view(chinese, language)).toMatchObject({
-      ...{ course_name: '熊貓識字', course_name_language: 'zh-HK', course_description_language: 'zh-HK' },
+      course_name: '熊貓識字',
+      course_name_language: 'zh-HK',
+      course_description_language: 'zh-HK',
     })
   }
 })
@@ -70,8 +78,10 @@ test('each side shows its own and falls back to the other, and says which it is'
 test('each text by itself: a name in both, a description in one', async () => {
   const id = await makeProduct(t, teacher, { name: 'Koala maps', nameZh: '樹熊地圖' })
   expect(await view(id, 'zh-HK')).toMatchObject({
-    ...{ course_name: '樹熊地圖', course_name_language: 'zh-HK' },
-    ...{ course_description: '<p>Halves.</p>', course_description_language: 'en' },
+    course_name: '樹熊地圖',
+    course_name_language: 'zh-HK',
+    course_description: '<p>Halves.</p>',
+    course_description_language: 'en',
   })
 })
 

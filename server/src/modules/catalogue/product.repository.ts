@@ -337,7 +337,11 @@ export async function replaceWatermarks(
   if (entries.length === 0) return
   await tx.insert(productWatermarks).values(
     entries.map(({ code, text, limit }, index) => ({
-      ...{ productId, code, text, position: index + 1, redemptionLimit: limit ?? null },
+      productId,
+      code,
+      text,
+      position: index + 1,
+      redemptionLimit: limit ?? null,
     })),
   )
 }

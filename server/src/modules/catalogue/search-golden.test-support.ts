@@ -39,8 +39,11 @@ export const usernameOf = (name: string): string => name.toLowerCase().replace(/
 
 const cardOf = ({ name, seller }: GoldenProduct, id: number) =>
   JSON.stringify({
-    ...{ course_id: id, course_name: name, course_name_language: 'en' },
-    ...{ course_cover: `/${id}.webp`, display_name: seller[0] },
+    course_id: id,
+    course_name: name,
+    course_name_language: 'en',
+    course_cover: `/${id}.webp`,
+    display_name: seller[0],
   })
 
 function documentOf(product: GoldenProduct): string {

@@ -151,8 +151,12 @@ async function findSellers(
   const named = found.map(
     ({ username, name, avatar }) =>
       byUsername.get(username) ?? {
-        ...{ teacher_id: 0, title: '', title_zh: '' },
-        ...{ username, display_name: name, avatar },
+        teacher_id: 0,
+        title: '',
+        title_zh: '',
+        username,
+        display_name: name,
+        avatar,
       },
   )
   return [...new Set([...named, ...teachers])].slice(0, most.together)

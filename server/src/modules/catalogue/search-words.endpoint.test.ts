@@ -94,7 +94,9 @@ describe('the documented search says in headers', () => {
     const first = await said('zebra', 'limit=2')
     expect(await said('zebra', 'limit=2')).toEqual(first)
     const { headers } = await t.request({
-      ...{ method: 'POST', url: '/api/search/product/1/zebra?limit=2', body: {} },
+      method: 'POST',
+      url: '/api/search/product/1/zebra?limit=2',
+      body: {},
       token: teacher.token,
     })
     expect(headers).toMatchObject(first)

@@ -199,7 +199,9 @@ describe('deleting', () => {
     const [early = 0, late = 0] = levelIds(subject)
     const mark = unique()
     const both = await makeProduct(t, teacher, {
-      ...{ subject: title, levels: ['Early', 'Late'], name: `Chess ${mark}` },
+      subject: title,
+      levels: ['Early', 'Late'],
+      name: `Chess ${mark}`,
     })
     // Also what is inactive or deleted: it may come back.
     await makeProduct(t, teacher, { subject: title, levels: ['Late'], status: 0 })
@@ -235,7 +237,9 @@ describe('deleting', () => {
     await api().levelAdd({ body: { title: 'Not used', subject_id: from.subject_id } })
     const mark = unique()
     const product = await makeProduct(t, teacher, {
-      ...{ subject: from.title, levels: ['Only here', 'Late'], name: `Go ${mark}` },
+      subject: from.title,
+      levels: ['Only here', 'Late'],
+      name: `Go ${mark}`,
     })
     const body = { id: from.subject_id }
     await expect(api().subjectDelete({ body })).rejects.toMatchObject(

@@ -43,8 +43,11 @@ export async function viewShelf(
   const facets = await app.facetsOf(filter, words)
   if (page === 1 && isInVain(given, count, matched)) app.misses.note(search, locale, foundOf(count))
   const shelf = {
-    ...{ count, count_at_least: atLeast },
-    ...{ facets, corrected, matched },
+    count,
+    count_at_least: atLeast,
+    facets,
+    corrected,
+    matched,
     price: price && {
       free: price.free,
       min: dollarsOf(price.minCents),

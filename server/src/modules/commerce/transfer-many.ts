@@ -1,13 +1,13 @@
 import type { incomeContract } from '#contract/income.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
-import { momentText } from '#contract/rules/hong-kong-texts.ts'
 import { centsOf } from '#contract/rules/money.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { Caller } from '#server/kernel/caller.ts'
-import { Refusal } from '#server/kernel/refusal.ts'
-import { requireFreshPassword } from '../accounts/index.ts'
+import { Refusal, type RefusalTable } from '#server/kernel/refusal.ts'
+import { accountsRefusals, requireFreshPassword } from '../accounts/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
+import { commerceRefusals } from './commerce.refusals.ts'
 import { findPayee } from './find-payee.ts'
 import { sellerAccount } from './ledger.rules.ts'
 import { payoutProblem } from './payout-texts.ts'
@@ -49,15 +49,10 @@ export async function transferMany(
   return { results }
 }
 
-function refusalText({ code, details }: Refusal, locale: Locale): string {
-  if (code === 'payout_waits')
-    return m.api_payout_waits({ until: momentText(String(details?.until), locale) }, { locale })
-  const texts: Readonly<Record<string, (input: object, options: { locale: Locale }) => string>> = {
-    payee_unverified: m.api_payee_unverified,
-    payout_too_much: m.api_payout_too_much,
-    payout_mismatch: m.api_payout_mismatch,
-    payout_frozen: m.api_payout_frozen,
-    user_unknown: m.api_user_unknown,
-  }
-  return (texts[code] ?? m.api_unavailable)({}, { locale })
+/** Of the two modules that a payout can be refused by. */
+const refusals: RefusalTable = { ...accountsRefusals, ...commerceRefusals }
+
+function refusalText({ code, details = {} }: Refusal, locale: Locale): string {
+  const text = refusals[code]?.[1] ?? m.api_unavailable
+  return text(details, { locale })
 }

@@ -21,8 +21,16 @@ export async function makeListed(
   await t.platform.db.transaction(async tx => {
     await importTeachers(tx, [
       {
-        ...{ title: '', titleZh: '', subTitle: '', subTitleZh: '', about: '', aboutZh: '', gender: null },
-        ...{ country: 'HK', application: 'approved', createdAt: t.clock.now() },
+        title: '',
+        titleZh: '',
+        subTitle: '',
+        subTitleZh: '',
+        about: '',
+        aboutZh: '',
+        gender: null,
+        country: 'HK',
+        application: 'approved',
+        createdAt: t.clock.now(),
         ...said,
         username: person.username,
         languages: speaks.map(language => ({ language, level: 'Fluent' })),

@@ -56,8 +56,11 @@ export async function listTeachers(
   const filter: TeacherFilter = { ...narrowed, ...(price && { price }), ...(match && { match }), ...free }
   // Of whom there are, not only of those who are free then: so many are passed on the way.
   const expected = expectedOf(everybody, {
-    ...{ bands: range?.bands, fitting: total, free: counts.total },
-    ...{ count: offset + limit, byPrice: sort === 'price' },
+    bands: range?.bands,
+    fitting: total,
+    free: counts.total,
+    count: offset + limit,
+    byPrice: sort === 'price',
   })
   const rows = await listTeacherRows(db, filter, { sort, limit, offset }, expected)
   // Of a range that is none of the bands the groups know too many.

@@ -2,10 +2,10 @@ import { momentText } from '#contract/rules/hong-kong-texts.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
-import { warningText } from '#server/platform/mail/warning-text.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPeople } from '../accounts/index.ts'
 import { findClass, listLive } from '../classes/index.ts'
+import { warningText } from '../schedule/index.ts'
 
 /** Moments as texts. */
 interface Change {

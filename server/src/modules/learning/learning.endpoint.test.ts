@@ -27,7 +27,13 @@ it('my learning is empty for a newcomer, and nobody else’s', async () => {
   await own(buyer)
   expect(await home(newcomer)).toEqual({
     counts: { all: 0, new: 0, begun: 0, finished: 0 },
-    ...{ learners: [], go_on: [], week: [], recent: [], recent_count: 0, review: [], products: [] },
+    learners: [],
+    go_on: [],
+    week: [],
+    recent: [],
+    recent_count: 0,
+    review: [],
+    products: [],
   })
   expect(await list(newcomer)).toEqual({ count: 0, products: [] })
   await expect(t.api().learningHome()).rejects.toMatchObject({ status: 401 })
@@ -44,7 +50,10 @@ it('a course goes on where somebody left off', async () => {
   expect(answer.counts).toEqual({ all: 3, new: 1, begun: 2, finished: 0 })
   expect(idsOf(answer.go_on)).toEqual([second.id, first.id])
   expect(answer.go_on[0]?.next).toMatchObject({
-    ...{ material_id: second.material.mp4, type: 'mp4', number: 1, position: 2.5 },
+    material_id: second.material.mp4,
+    type: 'mp4',
+    number: 1,
+    position: 2.5,
     length: lengths.mp4,
   })
   expect(answer.go_on[0]).toMatchObject({ state: 'begun', parts: 2, parts_done: 0 })

@@ -13,20 +13,21 @@ import {
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 16, 10, minute))
 const part = (materialId: number, more: Partial<StudyPart> = {}): StudyPart => ({
-  ...{
-    productId: 1,
-    materialId,
-    title: '',
-    kind: 'mp4',
-    length: 60,
-    position: 0,
-    done: false,
-    openedAt: null,
-  },
+  productId: 1,
+  materialId,
+  title: '',
+  kind: 'mp4',
+  length: 60,
+  position: 0,
+  done: false,
+  openedAt: null,
   ...more,
 })
 const owned = (productId: number, more: Partial<Owned['study']> = {}): Owned => ({
-  ...{ productId, source: 'purchase', obtainedAt: at(productId), learner: null },
+  productId,
+  source: 'purchase',
+  obtainedAt: at(productId),
+  learner: null,
   study: { ...nothingSeen, parts: 4, ...more },
 })
 

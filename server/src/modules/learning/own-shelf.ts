@@ -26,7 +26,10 @@ export async function readShelf({ db, clock }: Platform, caller: Caller): Promis
   const known = new Map(learners.map(learner => [learner.id, learner]))
   return {
     owned: shelf.map(({ productId, source, at }) => ({
-      ...{ productId, source, obtainedAt: at, study: studies.get(productId) ?? nothingSeen },
+      productId,
+      source,
+      obtainedAt: at,
+      study: studies.get(productId) ?? nothingSeen,
       learner: known.get(named.get(productId) ?? 0) ?? null,
     })),
     learners,

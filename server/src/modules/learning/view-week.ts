@@ -38,7 +38,11 @@ export async function viewWeek({ db, clock }: Platform, userId: number): Promise
   const nameOf = (id: number) => people.get(id)?.displayName ?? ''
   const trials = shown.bookings.map(
     ({ booking, lesson }): WeekEntry => ({
-      ...{ kind: 'trial', lesson_id: lesson.id, booking_id: booking.id, class_id: null, title: '' },
+      kind: 'trial',
+      lesson_id: lesson.id,
+      booking_id: booking.id,
+      class_id: null,
+      title: '',
       teacher_name: nameOf(lesson.teacherId),
       starts_at: lesson.startsAt.toISOString(),
       ends_at: lesson.endsAt.toISOString(),
@@ -55,13 +59,11 @@ export async function viewWeek({ db, clock }: Platform, userId: number): Promise
     const inside = place.state === 'confirmed' && lesson.state === 'open'
     return [
       {
-        ...{
-          kind: 'class',
-          lesson_id: lesson.id,
-          booking_id: null,
-          class_id: course.id,
-          title: course.title,
-        },
+        kind: 'class',
+        lesson_id: lesson.id,
+        booking_id: null,
+        class_id: course.id,
+        title: course.title,
         teacher_name: nameOf(lesson.teacherId),
         starts_at: lesson.startsAt.toISOString(),
         ends_at: lesson.endsAt.toISOString(),

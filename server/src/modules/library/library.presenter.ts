@@ -39,7 +39,11 @@ export function presentAccess(
     ...outside,
     owned: view.owned,
     product: presentProduct(product, {
-      ...{ forOwner: false, cover: view.cover, owned: view.owned, now, locale },
+      forOwner: false,
+      cover: view.cover,
+      owned: view.owned,
+      now,
+      locale,
     }),
     watermark: access.watermark,
     may_download: product.printable,

@@ -62,7 +62,11 @@ export async function makeShelfProduct(
     t,
     { userId: teacherId },
     {
-      ...{ access, name, coverId: cover.id, showWatermark: access === 'watermark', printable: true },
+      access,
+      name,
+      coverId: cover.id,
+      showWatermark: access === 'watermark',
+      printable: true,
       materials: Object.entries(files).map(([kind, file]) => ({ fileId: file.id, title: `教材 ${kind}` })),
       ...more,
     },

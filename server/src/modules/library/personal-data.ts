@@ -45,7 +45,9 @@ async function exportReader(db: Db, { userId }: Person): Promise<DataPart> {
         learner_id: learners.get(productId) ?? null,
       })),
       codes: codes.map(({ productId, code, at }) => ({
-        ...{ course_id: productId, code, used: at.toISOString() },
+        course_id: productId,
+        code,
+        used: at.toISOString(),
       })),
       progress: progress.map(({ materialId, position, done, updatedAt }) => ({
         material_id: materialId,

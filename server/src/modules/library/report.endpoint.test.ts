@@ -45,9 +45,12 @@ test('views, sales and completions are told by day in Hong Kong, and by month fo
 
   const week = await report(shelf.teacher, id)
   expect(week).toMatchObject({
-    ...{ course_id: id, unit: 'day', totals: { views: 8, sales: 2, completed: 1 } },
+    course_id: id,
+    unit: 'day',
+    totals: { views: 8, sales: 2, completed: 1 },
     // Of the two who have it; its teacher is nobody's learner, and a Word file is nothing to come to the end of.
-    ...{ learners: 2, completed_ever: 1 },
+    learners: 2,
+    completed_ever: 1,
   })
   expect(week.points).toHaveLength(7)
   expect(week.points[0]).toMatchObject({ from: addDays(today, -6), views: 3, sales: 0 })

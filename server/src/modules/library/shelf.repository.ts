@@ -56,12 +56,10 @@ export async function listKeptStudies(db: Db, userId: number): Promise<ReadonlyM
       return [
         id,
         {
-          ...{
-            stale: at(stale, index),
-            parts: at(parts, index),
-            done: at(done, index),
-            seen: at(seen, index),
-          },
+          stale: at(stale, index),
+          parts: at(parts, index),
+          done: at(done, index),
+          seen: at(seen, index),
           openedAt: opened === null ? null : instantOf(opened),
         },
       ]

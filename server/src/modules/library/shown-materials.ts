@@ -39,7 +39,10 @@ export async function listShownMaterials(
     const poster = renditions.get(file.id)?.find(({ kind }) => kind === 'poster')
     return [
       {
-        ...{ material, file, posterKey: poster?.storageKey ?? null, progress: progress.get(material.id) },
+        material,
+        file,
+        posterKey: poster?.storageKey ?? null,
+        progress: progress.get(material.id),
         captions: (captions.get(material.id) ?? []).map(({ language }) => language),
       },
     ]

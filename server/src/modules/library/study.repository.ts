@@ -48,7 +48,9 @@ export async function recountStudies(
     rows.map(row => [
       Number(row.for_product),
       {
-        ...{ parts: row.part_count, done: row.done_count, seen: row.seen_sum },
+        parts: row.part_count,
+        done: row.done_count,
+        seen: row.seen_sum,
         openedAt: instantOf(row.last_opened),
       },
     ]),

@@ -12,7 +12,8 @@ export async function tellBuyers(
 ): Promise<void> {
   const people = [...((await listBuyers(tx, [id])).get(id) ?? [])].map(Number)
   await tellPeople(jobs, tx, {
-    ...{ people, template: 'materialsAdded' },
+    people,
+    template: 'materialsAdded',
     params: {
       title,
       title_zh: nameZh ?? title,

@@ -37,12 +37,18 @@ export async function viewRedemptions(
   const given = [...texts].filter(([, text]) => product.access === 'code' || text !== '')
   return {
     codes: given.map(([code, text]) => ({
-      ...{ code, text, limit: limits.get(code) ?? null, used: used.get(code) ?? 0 },
+      code,
+      text,
+      limit: limits.get(code) ?? null,
+      used: used.get(code) ?? 0,
     })),
     count: [...used.values()].reduce((sum, people) => sum + people, 0),
     redemptions: shown.map(({ code, at, live }, place) => ({
-      ...{ code, text: texts.get(code) ?? '', redeemed_at: at.toISOString() },
-      ...{ name: cards[place]?.learner_name ?? '', grade: cards[place]?.learner_grade ?? '' },
+      code,
+      text: texts.get(code) ?? '',
+      redeemed_at: at.toISOString(),
+      name: cards[place]?.learner_name ?? '',
+      grade: cards[place]?.learner_grade ?? '',
       active: live && texts.has(code),
     })),
   }

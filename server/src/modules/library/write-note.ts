@@ -31,9 +31,13 @@ export async function addNote(
   if ((await countNotes(db, userId, material.id)) >= mostNotes) throw new Refusal('notes_full')
   const at = clock.now()
   const note = await insertNote(db, {
-    ...{ userId, materialId: material.id, key: input.key, text: input.text },
+    userId,
+    materialId: material.id,
+    key: input.key,
+    text: input.text,
     seconds: Math.min(input.seconds, file.durationSeconds ?? input.seconds),
-    ...{ createdAt: at, updatedAt: at },
+    createdAt: at,
+    updatedAt: at,
   })
   if (note) return note
   const first = await findNoteByKey(db, userId, input.key)

@@ -11,7 +11,7 @@ import { GB, keptName, limitMbOf, MB, purposes } from './upload.rules.ts'
 
 /** Everything that can be said about an upload before its first byte. Returns the id of the file to come. */
 export async function admitUpload(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'limits' | 'storage'>,
   caller: Caller,
   input: { name: string; purpose: Purpose; size: number },
 ): Promise<string> {
@@ -50,14 +50,23 @@ export function checkFile(
 }
 
 /** Counts what is in use and what is on its way, under the owner's lock. */
-export async function checkQuota(platform: Platform, tx: Tx, ownerId: number, size: number): Promise<void> {
+export async function checkQuota(
+  platform: Pick<Platform, 'config' | 'storage'>,
+  tx: Tx,
+  ownerId: number,
+  size: number,
+): Promise<void> {
   const allowed = (await lockQuota(tx, ownerId)) ?? defaultQuota(platform)
   if ((await heldBytes(tx, ownerId)) + size > allowed) throw new Refusal('quota_exceeded')
   await checkRoom(platform, tx, size)
 }
 
 /** What all who upload now have been promised must fit, too, and what is made of files besides. */
-async function checkRoom({ storage, config }: Platform, tx: Tx, size: number): Promise<void> {
+async function checkRoom(
+  { storage, config }: Pick<Platform, 'storage' | 'config'>,
+  tx: Tx,
+  size: number,
+): Promise<void> {
   const free = await storage.freeBytes()
   if (free === null) return
   if ((await lockPromisedBytes(tx)) + size > free - config.storageReserveGb * GB) {
@@ -66,15 +75,19 @@ async function checkRoom({ storage, config }: Platform, tx: Tx, size: number): P
 }
 
 /** Bytes. */
-export async function allowedUsage(platform: Platform, db: Db, ownerId: number): Promise<number> {
+export async function allowedUsage(
+  platform: Pick<Platform, 'config'>,
+  db: Db,
+  ownerId: number,
+): Promise<number> {
   return (await findQuota(db, ownerId)) ?? defaultQuota(platform)
 }
 
 /** Bytes that the owner may still bring; a look without the lock, for what is read before it is admitted. */
-export async function roomLeft(platform: Platform, ownerId: number): Promise<number> {
+export async function roomLeft(platform: Pick<Platform, 'config' | 'db'>, ownerId: number): Promise<number> {
   const { db } = platform
   const [allowed, held] = await Promise.all([allowedUsage(platform, db, ownerId), heldBytes(db, ownerId)])
   return Math.max(0, allowed - held)
 }
 
-const defaultQuota = ({ config }: Platform): number => Math.round(config.storageQuotaGb * GB)
+const defaultQuota = ({ config }: Pick<Platform, 'config'>): number => Math.round(config.storageQuotaGb * GB)

@@ -6,7 +6,12 @@ const BATCH = 200
 const arrivals = arrivalKey('')
 
 /** The storage follows the database, never the other way: what is removed here was given up before. */
-export async function removeGarbage({ db, clock, storage, uploadStore }: Platform): Promise<void> {
+export async function removeGarbage({
+  db,
+  clock,
+  storage,
+  uploadStore,
+}: Pick<Platform, 'db' | 'clock' | 'storage' | 'uploadStore'>): Promise<void> {
   for (;;) {
     const keys = await listGarbage(db, clock.now(), BATCH)
     for (const key of keys) {

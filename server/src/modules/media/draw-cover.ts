@@ -14,7 +14,7 @@ import { newOriginalKey } from './original-key.ts'
  * moment it is drawn it goes the way of a picture that somebody has brought.
  */
 export async function drawCover(
-  { clock, jobs }: Platform,
+  { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,
   tx: Tx,
   { source, ground }: { source: Pick<MediaFile, 'id' | 'ownerId' | 'state'>; ground: string },
 ): Promise<string> {
@@ -26,7 +26,9 @@ export async function drawCover(
     purpose: 'cover',
     name: 'cover.webp',
     state: 'uploaded',
-    ...{ stateAt: at, createdAt: at, attachedAt: at },
+    stateAt: at,
+    createdAt: at,
+    attachedAt: at,
     storageKey: newOriginalKey({ id, purpose: 'cover' }),
     drawnFrom: source.id,
     drawnGround: ground,
@@ -38,7 +40,7 @@ export async function drawCover(
 
 /** A file like another one, in use from now on: its bytes are copied by the job that looks at it. */
 export async function copyFile(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'clock' | 'jobs' | 'storage'>,
   tx: Tx,
   { source, ownerId }: { source: MediaFile; ownerId: number },
 ): Promise<string> {
@@ -47,8 +49,15 @@ export async function copyFile(
   const id = randomUUID()
   const at = clock.now()
   await insertFile(tx, {
-    ...{ id, ownerId, purpose: source.purpose, name: source.name, size: source.size, state: 'uploaded' },
-    ...{ stateAt: at, createdAt: at, attachedAt: at },
+    id,
+    ownerId,
+    purpose: source.purpose,
+    name: source.name,
+    size: source.size,
+    state: 'uploaded',
+    stateAt: at,
+    createdAt: at,
+    attachedAt: at,
     storageKey: newOriginalKey({ id, purpose: source.purpose }),
     drawnFrom: source.id,
   })
@@ -57,13 +66,16 @@ export async function copyFile(
 }
 
 /** The file has turned out good or not: what is drawn from it can be drawn, or never will be. */
-export async function wakeCovers({ jobs }: Platform, tx: Tx, sourceId: string): Promise<void> {
+export async function wakeCovers({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, sourceId: string): Promise<void> {
   for (const { id } of await listWaitingCovers(tx, sourceId))
     await jobs.enqueue(tx, processMedia, { fileId: id })
 }
 
 /** Writes the bytes under the file's own key; false while its source is still being looked at. */
-export async function drawFromSource(platform: Platform, cover: FileRow): Promise<boolean> {
+export async function drawFromSource(
+  platform: Pick<Platform, 'db' | 'storage' | 'mediaTools'>,
+  cover: FileRow,
+): Promise<boolean> {
   const { db, storage, mediaTools } = platform
   const { storageKey, drawnFrom, drawnGround, ownerId } = cover
   if (!storageKey) throw new Error('The cover has no key')

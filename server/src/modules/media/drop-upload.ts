@@ -7,7 +7,10 @@ import { discardKeys, dropRenditions } from './rendition.repository.ts'
 import { arrivalKey } from './upload.rules.ts'
 
 /** The owner has changed their mind. What something uses stays. */
-export async function dropUpload(platform: Platform, id: string): Promise<void> {
+export async function dropUpload(
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
+  id: string,
+): Promise<void> {
   await platform.db.transaction(async tx => {
     const [file] = await lockFiles(tx, [id])
     if (!file) throw new Refusal('upload_unknown')
@@ -17,7 +20,11 @@ export async function dropUpload(platform: Platform, id: string): Promise<void> 
 }
 
 /** The row goes now, its bytes once the transaction is through. */
-export async function removeUnused(platform: Platform, tx: Tx, file: FileRow): Promise<void> {
+export async function removeUnused(
+  platform: Pick<Platform, 'clock' | 'jobs'>,
+  tx: Tx,
+  file: FileRow,
+): Promise<void> {
   const at = platform.clock.now()
   await dropRenditions(tx, [file.id], at)
   await discardKeys(tx, [arrivalKey(file.id), ...(file.storageKey ? [file.storageKey] : [])], at)

@@ -30,7 +30,7 @@ export interface ImportedFile {
  * be looked at once it is in use (`processLater`). Answers their ids.
  */
 export async function importFiles(
-  { db, clock, jobs, storage }: Platform,
+  { db, clock, jobs, storage }: Pick<Platform, 'db' | 'clock' | 'jobs' | 'storage'>,
   files: readonly ImportedFile[],
 ): Promise<string[]> {
   if (files.length === 0) return []
@@ -74,11 +74,14 @@ const previewsOf = ({
 }: Pick<ImportedFile, 'purpose' | 'previews'>): WantedPreviews | null =>
   previews ?? (purpose === 'cover' ? {} : null)
 
-export async function importFile(platform: Platform, file: ImportedFile): Promise<string> {
+export async function importFile(
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'storage'>,
+  file: ImportedFile,
+): Promise<string> {
   const [id = ''] = await importFiles(platform, [file])
   return id
 }
 
 /** In the transaction that begins to use the file, so that nobody looks at it before. */
-export const processLater = ({ jobs }: Platform, tx: Tx, fileId: string): Promise<void> =>
+export const processLater = ({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, fileId: string): Promise<void> =>
   jobs.enqueue(tx, processMedia, { fileId })

@@ -6,7 +6,11 @@ import { coverKey, newCoverName } from './upload.rules.ts'
 import { writeRenditions } from './write-renditions.ts'
 
 /** Every width in which a cover, or a picture of a shop's window, is shown. */
-export async function makeCovers(platform: Platform, file: FileRow, path: string): Promise<Rendition[]> {
+export async function makeCovers(
+  platform: Pick<Platform, 'db' | 'clock' | 'storage' | 'mediaTools'>,
+  file: FileRow,
+  path: string,
+): Promise<Rendition[]> {
   const { makeCover, makeSlide } = platform.mediaTools
   const make = file.purpose === 'slide' ? makeSlide : makeCover
   const pictures = await make(await readFile(path), { group: String(file.ownerId) })

@@ -44,7 +44,11 @@ export async function makePreviews(platform: Platform, fileId: string, attempt: 
 }
 
 /** Nothing of a file that, good as it is otherwise, cannot be shown: it is offered without a preview. */
-async function render(platform: Platform, file: FileRow, attempt: number): Promise<Made> {
+async function render(
+  platform: Pick<Platform, 'db' | 'clock' | 'log' | 'storage' | 'mediaTools'>,
+  file: FileRow,
+  attempt: number,
+): Promise<Made> {
   const original = await openOriginal(platform, file)
   const folder = await mkdtemp(join(tmpdir(), 'previews-'))
   try {
@@ -62,14 +66,18 @@ async function render(platform: Platform, file: FileRow, attempt: number): Promi
   }
 }
 
-async function renderStill(platform: Platform, file: FileRow, path: string): Promise<Rendition[]> {
+async function renderStill(
+  platform: Pick<Platform, 'db' | 'clock' | 'storage' | 'mediaTools'>,
+  file: FileRow,
+  path: string,
+): Promise<Rendition[]> {
   const mode = file.previews?.pdfMode
   if (file.kind === 'image') return makeCovers(platform, file, path)
   return file.kind === 'pdf' && mode ? renderPages(platform, file, path, mode) : []
 }
 
 async function renderClip(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'storage' | 'mediaTools'>,
   file: FileRow,
   path: string,
   folder: string,
@@ -108,7 +116,7 @@ async function renderClip(
 }
 
 async function renderPages(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'storage' | 'mediaTools'>,
   file: FileRow,
   path: string,
   mode: 'high' | 'low',

@@ -4,7 +4,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { presentUpload } from './upload.presenter.ts'
 import { viewUpload } from './view-upload.ts'
 
-export function mediaRoutes(platform: Platform): Handlers<typeof mediaContract> {
+export function mediaRoutes(
+  platform: Pick<Platform, 'db' | 'clock' | 'secrets'>,
+): Handlers<typeof mediaContract> {
   return {
     uploadView: async ({ params, caller, locale }) => {
       const { file, preview } = await viewUpload(platform, caller, params.id)

@@ -32,7 +32,7 @@ export interface PlacedFile extends JudgedFile {
  * whoever else would have to wait for it.
  */
 export async function judgeFile(
-  platform: Platform,
+  platform: Pick<Platform, 'log' | 'mediaTools' | 'scanner'>,
   { purpose, name: given, path, size }: { purpose: Purpose; name: string; path: string; size: number },
   group: number,
 ): Promise<JudgedFile> {
@@ -48,7 +48,7 @@ export async function judgeFile(
  * calls keeps them (`keepPlaced`) or drops them (`dropPlaced`); should we die between, they are swept.
  */
 export async function placeFiles(
-  { db, clock, storage }: Platform,
+  { db, clock, storage }: Pick<Platform, 'db' | 'clock' | 'storage'>,
   files: readonly JudgedFile[],
 ): Promise<PlacedFile[]> {
   const placed = files.map(file => {
@@ -65,7 +65,7 @@ export async function placeFiles(
 
 /** In the transaction of what uses them: they are somebody's, in use and ready. In the order given. */
 export async function keepPlaced(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'clock' | 'storage'>,
   tx: Tx,
   ownerId: number,
   placed: readonly PlacedFile[],
@@ -87,7 +87,7 @@ export async function keepPlaced(
 
 /** What they were for was refused. Never deletes what is in use after all, should the answer of a commit be lost. */
 export async function dropPlaced(
-  { db, clock, jobs }: Platform,
+  { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   placed: readonly PlacedFile[],
 ): Promise<void> {
   if (placed.length === 0) return

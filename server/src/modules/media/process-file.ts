@@ -53,7 +53,7 @@ const deservesAnotherLook = ({ code }: MediaRefusal, { attempts }: FileRow): boo
   code === 'took_too_long' && attempts === 1
 
 async function moveToFinalKey(
-  { storage, uploadStore }: Platform,
+  { storage, uploadStore }: Pick<Platform, 'storage' | 'uploadStore'>,
   { id, storageKey }: FileRow,
 ): Promise<void> {
   if (!storageKey) throw new Error('The file has no key')
@@ -84,7 +84,11 @@ async function examine(platform: Platform, file: FileRow): Promise<void> {
 }
 
 /** Its owner gave the file up meanwhile; what was moved or written after that is garbage again. */
-async function leaveNothing({ clock, jobs }: Platform, tx: Tx, { id, storageKey }: FileRow): Promise<void> {
+async function leaveNothing(
+  { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,
+  tx: Tx,
+  { id, storageKey }: FileRow,
+): Promise<void> {
   const now = await findFile(tx, id)
   // Or another worker was quicker.
   if (now?.storageKey) return
@@ -93,7 +97,11 @@ async function leaveNothing({ clock, jobs }: Platform, tx: Tx, { id, storageKey 
 }
 
 /** A refused file keeps its row, which tells its owner why; its bytes go at once. */
-export async function refuseFile(platform: Platform, id: string, reason: RefusalReason): Promise<void> {
+export async function refuseFile(
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>,
+  id: string,
+  reason: RefusalReason,
+): Promise<void> {
   const { db, clock, jobs } = platform
   const at = clock.now()
   await db.transaction(async tx => {

@@ -15,7 +15,7 @@ import { keptName } from './upload.rules.ts'
  * way from here on. The row is written first: should we die while copying, it is swept with what was copied.
  */
 export async function receiveFile(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'jobs' | 'storage'>,
   { ownerId, purpose, name: given, path }: { ownerId: number; purpose: Purpose; name: string; path: string },
 ): Promise<MediaFile> {
   const { db, clock, jobs, storage, config } = platform

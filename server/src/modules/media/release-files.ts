@@ -9,7 +9,11 @@ import { arrivalKey } from './upload.rules.ts'
  * Nothing uses these files any more. Their rows stay, since what used them may still name them; their bytes,
  * and all that was made from them, are removed once the caller's transaction is through.
  */
-export async function releaseFiles(platform: Platform, tx: Tx, ids: readonly string[]): Promise<void> {
+export async function releaseFiles(
+  platform: Pick<Platform, 'clock' | 'jobs'>,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<void> {
   const files = (await lockFiles(tx, ids)).filter(file => !file.releasedAt)
   if (files.length === 0) return
   const at = platform.clock.now()

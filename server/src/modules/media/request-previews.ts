@@ -10,7 +10,7 @@ import { purposes } from './upload.rules.ts'
  * previews are made when it has. What was made for an earlier request is replaced.
  */
 export async function requestPreviews(
-  { jobs }: Platform,
+  { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
   { fileId, clip, pdfMode }: { fileId: string } & WantedPreviews,
 ): Promise<void> {

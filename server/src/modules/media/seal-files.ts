@@ -11,7 +11,9 @@ const BATCH = 50
  * Files of a release that kept them in the clear are sealed under a new key, one by one: each is in the clear or
  * sealed, never neither, and a run that was ended goes on with those that are left.
  */
-export async function sealFiles(platform: Platform): Promise<void> {
+export async function sealFiles(
+  platform: Pick<Platform, 'db' | 'clock' | 'log' | 'jobs' | 'storage'>,
+): Promise<void> {
   const { db, log } = platform
   let after = ''
   for (;;) {
@@ -29,7 +31,10 @@ export async function sealFiles(platform: Platform): Promise<void> {
   }
 }
 
-async function sealFile({ db, clock, jobs, storage }: Platform, file: FileRow): Promise<void> {
+async function sealFile(
+  { db, clock, jobs, storage }: Pick<Platform, 'db' | 'clock' | 'jobs' | 'storage'>,
+  file: FileRow,
+): Promise<void> {
   const { storageKey: before } = file
   if (!before) return
   const stored = await storage.get(before)

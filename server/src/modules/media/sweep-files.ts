@@ -8,7 +8,9 @@ import { MAX_ATTEMPTS, STUCK_HOURS, sealedPurposes, UNUSED_HOURS } from './uploa
 const BATCH = 500
 const hoursAgo = (now: Date, hours: number) => new Date(now.getTime() - hours * 3600 * 1000)
 
-export async function sweepFiles(platform: Platform): Promise<void> {
+export async function sweepFiles(
+  platform: Pick<Platform, 'db' | 'clock' | 'log' | 'hooks' | 'jobs'>,
+): Promise<void> {
   await removeUnusedFiles(platform)
   await pickUpStuckFiles(platform)
   await makeMissingPreviews(platform)
@@ -17,7 +19,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
 }
 
 /** One transaction each, so that a file that may not go (something names it after all) stops no other. */
-async function removeUnusedFiles(platform: Platform): Promise<void> {
+async function removeUnusedFiles(platform: Pick<Platform, 'db' | 'clock' | 'log' | 'jobs'>): Promise<void> {
   const { db, clock, log } = platform
   const before = hoursAgo(clock.now(), UNUSED_HOURS)
   for (const { id } of await listUnused(db, before, BATCH)) {
@@ -33,7 +35,7 @@ async function removeUnusedFiles(platform: Platform): Promise<void> {
 }
 
 /** Work whose job is gone: a dead letter, or one that ended with its process once too often. */
-async function pickUpStuckFiles(platform: Platform): Promise<void> {
+async function pickUpStuckFiles(platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>): Promise<void> {
   const { db, clock, jobs } = platform
   for (const { id, attempts } of await listStuck(db, hoursAgo(clock.now(), STUCK_HOURS), BATCH)) {
     if (attempts >= MAX_ATTEMPTS) await refuseFile(platform, id, 'took_too_long')
@@ -42,14 +44,18 @@ async function pickUpStuckFiles(platform: Platform): Promise<void> {
 }
 
 /** After a release that makes them in another way, or where their job is gone. */
-async function makeMissingPreviews({ db, clock, jobs }: Platform): Promise<void> {
+async function makeMissingPreviews({
+  db,
+  clock,
+  jobs,
+}: Pick<Platform, 'db' | 'clock' | 'jobs'>): Promise<void> {
   for (const { id } of await listUnpreviewed(db, hoursAgo(clock.now(), STUCK_HOURS), BATCH)) {
     await db.transaction(tx => jobs.enqueue(tx, previewMedia, { fileId: id }, { key: id }))
   }
 }
 
 /** After an upgrade from a release that did not seal them. */
-async function sealClearFiles({ db, jobs }: Platform): Promise<void> {
+async function sealClearFiles({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Promise<void> {
   const clear = await listClear(db, sealedPurposes, { after: '', limit: 1 })
   if (clear.length > 0) await db.transaction(tx => jobs.enqueue(tx, sealMedia, {}, { key: 'now' }))
 }

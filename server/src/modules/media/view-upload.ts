@@ -8,7 +8,7 @@ import { signedLink } from './signed-links.ts'
 
 /** To its owner only: others are not told that it exists. */
 export async function viewUpload(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'secrets'>,
   caller: Caller,
   id: string,
 ): Promise<{ file: MediaFile; preview: string }> {
@@ -19,7 +19,10 @@ export async function viewUpload(
 }
 
 /** The owner sees their own file itself; of a picture, what has become of it. Word files are not shown. */
-async function previewOf(platform: Platform, file: MediaFile): Promise<string> {
+async function previewOf(
+  platform: Pick<Platform, 'db' | 'clock' | 'secrets'>,
+  file: MediaFile,
+): Promise<string> {
   if (file.state !== 'ready' || !file.storageKey) return ''
   if (file.kind === 'image') {
     const covers = await renditionsOf(platform.db, [file.id])

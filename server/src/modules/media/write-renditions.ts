@@ -10,7 +10,7 @@ export type NewRendition = Omit<Rendition, 'fileId' | 'size'> & { body: Buffer |
 
 /** Writes the bytes; they are garbage until a transaction keeps them (`keepRenditions`). */
 export async function writeRenditions(
-  { db, clock, storage }: Platform,
+  { db, clock, storage }: Pick<Platform, 'db' | 'clock' | 'storage'>,
   fileId: string,
   renditions: readonly NewRendition[],
 ): Promise<Rendition[]> {

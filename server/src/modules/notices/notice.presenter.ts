@@ -2,9 +2,7 @@ import type { Notice } from '#contract/notices.ts'
 import type { BellKind } from '#contract/rules/notices.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { MailSite } from '#server/platform/mail/mail-layout.ts'
-import { type MailParams, mailContent } from '#server/platform/mail/mail-templates.ts'
-import { noticeKindOf } from '#server/platform/mail/notice-kinds.ts'
-import { noticeMailParams } from '#server/platform/mail/notice-mails.ts'
+import { type MailParams, mailContent, mailDefinition } from '#server/platform/mail/mail-templates.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { NoticeRow } from './notice.repository.ts'
 
@@ -23,7 +21,7 @@ export function presentNotice(row: NoticeRow, site: MailSite, locale: Locale): N
   const { template } = row
   // Stored from a job whose schema has checked that these are the template's own.
   const params = row.params as MailParams<typeof template>
-  const told = mailContent(template, params, site, template in noticeMailParams ? locale : row.locale)
+  const told = mailContent(template, params, site, mailDefinition(template).anyLanguage ? locale : row.locale)
   const link = mailContent(template, params, site, 'en').action?.link ?? ''
   const body = told.body.trim()
   return {
@@ -38,7 +36,7 @@ export function presentNotice(row: NoticeRow, site: MailSite, locale: Locale): N
 }
 
 function kindOf({ template }: NoticeRow): BellKind {
-  const kind = noticeKindOf[template]
+  const kind = mailDefinition(template).bell
   if (!kind) throw new Error(`Nobody is told of ${template} by the bell`)
   return kind
 }

@@ -12,7 +12,10 @@ import { unsubscribe } from './unsubscribe.ts'
 
 const PAGE = 20
 
-export function noticesRoutes(platform: Platform, streams: NoticeStreams): Handlers<typeof noticesContract> {
+export function noticesRoutes(
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'secrets' | 'origin'>,
+  streams: NoticeStreams,
+): Handlers<typeof noticesContract> {
   const { db, clock } = platform
   return {
     noticeList: async ({ caller, query: { before, limit = PAGE }, locale }) => {

@@ -5,7 +5,7 @@ import { presentNotice, siteOf } from './notice.presenter.ts'
 import { deleteNoticesOf, listNotices } from './notice.repository.ts'
 
 /** What this module knows of people, told to the one that knows them. */
-export function registerPersonalData(platform: Platform): void {
+export function registerPersonalData(platform: Pick<Platform, 'config' | 'hooks' | 'origin'>): void {
   platform.hooks.on(accountDeletion, 'notices', async (tx, { userId }) => {
     await deleteNoticesOf(tx, userId)
     await deleteChoicesOf(tx, userId)

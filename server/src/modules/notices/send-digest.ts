@@ -1,11 +1,11 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import { mailJob } from '#server/platform/mail/mail.jobs.ts'
-import type { DigestItem } from '#server/platform/mail/notice-mails.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId, mayActAs } from '../accounts/index.ts'
 import { presentNotice, siteOf } from './notice.presenter.ts'
 import { deleteNoticesBefore, listInDigest, takeDigest } from './notice.repository.ts'
 import { digestJob } from './notices.jobs.definitions.ts'
+import type { DigestItem } from './notices.mail-templates.ts'
 import { unsubscribeToken } from './unsubscribe-link.ts'
 
 /** After half a year nobody looks for one. */
@@ -14,17 +14,28 @@ const KEPT_DAYS = 180
 const SHOWN = 20
 
 /** Once a day: lets each who waits for it have their mail. */
-export async function sendDigests({ db, jobs, clock }: Platform): Promise<void> {
+export async function sendDigests({
+  db,
+  jobs,
+  clock,
+}: Pick<Platform, 'db' | 'jobs' | 'clock'>): Promise<void> {
   await deleteNoticesBefore(db, new Date(clock.now().getTime() - KEPT_DAYS * 24 * 3600 * 1000))
   for (const userId of await listInDigest(db))
     await db.transaction(tx => jobs.enqueue(tx, digestJob, { userId }, { key: String(userId) }))
 }
 
-export function sendDigest(platform: Platform, userId: number): Promise<void> {
+export function sendDigest(
+  platform: Pick<Platform, 'config' | 'db' | 'jobs' | 'secrets' | 'origin'>,
+  userId: number,
+): Promise<void> {
   return platform.db.transaction(tx => mailDigest(platform, tx, userId))
 }
 
-async function mailDigest(platform: Platform, tx: Tx, userId: number): Promise<void> {
+async function mailDigest(
+  platform: Pick<Platform, 'config' | 'jobs' | 'secrets' | 'origin'>,
+  tx: Tx,
+  userId: number,
+): Promise<void> {
   const rows = await takeDigest(tx, userId)
   const person = await findPersonByUserId(tx, userId)
   if (rows.length === 0 || !person || !mayActAs(person)) return
@@ -34,7 +45,9 @@ async function mailDigest(platform: Platform, tx: Tx, userId: number): Promise<v
     return { title, body }
   })
   await platform.jobs.enqueue(tx, mailJob, {
-    ...{ to, locale, template: 'noticeDigest' },
+    to,
+    locale,
+    template: 'noticeDigest',
     params: { items: JSON.stringify(items), more: String(rows.length - items.length) },
     unsubscribe: unsubscribeToken(platform, { userId, kind: 'daily' }),
   })

@@ -3,8 +3,7 @@ import { noticesTag } from '#server/kernel/cache-tags.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { mailJob } from '#server/platform/mail/mail.jobs.ts'
-import { type MailParams, mailContent } from '#server/platform/mail/mail-templates.ts'
-import { noticeKindOf } from '#server/platform/mail/notice-kinds.ts'
+import { type MailParams, mailContent, mailDefinition } from '#server/platform/mail/mail-templates.ts'
 import type { Told } from '#server/platform/mail/tell.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { noticeJob } from '#server/platform/push/notice.jobs.ts'
@@ -18,7 +17,7 @@ import { unsubscribeToken } from './unsubscribe-link.ts'
 /** In one transaction, so that a job that is tried again tells nobody twice: the bell, and what goes with it. */
 export async function tell(platform: Platform, jobId: string, told: Told): Promise<void> {
   const { template, params, to, key = jobId } = told
-  const kind = noticeKindOf[template]
+  const kind = mailDefinition(template).bell
   if (!kind) throw new Error(`Nobody is told of ${template} by the bell`)
   await platform.db.transaction(async tx => {
     const people = await findReaders(tx, to)
@@ -32,7 +31,11 @@ export async function tell(platform: Platform, jobId: string, told: Told): Promi
       kind === 'safety' ? () => 'now' as const : await findChoices(tx, people.map(userIdOf), kind)
     const createdAt = platform.clock.now()
     const rows = people.map(person => ({
-      ...{ userId: person.userId, template, params, key, createdAt },
+      userId: person.userId,
+      template,
+      params,
+      key,
+      createdAt,
       locale: 'email' in to ? to.locale : person.language,
       inDigest: choiceOf(person.userId) === 'daily',
     }))
@@ -56,7 +59,7 @@ async function findReaders(tx: Tx, to: Told['to']): Promise<Person[]> {
 
 /** By mail, and on the devices. */
 async function tellBeyond(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'jobs' | 'push' | 'secrets' | 'origin'>,
   tx: Tx,
   {
     person,
@@ -68,7 +71,7 @@ async function tellBeyond(
   const { jobs, push } = platform
   const { template, params } = told
   const { userId, email } = person
-  const kind = noticeKindOf[template]
+  const kind = mailDefinition(template).bell
   if (mail === 'now' && kind) {
     const end = kind === 'safety' ? {} : { unsubscribe: unsubscribeToken(platform, { userId, kind }) }
     await jobs.enqueue(tx, mailJob, { to: email, template, params, locale, ...end })

@@ -6,7 +6,10 @@ import { listChoices, storeChoice } from './choice.repository.ts'
 import { readUnsubscribeToken } from './unsubscribe-link.ts'
 
 /** Without a session: the link is the permission. Again and again it is the same. */
-export async function unsubscribe(platform: Platform, token: string): Promise<Unsubscribable> {
+export async function unsubscribe(
+  platform: Pick<Platform, 'db' | 'secrets'>,
+  token: string,
+): Promise<Unsubscribable> {
   const meant = readUnsubscribeToken(platform, token)
   if (!meant) throw new Refusal('unsubscribe_invalid')
   const { userId, kind } = meant

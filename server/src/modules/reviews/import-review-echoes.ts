@@ -23,7 +23,10 @@ export async function importReviewEchoes(tx: Tx, imported: readonly ImportedEcho
     }
     if (!reply) continue
     await changeReply(tx, review.id, {
-      ...{ reply: plainText(reply.text), repliedAt: at, repliedBy: reply.by, replyToldAt: at },
+      reply: plainText(reply.text),
+      repliedAt: at,
+      repliedBy: reply.by,
+      replyToldAt: at,
     })
   }
 }

@@ -18,7 +18,8 @@ export async function mailAsked(
 ): Promise<void> {
   for (const { email: to, language: locale, displayName } of await findProductReaders(tx, product))
     await sendMail(jobs, tx, {
-      ...{ to, locale },
+      to,
+      locale,
       template: 'questionAsked',
       params: {
         name: displayName,

@@ -44,7 +44,10 @@ test('a question is read by who asked and the seller, and by everybody once it i
   expect(await open(other, id)).toMatchObject({ may_ask: true, may_answer: false, count: 0, questions: [] })
   expect(await open(student, id)).toMatchObject({ count: 1, questions: [{ id: question.id, own: true }] })
   expect(await open(teacher, id)).toMatchObject({
-    ...{ may_ask: false, may_answer: true, may_moderate: true, count: 1 },
+    may_ask: false,
+    may_answer: true,
+    may_moderate: true,
+    count: 1,
     questions: [{ id: question.id, own: false, answer: null }],
   })
 

@@ -21,7 +21,9 @@ export function questionsRoutes(platform: Platform): Handlers<typeof questionsCo
     productQuestions: async ({ params, query, caller, locale }) => {
       const { limit = questionsShown, offset = 0 } = query
       const { count, questions } = await viewQuestions(platform, caller, {
-        ...{ productId: params.id, limit, offset },
+        productId: params.id,
+        limit,
+        offset,
       })
       const page = { count, questions: questions.map(question => presentQuestion(question, locale)) }
       return tagged(page, [`product:${params.id}`])
@@ -29,11 +31,16 @@ export function questionsRoutes(platform: Platform): Handlers<typeof questionsCo
     openQuestions: async ({ params, query, caller, locale }) => {
       const { limit = questionsShown, offset = 0 } = query
       const { rights, count, questions } = await viewOpenQuestions(platform, caller, {
-        ...{ productId: params.id, limit, offset },
+        productId: params.id,
+        limit,
+        offset,
       })
       const sees = rights.moderate
       return {
-        ...{ may_ask: rights.ask, may_answer: rights.answer, may_moderate: sees, count },
+        may_ask: rights.ask,
+        may_answer: rights.answer,
+        may_moderate: sees,
+        count,
         questions: questions.map(question => presentOpenQuestion(question, locale, { caller, sees })),
       }
     },
@@ -59,7 +66,8 @@ export function questionsRoutes(platform: Platform): Handlers<typeof questionsCo
         count,
         questions: questions.map(question =>
           presentReported(question, locale, {
-            ...{ caller, reports: reports.get(question.id) ?? [] },
+            caller,
+            reports: reports.get(question.id) ?? [],
             product: names.get(question.productId) ?? '',
           }),
         ),

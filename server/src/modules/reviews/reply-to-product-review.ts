@@ -31,7 +31,9 @@ export async function replyToProductReview(
     const now = platform.clock.now()
     const tell = review.replyToldAt === null
     await changeReply(tx, review.id, {
-      ...{ reply, repliedAt: now, repliedBy: caller.userId },
+      reply,
+      repliedAt: now,
+      repliedBy: caller.userId,
       ...(tell && { replyToldAt: now }),
     })
     if (tell) await mailReply(platform, tx, product, { userId: review.userId, reply })
@@ -100,7 +102,9 @@ async function mailReply(
     template: 'reviewReplied',
     locale: person.language,
     params: {
-      ...{ name: person.displayName, product: nameFor(product, person.language), reply },
+      name: person.displayName,
+      product: nameFor(product, person.language),
+      reply,
       path: `/product/preview/course/${product.id}#reviews`,
     },
   })

@@ -23,7 +23,9 @@ export function reviewVotesRoutes(platform: Platform): Handlers<typeof reviewVot
         may_reply: answer,
         may_moderate: staff,
         hidden: hidden.map(({ id, reply, replyHiddenReason: reason }) => ({
-          ...{ review_id: id, text: reply ?? '', reason },
+          review_id: id,
+          text: reply ?? '',
+          reason,
         })),
       }
     },

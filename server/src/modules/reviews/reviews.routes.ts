@@ -17,7 +17,10 @@ export function reviewsRoutes(platform: Platform): Handlers<typeof reviewsContra
     productReviews: async ({ params, query, caller, locale }) => {
       const { limit = reviewsShown, offset = 0, sort } = query
       const { counts, reviews } = await viewReviews(platform, caller, {
-        ...{ productId: params.id, limit, offset, sort },
+        productId: params.id,
+        limit,
+        offset,
+        sort,
       })
       const totals = totalsOf(counts)
       const answer = {

@@ -36,7 +36,9 @@ export async function tellSaleChanges(
       const seller = product.centreName ?? product.teacherName
       const params = { seller, title, title_zh, path }
       await tellFollowers(platform, tx, product, {
-        ...{ template: 'teacherPublished', params, key: `published:${id}` },
+        template: 'teacherPublished',
+        params,
+        key: `published:${id}`,
       })
     }
     if (dearer === null) continue

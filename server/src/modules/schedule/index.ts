@@ -97,6 +97,7 @@ export { listLessonsIn } from './slot.repository.ts'
 export { refusalOf, type TakenTime } from './slot.rules.ts'
 export { listLessonsAtVenues, listSuspended, suspendLesson } from './suspend-lesson.ts'
 export { listNextSlots } from './view-calendar.ts'
+export { warningText } from './warning-text.ts'
 
 export interface ScheduleModule {
   handlers: Handlers<typeof scheduleContract & typeof slotsContract>

@@ -164,9 +164,12 @@ test('a page that broke in a browser is in the log and counted, without what it 
   onTestFinished(() => logged.mockRestore())
   const report = (screen: string) =>
     request({
-      ...{ method: 'POST', url: '/api/site/defect' },
+      method: 'POST',
+      url: '/api/site/defect',
       body: {
-        ...{ name: 'TypeError', message: 'no page for ming@example.com', screen },
+        name: 'TypeError',
+        message: 'no page for ming@example.com',
+        screen,
         stack: 'TypeError\n    at show (/assets/page-1a2b.js:1:23456)',
       },
     })

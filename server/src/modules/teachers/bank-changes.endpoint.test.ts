@@ -87,7 +87,11 @@ describe('a change of bank or identity data', () => {
       { ...by, at, kind: 'changed', fields: ['bank_name', 'id_number'], before: '', after: '' },
       { ...by, at, kind: 'changed', fields: ['account_number'], before: '••••9001', after: '••••1000' },
       {
-        ...{ ...by, at, kind: 'entered', before: '', after: '••••9001' },
+        ...by,
+        at,
+        kind: 'entered',
+        before: '',
+        after: '••••9001',
         fields: ['bank_name', 'account_holder_name', 'routing_number', 'account_number', 'id_number'],
       },
     ])

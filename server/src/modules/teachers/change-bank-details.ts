@@ -71,8 +71,14 @@ export async function changeBankDetails(
   await platform.vault.remove(tx, replaced.secrets)
   await releaseFiles(platform, tx, replaced.files)
   const change = await insertBankChange(tx, owner, {
-    ...{ kind: isFirst ? 'entered' : 'changed', at, actorId: userId, means: 'session', address, fields },
-    ...{ before: masksOf(row, fields), after: masksOf(next, fields) },
+    kind: isFirst ? 'entered' : 'changed',
+    at,
+    actorId: userId,
+    means: 'session',
+    address,
+    fields,
+    before: masksOf(row, fields),
+    after: masksOf(next, fields),
   })
   await mailBankChanged(platform, tx, next, change)
   if (isComplete)

@@ -41,7 +41,11 @@ export async function freezePayouts(
   await changePayoutAccount(tx, row.id, { frozenAt: at })
   const frozen = await insertBankChange(tx, owner, {
     ...freezing,
-    ...{ kind: 'frozen', at, fields: [], before: {}, after: {} },
+    kind: 'frozen',
+    at,
+    fields: [],
+    before: {},
+    after: {},
   })
   await recordAct(platform, tx, staff, {
     act: 'payouts_frozen',
@@ -77,8 +81,15 @@ export async function liftFreeze(
     if (!row.frozenAt) throw new Refusal('payouts_not_frozen')
     await changePayoutAccount(tx, row.id, { frozenAt: null })
     await insertBankChange(tx, owner, {
-      ...{ kind: 'lifted', at, actorId: staff.userId, means: 'staff', address: '' },
-      ...{ fields: [], before: {}, after: {}, reason },
+      kind: 'lifted',
+      at,
+      actorId: staff.userId,
+      means: 'staff',
+      address: '',
+      fields: [],
+      before: {},
+      after: {},
+      reason,
     })
     await recordAct(platform, tx, staff, {
       act: 'payouts_lifted',

@@ -26,7 +26,11 @@ export async function importBankChange(
     tx,
     { teacherId },
     {
-      ...{ kind, at, actorId: teacherId, means: isChange ? 'session' : 'link', address: somewhere },
+      kind,
+      at,
+      actorId: teacherId,
+      means: isChange ? 'session' : 'link',
+      address: somewhere,
       fields: isChange ? ['account_number'] : [],
       before: isChange ? { account_number: before } : {},
       after: isChange ? { account_number: row.accountNumberMask } : {},

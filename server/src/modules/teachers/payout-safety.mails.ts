@@ -39,7 +39,9 @@ export async function mailBankChanged(
   const until = change.kind === 'changed' ? waitsUntil({ changedAt: change.at }, change.at) : null
   for (const { userId, email, language: locale } of await listKeepers(tx, account))
     await sendMail(platform.jobs, tx, {
-      ...{ to: email, locale, template: 'bankChanged' },
+      to: email,
+      locale,
+      template: 'bankChanged',
       params: {
         kind: change.kind === 'changed' ? 'changed' : 'entered',
         by,
@@ -62,7 +64,9 @@ export async function mailFrozen(
   const by = means === 'staff' ? '' : ((await findPersonByUserId(tx, actorId))?.displayName ?? '')
   for (const { email, language: locale } of await listKeepers(tx, account))
     await sendMail(jobs, tx, {
-      ...{ to: email, locale, template: 'payoutsFrozen' },
+      to: email,
+      locale,
+      template: 'payoutsFrozen',
       params: { when: momentText(at, locale), by, reason },
     })
   if (means !== 'staff') await mailStaff(jobs, tx, account, at)
@@ -79,7 +83,9 @@ async function mailStaff(jobs: Platform['jobs'], tx: Tx, account: Account, at: D
   )
   for (const { email, language: locale } of staff)
     await sendMail(jobs, tx, {
-      ...{ to: email, locale, template: 'payoutsFrozenStaff' },
+      to: email,
+      locale,
+      template: 'payoutsFrozenStaff',
       params: {
         seller: centre ? centreNameIn(centre, locale) : (teacher?.displayName ?? ''),
         when: momentText(at, locale),

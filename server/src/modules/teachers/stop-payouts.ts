@@ -41,7 +41,11 @@ export async function stopByLink(platform: Platform, token: string, address: str
     const { owner, state, ...change } = await look(tx, link)
     if (state === 'past' || !owner) throw new Refusal('stop_link_past')
     await freezePayouts(platform, tx, owner, {
-      ...{ actorId: link.userId, means: 'link', address, reason: '', staff: null },
+      actorId: link.userId,
+      means: 'link',
+      address,
+      reason: '',
+      staff: null,
     })
     return { ...change, state: 'frozen' }
   })

@@ -8,7 +8,11 @@ export async function importWarning(
   { code, beganAt, endedAt }: { code: SuspendingCode; beganAt: Date; endedAt: Date },
 ): Promise<void> {
   const added = await insertWarning(tx, {
-    ...{ kind: kindOfCode(code), code, source: 'observatory', beganAt, createdAt: beganAt },
+    kind: kindOfCode(code),
+    code,
+    source: 'observatory',
+    beganAt,
+    createdAt: beganAt,
     declaredBy: null,
   })
   if (added) await changeWarning(tx, added.id, { endedAt })

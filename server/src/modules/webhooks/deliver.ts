@@ -18,7 +18,7 @@ import { deliverJob, toSeller } from './webhooks.jobs.definitions.ts'
 
 /** One try. It may be made twice where a process crashed: receivers know what they have had by `webhook-id`. */
 export async function deliver(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'jobs' | 'vault'>,
   deliveryId: number,
   { asked = false }: { asked?: boolean | undefined } = {},
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function deliver(
 
 /** Sends nothing to one that gave no answer a moment ago: each try would keep a worker until its time is over. */
 async function postpone(
-  { clock, jobs }: Platform,
+  { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,
   tx: Tx,
   delivery: Delivery,
   webhook: Webhook,
@@ -94,7 +94,12 @@ async function postpone(
   return true
 }
 
-async function noteFailure(platform: Platform, tx: Tx, webhook: Webhook, at: Date): Promise<void> {
+async function noteFailure(
+  platform: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  webhook: Webhook,
+  at: Date,
+): Promise<void> {
   const { id, failingSince, userId, url } = webhook
   if (!failingSince) await changeWebhook(tx, id, { failingSince: at })
   if (!failingSince || at.getTime() - failingSince.getTime() < GIVE_UP_MS || webhook.state === 'disabled')

@@ -21,7 +21,9 @@ export function webhooks(platform: Platform): { handlers: Handlers<typeof webhoo
   }))
   platform.hooks.on(dataExport, 'webhooks', async (db, { userId }) => ({
     data: (await listWebhooks(db, userId)).map(({ url, events, state, createdAt }) => ({
-      ...{ url, events, state },
+      url,
+      events,
+      state,
       added_at: createdAt.toISOString(),
     })),
   }))

@@ -31,7 +31,9 @@ async function add({ token }: TestPerson, events: readonly WebhookEvent[] = webh
 }
 
 const sold: WebhookData<'order.paid'> = {
-  ...{ order_id: 7, order_number: 'L-7', at: '2026-11-16T08:00:00.000Z' },
+  order_id: 7,
+  order_number: 'L-7',
+  at: '2026-11-16T08:00:00.000Z',
   lines: [{ line_id: 1, type: 'product', item_id: 3, title: 'Bars', amount_cents: 12_000 }],
 }
 
@@ -85,8 +87,13 @@ test('an event reaches its seller once, signed, and what was answered is shown',
   })
   expect(await deliveriesOf(teacher, id)).toMatchObject([
     {
-      ...{ event: 'order.paid', event_id: got.headers['webhook-id'], state: 'delivered', attempts: 1 },
-      ...{ answer_status: 200, answer: 'thanks', next_attempt_at: null },
+      event: 'order.paid',
+      event_id: got.headers['webhook-id'],
+      state: 'delivered',
+      attempts: 1,
+      answer_status: 200,
+      answer: 'thanks',
+      next_attempt_at: null,
     },
   ])
 })

@@ -4,7 +4,9 @@ import { deleteOldDeliveries } from './webhook.repository.ts'
 import { KEPT_MS } from './webhook.rules.ts'
 import { deliverJob, sweepJob } from './webhooks.jobs.definitions.ts'
 
-export function handleWebhookJobs(platform: Platform): void {
+export function handleWebhookJobs(
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'jobs' | 'vault'>,
+): void {
   const { jobs, db, clock } = platform
   jobs.handle(deliverJob, ({ deliveryId, asked }) => deliver(platform, deliveryId, { asked }))
   jobs.handle(sweepJob, () => deleteOldDeliveries(db, new Date(clock.now().getTime() - KEPT_MS)))

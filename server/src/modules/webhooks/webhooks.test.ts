@@ -13,9 +13,27 @@ describe('addresses', () => {
     },
   )
   test.each([
-    ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '0.0.0.0'],
-    ...['100.64.0.1', '224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fd00::1', 'ff02::1'],
-    ...['::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', 'localhost', ''],
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '0.0.0.0',
+    '100.64.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    'localhost',
+    '',
   ])('%s is not', one => {
     expect(isPublicAddress(one)).toBe(false)
   })
@@ -29,21 +47,22 @@ describe('urls', () => {
     },
   )
   test.each([
-    ...[
-      'http://shop.example.com',
-      'https://shop.example.com:8443',
-      'https://a:b@shop.example.com',
-      'ftp://a.b',
-    ],
-    ...['https://localhost', 'https://intranet', 'https://db.internal', 'https://printer.local', 'nothing'],
-    ...[
-      'https://127.0.0.1',
-      'https://2130706433',
-      'https://0x7f.1',
-      'https://[::1]',
-      'https://[::ffff:7f00:1]',
-    ],
-    ...['https://169.254.169.254/latest/meta-data', 'https://10.0.0.5'],
+    'http://shop.example.com',
+    'https://shop.example.com:8443',
+    'https://a:b@shop.example.com',
+    'ftp://a.b',
+    'https://localhost',
+    'https://intranet',
+    'https://db.internal',
+    'https://printer.local',
+    'nothing',
+    'https://127.0.0.1',
+    'https://2130706433',
+    'https://0x7f.1',
+    'https://[::1]',
+    'https://[::ffff:7f00:1]',
+    'https://169.254.169.254/latest/meta-data',
+    'https://10.0.0.5',
   ])('%s is not', url => {
     expect(isAllowedUrl(url, [])).toBe(false)
   })

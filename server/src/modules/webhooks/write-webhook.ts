@@ -32,7 +32,7 @@ export interface Target {
 
 /** The secret is returned once. */
 export async function addWebhook(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'vault'>,
   { userId }: Caller,
   { url, events }: Target,
 ): Promise<{ secret: string; webhook: Webhook }> {
@@ -56,7 +56,7 @@ export async function addWebhook(
 }
 
 export async function updateWebhook(
-  { db, config }: Platform,
+  { db, config }: Pick<Platform, 'db' | 'config'>,
   caller: Caller,
   id: number,
   { url, events }: Target,
@@ -70,7 +70,7 @@ export async function updateWebhook(
 
 /** Off by its owner it is not failing: that is said of those which we have disabled. */
 export async function switchWebhook(
-  { db }: Platform,
+  { db }: Pick<Platform, 'db'>,
   caller: Caller,
   id: number,
   active: boolean,
@@ -82,7 +82,11 @@ export async function switchWebhook(
 }
 
 /** Returned once, as the first one was; what waits is signed by the new one. */
-export async function renewSecret({ db, vault }: Platform, caller: Caller, id: number): Promise<string> {
+export async function renewSecret(
+  { db, vault }: Pick<Platform, 'db' | 'vault'>,
+  caller: Caller,
+  id: number,
+): Promise<string> {
   const secret = newSecret()
   await db.transaction(async tx => {
     const { secretId: before, userId } = await getOwn(tx, caller, id)
@@ -92,7 +96,11 @@ export async function renewSecret({ db, vault }: Platform, caller: Caller, id: n
   return secret
 }
 
-export async function removeWebhook({ db, vault }: Platform, caller: Caller, id: number): Promise<void> {
+export async function removeWebhook(
+  { db, vault }: Pick<Platform, 'db' | 'vault'>,
+  caller: Caller,
+  id: number,
+): Promise<void> {
   await db.transaction(async tx => {
     const { secretId } = await getOwn(tx, caller, id)
     await deleteWebhook(tx, id)
@@ -102,7 +110,7 @@ export async function removeWebhook({ db, vault }: Platform, caller: Caller, id:
 
 /** Those of these ids that are theirs; answers where they led. */
 export async function removeWebhooks(
-  { vault }: Platform,
+  { vault }: Pick<Platform, 'vault'>,
   tx: Tx,
   userId: number,
   ids: readonly number[],
@@ -118,7 +126,11 @@ export async function removeWebhooks(
 }
 
 /** With the account. */
-export async function removeAllWebhooks(platform: Platform, tx: Tx, userId: number): Promise<void> {
+export async function removeAllWebhooks(
+  platform: Pick<Platform, 'vault'>,
+  tx: Tx,
+  userId: number,
+): Promise<void> {
   const own = await listWebhooks(tx, userId)
   await removeWebhooks(
     platform,
@@ -128,7 +140,11 @@ export async function removeAllWebhooks(platform: Platform, tx: Tx, userId: numb
   )
 }
 
-export async function testWebhook(platform: Platform, caller: Caller, id: number): Promise<Delivery> {
+export async function testWebhook(
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits'>,
+  caller: Caller,
+  id: number,
+): Promise<Delivery> {
   await throttle(platform.limits, 'webhook.account', String(caller.userId))
   return platform.db.transaction(async tx => {
     const webhook = await getOwn(tx, caller, id)
@@ -141,7 +157,11 @@ export async function testWebhook(platform: Platform, caller: Caller, id: number
 }
 
 /** Also what was taken: whoever has lost it asks for it again. */
-export async function resend(platform: Platform, caller: Caller, deliveryId: number): Promise<Delivery> {
+export async function resend(
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits'>,
+  caller: Caller,
+  deliveryId: number,
+): Promise<Delivery> {
   await throttle(platform.limits, 'webhook.account', String(caller.userId))
   return platform.db.transaction(async tx => {
     const delivery = await findDelivery(tx, deliveryId)

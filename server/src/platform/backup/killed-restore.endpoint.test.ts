@@ -101,8 +101,11 @@ async function toBucket(dataDir: string): Promise<Target> {
   return {
     env: {
       DATA_DIR: dataDir,
-      ...{ S3_BUCKET: s3.bucket, S3_ENDPOINT: s3.endpoint ?? '', S3_REGION: s3.region },
-      ...{ S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey },
+      S3_BUCKET: s3.bucket,
+      S3_ENDPOINT: s3.endpoint ?? '',
+      S3_REGION: s3.region,
+      S3_ACCESS_KEY_ID: s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     },
     storage: createStorage({ dataDir, s3 }),
     async killAtHalf(kill) {

@@ -13,7 +13,11 @@ interface RoundOptions {
  */
 export const defineRound = (options: RoundOptions): JobDefinition<Record<string, never>> =>
   defineJob({
-    ...{ retryLimit: 1, retryDelay: 30, backoff: false, timeoutSeconds: 240, collapse: true },
+    retryLimit: 1,
+    retryDelay: 30,
+    backoff: false,
+    timeoutSeconds: 240,
+    collapse: true,
     ...options,
     schema: z.object({}),
   })

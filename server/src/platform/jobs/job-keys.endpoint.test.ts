@@ -9,7 +9,10 @@ interface Note {
   text: string
 }
 const single = unlistedJob<Note>({
-  ...{ name: 'test.keyed', retryLimit: 0, retryDelay: 0, backoff: false },
+  name: 'test.keyed',
+  retryLimit: 0,
+  retryDelay: 0,
+  backoff: false,
   collapse: true,
 })
 

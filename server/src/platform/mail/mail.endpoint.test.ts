@@ -3,15 +3,18 @@ import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { FakeClock } from '../../kernel/clock.ts'
+import { mails } from '../../modules/mails.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { readConfig } from '../config.ts'
 import type { JobDefinition } from '../jobs/define-job.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { createLog } from '../log.ts'
 import { handleMailJobs, mailJob, sendMail } from './mail.jobs.ts'
+import { registerMails } from './mail-templates.ts'
 import { getMail, listMails, renderMail, renderMailbox, storeMail } from './mailbox.ts'
 import { BOUNCING_ADDRESS, createMailer } from './mailer.ts'
 
+registerMails(mails)
 const opened: Jobs[] = []
 afterEach(async () => {
   const db = await testDatabase()

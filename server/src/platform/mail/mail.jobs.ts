@@ -7,9 +7,14 @@ import type { Platform } from '../platform.ts'
 import { noticeJob } from '../push/notice.jobs.ts'
 import { noticeOf } from '../push/notice.ts'
 import { layOut } from './mail-layout.ts'
-import { type MailParams, type MailTemplate, mailContent } from './mail-templates.ts'
+import {
+  type MailParams,
+  type MailTemplate,
+  mailContent,
+  mailDefinition,
+  mailReplyTo,
+} from './mail-templates.ts'
 import type { Mailer } from './mailer.ts'
-import { noticeKindOf } from './notice-kinds.ts'
 import { fits, misfit, namedMail, tellJob } from './tell.jobs.ts'
 
 export const mailJob = defineJob({
@@ -44,7 +49,8 @@ export async function sendMail<K extends MailTemplate>(
 ): Promise<void> {
   const { to: email, template, locale } = mail
   const params = { ...mail.params }
-  if (noticeKindOf[template]) await jobs.enqueue(tx, tellJob, { to: { email, locale }, template, params })
+  if (mailDefinition(template).bell)
+    await jobs.enqueue(tx, tellJob, { to: { email, locale }, template, params })
   else await jobs.enqueue(tx, mailJob, { to: email, template, params, locale })
 }
 
@@ -54,11 +60,9 @@ export function handleMailJobs(platform: Sender, mailer: Mailer): void {
   platform.jobs.handle(mailJob, async ({ to, template, params, locale, unsubscribe }) => {
     const site = { brand: platform.config.brand, origin: platform.origin() }
     // The schema has checked that these are this template's own params.
-    const content = mailContent(template, params as MailParams<typeof template>, site, locale)
-    const replyTo = {
-      contactReceived: params.email,
-      contactAnswered: platform.config.brand.supportEmail,
-    }[template as string]
+    const own = params as MailParams<typeof template>
+    const content = mailContent(template, own, site, locale)
+    const replyTo = mailReplyTo(template, own, site, locale)
     const links = unsubscribe === undefined ? null : unsubscribeLinks(site.origin, locale, unsubscribe)
     await mailer.send({
       to,

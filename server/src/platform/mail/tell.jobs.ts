@@ -2,19 +2,16 @@ import { z } from 'zod'
 import type { Tx } from '../db/db.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { type MailParams, type MailTemplate, mailParams } from './mail-templates.ts'
-
-// Object.keys forgets the names, and zod wants to know that there is at least one.
-const templateNames = Object.keys(mailParams) as [MailTemplate, ...MailTemplate[]]
+import { isMailTemplate, type MailParams, type MailTemplate, mailDefinition } from './mail-templates.ts'
 
 /** The name of a mail, with params that are its own. */
 export const namedMail = z.object({
-  template: z.enum(templateNames),
+  template: z.custom<MailTemplate>(isMailTemplate),
   params: z.record(z.string(), z.string()),
 })
 
 export const fits = ({ template, params }: z.infer<typeof namedMail>): boolean =>
-  mailParams[template].safeParse(params).success
+  isMailTemplate(template) && mailDefinition(template).params.safeParse(params).success
 export const misfit = { path: ['params'], message: 'do not fit the template' }
 
 /** Tells people by the bell, and by mail and on their devices as they have chosen: whoever keeps notices handles it. */

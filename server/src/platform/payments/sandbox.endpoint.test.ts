@@ -62,8 +62,15 @@ describe('an intent', () => {
     const first = await t.open({ ...input, saveCard: false })
     const again = (changes: object) =>
       t.sandbox.reopenIntent(first.id, {
-        ...{ ...input, orderId: 7, amountCents: 12_300, method: 'card', saveCard: true },
-        ...{ description: '', returnUrl: () => '', locale: 'en', ...changes },
+        ...input,
+        orderId: 7,
+        amountCents: 12_300,
+        method: 'card',
+        saveCard: true,
+        description: '',
+        returnUrl: () => '',
+        locale: 'en',
+        ...changes,
       })
     expect(await again({})).toEqual(first)
     await expect(again({ amountCents: 1 })).rejects.toThrow(ProviderRefused)

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { composeMail, type MailParams, type MailTemplate, mailParams } from './mail-templates.ts'
+import { readConfig } from '../platform/config.ts'
+import {
+  composeMail,
+  type MailParams,
+  type MailTemplate,
+  registerMails,
+} from '../platform/mail/mail-templates.ts'
+import { mails } from './mails.ts'
+
+registerMails(mails)
 
 const site = { brand: readConfig({ BRAND_NAME: 'Lumen & Co' }).brand, origin: 'https://lumen.example' }
 
@@ -54,27 +62,29 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   socialCode: { code: '123456' },
   socialRefused: { provider: 'facebook' },
   bankChanged: {
-    ...{ kind: 'changed', by: 'Ms <b>Lee</b>', before: '••••8820', after: '••••4417', from: '203.0.113.7' },
-    ...{ when: '21 Nov 2026, 4:10 pm', until: '24 Nov 2026, 4:10 pm', path: '/stop-payouts/1.2.3.abc' },
+    kind: 'changed',
+    by: 'Ms <b>Lee</b>',
+    before: '••••8820',
+    after: '••••4417',
+    from: '203.0.113.7',
+    when: '21 Nov 2026, 4:10 pm',
+    until: '24 Nov 2026, 4:10 pm',
+    path: '/stop-payouts/1.2.3.abc',
   },
   payoutsFrozen: { when: '21 Nov 2026, 4:26 pm', by: 'Ms <b>Lee</b>', reason: '' },
   payoutsLifted: { reason: 'We <b>called</b> her' },
   payoutsFrozenStaff: {
-    ...{
-      seller: 'Ms <b>Lee</b>',
-      when: '21 Nov 2026, 4:26 pm',
-      path: '/admin/income-management?payee=teacher-1',
-    },
+    seller: 'Ms <b>Lee</b>',
+    when: '21 Nov 2026, 4:26 pm',
+    path: '/admin/income-management?payee=teacher-1',
   },
   payoutAsked: { by: 'Ada', seller: 'Ms <b>Lee</b>', amount: 'HK$5,514.00' },
   payoutDecided: {
-    ...{
-      decision: 'decline',
-      by: 'Ada',
-      seller: 'Ms <b>Lee</b>',
-      amount: 'HK$5,514.00',
-      reason: 'Too <b>much</b>',
-    },
+    decision: 'decline',
+    by: 'Ada',
+    seller: 'Ms <b>Lee</b>',
+    amount: 'HK$5,514.00',
+    reason: 'Too <b>much</b>',
   },
   managerAdded: { name: 'Mr <b>Ho</b>', email: 'ho@example.com', centre: 'Bright <b>Harbour</b>' },
   passkeyAdded: { name: 'My <b>phone</b>' },
@@ -87,7 +97,9 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   managerEnded: { centre: 'Bright <b>Harbour</b>' },
   centreEnded: { centre: 'Bright <b>Harbour</b>' },
   centreRestored: { centre: 'Bright <b>Harbour</b>' },
-  ...{ secondFactorOn: {}, secondFactorOff: {}, secondFactorReset: { path: '/admin/security' } },
+  secondFactorOn: {},
+  secondFactorOff: {},
+  secondFactorReset: { path: '/admin/security' },
   factorCode: { code: '123456' },
   recoveryCodes: { kind: 'used', left: '7' },
   factorResetAsked: {},
@@ -145,32 +157,35 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     path: '/my-profile?tab=personal',
   },
   questionAsked: {
-    ...{ name: 'Ms <b>Lee</b>', product: 'P3 fractions <script>', asker: 'Ka <b>Yan</b> W.' },
-    ...{ question: 'Is it <b>for</b> P4?', path: '/product/preview/course/42#questions' },
+    name: 'Ms <b>Lee</b>',
+    product: 'P3 fractions <script>',
+    asker: 'Ka <b>Yan</b> W.',
+    question: 'Is it <b>for</b> P4?',
+    path: '/product/preview/course/42#questions',
   },
   reviewReplied: {
-    ...{ name: 'Ka <b>Yan</b>', product: 'P3 fractions <script>', reply: 'Thank <b>you</b>.' },
+    name: 'Ka <b>Yan</b>',
+    product: 'P3 fractions <script>',
+    reply: 'Thank <b>you</b>.',
     path: '/product/preview/course/42#reviews',
   },
   questionAnswered: {
-    ...{ name: 'Ka <b>Yan</b>', product: 'P3 fractions <script>', answer: 'Yes, <b>it</b> is.' },
+    name: 'Ka <b>Yan</b>',
+    product: 'P3 fractions <script>',
+    answer: 'Yes, <b>it</b> is.',
     path: '/product/preview/course/42#questions',
   },
   productHidden: {
-    ...{
-      name: 'Chan <b>Tai</b> Man',
-      product: 'P3 fractions <script>',
-      reason: 'Somebody <b>else</b> wrote it',
-    },
+    name: 'Chan <b>Tai</b> Man',
+    product: 'P3 fractions <script>',
+    reason: 'Somebody <b>else</b> wrote it',
     path: '/my-products/all?edit=42',
   },
   productRestored: {
-    ...{
-      name: 'Chan <b>Tai</b> Man',
-      product: 'P3 fractions <script>',
-      onSale: '1',
-      path: '/my-products/all',
-    },
+    name: 'Chan <b>Tai</b> Man',
+    product: 'P3 fractions <script>',
+    onSale: '1',
+    path: '/my-products/all',
   },
   fileRefused: {
     product: '小三分數 <script>',
@@ -201,16 +216,20 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   lessonGone: { ...lessonSample, price: '$180 HK', next: 'Tue 17 Nov 2026, 16:00' },
   lessonReminder: { ...lessonSample, hours: '1' },
   classReminder: {
-    ...{ side: 'student', title: 'Phonics club', other: 'Ms Chan', who: 'Siu Ming', venue: '' },
-    ...{ when: 'Tue 1 Dec 2026, 19:30', hours: '24', path: '/my-classes/1' },
+    side: 'student',
+    title: 'Phonics club',
+    other: 'Ms Chan',
+    who: 'Siu Ming',
+    venue: '',
+    when: 'Tue 1 Dec 2026, 19:30',
+    hours: '24',
+    path: '/my-classes/1',
   },
   classLessons: {
-    ...{
-      title: 'Phonics <b>club</b>',
-      other: 'Ms <b>Tai</b>',
-      reason: 'I am <b>ill</b>',
-      path: '/my-classes/1',
-    },
+    title: 'Phonics <b>club</b>',
+    other: 'Ms <b>Tai</b>',
+    reason: 'I am <b>ill</b>',
+    path: '/my-classes/1',
     changes: 'Cancelled: Tue 17 Nov 2026, 16:00',
   },
   classFileRefused: {
@@ -303,5 +322,5 @@ test('a subject stays on one line', () => {
 })
 
 test('only web links are taken', () => {
-  expect(mailParams.verifyEmail.safeParse({ link: 'javascript:alert(1)' }).success).toBe(false)
+  expect(mails.verifyEmail.params.safeParse({ link: 'javascript:alert(1)' }).success).toBe(false)
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { m } from '#messages/messages.js'
-import type { MailContent, MailContext } from './mail-layout.ts'
+import type { MailContent, MailContext } from '#server/platform/mail/mail-layout.ts'
+import { path } from '#server/platform/mail/mail-params.ts'
+import { defineMail } from '#server/platform/mail/mail-templates.ts'
 
 /** Dates and money are written out already, as the reader's language writes them. */
 const lesson = z.object({
@@ -26,19 +28,9 @@ const lesson = z.object({
   hours: z.string(),
   /** Under which it is suspended; '' otherwise. */
   warning: z.string(),
-  path: z.string().startsWith('/'),
+  path,
 })
 type Lesson = z.infer<typeof lesson>
-
-/** Mails about booked lessons, to both sides. */
-export const lessonMailParams = {
-  lessonConfirmed: lesson,
-  lessonMoved: lesson,
-  lessonSuspended: lesson,
-  lessonCancelled: lesson,
-  lessonGone: lesson,
-  lessonReminder: lesson,
-} as const
 
 /** The words that the texts of all of them take. */
 function wordsOf({ title, other, learner, when, before, venue, price }: Lesson, { locale }: MailContext) {
@@ -94,51 +86,84 @@ const changed =
     }
   }
 
-export const lessonMails: Readonly<
-  Record<keyof typeof lessonMailParams, (params: Lesson, context: MailContext) => MailContent>
-> = {
-  lessonConfirmed: changed('confirmed'),
-  lessonMoved: changed('moved'),
-  lessonSuspended: (params, context) => {
-    const { side, warning } = params
-    const { locale } = context
-    const words = { ...wordsOf(params, context), warning }
-    return {
-      subject: m.mail_lesson_suspended_subject(words, { locale }),
-      heading: m.mail_lesson_suspended_heading(words, { locale }),
-      body: m[`mail_lesson_suspended_${side}_body`](words, { locale }),
-      ...ending(params, context),
-      small: m.mail_lesson_suspended_small({}, { locale }),
-    }
-  },
-  lessonCancelled: changed('cancelled'),
-  lessonGone: (params, context) => {
-    const { locale, supportEmail, page } = context
-    const words = wordsOf(params, context)
-    const body = m.mail_lesson_gone_body(words, { locale })
-    const next = params.next
-      ? m.mail_lesson_gone_next({}, { locale })
-      : m.mail_lesson_gone_none({}, { locale })
-    return {
-      subject: m.mail_lesson_gone_subject(words, { locale }),
-      heading: m.mail_lesson_gone_heading({}, { locale }),
-      body: `${body}\n${next}`,
-      ...(params.next && { quote: params.next }),
-      action: { label: m.mail_lesson_gone_action({}, { locale }), link: page(params.path) },
-      small: m.mail_refund_small({ email: supportEmail }, { locale }),
-    }
-  },
-  lessonReminder: (params, context) => {
-    const { locale } = context
-    const words = wordsOf(params, context)
-    const subject =
-      params.hours === '1' ? m.mail_lesson_reminder_hour_subject : m.mail_lesson_reminder_day_subject
-    return {
-      subject: subject(words, { locale }),
-      heading: m.mail_lesson_reminder_heading({}, { locale }),
-      body: m[`mail_lesson_reminder_${params.side}_body`](words, { locale }),
-      ...ending(params, context),
-      small: m.mail_lesson_rule_teacher({}, { locale }),
-    }
-  },
+export const lessonMails = {
+  lessonConfirmed: defineMail({
+    params: lesson,
+    bell: 'lessons',
+    device: 'yes',
+    content: changed('confirmed'),
+  }),
+  lessonMoved: defineMail({
+    params: lesson,
+    bell: 'lessons',
+    device: 'soon',
+    content: changed('moved'),
+  }),
+  lessonSuspended: defineMail({
+    params: lesson,
+    bell: 'lessons',
+    device: 'soon',
+    content: (params, context) => {
+      const { side, warning } = params
+      const { locale } = context
+      const words = { ...wordsOf(params, context), warning }
+      return {
+        subject: m.mail_lesson_suspended_subject(words, { locale }),
+        heading: m.mail_lesson_suspended_heading(words, { locale }),
+        body: m[`mail_lesson_suspended_${side}_body`](words, { locale }),
+        ...ending(params, context),
+        small: m.mail_lesson_suspended_small({}, { locale }),
+      }
+    },
+  }),
+  lessonCancelled: defineMail({
+    params: lesson,
+    bell: 'lessons',
+    device: 'soon',
+    content: changed('cancelled'),
+  }),
+  lessonGone: defineMail({
+    params: lesson,
+    bell: 'lessons',
+    device: 'yes',
+    content: (params, context) => {
+      const { locale, supportEmail, page } = context
+      const words = wordsOf(params, context)
+      const body = m.mail_lesson_gone_body(words, { locale })
+      const next = params.next
+        ? m.mail_lesson_gone_next({}, { locale })
+        : m.mail_lesson_gone_none({}, { locale })
+      return {
+        subject: m.mail_lesson_gone_subject(words, { locale }),
+        heading: m.mail_lesson_gone_heading({}, { locale }),
+        body: `${body}\n${next}`,
+        ...(params.next && { quote: params.next }),
+        action: { label: m.mail_lesson_gone_action({}, { locale }), link: page(params.path) },
+        small: m.mail_refund_small({ email: supportEmail }, { locale }),
+      }
+    },
+  }),
+  lessonReminder: defineMail({
+    params: lesson,
+    bell: 'lessons',
+    device: 'soon',
+    content: (params, context) => {
+      const { locale } = context
+      const words = wordsOf(params, context)
+      const subject =
+        params.hours === '1' ? m.mail_lesson_reminder_hour_subject : m.mail_lesson_reminder_day_subject
+      return {
+        subject: subject(words, { locale }),
+        heading: m.mail_lesson_reminder_heading({}, { locale }),
+        body: m[`mail_lesson_reminder_${params.side}_body`](words, { locale }),
+        ...ending(params, context),
+        small: m.mail_lesson_rule_teacher({}, { locale }),
+      }
+    },
+  }),
+}
+
+type Declared = typeof lessonMails
+declare module '#server/platform/mail/mail-templates.ts' {
+  interface MailTemplates extends Declared {}
 }

@@ -1,0 +1,85 @@
+import { m } from '#messages/messages.js'
+import type { FieldTexts, RefusalTable, RefusalText } from '#server/kernel/refusal.ts'
+
+const accountSuspended: RefusalText = ({ support_email, support_phone }, options) =>
+  m.api_account_suspended({ email: String(support_email), phone: String(support_phone) }, options)
+
+export const accountsRefusals = {
+  session_unknown: [404, m.api_session_unknown],
+  wrong_credentials: [401, m.api_wrong_credentials],
+  email_unverified: [403, m.api_email_unverified],
+  account_inactive: [403, m.api_account_inactive],
+  account_suspended: [403, accountSuspended],
+  person_above: [403, m.api_person_above],
+  staff_impossible: [409, m.api_staff_impossible],
+  staff_unverified: [409, m.api_staff_unverified],
+  staff_already: [409, m.api_staff_already],
+  provider_off: [404, m.api_provider_off],
+  provider_token: [401, m.api_provider_token],
+  provider_email: [422, m.api_provider_email],
+  social_staff: [403, m.api_social_staff],
+  social_proof: [403, m.api_social_proof],
+  link_unknown: [404, m.api_link_unknown],
+  link_expired: [404, m.api_link_expired],
+  user_unknown: [404, m.api_user_unknown],
+  wrong_password: [403, m.api_wrong_password],
+  password_needed: [403, m.api_password_needed],
+  second_factor_needed: [403, m.api_second_factor_needed],
+  second_factor_expired: [403, m.api_second_factor_expired],
+  second_factor_unready: [409, m.api_second_factor_unready],
+  second_factor_unset: [409, m.api_second_factor_unset],
+  reset_asked: [409, m.api_reset_asked],
+  reset_own: [403, m.api_reset_own],
+  reset_unknown: [404, m.api_reset_unknown],
+  reset_second_person: [403, m.api_reset_second_person],
+  reset_rank: [403, m.api_reset_rank],
+  reset_nobody: [409, m.api_reset_nobody],
+  reset_asker: [409, m.api_reset_asker],
+  access_token_unknown: [404, m.api_access_token_unknown],
+  access_tokens_full: [409, m.api_access_tokens_full],
+  push_off: [409, m.api_push_off],
+  push_refused: [422, m.api_push_refused],
+  push_unknown: [404, m.api_push_unknown],
+  passkey_expired: [403, m.api_passkey_expired],
+  passkey_refused: [403, m.api_passkey_refused],
+  passkey_taken: [409, m.api_passkey_taken],
+  passkey_unknown: [404, m.api_passkey_unknown],
+  passkey_last: [409, m.api_passkey_last],
+  passkeys_full: [409, m.api_passkeys_full],
+  identity_mismatch: [403, m.api_identity_mismatch],
+  learner_unknown: [404, m.api_learner_unknown],
+  learners_full: [409, m.api_learners_full],
+} satisfies RefusalTable
+
+export const accountsFieldTexts: FieldTexts = {
+  'required:first_name': m.api_required_first_name,
+  'required:last_name': m.api_required_last_name,
+  'required:display_name': m.api_required_display_name,
+  'required:email': m.api_required_email,
+  'required:username': m.api_required_username,
+  'required:password': m.api_required_password,
+  'required:current_password': m.api_required_current_password,
+  'required:phone_number': m.api_required_phone_number,
+  'required:gender': m.api_required_gender,
+  username_empty: m.api_username_empty,
+  password_empty: m.api_password_empty,
+  email_required: m.api_email_required,
+  username_short: m.api_username_short,
+  username_characters: m.api_username_characters,
+  username_taken: m.api_username_taken,
+  email_taken: m.api_email_taken,
+  password_short: m.api_password_short,
+  password_long: m.api_password_long,
+  password_common: m.api_password_common,
+  password_mismatch: m.api_password_mismatch,
+  wrong_password: m.api_wrong_password,
+  wrong_code: m.api_wrong_mailed_code,
+  factor_code: m.api_factor_code,
+  picture_type: m.api_picture_type,
+  picture_broken: m.api_picture_broken,
+}
+
+type Declared = typeof accountsRefusals
+declare module '#server/kernel/refusal.ts' {
+  interface RefusalCodes extends Declared {}
+}

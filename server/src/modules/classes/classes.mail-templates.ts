@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import { m } from '#messages/messages.js'
+import type { MailContent, MailContext } from '#server/platform/mail/mail-layout.ts'
+import { path, titleIn, titles } from '#server/platform/mail/mail-params.ts'
+import { defineMail } from '#server/platform/mail/mail-templates.ts'
+
+/** Dates and money are written out already, as the reader's language writes them. */
+const course = z.object({
+  side: z.enum(['student', 'teacher']),
+  title: z.string(),
+  /** The teacher's name. */
+  other: z.string(),
+  /** Who comes; '' for somebody without a name. */
+  learner: z.string(),
+  /** The first lesson. */
+  when: z.string(),
+  /** How many are still to come. */
+  lessons: z.string(),
+  /** What is kept, to be paid, or goes back; '' where nothing is. */
+  price: z.string(),
+  /** 'unpaid': nothing is authorised, and it is paid after approval. */
+  kind: z.enum(['', 'unpaid']),
+  /** Until then a place is kept; '' where none is. */
+  until: z.string(),
+  reason: z.string(),
+  /** What the student wrote. */
+  message: z.string(),
+  /** Until so many hours before the first lesson it can be left. */
+  hours: z.string(),
+  path,
+})
+type Course = z.infer<typeof course>
+
+/** The words that the texts of all of them take. */
+function wordsOf(params: Course, { locale }: MailContext) {
+  const { title, other, learner, when, lessons, price, until } = params
+  return {
+    title,
+    other,
+    when,
+    lessons,
+    price,
+    until,
+    learner: learner || m.mail_lesson_somebody({}, { locale }),
+    refund: price ? m.mail_class_refund({ price }, { locale }) : '',
+  }
+}
+
+function contentOf(
+  params: Course,
+  context: MailContext,
+  texts: { subject: string; heading: string; body: string },
+  action = m.mail_class_action({}, { locale: context.locale }),
+): MailContent {
+  const quote = params.reason || params.message
+  return {
+    ...texts,
+    body: texts.body.trim(),
+    ...(quote && { quote }),
+    action: { label: action, link: context.page(params.path) },
+    small: m.mail_class_small({}, { locale: context.locale }),
+  }
+}
+
+const changed =
+  (change: 'confirmed' | 'cancelled') =>
+  (params: Course, context: MailContext): MailContent => {
+    const { locale, supportEmail } = context
+    const words = wordsOf(params, context)
+    const { side, hours } = params
+    const small =
+      change === 'cancelled'
+        ? m.mail_refund_small({ email: supportEmail }, { locale })
+        : m.mail_class_rule({ hours }, { locale })
+    return {
+      ...contentOf(params, context, {
+        subject: m[`mail_class_${change}_${side}_subject`](words, { locale }),
+        heading: m[`mail_class_${change}_${side}_heading`]({}, { locale }),
+        body: m[`mail_class_${change}_${side}_body`](words, { locale }),
+      }),
+      ...(side === 'student' && { small }),
+    }
+  }
+
+const told =
+  (about: 'lapsed' | 'dropped' | 'declined' | 'gone') =>
+  (params: Course, context: MailContext): MailContent => {
+    const { locale } = context
+    const words = wordsOf(params, context)
+    return contentOf(params, context, {
+      subject: m[`mail_class_${about}_subject`](words, { locale }),
+      heading: m[`mail_class_${about}_heading`]({}, { locale }),
+      body: m[`mail_class_${about}_body`](words, { locale }),
+    })
+  }
+
+export const classesMails = {
+  classOpened: defineMail({
+    params: z.object({ seller: z.string(), ...titles, path }),
+    bell: 'teachers',
+    device: 'yes',
+    anyLanguage: true,
+    content: ({ seller, path, ...told }, { locale, page }) => {
+      const title = titleIn(locale, told)
+      return {
+        subject: m.mail_opened_subject({ seller, title }, { locale }),
+        heading: m.mail_opened_heading({ seller }, { locale }),
+        body: m.mail_opened_body({ seller, title }, { locale }),
+        action: { label: m.mail_opened_action({}, { locale }), link: page(path) },
+        small: m.mail_followed_small({ seller }, { locale }),
+      }
+    },
+  }),
+  classConfirmed: defineMail({
+    params: course,
+    bell: 'lessons',
+    device: 'yes',
+    content: changed('confirmed'),
+  }),
+  classRequested: defineMail({
+    params: course,
+    bell: 'lessons',
+    device: 'yes',
+    content: (params, context) => {
+      const { locale } = context
+      const words = wordsOf(params, context)
+      const { side, kind } = params
+      const body =
+        side === 'teacher'
+          ? m.mail_class_requested_teacher_body(words, { locale })
+          : kind === 'unpaid'
+            ? m.mail_class_asked_student_body(words, { locale })
+            : m.mail_class_requested_student_body(words, { locale })
+      return contentOf(
+        params,
+        context,
+        {
+          subject: m[`mail_class_requested_${side}_subject`](words, { locale }),
+          heading: m[`mail_class_requested_${side}_heading`]({}, { locale }),
+          body,
+        },
+        side === 'teacher' ? m.mail_class_requested_action({}, { locale }) : undefined,
+      )
+    },
+  }),
+  classOffered: defineMail({
+    params: course,
+    bell: 'places',
+    device: 'soon',
+    content: (params, context) => {
+      const { locale } = context
+      const words = wordsOf(params, context)
+      const texts = {
+        subject: m.mail_class_offered_subject(words, { locale }),
+        heading: m.mail_class_offered_heading({}, { locale }),
+        body: m.mail_class_offered_body(words, { locale }),
+      }
+      return contentOf(params, context, texts, m.mail_class_offered_action({}, { locale }))
+    },
+  }),
+  classLapsed: defineMail({
+    params: course,
+    bell: 'places',
+    device: 'yes',
+    content: told('lapsed'),
+  }),
+  classDropped: defineMail({
+    params: course,
+    bell: 'places',
+    device: 'yes',
+    content: told('dropped'),
+  }),
+  classDeclined: defineMail({
+    params: course,
+    bell: 'lessons',
+    device: 'yes',
+    content: told('declined'),
+  }),
+  classCancelled: defineMail({
+    params: course,
+    bell: 'lessons',
+    device: 'soon',
+    content: changed('cancelled'),
+  }),
+  classGone: defineMail({
+    params: course,
+    bell: 'lessons',
+    device: 'yes',
+    content: told('gone'),
+  }),
+  /** What a teacher has changed, a line each. */
+  classLessons: defineMail({
+    params: z.object({
+      title: z.string(),
+      other: z.string(),
+      changes: z.string(),
+      reason: z.string(),
+      path,
+    }),
+    bell: 'lessons',
+    device: 'soon',
+    content: ({ title, other, changes, reason, path }, { locale, page }) => ({
+      subject: m.mail_class_lessons_subject({ title }, { locale }),
+      heading: m.mail_class_lessons_heading({}, { locale }),
+      body: `${m.mail_class_lessons_body({ title, other }, { locale })}\n${changes}`,
+      ...(reason && { quote: reason }),
+      action: { label: m.mail_class_action({}, { locale }), link: page(path) },
+      small: m.mail_class_small({}, { locale }),
+    }),
+  }),
+  /** Before a lesson. */
+  classReminder: defineMail({
+    params: z.object({
+      side: z.enum(['student', 'teacher']),
+      title: z.string(),
+      /** The teacher's name. */
+      other: z.string(),
+      /** To the student who comes, to the teacher how many. */
+      who: z.string(),
+      when: z.string(),
+      /** '' for a lesson that takes place online. */
+      venue: z.string(),
+      hours: z.enum(['1', '24']),
+      path,
+    }),
+    bell: 'lessons',
+    device: 'soon',
+    content: ({ side, title, other, who, when, venue, hours, path }, { locale, page }) => {
+      const place = venue ? m.mail_lesson_at({ venue }, { locale }) : m.mail_lesson_online({}, { locale })
+      const subject = hours === '1' ? m.mail_lesson_reminder_hour_subject : m.mail_lesson_reminder_day_subject
+      const body =
+        side === 'teacher'
+          ? m.mail_class_reminder_teacher_body(
+              { title, when, place, count: Number(who), shown: who },
+              { locale },
+            )
+          : m.mail_lesson_reminder_student_body(
+              { title, other, when, place, learner: who || m.mail_lesson_somebody({}, { locale }) },
+              { locale },
+            )
+      return {
+        subject: subject({ title, when }, { locale }),
+        heading: m.mail_lesson_reminder_heading({}, { locale }),
+        body,
+        action: { label: m.mail_class_action({}, { locale }), link: page(path) },
+        small: m.mail_class_small({}, { locale }),
+      }
+    },
+  }),
+  /** What a teacher writes to all who are enrolled. */
+  classMessage: defineMail({
+    params: z.object({
+      title: z.string(),
+      other: z.string(),
+      message: z.string(),
+      path,
+    }),
+    bell: 'lessons',
+    device: 'yes',
+    content: ({ title, other, message, path }, { locale, page }) => ({
+      subject: m.mail_class_message_subject({ title, other }, { locale }),
+      heading: m.mail_class_message_heading({}, { locale }),
+      body: m.mail_class_message_body({ title, other }, { locale }),
+      quote: message,
+      action: { label: m.mail_class_message_action({}, { locale }), link: page(path) },
+      small: m.mail_class_message_small({}, { locale }),
+    }),
+  }),
+  /** A file that was to be given to those enrolled. */
+  classFileRefused: defineMail({
+    params: z.object({
+      title: z.string(),
+      file: z.string(),
+      reason: z.string(),
+      path,
+    }),
+    bell: 'teaching',
+    device: 'yes',
+    content: ({ title, file, reason, path }, { locale, supportEmail, page }) => ({
+      subject: m.mail_class_file_subject({ file }, { locale }),
+      heading: m.mail_file_heading({}, { locale }),
+      body: m.mail_class_file_body({ file, title }, { locale }),
+      quote: reason,
+      action: { label: m.mail_file_action({}, { locale }), link: page(path) },
+      small: m.mail_class_file_small({ email: supportEmail }, { locale }),
+    }),
+  }),
+}
+
+type Declared = typeof classesMails
+declare module '#server/platform/mail/mail-templates.ts' {
+  interface MailTemplates extends Declared {}
+}

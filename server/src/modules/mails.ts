@@ -1,0 +1,35 @@
+import type { MailTemplates } from '../platform/mail/mail-templates.ts'
+import { accountsMails } from './accounts/accounts.mail-templates.ts'
+import { securityMails } from './accounts/security.mail-templates.ts'
+import { adminMails } from './admin/admin.mail-templates.ts'
+import { authoringMails } from './authoring/authoring.mail-templates.ts'
+import { classesMails } from './classes/classes.mail-templates.ts'
+import { commerceMails } from './commerce/commerce.mail-templates.ts'
+import { libraryMails } from './library/library.mail-templates.ts'
+import { noticesMails } from './notices/notices.mail-templates.ts'
+import { reviewsMails } from './reviews/reviews.mail-templates.ts'
+import { savedMails } from './saved/saved.mail-templates.ts'
+import { lessonMails } from './schedule/lesson.mail-templates.ts'
+import { siteMails } from './site/site.mail-templates.ts'
+import { payoutSafetyMails } from './teachers/payout-safety.mail-templates.ts'
+import { teachersMails } from './teachers/teachers.mail-templates.ts'
+import { webhooksMails } from './webhooks/webhooks.mail-templates.ts'
+
+/** What each module mails. A module that declares a template and is missing here doesn't compile. */
+export const mails: MailTemplates = {
+  ...accountsMails,
+  ...securityMails,
+  ...webhooksMails,
+  ...noticesMails,
+  ...siteMails,
+  ...teachersMails,
+  ...payoutSafetyMails,
+  ...authoringMails,
+  ...libraryMails,
+  ...reviewsMails,
+  ...savedMails,
+  ...lessonMails,
+  ...classesMails,
+  ...commerceMails,
+  ...adminMails,
+}

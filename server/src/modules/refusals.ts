@@ -1,0 +1,54 @@
+import { generalFieldTexts, generalRefusals } from '../kernel/general.refusals.ts'
+import type { FieldTexts, RefusalCode, RefusalTable } from '../kernel/refusal.ts'
+import { accountsFieldTexts, accountsRefusals } from './accounts/accounts.refusals.ts'
+import { adminRefusals } from './admin/admin.refusals.ts'
+import { authoringFieldTexts, authoringRefusals } from './authoring/authoring.refusals.ts'
+import { catalogueFieldTexts, catalogueRefusals } from './catalogue/catalogue.refusals.ts'
+import { classesFieldTexts, classesRefusals } from './classes/classes.refusals.ts'
+import { commerceFieldTexts, commerceRefusals } from './commerce/commerce.refusals.ts'
+import { libraryRefusals } from './library/library.refusals.ts'
+import { mediaRefusals } from './media/media.refusals.ts'
+import { noticesRefusals } from './notices/notices.refusals.ts'
+import { reviewsRefusals } from './reviews/reviews.refusals.ts'
+import { savedRefusals } from './saved/saved.refusals.ts'
+import { lessonFieldTexts, lessonRefusals } from './schedule/lesson.refusals.ts'
+import { shopsRefusals } from './shops/shops.refusals.ts'
+import { teachersFieldTexts, teachersRefusals } from './teachers/teachers.refusals.ts'
+import { weatherRefusals } from './weather/weather.refusals.ts'
+import { webhooksFieldTexts, webhooksRefusals } from './webhooks/webhooks.refusals.ts'
+
+/** What each module refuses by. A module that declares codes and is missing here doesn't compile. */
+export const refusals: Readonly<Record<RefusalCode, RefusalTable[string]>> = {
+  ...generalRefusals,
+  ...accountsRefusals,
+  ...webhooksRefusals,
+  ...noticesRefusals,
+  ...mediaRefusals,
+  ...teachersRefusals,
+  ...catalogueRefusals,
+  ...authoringRefusals,
+  ...libraryRefusals,
+  ...reviewsRefusals,
+  ...savedRefusals,
+  ...shopsRefusals,
+  ...lessonRefusals,
+  ...classesRefusals,
+  ...commerceRefusals,
+  ...weatherRefusals,
+  ...adminRefusals,
+}
+
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
+
+/** What is said about single fields. */
+export const fieldTexts: FieldTexts = {
+  ...generalFieldTexts,
+  ...accountsFieldTexts,
+  ...webhooksFieldTexts,
+  ...teachersFieldTexts,
+  ...catalogueFieldTexts,
+  ...authoringFieldTexts,
+  ...lessonFieldTexts,
+  ...classesFieldTexts,
+  ...commerceFieldTexts,
+}
