@@ -20,8 +20,18 @@ export const domains: readonly string[] = [
   'commerce',
   'bookings',
   'enrolments',
+  'lessons',
   'learning',
   'weather',
   'discovery',
   'admin',
+]
+
+/** The features of the web stand in the new order already; the server's modules follow. */
+export const features: readonly string[] = [
+  ...domains.slice(0, domains.indexOf('schedule')),
+  'commerce',
+  'lessons',
+  'classes',
+  ...domains.slice(domains.indexOf('learning')),
 ]
