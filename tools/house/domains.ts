@@ -15,23 +15,12 @@ export const domains: readonly string[] = [
   'reviews',
   'saved',
   'shops',
-  'schedule',
-  'classes',
   'commerce',
-  'bookings',
-  'enrolments',
   'lessons',
+  'classes',
+  'checkout',
   'learning',
   'weather',
   'discovery',
   'admin',
-]
-
-/** The features of the web stand in the new order already; the server's modules follow. */
-export const features: readonly string[] = [
-  ...domains.slice(0, domains.indexOf('schedule')),
-  'commerce',
-  'lessons',
-  'classes',
-  ...domains.slice(domains.indexOf('learning')),
 ]

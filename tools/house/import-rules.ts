@@ -1,5 +1,5 @@
 import { importCycles } from './cycles.ts'
-import { domains, features } from './domains.ts'
+import { domains } from './domains.ts'
 import type { Import } from './imports.ts'
 
 export type Imports = ReadonlyMap<string, readonly Import[]>
@@ -119,7 +119,7 @@ const webFolderOrder: Rule = (file, imports) => {
 
 function featureOf(path: string): { name: string; position: number } | null {
   const name = /^web\/app\/features\/([^/]+)\//.exec(path)?.[1]
-  return name ? { name, position: features.indexOf(name) } : null
+  return name ? { name, position: domains.indexOf(name) } : null
 }
 
 /** Features import from features to their left; what they show of others is given to them by the shell. */

@@ -14,8 +14,8 @@ import {
   importEnrolments,
 } from '../modules/classes/index.ts'
 import { importClassSales } from '../modules/commerce/index.ts'
+import { changeLesson, listClassLessons } from '../modules/lessons/index.ts'
 import { importFile } from '../modules/media/index.ts'
-import { changeLesson, listClassLessons } from '../modules/schedule/index.ts'
 import { importWarning } from '../modules/weather/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'

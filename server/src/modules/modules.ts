@@ -4,19 +4,17 @@ import type { Platform } from '../platform/platform.ts'
 import { accounts } from './accounts/index.ts'
 import { admin } from './admin/index.ts'
 import { authoring } from './authoring/index.ts'
-import { bookings } from './bookings/index.ts'
 import { catalogue } from './catalogue/index.ts'
 import { classes } from './classes/index.ts'
 import { type CommerceModule, commerce, type LineKind } from './commerce/index.ts'
 import { type DiscoveryModule, discovery } from './discovery/index.ts'
-import { enrolments } from './enrolments/index.ts'
 import { learning } from './learning/index.ts'
+import { lessons } from './lessons/index.ts'
 import { library } from './library/index.ts'
 import { type LinkedFile, type MediaModule, media } from './media/index.ts'
 import { type NoticesModule, notices } from './notices/index.ts'
 import { reviews } from './reviews/index.ts'
 import { saved } from './saved/index.ts'
-import { schedule } from './schedule/index.ts'
 import { type ShopsModule, shops } from './shops/index.ts'
 import { site } from './site/index.ts'
 import { type TeachersModule, teachers } from './teachers/index.ts'
@@ -53,12 +51,10 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const reviewsModule = reviews(platform)
   const savedModule = saved(platform)
   const shopsModule = shops(platform)
-  const scheduleModule = schedule(platform)
-  const classesModule = classes(platform)
   const commerceModule = commerce(platform, lineKinds)
-  const bookingsModule = bookings(platform, commerceModule)
+  const lessonsModule = lessons(platform, commerceModule)
+  const classesModule = classes(platform, commerceModule)
   const weatherModule = weather(platform)
-  const enrolmentsModule = enrolments(platform, commerceModule)
   const learningModule = learning(platform)
   const discoveryModule = discovery(platform)
   const adminModule = admin(platform)
@@ -76,12 +72,10 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
       ...reviewsModule.handlers,
       ...savedModule.handlers,
       ...shopsModule.handlers,
-      ...scheduleModule.handlers,
-      ...classesModule.handlers,
       ...commerceModule.handlers,
-      ...bookingsModule.handlers,
+      ...lessonsModule.handlers,
+      ...classesModule.handlers,
       ...weatherModule.handlers,
-      ...enrolmentsModule.handlers,
       ...learningModule.handlers,
       ...discoveryModule.handlers,
       ...adminModule.handlers,

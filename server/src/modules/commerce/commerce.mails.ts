@@ -10,13 +10,13 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from '../accounts/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import type { Order, OrderLine } from './commerce.tables.ts'
-import { describeSellers, nameOfSeller, type SellerNames } from './describe-sellers.ts'
 import { describeLines } from './kinds/ask-kinds.ts'
 import type { LineDescription, PlaceDescription, SeatDescription } from './kinds/line-kind.ts'
 import { itemKey } from './kinds/line-kinds.ts'
-import { findBuyer, findOrder, listLines, recordMail } from './order.repository.ts'
-import { orderNumber } from './order-number.ts'
-import { findRefund } from './refund.repository.ts'
+import { describeSellers, nameOfSeller, type SellerNames } from './orders/describe-sellers.ts'
+import { findBuyer, findOrder, listLines, recordMail } from './orders/order.repository.ts'
+import { orderNumber } from './orders/order-number.ts'
+import { findRefund } from './refunds/refund.repository.ts'
 
 /** What was bought, from whom, for how much. */
 export async function mailReceipt(platform: CommerceContext, orderId: number): Promise<void> {

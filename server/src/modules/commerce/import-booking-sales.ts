@@ -1,13 +1,13 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import { importRefund } from '#server/platform/payments/import-charges.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type ImportedPayment, importPaid, provider } from './import-paid.ts'
 import { trialItem } from './kinds/trial-line.ts'
-import { post } from './ledger.repository.ts'
-import { movementsOf, refundEntries } from './ledger.rules.ts'
-import { changeLines, changeOrder, lockOrder } from './order.repository.ts'
-import { lineOf } from './order.rules.ts'
-import { recordRefund, wholeLines } from './refund.repository.ts'
+import { post } from './ledger/ledger.repository.ts'
+import { movementsOf, refundEntries } from './ledger/ledger.rules.ts'
+import { type ImportedPayment, importPaid, provider } from './orders/import-paid.ts'
+import { changeLines, changeOrder, lockOrder } from './orders/order.repository.ts'
+import { lineOf } from './orders/order.rules.ts'
+import { recordRefund, wholeLines } from './refunds/refund.repository.ts'
 
 export interface ImportedBookingSale {
   bookingId: number

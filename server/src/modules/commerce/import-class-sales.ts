@@ -1,8 +1,8 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { importPaid } from './import-paid.ts'
 import { classItem } from './kinds/class-line.ts'
-import { lineOf } from './order.rules.ts'
+import { importPaid } from './orders/import-paid.ts'
+import { lineOf } from './orders/order.rules.ts'
 
 export interface ImportedClassSale {
   enrolmentId: number

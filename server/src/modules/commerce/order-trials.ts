@@ -4,14 +4,14 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findOwnLearner } from '../accounts/index.ts'
 import type { WantedPlace } from '../classes/index.ts'
-import { draftBooking, findBookings, findLessons, listNextSlots, listTaken } from '../schedule/index.ts'
+import { draftBooking, findBookings, findLessons, listNextSlots, listTaken } from '../lessons/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
+import { beginGifts, type WantedGift } from './gifts/order-gifts.ts'
 import { classLine } from './kinds/class-line.ts'
 import { giftLine } from './kinds/gift-line.ts'
 import { trialItem, trialLine } from './kinds/trial-line.ts'
 import { beginPlaces, refusePlaces } from './order-classes.ts'
-import { beginGifts, type WantedGift } from './order-gifts.ts'
-import { ItemsMissing, type OrderInput, type PlacedOrder, placeOrder } from './place-order.ts'
+import { ItemsMissing, type OrderInput, type PlacedOrder, placeOrder } from './orders/place-order.ts'
 
 export interface WantedSeat {
   slotId: number

@@ -3,13 +3,13 @@ import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
 import { slotTimeOf } from '#contract/rules/lesson-times.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
-import { type Booking, findBookings, findLessons, findSeatBooking } from '../schedule/index.ts'
+import { type Booking, findBookings, findLessons, findSeatBooking } from '../lessons/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import type { OrderLine } from './commerce.tables.ts'
-import { finishOrder } from './finish-order.ts'
 import { trialLine } from './kinds/trial-line.ts'
-import { listLines } from './order.repository.ts'
 import { nextSlots } from './order-trials.ts'
+import { finishOrder } from './orders/finish-order.ts'
+import { listLines } from './orders/order.repository.ts'
 
 type Endpoint = (typeof fulfilmentContract)['bookingsStore']
 type ClaimedLine = BodyOf<Endpoint>[number]

@@ -12,7 +12,7 @@ import {
   quotePlaces,
   restorePlace,
 } from '../../classes/index.ts'
-import { listClassLessons } from '../../schedule/index.ts'
+import { listClassLessons } from '../../lessons/index.ts'
 import type { Item, LineKind, Quoted } from './line-kind.ts'
 import { auditPlaces } from './place-audit.ts'
 

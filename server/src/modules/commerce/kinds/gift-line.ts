@@ -5,7 +5,7 @@ import { findCovers, findProducts, findSaleTerms, holdComplete, isListed } from 
 import { endGift, grant, listLiveGrants, withdrawSale } from '../../library/index.ts'
 import { sendGift } from '../commerce.jobs.definitions.ts'
 import type { Gift } from '../commerce.tables.ts'
-import { changeGift, findGifts, listGivenGifts, lockGifts } from '../gift.repository.ts'
+import { changeGift, findGifts, listGivenGifts, lockGifts } from '../gifts/gift.repository.ts'
 import type { Item, LineAudit, LineKind, PaidLine, Quoted } from './line-kind.ts'
 import { offerOf } from './product-line.ts'
 

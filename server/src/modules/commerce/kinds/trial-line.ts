@@ -10,7 +10,7 @@ import {
   listConfirmed,
   quoteSeats,
   restoreSeat,
-} from '../../schedule/index.ts'
+} from '../../lessons/index.ts'
 import type { Item, LineKind, Quoted } from './line-kind.ts'
 import { auditPlaces } from './place-audit.ts'
 

@@ -1,0 +1,27 @@
+import { changeLesson, findClassLesson, listSuspended } from '../../lessons/index.ts'
+import { tellClasses } from '../calendar/tell-classes.ts'
+import { findClass, lockClass } from '../class.repository.ts'
+import type { ClassesContext } from '../classes.context.ts'
+import { lessonCancelled } from '../classes.hooks.ts'
+
+const dayMs = 24 * 3600 * 1000
+/** How long a teacher has to set a make-up date. */
+const makeUpDays = 14
+
+/** Nobody has set a make-up date in time: the lesson is called off, and everybody gets their share back. */
+export async function endSuspendedLessons(context: ClassesContext): Promise<void> {
+  const { db, clock, hooks } = context
+  const now = clock.now()
+  for (const lessonId of await listSuspended(db, 'class', new Date(now.getTime() - makeUpDays * dayMs)))
+    await db.transaction(async tx => {
+      const before = await findClassLesson(tx, lessonId)
+      if (!before) return
+      await lockClass(tx, before.classId)
+      const [lesson, course] = [await findClassLesson(tx, lessonId), await findClass(tx, before.classId)]
+      if (lesson?.state !== 'suspended' || !course) return
+      await changeLesson(tx, lessonId, { state: 'cancelled', cancelledAt: now, suspendedAt: null })
+      const { classId, startsAt } = lesson
+      await hooks.call(lessonCancelled, tx, { classId, lessonId, startsAt, reason: '' })
+      await tellClasses(context, tx, [course])
+    })
+}

@@ -1,0 +1,142 @@
+import type { bookingsContract } from '#contract/bookings.ts'
+import type { scheduleContract } from '#contract/schedule.ts'
+import type { slotsContract } from '#contract/slots.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { accessEnded, accessHeld, accountDeletion } from '../accounts/index.ts'
+import type { CommerceModule } from '../commerce/index.ts'
+import { lessonAttended } from '../reviews/index.ts'
+import { hasAttended, listSeated } from './bookings/booking.repository.ts'
+import { listComingBookings } from './bookings/booking-list.repository.ts'
+import { bookingsRoutes } from './bookings/bookings.routes.ts'
+import { findFeed, removeFeed } from './feed/feed.repository.ts'
+import type { LessonsContext } from './lessons.context.ts'
+import { bookingChanged, lessonSuspended } from './lessons.hooks.ts'
+import { mailAboutBooking } from './lessons.jobs.definitions.ts'
+import { handleLessonJobs } from './lessons.jobs.ts'
+import { lessonsRoutes } from './lessons.routes.ts'
+import { registerPersonalData } from './personal-data.ts'
+import { slotRoutes } from './slots/slot.routes.ts'
+
+export {
+  agreeToMove,
+  countHeld,
+  eraseReasons,
+  findBooking,
+  findBookings,
+  findSeatBooking,
+  forgetDrafts,
+  forgetUngiven,
+  hasBookings,
+  listSeated,
+  markReminded,
+  noteAttendance,
+  recordMoves,
+} from './bookings/booking.repository.ts'
+export {
+  type BookedLesson,
+  type BookingFilter,
+  findBookedLesson,
+  listBookings,
+  listBookingsIn,
+  listComingBookings,
+  listConfirmed,
+  listUnreminded,
+} from './bookings/booking-list.repository.ts'
+export { type ImportedBooking, importBookings } from './bookings/import-bookings.ts'
+export { moveBooking } from './bookings/move-booking.ts'
+export {
+  type ClassRun,
+  deleteClassLessons,
+  findClassLesson,
+  findClassRuns,
+  insertClassLessons,
+  listClassLessons,
+  listClassLessonsIn,
+  listComingClassLessons,
+  listUnremindedClassLessons,
+  markClassLessonReminded,
+  type NewClassLesson,
+  renameClassLessons,
+  suspendLessons,
+} from './calendar/class-lesson.repository.ts'
+export { findHolidays } from './calendar/holidays.ts'
+export { type ImportedLesson, importLessons } from './calendar/import-lessons.ts'
+export {
+  changeLesson,
+  deleteLesson,
+  findFreeTimes,
+  findLesson,
+  findLessons,
+  findSeatedLessons,
+  isOverlap,
+  type LessonChange,
+  listTeachersWithTimes,
+  lockLessons,
+} from './calendar/lesson.repository.ts'
+export { retryOverlap } from './calendar/retry-overlap.ts'
+export { listLessonsAtVenues, listSuspended, suspendLesson } from './calendar/suspend-lesson.ts'
+export { listNextSlots } from './calendar/view-calendar.ts'
+export {
+  findFeed,
+  findFeedByHash,
+  noteFeedRead,
+  removeFeed,
+  storeFeed,
+} from './feed/feed.repository.ts'
+export { type BookingChange, bookingChanged, calendarChanged, lessonSuspended } from './lessons.hooks.ts'
+export type { Booking, CalendarLesson, ClassLesson, Lesson } from './lessons.tables.ts'
+export {
+  type Cancellation,
+  cancelSeats,
+  confirmSeats,
+  draftBooking,
+  findTeaching,
+  holdSeats,
+  lapseSeats,
+  listTaken,
+  quoteSeats,
+  restoreSeat,
+  type SeatOutcome,
+  tellCalendars,
+} from './seats/book-seats.ts'
+export { listTaken as listTakenTimes, refuseManagers } from './slots/add-slots.ts'
+export { listLessonsIn } from './slots/slot.repository.ts'
+export { refusalOf, type TakenTime } from './slots/slot.rules.ts'
+
+export interface LessonsModule {
+  handlers: Handlers<typeof scheduleContract & typeof slotsContract & typeof bookingsContract>
+}
+
+export function lessons(
+  platform: Platform,
+  commerce: Pick<CommerceModule, 'giveBackBooking'>,
+): LessonsModule {
+  const context: LessonsContext = { ...platform, commerce }
+  platform.hooks.on(lessonAttended, 'lessons', hasAttended)
+  // Said before anything of money: what is cancelled need not be paid out.
+  platform.hooks.on(accountDeletion, 'lessons', async (tx, { userId }) => {
+    const coming = { after: platform.clock.now(), limit: 1 }
+    if ((await listComingBookings(tx, { teacherId: userId }, coming)).length > 0)
+      throw new Refusal('bookings_upcoming')
+  })
+  platform.hooks.on(accessHeld, 'lessons', async (db, { userId }) => ({
+    calendarFeed: (await findFeed(db, userId, platform.clock.now())) !== undefined,
+  }))
+  platform.hooks.on(accessEnded, 'lessons', async (tx, { userId, calendarFeed }) => ({
+    calendarFeed: calendarFeed && (await removeFeed(tx, userId)),
+  }))
+  platform.hooks.on(bookingChanged, 'lessons', async (tx, { bookingId, change }) => {
+    await platform.jobs.enqueue(tx, mailAboutBooking, { bookingId, about: change })
+  })
+  platform.hooks.on(lessonSuspended, 'lessons', async (tx, { lesson }) => {
+    for (const { id: bookingId } of await listSeated(tx, lesson.id))
+      await platform.jobs.enqueue(tx, mailAboutBooking, { bookingId, about: 'suspended' })
+  })
+  registerPersonalData(context)
+  handleLessonJobs(context)
+  return {
+    handlers: { ...lessonsRoutes(platform), ...slotRoutes(platform), ...bookingsRoutes(context) },
+  }
+}
