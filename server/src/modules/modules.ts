@@ -5,11 +5,12 @@ import { accounts } from './accounts/index.ts'
 import { admin } from './admin/index.ts'
 import { authoring } from './authoring/index.ts'
 import { catalogue } from './catalogue/index.ts'
-import { classes } from './classes/index.ts'
+import { checkout } from './checkout/index.ts'
+import { classes, classLine } from './classes/index.ts'
 import { type CommerceModule, commerce, type LineKind } from './commerce/index.ts'
 import { type DiscoveryModule, discovery } from './discovery/index.ts'
 import { learning } from './learning/index.ts'
-import { lessons } from './lessons/index.ts'
+import { lessons, trialLine } from './lessons/index.ts'
 import { library } from './library/index.ts'
 import { type LinkedFile, type MediaModule, media } from './media/index.ts'
 import { type NoticesModule, notices } from './notices/index.ts'
@@ -51,9 +52,10 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const reviewsModule = reviews(platform)
   const savedModule = saved(platform)
   const shopsModule = shops(platform)
-  const commerceModule = commerce(platform, lineKinds)
+  const commerceModule = commerce(platform, [trialLine, classLine, ...lineKinds])
   const lessonsModule = lessons(platform, commerceModule)
   const classesModule = classes(platform, commerceModule)
+  const checkoutModule = checkout(platform, commerceModule)
   const weatherModule = weather(platform)
   const learningModule = learning(platform)
   const discoveryModule = discovery(platform)
@@ -75,6 +77,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
       ...commerceModule.handlers,
       ...lessonsModule.handlers,
       ...classesModule.handlers,
+      ...checkoutModule.handlers,
       ...weatherModule.handlers,
       ...learningModule.handlers,
       ...discoveryModule.handlers,

@@ -1,7 +1,10 @@
 import type { Platform } from '#server/platform/platform.ts'
-import type { ClassMoney } from '../commerce/index.ts'
+import type { CommerceModule } from '../commerce/index.ts'
 
-/** What enrolments work with: the platform, and who takes money and gives it back. */
+/** What classes work with: the platform, and who takes and refunds money. */
 export interface ClassesContext extends Platform {
-  readonly money: ClassMoney
+  readonly commerce: Pick<
+    CommerceModule,
+    'placeOrder' | 'settleOrder' | 'captureOrder' | 'releaseOrder' | 'listOpenUntil' | 'refundLine'
+  >
 }

@@ -16,7 +16,7 @@ import {
 import { finishDecided } from './enrolments/decide.ts'
 import { mailEnrolment } from './enrolments/enrolment.mails.ts'
 import { deleteDrafts } from './enrolments/enrolment.repository.ts'
-import { endEnrolments, giveBackLessons } from './enrolments/give-back.ts'
+import { endEnrolments, refundCancelledLessons } from './enrolments/refund-enrolments.ts'
 import { endSuspendedLessons } from './run/end-suspended-lessons.ts'
 import { mailLessons } from './run/lessons.mails.ts'
 import { remindOfClasses } from './run/remind.ts'
@@ -33,7 +33,7 @@ export function handleClassJobs(context: ClassesContext): void {
   jobs.handle(dropEnrolmentDrafts, () => deleteDrafts(db, new Date(clock.now().getTime() - dayMs)))
   jobs.schedule(dropEnrolmentDrafts, '40 19 * * *', {})
   jobs.handle(finishDecision, ({ enrolmentId }) => finishDecided(context, enrolmentId))
-  jobs.handle(refundLessons, cancelled => giveBackLessons(context, cancelled))
+  jobs.handle(refundLessons, cancelled => refundCancelledLessons(context, cancelled))
   jobs.handle(endClass, ({ classId }) => endEnrolments(context, classId))
   jobs.handle(endSuspended, () => endSuspendedLessons(context))
   jobs.schedule(endSuspended, '20 * * * *', {})

@@ -1,3 +1,4 @@
+import type { bookingsContract } from '#contract/bookings.ts'
 import type { classChangesContract } from '#contract/class-changes.ts'
 import type { classMaterialsContract } from '#contract/class-materials.ts'
 import type { classRunContract } from '#contract/class-run.ts'
@@ -6,16 +7,16 @@ import type { comingClassesContract } from '#contract/coming-classes.ts'
 import type { enrolmentsContract } from '#contract/enrolments.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { CommerceModule } from '../commerce/index.ts'
-import { lessonSuspended } from '../lessons/index.ts'
+import { calendarRead, lessonSuspended } from '../lessons/index.ts'
 import { fileChanged, type LinkedFile } from '../media/index.ts'
 import { lessonAttended } from '../reviews/index.ts'
+import { listClassEntries } from './calendar/class-entries.ts'
 import type { ClassesContext } from './classes.context.ts'
 import { classCancelled, classLessonsChanged, enrolmentChanged, lessonCancelled } from './classes.hooks.ts'
 import { endClass, mailAboutEnrolment, mailAboutLessons, refundLessons } from './classes.jobs.definitions.ts'
 import { handleClassJobs } from './classes.jobs.ts'
 import { classChangesRoutes, classesRoutes, classMaterialsRoutes } from './classes.routes.ts'
-import { classRunRoutes, enrolmentsRoutes } from './enrolments/enrolments.routes.ts'
+import { classCalendarRoutes, classRunRoutes, enrolmentsRoutes } from './enrolments/enrolments.routes.ts'
 import { registerPersonalData as registerEnrolments } from './enrolments/personal-data.ts'
 import { registerPersonalData } from './manage/personal-data.ts'
 import { followMaterial } from './materials/follow-material.ts'
@@ -23,7 +24,7 @@ import { isLinkLive } from './materials/view-materials.ts'
 import { hasAttendedClass } from './run/has-attended.ts'
 
 export { timesOf as classTimesOf } from './calendar/class.presenter.ts'
-export { tellClasses } from './calendar/tell-classes.ts'
+export { invalidateClasses } from './calendar/invalidate-classes.ts'
 export { showLessons, viewClass, viewComingClasses } from './calendar/view-classes.ts'
 export {
   changeClass,
@@ -53,6 +54,7 @@ export {
   requestPlace,
   type WantedPlace,
 } from './enrolments/begin-enrolment.ts'
+export { classItem, classLine } from './enrolments/class-line.ts'
 export { approvePlace, endWithoutPlace } from './enrolments/decide-enrolment.ts'
 export {
   eraseTexts,
@@ -69,6 +71,7 @@ export {
   listOfPerson,
 } from './enrolments/enrolment-list.repository.ts'
 export { type ImportedEnrolment, importEnrolments } from './enrolments/import-enrolments.ts'
+export { orderEnrolments } from './enrolments/order-enrolments.ts'
 export { type ImportedClass, importClasses } from './manage/import-classes.ts'
 export { giveFiles } from './materials/give-files.ts'
 export { listReadyMaterials } from './materials/material.repository.ts'
@@ -93,17 +96,15 @@ export interface ClassesModule {
       typeof classChangesContract &
       typeof comingClassesContract &
       typeof classMaterialsContract &
+      Pick<typeof bookingsContract, 'classCalendar'> &
       typeof enrolmentsContract &
       typeof classRunContract
   >
   isLinkLive(link: LinkedFile): Promise<boolean>
 }
 
-export function classes(
-  platform: Platform,
-  { classMoney }: Pick<CommerceModule, 'classMoney'>,
-): ClassesModule {
-  const context: ClassesContext = { ...platform, money: classMoney }
+export function classes(platform: Platform, commerce: ClassesContext['commerce']): ClassesModule {
+  const context: ClassesContext = { ...platform, commerce }
   handleClassJobs(context)
   registerPersonalData(platform)
   registerEnrolments(context)
@@ -111,6 +112,7 @@ export function classes(
     await platform.jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId, about: change })
   })
   listenToClasses(context)
+  platform.hooks.on(calendarRead, 'classes', (db, reader) => listClassEntries(platform, db, reader))
   platform.hooks.on(lessonAttended, 'classes', (db, pair) => hasAttendedClass(db, pair, platform.clock.now()))
   platform.hooks.on(fileChanged, 'classes', (tx, file) => followMaterial(platform, tx, file))
   return {
@@ -120,6 +122,7 @@ export function classes(
       ...classMaterialsRoutes(platform),
       ...enrolmentsRoutes(context),
       ...classRunRoutes(context),
+      ...classCalendarRoutes(platform),
     },
     isLinkLive: link => isLinkLive(platform, link),
   }

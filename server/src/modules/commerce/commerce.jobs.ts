@@ -16,9 +16,9 @@ import { mailDispute } from './disputes/mail-dispute.ts'
 import { sendDueGifts, sendGiftOnce } from './gifts/send-gift.ts'
 import { foldSellerChanges } from './ledger/seller-totals.repository.ts'
 import { closeOrder } from './orders/close-order.ts'
+import { deliverRefund, deliverSale } from './orders/deliver-to-sellers.ts'
 import { listDue } from './orders/order.repository.ts'
 import { releaseOrder } from './orders/release-order.ts'
-import { tellRefund, tellSale } from './orders/tell-sellers.ts'
 import { findPaymentOf } from './payments/payment.repository.ts'
 import { forgetAllCards } from './payments/saved-cards.ts'
 import { mailPayout } from './payouts/mail-payout.ts'
@@ -33,11 +33,11 @@ export function handleCommerceJobs(context: CommerceContext): void {
   const mails = {
     // The job that follows a sale, so that the checkout does not wait for who hears of it.
     receipt: async (own: CommerceContext, id: number) => {
-      await tellSale(own, id)
+      await deliverSale(own, id)
       await mailReceipt(own, id)
     },
     refund: async (own: CommerceContext, id: number) => {
-      await tellRefund(own, id)
+      await deliverRefund(own, id)
       await mailRefund(own, id, 'refund')
     },
     refund_pending: (own: CommerceContext, id: number) => mailRefund(own, id, 'refund_pending'),

@@ -1,15 +1,13 @@
-import type { bookingsContract } from '#contract/bookings.ts'
 import type { scheduleContract } from '#contract/schedule.ts'
 import type { slotsContract } from '#contract/slots.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { accessEnded, accessHeld, accountDeletion } from '../accounts/index.ts'
-import type { CommerceModule } from '../commerce/index.ts'
+import { accessEnded, accessHeld, deletionAsked } from '../accounts/index.ts'
 import { lessonAttended } from '../reviews/index.ts'
 import { hasAttended, listSeated } from './bookings/booking.repository.ts'
 import { listComingBookings } from './bookings/booking-list.repository.ts'
-import { bookingsRoutes } from './bookings/bookings.routes.ts'
+import { type BookingCalls, bookingsRoutes } from './bookings/bookings.routes.ts'
 import { findFeed, removeFeed } from './feed/feed.repository.ts'
 import type { LessonsContext } from './lessons.context.ts'
 import { bookingChanged, lessonSuspended } from './lessons.hooks.ts'
@@ -19,6 +17,7 @@ import { lessonsRoutes } from './lessons.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
 import { slotRoutes } from './slots/slot.routes.ts'
 
+export { beginBookings, type WantedSeat } from './bookings/begin-bookings.ts'
 export {
   agreeToMove,
   countHeld,
@@ -46,6 +45,7 @@ export {
 } from './bookings/booking-list.repository.ts'
 export { type ImportedBooking, importBookings } from './bookings/import-bookings.ts'
 export { moveBooking } from './bookings/move-booking.ts'
+export { isTrial, trialItem, trialLine } from './bookings/trial-line.ts'
 export {
   type ClassRun,
   deleteClassLessons,
@@ -78,6 +78,7 @@ export {
 export { retryOverlap } from './calendar/retry-overlap.ts'
 export { listLessonsAtVenues, listSuspended, suspendLesson } from './calendar/suspend-lesson.ts'
 export { listNextSlots } from './calendar/view-calendar.ts'
+export { calendarFile } from './feed/calendar-file.ts'
 export {
   findFeed,
   findFeedByHash,
@@ -85,7 +86,15 @@ export {
   removeFeed,
   storeFeed,
 } from './feed/feed.repository.ts'
-export { type BookingChange, bookingChanged, calendarChanged, lessonSuspended } from './lessons.hooks.ts'
+export {
+  type BookingChange,
+  bookingChanged,
+  type CalendarEntry,
+  type CalendarReader,
+  calendarChanged,
+  calendarRead,
+  lessonSuspended,
+} from './lessons.hooks.ts'
 export type { Booking, CalendarLesson, ClassLesson, Lesson } from './lessons.tables.ts'
 export {
   type Cancellation,
@@ -97,26 +106,23 @@ export {
   lapseSeats,
   listTaken,
   quoteSeats,
+  refreshCalendars,
   restoreSeat,
   type SeatOutcome,
-  tellCalendars,
 } from './seats/book-seats.ts'
+export { auditSeats } from './seats/seat-audit.ts'
 export { listTaken as listTakenTimes, refuseManagers } from './slots/add-slots.ts'
 export { listLessonsIn } from './slots/slot.repository.ts'
 export { refusalOf, type TakenTime } from './slots/slot.rules.ts'
 
 export interface LessonsModule {
-  handlers: Handlers<typeof scheduleContract & typeof slotsContract & typeof bookingsContract>
+  handlers: Handlers<typeof scheduleContract & typeof slotsContract & BookingCalls>
 }
 
-export function lessons(
-  platform: Platform,
-  commerce: Pick<CommerceModule, 'giveBackBooking'>,
-): LessonsModule {
+export function lessons(platform: Platform, commerce: LessonsContext['commerce']): LessonsModule {
   const context: LessonsContext = { ...platform, commerce }
   platform.hooks.on(lessonAttended, 'lessons', hasAttended)
-  // Said before anything of money: what is cancelled need not be paid out.
-  platform.hooks.on(accountDeletion, 'lessons', async (tx, { userId }) => {
+  platform.hooks.on(deletionAsked, 'lessons', async (tx, { userId }) => {
     const coming = { after: platform.clock.now(), limit: 1 }
     if ((await listComingBookings(tx, { teacherId: userId }, coming)).length > 0)
       throw new Refusal('bookings_upcoming')

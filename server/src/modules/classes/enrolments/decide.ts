@@ -6,6 +6,7 @@ import { findClasses } from '../class.repository.ts'
 import type { ClassesContext } from '../classes.context.ts'
 import { finishDecision } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
+import { boughtOf } from './class-line.ts'
 import { approvePlace, endWithoutPlace } from './decide-enrolment.ts'
 import { findEnrolment } from './enrolment.repository.ts'
 import { listAwaiting } from './enrolment-list.repository.ts'
@@ -84,15 +85,16 @@ export async function tryNow(context: ClassesContext, enrolment: Enrolment): Pro
   try {
     await finishDecided(context, enrolment.id)
   } catch (error) {
-    context.log.warn({ err: error, enrolment: enrolment.id }, 'A decision could not be carried out yet')
+    context.log.warn({ err: error, enrolment: enrolment.id }, 'capture or release after a decision failed')
   }
 }
 
-/** The money follows the decision: taken for who was approved, let go for who was declined or has left. */
+/** The money follows the decision: captured for who was approved, released for who was declined or has left. */
 export async function finishDecided(context: ClassesContext, enrolmentId: number): Promise<void> {
   const enrolment = await findEnrolment(context.db, enrolmentId)
   if (!enrolment) return
-  if (enrolment.state === 'requested' && enrolment.approvedAt) await context.money.capture(enrolment)
+  if (enrolment.state === 'requested' && enrolment.approvedAt)
+    await context.commerce.captureOrder(boughtOf(enrolment))
   else if (enrolment.state === 'declined' || enrolment.state === 'withdrawn')
-    await context.money.release(enrolment)
+    await context.commerce.releaseOrder(boughtOf(enrolment))
 }

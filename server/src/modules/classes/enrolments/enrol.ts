@@ -4,7 +4,9 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { ClassesContext } from '../classes.context.ts'
 import type { Enrolment } from '../classes.tables.ts'
 import { getOfferedClass, hasPlace, requestPlace } from './begin-enrolment.ts'
+import { boughtOf } from './class-line.ts'
 import { findEnrolment, findPlaceEnrolment } from './enrolment.repository.ts'
+import { orderEnrolments } from './order-enrolments.ts'
 
 export interface EnrolInput {
   classId: number
@@ -31,7 +33,7 @@ export async function enrol(context: ClassesContext, caller: Caller, input: Enro
   if (!free || asks) return requestPlace(context, caller, { ...input, waits: false })
   if (one.course.priceCents > 0) throw new Refusal('payment_unfinished')
   try {
-    await context.money.enrolFree(caller, input, input.locale)
+    await enrolFree(context, caller, input)
   } catch (error) {
     // Asked twice at the same moment, the other was first.
     if (!(error instanceof Refusal) || error.code !== 'class_enrolled') throw error
@@ -41,11 +43,26 @@ export async function enrol(context: ClassesContext, caller: Caller, input: Enro
   return enrolled
 }
 
+/** A seat that costs nothing is an order like any other. */
+async function enrolFree(context: ClassesContext, caller: Caller, input: EnrolInput): Promise<void> {
+  const whole = [await orderEnrolments(context, caller, [input])]
+  const { locale } = input
+  await context.commerce.placeOrder(caller, {
+    items: [],
+    whole,
+    method: 'card',
+    saveCard: false,
+    locale,
+    seenCents: 0,
+    returnTo: '/my-classes',
+  })
+}
+
 const isDone = ({ state }: Enrolment): boolean => state === 'confirmed' || state === 'requested'
 
 /** Null where nobody has paid for it, and nobody is about to. */
 async function settle(context: ClassesContext, known: Enrolment): Promise<Enrolment | null> {
-  const outcome = await context.money.settle(known)
+  const outcome = await context.commerce.settleOrder(boughtOf(known))
   const present = await findEnrolment(context.db, known.id)
   if (present && isDone(present)) return present
   if (outcome === 'waiting') throw new Refusal('payment_under_way')

@@ -1,7 +1,11 @@
+import type { bookingsContract } from '#contract/bookings.ts'
 import type { classRunContract } from '#contract/class-run.ts'
 import type { enrolmentsContract } from '#contract/enrolments.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { calendarFile } from '../../lessons/index.ts'
+import { getClassEntries } from '../calendar/class-entries.ts'
 import type { ClassesContext } from '../classes.context.ts'
 import type { Enrolment } from '../classes.tables.ts'
 import { joinClass } from '../run/join-class.ts'
@@ -80,6 +84,19 @@ export function classRunRoutes(context: ClassesContext): Handlers<typeof classRu
       status: 200,
       told: await writeToClass(context, caller, { classId, message, waiting }),
     }),
+  }
+}
+
+/** The lessons of a class as a file for calendars. */
+export function classCalendarRoutes(
+  platform: Platform,
+): Handlers<Pick<typeof bookingsContract, 'classCalendar'>> {
+  return {
+    classCalendar: async ({ params, caller, locale }) => {
+      const reader = { userId: caller.userId, locale, firstNamesOnly: false }
+      const entries = await getClassEntries(platform, platform.db, reader, params.id)
+      return { ...calendarFile(platform, entries, locale), downloadName: `class-${params.id}.ics` }
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import { finishDecision } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
 import { cancelPlaces, type Ending } from '../seats/book-places.ts'
 import { findPlacedClasses } from '../seats/lock-places.ts'
+import { boughtOf } from './class-line.ts'
 import { tryNow } from './decide.ts'
 import { endWithoutPlace } from './decide-enrolment.ts'
 import { findEnrolment } from './enrolment.repository.ts'
@@ -32,7 +33,7 @@ export async function leaveClass(
 ): Promise<void> {
   const enrolment = await getOwnEnrolment(context, caller, enrolmentId)
   // About to be paid for: that ends first, and may turn out to have been paid.
-  if (enrolment.state === 'held') await letOrderGo(context, enrolment)
+  if (enrolment.state === 'held') await releaseUnpaid(context, enrolment)
   const ending: Ending = { by: 'student', reason, at: context.clock.now() }
   const paid = await context.db.transaction(async tx => {
     await tx.execute(profileLock(sql`${caller.userId}`))
@@ -48,12 +49,12 @@ export async function leaveClass(
   if (paid) await tryNow(context, enrolment)
 }
 
-async function letOrderGo(context: ClassesContext, enrolment: Enrolment): Promise<void> {
-  const outcome = await context.money.release(enrolment)
+async function releaseUnpaid(context: ClassesContext, enrolment: Enrolment): Promise<void> {
+  const outcome = await context.commerce.releaseOrder(boughtOf(enrolment))
   if (outcome === 'waiting') throw new Refusal('payment_under_way')
 }
 
-/** True where an authorised amount is to be let go. */
+/** True where an authorised amount is to be released. */
 export async function withdraw(
   context: ClassesContext,
   tx: Tx,
@@ -74,13 +75,13 @@ async function checkFree(context: ClassesContext, tx: Tx, { classId }: Enrolment
     throw new Refusal('class_late', { details: { hours: cancelHours } })
 }
 
-/** The money first, since its locks come first; then the place. */
+/** The money first, since its locks come first; then the seat. */
 export async function leavePaid(
   context: ClassesContext,
   tx: Tx,
   enrolment: Enrolment,
   ending: Ending,
 ): Promise<void> {
-  await context.money.giveBack(tx, enrolment, `class left by ${ending.by}`)
+  await context.commerce.refundLine(tx, { ...boughtOf(enrolment), reason: `class left by ${ending.by}` })
   await cancelPlaces(context, tx, [enrolment.id], ending)
 }

@@ -15,6 +15,7 @@ import { listAttendance } from '../run/attendance.repository.ts'
 import { cancelPlaces } from '../seats/book-places.ts'
 import { findPlacedClasses } from '../seats/lock-places.ts'
 import { lessonShare } from '../seats/place.rules.ts'
+import { boughtOf } from './class-line.ts'
 import { eraseTexts } from './enrolment.repository.ts'
 import { listLive, listOfPerson } from './enrolment-list.repository.ts'
 import { leavePaid, withdraw } from './leave.ts'
@@ -51,7 +52,7 @@ async function forgetEnrolments(context: ClassesContext, tx: Tx, { userId }: Per
     else if (times && times.owed > 0) {
       const cents = lessonShare(enrolment, enrolment.refundedLessons, times.owed)
       const part = { cents, key: `class-rest-${enrolment.id}` }
-      await context.money.giveBack(tx, enrolment, 'class', part)
+      await context.commerce.refundLine(tx, { ...boughtOf(enrolment), reason: 'class', part })
       await cancelPlaces(context, tx, [enrolment.id], ending)
     }
   }

@@ -12,6 +12,7 @@ import type { Enrolment } from '../classes.tables.ts'
 import { listReadyMaterials } from '../materials/material.repository.ts'
 import { listAttendance } from '../run/attendance.repository.ts'
 import { findPlacedClasses, freePlaces, placesAhead } from '../seats/lock-places.ts'
+import { boughtOf } from './class-line.ts'
 import { presentEnrolment } from './enrolment.presenter.ts'
 import { placeInLine } from './enrolment.repository.ts'
 import { listAwaiting, listOfPerson } from './enrolment-list.repository.ts'
@@ -131,7 +132,7 @@ export async function viewAwaiting(
       db,
       rows.flatMap(({ learnerId }) => learnerId ?? []),
     ),
-    context.money.authorisedUntil(rows.filter(({ state }) => state === 'requested')),
+    context.commerce.listOpenUntil(rows.filter(({ state }) => state === 'requested').map(boughtOf)),
   ])
   return {
     awaiting: [...Map.groupBy(rows, ({ classId }) => classId)].map(([classId, its]) => {

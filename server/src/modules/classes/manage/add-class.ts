@@ -9,7 +9,7 @@ import { findSaleTerms, isListed, type SaleTerms } from '../../catalogue/index.t
 import { insertClassLessons, refuseManagers, retryOverlap } from '../../lessons/index.ts'
 import { tellFollowers } from '../../saved/index.ts'
 import { holdTeacher } from '../../teachers/index.ts'
-import { tellClasses } from '../calendar/tell-classes.ts'
+import { invalidateClasses } from '../calendar/invalidate-classes.ts'
 import { insertClass } from '../class.repository.ts'
 import type { CourseClass } from '../classes.tables.ts'
 import { giveFiles } from '../materials/give-files.ts'
@@ -48,7 +48,7 @@ export async function addClass(
         })),
       )
       await giveFiles(platform, tx, row, uploads)
-      await tellClasses(platform, tx, [row])
+      await invalidateClasses(platform, tx, [row])
       await tellOpened(platform, tx, row, course)
       return row.id
     }),

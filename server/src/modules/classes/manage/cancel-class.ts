@@ -3,7 +3,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { changeLesson, deleteClassLessons, listClassLessons } from '../../lessons/index.ts'
 import { releaseFiles } from '../../media/index.ts'
-import { tellClasses } from '../calendar/tell-classes.ts'
+import { invalidateClasses } from '../calendar/invalidate-classes.ts'
 import { changeClass, deleteClass, deleteDrafts, hadStudents } from '../class.repository.ts'
 import { classCancelled } from '../classes.hooks.ts'
 import { deleteMaterials } from '../materials/material.repository.ts'
@@ -34,7 +34,7 @@ export const cancelClass = (
       await changeLesson(tx, id, { state: 'cancelled', reason, cancelledAt: now, suspendedAt: null })
     await changeClass(tx, classId, { state: 'cancelled', reason, cancelledAt: now, version: row.version + 1 })
     await platform.hooks.call(classCancelled, tx, { classId, reason })
-    await tellClasses(platform, tx, [row])
+    await invalidateClasses(platform, tx, [row])
     return { classId, told }
   })
 
@@ -50,5 +50,5 @@ export const removeClass = (platform: Platform, caller: Caller, classId: number)
       (await listClassLessons(tx, [classId])).map(({ id }) => id),
     )
     await deleteClass(tx, classId)
-    await tellClasses(platform, tx, [row])
+    await invalidateClasses(platform, tx, [row])
   })

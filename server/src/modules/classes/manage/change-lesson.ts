@@ -13,7 +13,7 @@ import {
   retryOverlap,
 } from '../../lessons/index.ts'
 import { timesOf } from '../calendar/class.presenter.ts'
-import { tellClasses } from '../calendar/tell-classes.ts'
+import { invalidateClasses } from '../calendar/invalidate-classes.ts'
 import { changeClass, listPlaced } from '../class.repository.ts'
 import { classLessonsChanged, lessonCancelled } from '../classes.hooks.ts'
 import type { CourseClass } from '../classes.tables.ts'
@@ -78,7 +78,7 @@ export const cancelClassLesson = (
     await platform.hooks.call(lessonCancelled, tx, {
       ...{ classId: row.id, lessonId, startsAt: lesson.startsAt, reason },
     })
-    await tellClasses(platform, tx, [row])
+    await invalidateClasses(platform, tx, [row])
     return { classId: row.id, told }
   })
 
@@ -135,7 +135,7 @@ export const moveClassLesson = (
         ],
         ...{ cancelled: [], added: [] },
       })
-      await tellClasses(platform, tx, [row])
+      await invalidateClasses(platform, tx, [row])
       return { classId: row.id, told }
     }),
   )
@@ -169,7 +169,7 @@ export const addClassLesson = (
         ...{ classId, teacherId, placeChanged: false, reason, moved: [], cancelled: [] },
         added: added.map(lesson => ({ lessonId: lesson.id, startsAt: lesson.startsAt })),
       })
-      await tellClasses(platform, tx, [row])
+      await invalidateClasses(platform, tx, [row])
       return { classId, told }
     }),
   )

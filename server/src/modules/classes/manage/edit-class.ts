@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type ClassLesson, listClassLessons, renameClassLessons, retryOverlap } from '../../lessons/index.ts'
 import { holdTeacher } from '../../teachers/index.ts'
-import { tellClasses } from '../calendar/tell-classes.ts'
+import { invalidateClasses } from '../calendar/invalidate-classes.ts'
 import { changeClass, countPlaces, hadStudents, lockClass } from '../class.repository.ts'
 import { classLessonsChanged } from '../classes.hooks.ts'
 import type { CourseClass } from '../classes.tables.ts'
@@ -80,7 +80,7 @@ async function editWithin(platform: Platform, tx: Tx, caller: Caller, edit: Clas
       added: added.map(({ id, startsAt }) => ({ lessonId: id, startsAt })),
     })
   if (isRoomier(before, after)) await offerFreePlaces(platform, tx, before.id)
-  await tellClasses(platform, tx, before.productId === after.productId ? [after] : [before, after])
+  await invalidateClasses(platform, tx, before.productId === after.productId ? [after] : [before, after])
   return told
 }
 

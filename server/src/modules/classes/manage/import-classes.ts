@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findSaleTerms } from '../../catalogue/index.ts'
 import { insertClassLessons, listLessonsIn } from '../../lessons/index.ts'
-import { tellClasses } from '../calendar/tell-classes.ts'
+import { invalidateClasses } from '../calendar/invalidate-classes.ts'
 import { insertClass } from '../class.repository.ts'
 import type { DecidedClass } from './class.rules.ts'
 import { slotOn } from './class-plan.rules.ts'
@@ -39,7 +39,7 @@ export async function importClasses(
         ...{ startsAt: from, endsAt: to, createdAt: given.createdAt },
       })),
     )
-    await tellClasses(platform, tx, [row])
+    await invalidateClasses(platform, tx, [row])
     ids.push(row.id)
   }
   return ids

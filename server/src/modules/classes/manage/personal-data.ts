@@ -1,7 +1,13 @@
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { accountDeletion, type DataPart, dataExport, type Person } from '../../accounts/index.ts'
+import {
+  accountDeletion,
+  type DataPart,
+  dataExport,
+  deletionAsked,
+  type Person,
+} from '../../accounts/index.ts'
 import { findClassRuns, listClassLessons } from '../../lessons/index.ts'
 import { releaseFiles } from '../../media/index.ts'
 import { presentClassLesson } from '../calendar/class.presenter.ts'
@@ -11,14 +17,14 @@ import { deleteMaterials, listMaterials } from '../materials/material.repository
 /** What this module knows of people, told to the one that knows them. */
 export function registerPersonalData(platform: Platform): void {
   const { hooks, clock } = platform
+  hooks.on(deletionAsked, 'classes', (tx, person) => refuseTeaching(tx, person, clock.now()))
   hooks.on(accountDeletion, 'classes', async (tx, person) => {
-    await refuseTeaching(tx, person, clock.now())
     await releaseFiles(platform, tx, await deleteMaterials(tx, { teacherId: person.userId }))
   })
   hooks.on(dataExport, 'classes', (db, person) => exportClasses(db, person, clock.now()))
 }
 
-/** Said before anything of money: who has enrolled is taught, or the class is called off first. */
+/** Who has enrolled is taught, or the class is cancelled first. */
 async function refuseTeaching(tx: Tx, { userId }: Person, now: Date): Promise<void> {
   const ids = (await listClassesOfTeacher(tx, userId)).map(({ id }) => id)
   const [runs, places] = [await findClassRuns(tx, ids, now), await countPlaces(tx, ids, now)]

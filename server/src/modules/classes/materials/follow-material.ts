@@ -3,7 +3,7 @@ import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../../accounts/index.ts'
 import { type MediaFile, reasonText } from '../../media/index.ts'
-import { tellClasses } from '../calendar/tell-classes.ts'
+import { invalidateClasses } from '../calendar/invalidate-classes.ts'
 import { findClass } from '../class.repository.ts'
 import type { CourseClass } from '../classes.tables.ts'
 import { findMaterialOfFile } from './material.repository.ts'
@@ -15,7 +15,7 @@ export async function followMaterial(platform: Platform, tx: Tx, file: MediaFile
   const course = material && (await findClass(tx, material.classId))
   if (!course) return
   if (file.state === 'refused') await mailRefused(platform, tx, course, file)
-  else await tellClasses(platform, tx, [course])
+  else await invalidateClasses(platform, tx, [course])
 }
 
 async function mailRefused(

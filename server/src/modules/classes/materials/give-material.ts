@@ -3,7 +3,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { releaseFiles } from '../../media/index.ts'
-import { tellClasses } from '../calendar/tell-classes.ts'
+import { invalidateClasses } from '../calendar/invalidate-classes.ts'
 import { findClass } from '../class.repository.ts'
 import type { ClassMaterial } from '../classes.tables.ts'
 import { holdOwnClass } from '../manage/edit-class.ts'
@@ -24,7 +24,7 @@ export const giveMaterial = (
     if (given) return given
     const [material] = await giveFiles(platform, tx, row, [uploadId])
     if (!material) throw new Error('A material was not stored')
-    await tellClasses(platform, tx, [row])
+    await invalidateClasses(platform, tx, [row])
     return material
   })
 
@@ -40,5 +40,5 @@ export const takeMaterialBack = (platform: Platform, caller: Caller, materialId:
     if (course?.teacherId !== caller.userId) throw new Refusal('class_material_unknown')
     const row = await holdOwnClass(platform, tx, caller, course.id)
     await releaseFiles(platform, tx, await deleteMaterials(tx, { id: materialId }))
-    await tellClasses(platform, tx, [row])
+    await invalidateClasses(platform, tx, [row])
   })

@@ -1,5 +1,5 @@
 import { changeLesson, findClassLesson, listSuspended } from '../../lessons/index.ts'
-import { tellClasses } from '../calendar/tell-classes.ts'
+import { invalidateClasses } from '../calendar/invalidate-classes.ts'
 import { findClass, lockClass } from '../class.repository.ts'
 import type { ClassesContext } from '../classes.context.ts'
 import { lessonCancelled } from '../classes.hooks.ts'
@@ -22,6 +22,6 @@ export async function endSuspendedLessons(context: ClassesContext): Promise<void
       await changeLesson(tx, lessonId, { state: 'cancelled', cancelledAt: now, suspendedAt: null })
       const { classId, startsAt } = lesson
       await hooks.call(lessonCancelled, tx, { classId, lessonId, startsAt, reason: '' })
-      await tellClasses(context, tx, [course])
+      await invalidateClasses(context, tx, [course])
     })
 }

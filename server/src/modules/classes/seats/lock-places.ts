@@ -2,7 +2,7 @@ import { roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { findEndedCentres, findPeople } from '../../accounts/index.ts'
 import { listClassLessons } from '../../lessons/index.ts'
-import { tellPlaces } from '../calendar/tell-classes.ts'
+import { invalidatePlaces } from '../calendar/invalidate-classes.ts'
 import { findClasses, lockClasses } from '../class.repository.ts'
 import type { CourseClass, Enrolment } from '../classes.tables.ts'
 import { type ClassCounts, countPlaces, findEnrolments } from '../enrolments/enrolment.repository.ts'
@@ -119,5 +119,5 @@ export function takeFree({ free, classes }: LockedPlaces, enrolment: Enrolment, 
 /** What is cached of the places of these classes is out of date. */
 export async function announcePlaces(tx: Tx, rows: readonly { classId: number }[]): Promise<void> {
   const found = await findClasses(tx, [...new Set(rows.map(({ classId }) => classId))])
-  await tellPlaces(tx, [...found.values()])
+  await invalidatePlaces(tx, [...found.values()])
 }

@@ -51,7 +51,7 @@ export async function settleDispute(
       return true
     }
     if (known || order.state !== 'paid') return changed
-    await takeBack(context, tx, order, dispute)
+    await revoke(context, tx, order, dispute)
     return true
   })
 }
@@ -76,7 +76,7 @@ async function tell(
 
 const keyOf = ({ id }: Dispute): string => `dispute-${id}`
 
-async function takeBack(context: CommerceContext, tx: Tx, order: Order, dispute: Dispute): Promise<void> {
+async function revoke(context: CommerceContext, tx: Tx, order: Order, dispute: Dispute): Promise<void> {
   const at = context.clock.now()
   const all = await listLines(tx, [order.id])
   const parts = await partsLeft(tx, order.id, all)

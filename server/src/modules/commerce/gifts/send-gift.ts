@@ -11,6 +11,7 @@ import type { CommerceContext } from '../commerce.context.ts'
 import type { Gift } from '../commerce.tables.ts'
 import { newGiftCode } from '../kinds/gift-line.ts'
 import { lockBuyer } from '../orders/order.repository.ts'
+import { checkDay } from './begin-gifts.ts'
 import {
   changeGift,
   findGifts,
@@ -21,7 +22,6 @@ import {
   mostSends,
 } from './gift.repository.ts'
 import { isReturning } from './gift-refunds.ts'
-import { checkDay } from './order-gifts.ts'
 
 /** On its day the mail goes in the morning, not at midnight. */
 const sendingFrom = '08:00'

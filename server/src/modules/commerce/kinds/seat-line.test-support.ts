@@ -125,7 +125,7 @@ export const seatLine: LineKind = {
     }
   },
 
-  async takeBack(_platform, tx, { order, lines }) {
+  async revoke(_platform, tx, { order, lines }) {
     for (const { itemId } of lines) {
       await tx.execute(sql`delete from test_seats where class_id = ${itemId} and user_id = ${order.userId}`)
     }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import type { Order, OrderLine } from '../commerce.tables.ts'
-import { handOverLines, takeBackLines } from '../kinds/ask-kinds.ts'
+import { handOverLines, revokeLines } from '../kinds/ask-kinds.ts'
 import { itemKey } from '../kinds/line-kinds.ts'
 import { post, pricedParts } from '../ledger/ledger.repository.ts'
 import { movementsOf, paymentEntries } from '../ledger/ledger.rules.ts'
@@ -19,7 +19,7 @@ export async function endLines(
   const ended = parts.map(({ line }) => line).filter(({ id, priceCents }) => done.get(id) === priceCents)
   // What came twice is still owned by the first order, and what was gone was never given.
   const owned = ended.filter(({ state }) => state === 'paid')
-  await takeBackLines(context, tx, { order, lines: owned, at })
+  await revokeLines(context, tx, { order, lines: owned, at })
   await changeLines(tx, ended, 'refunded')
   const left = all.filter(line => !ended.includes(line) && line.state !== 'refunded')
   if (left.length === 0) await changeOrder(tx, order, 'refunded', at)

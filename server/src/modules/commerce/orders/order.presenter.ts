@@ -1,11 +1,6 @@
 import type { Order as WireOrder } from '#contract/orders.ts'
 import type { Order, OrderDispute, OrderLine, Payment, Refund } from '../commerce.tables.ts'
-import type {
-  GiftDescription,
-  LineDescription,
-  PlaceDescription,
-  SeatDescription,
-} from '../kinds/line-kind.ts'
+import type { LineDescription } from '../kinds/line-kind.ts'
 import { itemKey } from '../kinds/line-kinds.ts'
 import { type SellerNames, sellerOf } from './describe-sellers.ts'
 import { orderNumber } from './order-number.ts'
@@ -79,9 +74,9 @@ function presentLine(line: OrderLine, { sellers, descriptions }: Shown): Omit<Wi
     // A kind is named in the contract together with the calls that sell it; the output is checked on the way out.
     kind: line.kind as WireLine['kind'],
     course_id: described?.courseId ?? 0,
-    trial: described?.seat ? presentSeat(described.seat) : null,
-    class: described?.place ? presentPlace(described.place) : null,
-    gift: described?.gift ? presentGift(described.gift) : null,
+    trial: described?.trial ?? null,
+    class: described?.class ?? null,
+    gift: described?.gift ?? null,
     title: line.title,
     bundle: presentBundle(line),
     sale_price: line.priceCents,
@@ -97,32 +92,6 @@ function presentLine(line: OrderLine, { sellers, descriptions }: Shown): Omit<Wi
 
 const presentBundle = ({ bundleId, bundleTitle, bundleCents }: OrderLine): WireLine['bundle'] =>
   bundleId === null ? null : { bundle_id: bundleId, title: bundleTitle, off: bundleCents }
-
-const presentSeat = (seat: SeatDescription): WireLine['trial'] => ({
-  booking_id: seat.bookingId,
-  slot_id: seat.lessonId,
-  trial_date: seat.day,
-  trial_time: seat.time,
-  duration: seat.minutes,
-  learner_name: seat.learnerName,
-})
-
-const presentPlace = (place: PlaceDescription): WireLine['class'] => ({
-  enrolment_id: place.enrolmentId,
-  class_id: place.classId,
-  date: place.day,
-  time: place.time,
-  duration: place.minutes,
-  lessons: place.lessons,
-  learner_name: place.learnerName,
-})
-
-const presentGift = ({ giftId, recipientName, sendOn, opened }: GiftDescription): WireLine['gift'] => ({
-  gift_id: giftId,
-  recipient_name: recipientName,
-  send_on: sendOn,
-  opened,
-})
 
 const refundedCents = (refunds: readonly Refund[]): number =>
   refunds.filter(({ state }) => state === 'done').reduce((sum, { amountCents }) => sum + amountCents, 0)

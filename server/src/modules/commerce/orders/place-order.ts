@@ -11,7 +11,7 @@ import type { Order } from '../commerce.tables.ts'
 import { claimCoupon, couponRefusal } from '../discounts/apply-coupon.ts'
 import { listHolding } from '../discounts/coupon-claim.repository.ts'
 import { holdLines } from '../kinds/ask-kinds.ts'
-import type { Item } from '../kinds/line-kind.ts'
+import type { Item, WholeItems } from '../kinds/line-kind.ts'
 import { itemKey } from '../kinds/line-kinds.ts'
 import { openIntent } from '../payments/open-intent.ts'
 import { findPaymentOf } from '../payments/payment.repository.ts'
@@ -40,18 +40,20 @@ export interface OrderInput {
   customer?: string | undefined
   connectId?: string | undefined
   type?: 'single' | 'multiple' | undefined
-  /** Kinds of which all is wanted or nothing: `ItemsMissing` is thrown where one can't be had. */
-  whole?: readonly string[]
+  /** Ordered besides, all of each or nothing. */
+  whole?: readonly WholeItems[]
   /** The page to which a provider sends the buyer back. */
   returnTo?: string | undefined
 }
 
-/** Of what was wanted as a whole, what can't be had. */
-export class ItemsMissing extends Error {
+/** Thrown to undo an order of which a part that is wanted as a whole can't be had. */
+class ItemsMissing extends Error {
+  readonly part: WholeItems
   readonly items: readonly Item[]
 
-  constructor(items: readonly Item[]) {
-    super('Some of what was asked for can not be had')
+  constructor(part: WholeItems, items: readonly Item[]) {
+    super('An item that is wanted as a whole can not be had')
+    this.part = part
     this.items = items
   }
 }
@@ -69,8 +71,10 @@ const attempts = 4
 export async function placeOrder(
   context: CommerceContext,
   caller: Caller,
-  input: OrderInput,
+  asked: OrderInput,
 ): Promise<PlacedOrder> {
+  const whole = asked.whole ?? []
+  const input = { ...asked, items: [...asked.items, ...whole.flatMap(({ items }) => items)] }
   for (let attempt = 0; attempt < attempts; attempt++) {
     const decision = await decide(context, caller, input)
     if (decision === 'lost') continue
@@ -123,6 +127,8 @@ async function decide(context: CommerceContext, caller: Caller, input: OrderInpu
     return await context.db.transaction(tx => decideWithin(context, tx, caller, input))
   } catch (error) {
     if (error instanceof HoldLost) return 'lost'
+    // Outside the transaction, which is over.
+    if (error instanceof ItemsMissing) throw await error.part.refuse(error.items)
     throw error
   }
 }
@@ -228,8 +234,7 @@ async function priceLines(
     input.coupon,
     input.bundles,
   )
-  const missing = items.filter(({ kind, offer }) => !offer && input.whole?.includes(kind))
-  if (missing.length > 0) throw new ItemsMissing(missing)
+  refuseMissing(items, input.whole)
   const { locale } = input
   const lines = items.flatMap(({ couponCents, ...item }) =>
     item.offer ? [lineOf(item, item.offer, context.config.platformFeePercent, { couponCents, locale })] : [],
@@ -249,6 +254,18 @@ async function priceLines(
     capture: needsApproval ? 'manual' : 'automatic',
     coupon: { couponId: coupon?.discountId ?? null, couponCode: coupon?.code ?? '' },
     bundles: bundles.flatMap(({ priceCents, bundle }) => (priceCents > 0 && bundle ? [bundle] : [])),
+  }
+}
+
+/** Where several parts miss something, the last one says why. */
+function refuseMissing(
+  items: readonly (Item & { offer: object | null })[],
+  whole: readonly WholeItems[] = [],
+): void {
+  const missing = new Set(items.filter(({ offer }) => !offer).map(itemKey))
+  for (const part of whole.toReversed()) {
+    const its = part.items.filter(item => missing.has(itemKey(item)))
+    if (its.length > 0) throw new ItemsMissing(part, its)
   }
 }
 

@@ -1,6 +1,5 @@
 import type { CommerceContext } from '../commerce.context.ts'
 import type { Item } from '../kinds/line-kind.ts'
-import { trialLine } from '../kinds/trial-line.ts'
 import { listLines } from '../orders/order.repository.ts'
 import { askProvider } from './open-intent.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -8,12 +7,8 @@ import { settlePayment } from './settle-payment.ts'
 export interface Verified {
   /** 'unknown' for what is no payment of ours. */
   state: 'paid' | 'waiting' | 'unpaid' | 'cancelled' | 'unknown'
-  /** How many things the order is for; 0 where there is none. */
-  lines: number
-  /** The first of what was bought; null where there is nothing to tell. */
-  item: Item | null
-  /** Lessons are among it. */
-  trials: boolean
+  /** What the order is for; nothing where there is none. */
+  items: readonly Item[]
 }
 
 /**
@@ -23,10 +18,9 @@ export interface Verified {
 export async function verifyAlipay(context: CommerceContext, reference: string): Promise<Verified> {
   const provider = context.payments.alipay
   const settled = provider && (await askProvider(() => settlePayment(context, provider, reference)))
-  if (!settled) return { state: 'unknown', lines: 0, item: null, trials: false }
+  if (!settled) return { state: 'unknown', items: [] }
   const { outcome, orderId } = settled
   const lines = await listLines(context.db, [orderId])
   const state = outcome === 'authorised' ? 'waiting' : outcome
-  const trials = lines.some(({ kind }) => kind === trialLine.name)
-  return { state, lines: lines.length, item: (state === 'paid' && lines[0]) || null, trials }
+  return { state, items: lines }
 }

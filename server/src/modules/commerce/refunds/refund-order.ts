@@ -5,7 +5,7 @@ import { ProviderRefused } from '#server/platform/payments/payment-provider.ts'
 import { requireFreshPassword } from '../../accounts/index.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import type { Refund } from '../commerce.tables.ts'
-import { keptLines } from '../kinds/ask-kinds.ts'
+import { findFinalLines } from '../kinds/ask-kinds.ts'
 import { findOrder, listLines, lockBuyer, lockBuyerOf, lockOrder } from '../orders/order.repository.ts'
 import { askProvider, providerOf } from '../payments/open-intent.ts'
 import { findPaymentOf } from '../payments/payment.repository.ts'
@@ -45,7 +45,7 @@ export async function refundOrder(
     if (chosen.length === 0 || (wanted && chosen.length < new Set(wanted).size)) {
       throw new Refusal('refund_impossible')
     }
-    const kept = await keptLines(
+    const kept = await findFinalLines(
       context,
       tx,
       chosen.map(({ line }) => line),

@@ -1,8 +1,10 @@
 import type { bookingsContract } from '#contract/bookings.ts'
+import type { fulfilmentContract } from '#contract/fulfilment.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { throttle } from '#server/kernel/throttle.ts'
-import { getClassEntries } from '../../classes/calendar/class-entries.ts'
+import { throttlePayment } from '../../commerce/index.ts'
+import { bookingEntries } from '../feed/booking-entries.ts'
 import { makeFeed, readFeed } from '../feed/calendar-feed.ts'
 import { calendarFile } from '../feed/calendar-file.ts'
 import { findFeed, removeFeed } from '../feed/feed.repository.ts'
@@ -11,13 +13,22 @@ import { editSlot, removeSlot } from '../slots/change-slot.ts'
 import { cancelBooking, keepMovedTime, moveOwnBooking } from './change-booking.ts'
 import { joinLesson } from './join-lesson.ts'
 import { markAttendance } from './mark-attendance.ts'
+import { storeBookings } from './store-bookings.ts'
 import { getOwnBooking, viewBooking, viewBookings, viewSlotBookings } from './view-bookings.ts'
 
-export function bookingsRoutes(context: LessonsContext): Handlers<typeof bookingsContract> {
+/** Without the calendar of a class, which is of those who know classes. */
+export type BookingCalls = Omit<typeof bookingsContract, 'classCalendar'> &
+  Pick<typeof fulfilmentContract, 'bookingsStore'>
+
+export function bookingsRoutes(context: LessonsContext): Handlers<BookingCalls> {
   const { db } = context
   const done = async (caller: Caller, bookingId: number) =>
     ({ status: 200, booking: await viewBooking(context, caller, bookingId) }) as const
   return {
+    bookingsStore: async ({ body, caller, address }) => {
+      await throttlePayment(context.limits, 'bookingsStore', caller, address)
+      return storeBookings(context, caller, body)
+    },
     studentBookings: ({ body: { student_id: userId, when, limit, offset }, caller }) =>
       viewBookings(context, caller, { side: 'student', filter: { userId, when }, limit, offset }),
     teacherBookings: ({ body: { teacher_id: teacherId, when, limit, offset }, caller }) =>
@@ -65,13 +76,9 @@ export function bookingsRoutes(context: LessonsContext): Handlers<typeof booking
     }),
     bookingCalendar: async ({ params, caller, locale }) => {
       const booked = await getOwnBooking(db, caller, params.id)
-      const file = await calendarFile(context, db, { booked: [booked], viewerId: caller.userId, locale })
-      return { ...file, downloadName: `lesson-${params.id}.ics` }
-    },
-    classCalendar: async ({ params, caller, locale }) => {
-      const classes = await getClassEntries(db, caller.userId, params.id)
-      const file = await calendarFile(context, db, { classes, viewerId: caller.userId, locale })
-      return { ...file, downloadName: `class-${params.id}.ics` }
+      const reader = { userId: caller.userId, locale, firstNamesOnly: false }
+      const entries = await bookingEntries(context, reader, [booked])
+      return { ...calendarFile(context, entries, locale), downloadName: `lesson-${params.id}.ics` }
     },
     calendarFeed: async ({ caller }) => {
       const feed = await findFeed(db, caller.userId, context.clock.now())

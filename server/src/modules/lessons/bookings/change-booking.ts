@@ -10,6 +10,7 @@ import { agreeToMove } from './booking.repository.ts'
 import { changeableUntil, isUpcoming } from './booking.rules.ts'
 import { type BookedLesson, findBookedLesson } from './booking-list.repository.ts'
 import { moveBooking } from './move-booking.ts'
+import { trialItem } from './trial-line.ts'
 import { getOwnBooking } from './view-bookings.ts'
 
 /** The student's orders and bookings change one after the other. */
@@ -88,6 +89,8 @@ export async function cancelPaid(
   booking: { id: number; userId: number },
   { by, reason }: { by: 'student' | 'teacher' | 'staff'; reason: string },
 ): Promise<void> {
-  await context.commerce.giveBackBooking(tx, booking, `lesson cancelled by ${by}`)
+  const { id, userId } = booking
+  const reasonOfRefund = `lesson cancelled by ${by}`
+  await context.commerce.refundLine(tx, { userId, item: trialItem(id), reason: reasonOfRefund })
   await cancelSeats(context, tx, [booking.id], { by, reason, at: context.clock.now() })
 }

@@ -2,7 +2,7 @@ import { changeLesson, lockLessons } from '../calendar/lesson.repository.ts'
 import { listSuspended } from '../calendar/suspend-lesson.ts'
 import type { LessonsContext } from '../lessons.context.ts'
 import { callOff } from '../lessons.jobs.definitions.ts'
-import { tellCalendars } from '../seats/book-seats.ts'
+import { refreshCalendars } from '../seats/book-seats.ts'
 import { makeUpDays } from './booking.rules.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -17,6 +17,6 @@ export async function endSuspendedLessons(context: LessonsContext): Promise<void
       if (lesson?.state !== 'suspended') return
       await changeLesson(tx, id, { state: 'cancelled', cancelledAt: now })
       await jobs.enqueue(tx, callOff, { lessonId: id })
-      await tellCalendars(context, tx, [lesson])
+      await refreshCalendars(context, tx, [lesson])
     })
 }

@@ -4,7 +4,7 @@ import { firstMinute, minuteOfTime, stepMinutes } from '#contract/rules/lesson-t
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { bookings, lessons } from '../lessons.tables.ts'
-import { tellCalendars } from '../seats/book-seats.ts'
+import { refreshCalendars } from '../seats/book-seats.ts'
 
 export interface ImportedBooking {
   teacherId: number
@@ -66,7 +66,7 @@ export async function importBookings(
       .returning({ id: bookings.id })
     ids.push(row?.id ?? 0)
   }
-  await tellCalendars(platform, tx, imported)
+  await refreshCalendars(platform, tx, imported)
   return ids
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countFree, lockLessons } from '../calendar/lesson.repository.ts'
 import type { Booking } from '../lessons.tables.ts'
-import { findTeaching, tellCalendars } from '../seats/book-seats.ts'
+import { findTeaching, refreshCalendars } from '../seats/book-seats.ts'
 import { changeBooking, findBooking, hasOtherSeat } from './booking.repository.ts'
 import type { BookedLesson } from './booking-list.repository.ts'
 
@@ -42,6 +42,6 @@ export async function moveBooking(
     agreedFrom: null,
     agreedTo: null,
   })
-  await tellCalendars(platform, tx, [booking])
+  await refreshCalendars(platform, tx, [booking])
   return moved
 }

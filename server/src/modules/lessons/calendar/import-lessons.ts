@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findUserIds } from '../../accounts/index.ts'
 import { offerPackages } from '../../teachers/index.ts'
-import { tellCalendars } from '../seats/book-seats.ts'
+import { refreshCalendars } from '../seats/book-seats.ts'
 import { insertLessons, listLessonsIn, type NewLesson } from '../slots/slot.repository.ts'
 
 export interface ImportedLesson {
@@ -61,6 +61,6 @@ export async function importLessons(
       if (!isMet) free.push(row)
     }
     await insertLessons(tx, free)
-    await tellCalendars(platform, tx, [{ teacherId }])
+    await refreshCalendars(platform, tx, [{ teacherId }])
   }
 }

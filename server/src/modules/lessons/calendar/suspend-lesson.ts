@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lessonSuspended } from '../lessons.hooks.ts'
 import { lessons } from '../lessons.tables.ts'
-import { tellCalendars } from '../seats/book-seats.ts'
+import { refreshCalendars } from '../seats/book-seats.ts'
 import { changeLesson } from './lesson.repository.ts'
 
 /** What begins at a venue within a time, by id. */
@@ -36,7 +36,7 @@ export async function suspendLesson(platform: Platform, tx: Tx, id: number, code
     lesson: { ...lesson, state: 'suspended', suspendedAt, reason: code },
     code,
   })
-  await tellCalendars(platform, tx, [lesson])
+  await refreshCalendars(platform, tx, [lesson])
   return true
 }
 

@@ -3,8 +3,9 @@ import type { FileReply } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId, hashLinkToken, mayActAs, newLinkToken } from '../../accounts/index.ts'
-import { listClassEntries } from '../../classes/calendar/class-entries.ts'
 import { listBookings } from '../bookings/booking-list.repository.ts'
+import { calendarRead } from '../lessons.hooks.ts'
+import { bookingEntries } from './booking-entries.ts'
 import { calendarFile } from './calendar-file.ts'
 import { findFeedByHash, noteFeedRead, storeFeed } from './feed.repository.ts'
 
@@ -25,17 +26,13 @@ export async function readFeed(platform: Platform, token: string): Promise<FileR
   const person = feed && (await findPersonByUserId(db, feed.userId))
   if (!feed || !person || !mayActAs(person)) throw new Refusal('feed_unknown')
   const page = { now, limit: mostEntries, offset: 0 }
-  const [asStudent, asTeacher, classes] = await Promise.all([
+  const reader = { userId: feed.userId, locale: person.language, firstNamesOnly: true }
+  const [asStudent, asTeacher, others] = await Promise.all([
     listBookings(db, { userId: feed.userId }, page),
     listBookings(db, { teacherId: feed.userId }, page),
-    listClassEntries(db, feed.userId, now),
+    platform.hooks.call(calendarRead, db, reader),
   ])
   await noteFeedRead(db, feed, now)
-  return calendarFile(platform, db, {
-    booked: [...asStudent.rows, ...asTeacher.rows],
-    classes,
-    viewerId: feed.userId,
-    locale: person.language,
-    firstNamesOnly: true,
-  })
+  const booked = await bookingEntries(platform, reader, [...asStudent.rows, ...asTeacher.rows])
+  return calendarFile(platform, [...booked, ...[...others.values()].flat()], person.language)
 }

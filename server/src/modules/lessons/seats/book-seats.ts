@@ -164,7 +164,7 @@ export async function holdSeats(
     await changeBooking(tx, booking, 'held', { heldUntil: until, priceCents })
     kept.add(booking.id)
   }
-  await announceCalendars(tx, locked.bookings)
+  await invalidateCalendars(tx, locked.bookings)
   return seats.map(({ bookingId }) => bookingId).filter(id => !kept.has(id))
 }
 
@@ -209,7 +209,7 @@ export async function confirmSeats(
       await platform.hooks.call(bookingChanged, tx, { bookingId: booking.id, change: 'gone' })
     }
   }
-  await tellCalendars(platform, tx, locked.bookings)
+  await refreshCalendars(platform, tx, locked.bookings)
   return outcomes
 }
 
@@ -220,7 +220,7 @@ export async function restoreSeat(db: Database, bookingId: number, at: Date): Pr
     for (const booking of bookings) {
       if (booking.state === 'confirmed' || !takeFree({ bookings, ...locked }, booking)) continue
       await changeBooking(tx, booking, 'confirmed', { confirmedAt: at })
-      await announceCalendars(tx, [booking])
+      await invalidateCalendars(tx, [booking])
     }
   })
 }
@@ -230,7 +230,7 @@ export async function lapseSeats(tx: Tx, bookingIds: readonly number[], at: Date
   const { bookings } = await lockSeats(tx, bookingIds, at)
   const held = bookings.filter(({ state }) => state === 'held')
   for (const booking of held) await changeBooking(tx, booking, 'lapsed', {})
-  await announceCalendars(tx, held)
+  await invalidateCalendars(tx, held)
 }
 
 export interface Cancellation {
@@ -257,7 +257,7 @@ export async function cancelSeats(
     })
     await platform.hooks.call(bookingChanged, tx, { bookingId: booking.id, change: 'cancelled' })
   }
-  await tellCalendars(platform, tx, given)
+  await refreshCalendars(platform, tx, given)
   return given
 }
 
@@ -265,17 +265,17 @@ const teachersOf = (rows: readonly { teacherId: number }[]): number[] =>
   [...new Set(rows.map(({ teacherId }) => teacherId))].sort((one, other) => one - other)
 
 /** What is cached of these calendars is out of date. */
-export async function announceCalendars(tx: Tx, rows: readonly { teacherId: number }[]): Promise<void> {
+export async function invalidateCalendars(tx: Tx, rows: readonly { teacherId: number }[]): Promise<void> {
   const teachers = teachersOf(rows)
   if (teachers.length > 0) await announce(tx, ...teachers.map(scheduleTag))
 }
 
 /** Besides, what is found by free times changes for longer than a payment lasts. */
-export async function tellCalendars(
+export async function refreshCalendars(
   platform: Platform,
   tx: Tx,
   rows: readonly { teacherId: number }[],
 ): Promise<void> {
-  await announceCalendars(tx, rows)
+  await invalidateCalendars(tx, rows)
   for (const teacherId of teachersOf(rows)) await platform.hooks.call(calendarChanged, tx, { teacherId })
 }

@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findPackages, holdTeacher, offerPackages, type TeacherPackage } from '../../teachers/index.ts'
 import { retryOverlap } from '../calendar/retry-overlap.ts'
 import type { Lesson } from '../lessons.tables.ts'
-import { tellCalendars } from '../seats/book-seats.ts'
+import { refreshCalendars } from '../seats/book-seats.ts'
 import { insertLessons, listLessonsIn, type NewLesson } from './slot.repository.ts'
 import { minutesOf, refusedSlots, seatsOf, spanOf, type TakenTime, type WantedSlot } from './slot.rules.ts'
 
@@ -127,7 +127,7 @@ export async function writeSlots(
   })
   const added = await insertLessons(tx, rows)
   const terms = new Map(slots.map(slot => [slot.terms.id, slot.terms]))
-  await tellCalendars(platform, tx, [{ teacherId }])
+  await refreshCalendars(platform, tx, [{ teacherId }])
   return added.flatMap(lesson => {
     const sold = terms.get(lesson.packageId)
     return sold ? [{ lesson, terms: sold }] : []

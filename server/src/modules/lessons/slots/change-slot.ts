@@ -26,7 +26,7 @@ import {
 import type { LessonsContext } from '../lessons.context.ts'
 import { callOff, mailAboutBooking } from '../lessons.jobs.definitions.ts'
 import type { Booking, Lesson } from '../lessons.tables.ts'
-import { tellCalendars } from '../seats/book-seats.ts'
+import { refreshCalendars } from '../seats/book-seats.ts'
 
 export interface SlotEdit {
   slotId: number
@@ -67,7 +67,7 @@ async function editWithin(context: LessonsContext, tx: Tx, caller: Caller, edit:
     const about = { about: 'moved', before: lesson.startsAt.toISOString(), byTeacher: true } as const
     for (const { id } of seated) await context.jobs.enqueue(tx, mailAboutBooking, { bookingId: id, ...about })
   }
-  await tellCalendars(context, tx, [lesson])
+  await refreshCalendars(context, tx, [lesson])
   return change.startsAt ? seated.length : 0
 }
 
@@ -153,7 +153,7 @@ export async function removeSlot(
     } else {
       await deleteLesson(tx, slotId)
     }
-    await tellCalendars(context, tx, [lesson])
+    await refreshCalendars(context, tx, [lesson])
     return seated.length
   })
   if (cancelled > 0) await callOffAtOnce(context, slotId)

@@ -4,7 +4,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPackages, holdTeacher, offerPackages } from '../../teachers/index.ts'
-import { tellCalendars } from '../seats/book-seats.ts'
+import { refreshCalendars } from '../seats/book-seats.ts'
 import { findTakenLessons, lockOpenLessons, setPackage } from './slot.repository.ts'
 import { spanOf } from './slot.rules.ts'
 
@@ -52,7 +52,7 @@ export async function flagSlots(
       await setPackage(tx, slots, to.id)
       result.changed.push(...slots)
     }
-    if (result.changed.length > 0) await tellCalendars(platform, tx, [{ teacherId: userId }])
+    if (result.changed.length > 0) await refreshCalendars(platform, tx, [{ teacherId: userId }])
     return result
   })
 }

@@ -3,20 +3,20 @@ import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
 import { slotTimeOf } from '#contract/rules/lesson-times.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
-import { type Booking, findBookings, findLessons, findSeatBooking } from '../lessons/index.ts'
-import type { CommerceContext } from './commerce.context.ts'
-import type { OrderLine } from './commerce.tables.ts'
-import { trialLine } from './kinds/trial-line.ts'
-import { nextSlots } from './order-trials.ts'
-import { finishOrder } from './orders/finish-order.ts'
-import { listLines } from './orders/order.repository.ts'
+import type { Item } from '../../commerce/index.ts'
+import { findLessons } from '../calendar/lesson.repository.ts'
+import type { LessonsContext } from '../lessons.context.ts'
+import type { Booking } from '../lessons.tables.ts'
+import { nextSlots } from './begin-bookings.ts'
+import { findBookings, findSeatBooking } from './booking.repository.ts'
+import { isTrial } from './trial-line.ts'
 
 type Endpoint = (typeof fulfilmentContract)['bookingsStore']
 type ClaimedLine = BodyOf<Endpoint>[number]
 
 /** The browser says that it paid for lessons: what `payment/store` does, told by booking. */
 export async function storeBookings(
-  context: CommerceContext,
+  context: LessonsContext,
   caller: Caller,
   claimed: readonly ClaimedLine[],
 ): Promise<ResponseOf<Endpoint>> {
@@ -38,9 +38,11 @@ export async function storeBookings(
     status: 200,
     bookings: await presentGiven(context, given),
     gone: [...new Set(gone)],
-    next: await nextSlots(context, context.db, gone),
+    next: await nextSlots(context, gone),
   }
 }
+
+type SoldLine = Item & { priceCents: number }
 
 interface Finished {
   bookings: readonly Booking[]
@@ -49,13 +51,12 @@ interface Finished {
 }
 
 async function finishPaid(
-  context: CommerceContext,
+  context: LessonsContext,
   caller: Caller,
   intentId: string,
   claimed: readonly ClaimedLine[],
 ): Promise<Finished> {
-  const { order } = await finishOrder(context, caller, { intentId })
-  const lines = (await listLines(context.db, [order.id])).filter(({ kind }) => kind === trialLine.name)
+  const lines = (await context.commerce.finishOrder(caller, { intentId })).lines.filter(isTrial)
   if (lines.length === 0) throw new Refusal('order_mismatch')
   const bookings = await findBookings(
     context.db,
@@ -73,7 +74,7 @@ async function finishPaid(
 function checkLine(
   { slot_id, sale_price }: ClaimedLine,
   bookings: readonly Booking[],
-  lines: readonly OrderLine[],
+  lines: readonly SoldLine[],
 ): void {
   const meant = bookings.filter(({ lessonId }) => lessonId === slot_id)
   if (meant.length === 0 && bookings.every(({ moves }) => moves === 0)) throw new Refusal('order_mismatch')
@@ -84,7 +85,7 @@ function checkLine(
 
 /** What cost nothing was given when it was ordered. */
 async function findFree(
-  { db }: CommerceContext,
+  { db }: LessonsContext,
   { userId }: Caller,
   claimed: readonly ClaimedLine[],
 ): Promise<Booking[]> {
@@ -98,7 +99,7 @@ async function findFree(
 }
 
 async function presentGiven(
-  { db }: CommerceContext,
+  { db }: LessonsContext,
   bookings: readonly Booking[],
 ): Promise<ResponseOf<Endpoint>['bookings']> {
   const lessons = await findLessons(

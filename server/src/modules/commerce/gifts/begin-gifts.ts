@@ -5,10 +5,10 @@ import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.t
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { findSaleTerms } from '../../catalogue/index.ts'
-import type { CommerceContext } from '../commerce.context.ts'
 import { giftItem } from '../kinds/gift-line.ts'
-import type { Item } from '../kinds/line-kind.ts'
+import type { WholeItems } from '../kinds/line-kind.ts'
 import { lockBuyer } from '../orders/order.repository.ts'
 import { changeGift, findDraft, insertGift, lockGifts } from './gift.repository.ts'
 
@@ -16,12 +16,13 @@ export type WantedGift = z.output<typeof soldGift>
 
 /** A gift is begun for each, and its id is what is ordered. What was begun for the same person is gone on with. */
 export async function beginGifts(
-  context: CommerceContext,
+  context: Platform,
   { userId }: Caller,
   wanted: readonly WantedGift[],
   locale: Locale,
-): Promise<Item[]> {
-  if (wanted.length === 0) return []
+): Promise<WholeItems> {
+  const refuse = async () => new Refusal('order_nothing')
+  if (wanted.length === 0) return { items: [], refuse }
   const at = context.clock.now()
   for (const { send_on } of wanted) checkDay(send_on, at)
   return context.db.transaction(async tx => {
@@ -42,7 +43,7 @@ export async function beginGifts(
         begun.add(await insertGift(tx, { ...address, userId, productId: gift.course_id, locale, at }))
       }
     }
-    return [...begun].map(giftItem)
+    return { items: [...begun].map(giftItem), refuse }
   })
 }
 

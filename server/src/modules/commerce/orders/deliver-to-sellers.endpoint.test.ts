@@ -5,7 +5,7 @@ import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
 import { makeProduct } from '#server/testing/products.ts'
 import { startWebhookReceiver } from '#server/testing/webhook-receiver.ts'
 import { buy, contextOf } from '../commerce.test-support.ts'
-import { tellSale } from './tell-sellers.ts'
+import { deliverSale } from './deliver-to-sellers.ts'
 
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
 let t: TestApp
@@ -35,7 +35,7 @@ test('each seller hears once of what they sold and of what went back, and nothin
   const { order_id } = await buy(t, buyer, [ofOne, ofTwo])
   for (let step = 0; step < 3; step++) await t.platform.jobs.runDue()
   // The job of a crashed process runs again.
-  await tellSale(contextOf(t), order_id)
+  await deliverSale(contextOf(t), order_id)
   await t.platform.jobs.runDue()
   expect(heardByOne()).toMatchObject([
     { type: 'order.paid', data: { order_id, lines: [{ item_id: ofOne, amount_cents: 18_000 }] } },

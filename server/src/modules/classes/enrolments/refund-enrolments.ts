@@ -9,16 +9,17 @@ import { finishDecision } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
 import { cancelPlaces, type Ending } from '../seats/book-places.ts'
 import { lessonShare } from '../seats/place.rules.ts'
+import { boughtOf } from './class-line.ts'
 import { tryNow } from './decide.ts'
 import { endWithoutPlace } from './decide-enrolment.ts'
 import { findEnrolment, noteRefunded } from './enrolment.repository.ts'
 import { listLive } from './enrolment-list.repository.ts'
 
 /**
- * Lessons were called off without another date: everybody who was to come gets their share back, each in a transaction
+ * Lessons were cancelled without another date: everybody who was to come is refunded their share, each in a transaction
  * of its own. Called again it goes on where it stopped.
  */
-export async function giveBackLessons(
+export async function refundCancelledLessons(
   context: ClassesContext,
   { classId, lessonIds }: { classId: number; lessonIds: readonly number[] },
 ): Promise<void> {
@@ -28,11 +29,11 @@ export async function giveBackLessons(
   const enrolled = (await listLive(context.db, { classId })).filter(({ state }) => state === 'confirmed')
   for (const enrolment of enrolled) {
     for (const lesson of lessons)
-      await context.db.transaction(tx => giveBackLesson(context, tx, enrolment, lesson))
+      await context.db.transaction(tx => refundLesson(context, tx, enrolment, lesson))
   }
 }
 
-async function giveBackLesson(
+async function refundLesson(
   context: ClassesContext,
   tx: Tx,
   { id, userId }: Enrolment,
@@ -45,11 +46,12 @@ async function giveBackLesson(
   if (present?.state !== 'confirmed' || !paidFor) return
   const cents = lessonShare(present, present.refundedLessons)
   const part = { cents, key: `class-lesson-${lesson.id}` }
-  if ((await context.money.giveBack(tx, present, 'lesson', part)) === 'given') await noteRefunded(tx, id)
+  const refund = { ...boughtOf(present), reason: 'lesson', part }
+  if ((await context.commerce.refundLine(tx, refund)) === 'refunded') await noteRefunded(tx, id)
 }
 
 /**
- * The class was called off: who had a place gets back all that was not given back yet, what is authorised is let go, and
+ * The class was cancelled: who had a seat is refunded all that was not refunded yet, what is authorised is released, and
  * nobody waits any more. Called again it goes on where it stopped.
  */
 export async function endEnrolments(context: ClassesContext, classId: number): Promise<void> {
@@ -62,7 +64,7 @@ export async function endEnrolments(context: ClassesContext, classId: number): P
   }
 }
 
-/** True where an authorised amount is to be let go. */
+/** True where an authorised amount is to be released. */
 async function endOne(
   context: ClassesContext,
   tx: Tx,
@@ -73,7 +75,7 @@ async function endOne(
   const present = await findEnrolment(tx, id)
   if (!present) return false
   if (present.state === 'confirmed') {
-    await context.money.giveBack(tx, present, 'class')
+    await context.commerce.refundLine(tx, { ...boughtOf(present), reason: 'class' })
     await cancelPlaces(context, tx, [id], ending)
     return false
   }

@@ -10,7 +10,7 @@ import { orderNumber } from './order-number.ts'
 type ToldKind = WebhookData<'order.paid'>['lines'][number]['type']
 
 /** Each seller's program hears of its own lines, and nothing of the buyer. */
-export async function tellSale(context: CommerceContext, orderId: number): Promise<void> {
+export async function deliverSale(context: CommerceContext, orderId: number): Promise<void> {
   await context.db.transaction(async tx => {
     const order = await findOrder(tx, orderId)
     if (!order) return
@@ -21,7 +21,7 @@ export async function tellSale(context: CommerceContext, orderId: number): Promi
   })
 }
 
-export async function tellRefund(context: CommerceContext, refundId: number): Promise<void> {
+export async function deliverRefund(context: CommerceContext, refundId: number): Promise<void> {
   await context.db.transaction(async tx => {
     const refund = await findRefund(tx, refundId)
     const order = refund && (await findOrder(tx, refund.orderId))

@@ -11,7 +11,7 @@ import {
 } from '../orders/order.repository.ts'
 import { findRefundByKey, partsLeft, requestRefund } from './refund.repository.ts'
 
-export interface GivenBack {
+export interface LineRefund {
   userId: number
   item: Item
   reason: string
@@ -20,16 +20,16 @@ export interface GivenBack {
 }
 
 /**
- * Gives back what was paid for one item, inside the caller's transaction: locks the buyer and the order, and writes
- * the refund down; the provider is asked by a job. Called again it finds it done. Taking the item itself back is the
- * caller's, after this, since locks are taken in this order. 'unpaid' where nobody has paid for it, 'known' where all of
- * it, or this part, has gone back before.
+ * Refunds what was paid for one item, inside the caller's transaction: it locks the buyer and the order and records the
+ * refund; a job asks the provider. Called again it finds its work done. The caller ends the item itself after this, since
+ * locks are taken in this order. 'unpaid' where nobody has paid for it, 'known' where all of it, or this part, was refunded
+ * before.
  */
-export async function giveBackLine(
+export async function refundLine(
   context: CommerceContext,
   tx: Tx,
-  { userId, item, reason, part }: GivenBack,
-): Promise<'given' | 'known' | 'unpaid'> {
+  { userId, item, reason, part }: LineRefund,
+): Promise<'refunded' | 'known' | 'unpaid'> {
   await lockBuyer(tx, userId)
   const found = await findPaidLine(tx, userId, item)
   if (!found) return 'unpaid'
@@ -45,11 +45,11 @@ export async function giveBackLine(
     if (amountCents <= 0 || (await findRefundByKey(tx, key))) return 'known'
     const parts = [{ line, amountCents }]
     await requestRefund(context, tx, { orderId: order.id, key, parts, reason, staffId: null, at })
-    return 'given'
+    return 'refunded'
   }
   if (part) return 'known'
   await changeLines(tx, [line], 'refunded')
   const left = all.filter(({ id, state }) => id !== line.id && state !== 'refunded')
   if (left.length === 0) await changeOrder(tx, order, 'refunded', at)
-  return 'given'
+  return 'refunded'
 }

@@ -1,20 +1,20 @@
 import { slotTimeOf } from '#contract/rules/lesson-times.ts'
 import { findLearners } from '../../accounts/index.ts'
 import { findCovers, findProducts } from '../../catalogue/index.ts'
+import type { BoughtItem, Item, LineKind, Quoted } from '../../commerce/index.ts'
+import { auditSeats, listClassLessons } from '../../lessons/index.ts'
+import { findClasses } from '../class.repository.ts'
+import type { Enrolment } from '../classes.tables.ts'
 import {
   cancelPlaces,
   confirmPlaces,
-  findClasses,
-  findEnrolments,
   holdPlaces,
   lapsePlaces,
-  listConfirmedPlaces,
   quotePlaces,
   restorePlace,
-} from '../../classes/index.ts'
-import { listClassLessons } from '../../lessons/index.ts'
-import type { Item, LineKind, Quoted } from './line-kind.ts'
-import { auditPlaces } from './place-audit.ts'
+} from '../seats/book-places.ts'
+import { findEnrolments } from './enrolment.repository.ts'
+import { listConfirmedPlaces } from './enrolment-list.repository.ts'
 
 /** A place in a class. What is sold is an enrolment: it knows the class, and who comes. */
 export const classLine: LineKind = {
@@ -47,7 +47,7 @@ export const classLine: LineKind = {
 
   release: (platform, tx, { lines, at }) => lapsePlaces(platform, tx, enrolmentsOf(lines), at),
 
-  async takeBack(platform, tx, { lines, at }) {
+  async revoke(platform, tx, { lines, at }) {
     await cancelPlaces(platform, tx, enrolmentsOf(lines), { by: 'refund', reason: '', at })
   },
 
@@ -69,25 +69,36 @@ export const classLine: LineKind = {
         const course = courses.get(classId)
         if (!course) return []
         const its = lessons.filter(lesson => lesson.classId === classId && lesson.state !== 'cancelled')
+        // Of the first lesson; nothing where all were cancelled.
+        const begins = its[0]
+          ? slotTimeOf({ from: its[0].startsAt, to: its[0].endsAt })
+          : { day: course.startsOn, time: course.startTime, minutes: 0 }
+        const learnerName = learners.get(learnerId ?? 0)?.firstName ?? ''
         const place = {
-          enrolmentId: id,
-          classId,
-          // Of the first lesson; nothing where all were cancelled.
-          ...(its[0]
-            ? slotTimeOf({ from: its[0].startsAt, to: its[0].endsAt })
-            : { day: course.startsOn, time: course.startTime, minutes: 0 }),
+          enrolment_id: id,
+          class_id: classId,
+          date: begins.day,
+          time: begins.time,
+          duration: begins.minutes,
           lessons: enrolment.lessons || its.length,
-          learnerName: learners.get(learnerId ?? 0)?.firstName ?? '',
+          learner_name: learnerName,
         }
         const coverUrl = covers.get(course.productId) ?? ''
-        return [[id, { courseId: course.productId, coverUrl, place }] as const]
+        const appointment = { ...begins, learnerName }
+        return [[id, { courseId: course.productId, coverUrl, class: place, appointment }] as const]
       }),
     )
   },
 
-  audit: auditPlaces({ find: findEnrolments, restore: restorePlace, listGiven: listConfirmedPlaces }),
+  audit: auditSeats({ find: findEnrolments, restore: restorePlace, listGiven: listConfirmedPlaces }),
 }
 
 const enrolmentsOf = (lines: readonly Item[]): number[] => lines.map(({ itemId }) => itemId)
 
 export const classItem = (enrolmentId: number): Item => ({ kind: classLine.name, itemId: enrolmentId })
+
+/** What commerce is asked about. */
+export const boughtOf = ({ id, userId }: Pick<Enrolment, 'id' | 'userId'>): BoughtItem => ({
+  userId,
+  item: classItem(id),
+})

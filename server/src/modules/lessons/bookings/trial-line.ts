@@ -1,18 +1,18 @@
 import { slotTimeOf } from '#contract/rules/lesson-times.ts'
 import { findLearners } from '../../accounts/index.ts'
+import type { Item, LineKind, Quoted } from '../../commerce/index.ts'
+import { findLessons } from '../calendar/lesson.repository.ts'
 import {
   cancelSeats,
   confirmSeats,
-  findBookings,
-  findLessons,
   holdSeats,
   lapseSeats,
-  listConfirmed,
   quoteSeats,
   restoreSeat,
-} from '../../lessons/index.ts'
-import type { Item, LineKind, Quoted } from './line-kind.ts'
-import { auditPlaces } from './place-audit.ts'
+} from '../seats/book-seats.ts'
+import { auditSeats } from '../seats/seat-audit.ts'
+import { findBookings } from './booking.repository.ts'
+import { listConfirmed } from './booking-list.repository.ts'
 
 /** A seat in a lesson. What is sold is a booking: it may be moved to another lesson later, and the order stays. */
 export const trialLine: LineKind = {
@@ -43,7 +43,7 @@ export const trialLine: LineKind = {
 
   release: (_platform, tx, { lines, at }) => lapseSeats(tx, bookingsOf(lines), at),
 
-  async takeBack(platform, tx, { lines, at }) {
+  async revoke(platform, tx, { lines, at }) {
     await cancelSeats(platform, tx, bookingsOf(lines), { by: 'refund', reason: '', at })
   },
 
@@ -63,17 +63,26 @@ export const trialLine: LineKind = {
       bookings.flatMap(({ id, lessonId, learnerId }) => {
         const lesson = lessons.get(lessonId)
         if (!lesson) return []
-        const time = slotTimeOf({ from: lesson.startsAt, to: lesson.endsAt })
+        const begins = slotTimeOf({ from: lesson.startsAt, to: lesson.endsAt })
         const learnerName = learners.get(learnerId ?? 0)?.firstName ?? ''
-        const seat = { bookingId: id, lessonId, ...time, learnerName }
-        return [[id, { courseId: 0, coverUrl: '', seat }] as const]
+        const trial = {
+          booking_id: id,
+          slot_id: lessonId,
+          trial_date: begins.day,
+          trial_time: begins.time,
+          duration: begins.minutes,
+          learner_name: learnerName,
+        }
+        return [[id, { courseId: 0, coverUrl: '', trial, appointment: { ...begins, learnerName } }] as const]
       }),
     )
   },
 
-  audit: auditPlaces({ find: findBookings, restore: restoreSeat, listGiven: listConfirmed }),
+  audit: auditSeats({ find: findBookings, restore: restoreSeat, listGiven: listConfirmed }),
 }
 
 const bookingsOf = (lines: readonly Item[]): number[] => lines.map(({ itemId }) => itemId)
 
 export const trialItem = (bookingId: number): Item => ({ kind: trialLine.name, itemId: bookingId })
+
+export const isTrial = ({ kind }: Item): boolean => kind === trialLine.name

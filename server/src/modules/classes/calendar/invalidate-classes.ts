@@ -8,7 +8,7 @@ import type { CourseClass } from '../classes.tables.ts'
 type ToldClass = Pick<CourseClass, 'teacherId' | 'productId'>
 
 /** These classes are made, edited or called off, or their lessons are: what is cached of them is out of date. */
-export async function tellClasses(
+export async function invalidateClasses(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
   rows: readonly ToldClass[],
@@ -21,7 +21,7 @@ export async function tellClasses(
 }
 
 /** Only places were taken or given up: lists of everybody stay, but for those that show these classes. */
-export async function tellPlaces(tx: Tx, rows: readonly ToldClass[]): Promise<void> {
+export async function invalidatePlaces(tx: Tx, rows: readonly ToldClass[]): Promise<void> {
   if (rows.length > 0) await announce(tx, ...scheduleTags(rows))
 }
 
