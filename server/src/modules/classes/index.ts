@@ -76,19 +76,9 @@ export { type ImportedClass, importClasses } from './manage/import-classes.ts'
 export { giveFiles } from './materials/give-files.ts'
 export { listReadyMaterials } from './materials/material.repository.ts'
 export { listAttendance, noteClassAttendance, noteJoined } from './run/attendance.repository.ts'
-export {
-  cancelPlaces,
-  confirmPlaces,
-  type Ending,
-  holdPlaces,
-  lapsePlaces,
-  type PlaceOutcome,
-  quotePlaces,
-  restorePlace,
-} from './seats/book-places.ts'
-export { findPlacedClasses, freePlaces, type PlacedClass, placesAhead } from './seats/lock-places.ts'
 export { offerFreePlaces } from './seats/offer-places.ts'
 export { lessonShare } from './seats/place.rules.ts'
+export { findPlacedClasses, freePlaces, type PlacedClass, placesAhead } from './seats/placed-class.ts'
 
 export interface ClassesModule {
   handlers: Handlers<

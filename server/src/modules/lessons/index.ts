@@ -75,6 +75,7 @@ export {
   listTeachersWithTimes,
   lockLessons,
 } from './calendar/lesson.repository.ts'
+export { freeUntil, makeUpOver, reminderHours, wantsReminder } from './calendar/notice.rules.ts'
 export { retryOverlap } from './calendar/retry-overlap.ts'
 export { listLessonsAtVenues, listSuspended, suspendLesson } from './calendar/suspend-lesson.ts'
 export { listNextSlots } from './calendar/view-calendar.ts'
@@ -96,21 +97,9 @@ export {
   lessonSuspended,
 } from './lessons.hooks.ts'
 export type { Booking, CalendarLesson, ClassLesson, Lesson } from './lessons.tables.ts'
-export {
-  type Cancellation,
-  cancelSeats,
-  confirmSeats,
-  draftBooking,
-  findTeaching,
-  holdSeats,
-  lapseSeats,
-  listTaken,
-  quoteSeats,
-  refreshCalendars,
-  restoreSeat,
-  type SeatOutcome,
-} from './seats/book-seats.ts'
-export { auditSeats } from './seats/seat-audit.ts'
+export { findTeaching } from './seats/find-teaching.ts'
+export { createSeatAllocator, type Ending, type Seating, type SeatPool } from './seats/seat-allocator.ts'
+export { seatLine } from './seats/seat-line.ts'
 export { listTaken as listTakenTimes, refuseManagers } from './slots/add-slots.ts'
 export { listLessonsIn } from './slots/slot.repository.ts'
 export { refusalOf, type TakenTime } from './slots/slot.rules.ts'

@@ -5,13 +5,13 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refreshLiveCourse } from '../classes.jobs.definitions.ts'
 import type { CourseClass } from '../classes.tables.ts'
 
-type ToldClass = Pick<CourseClass, 'teacherId' | 'productId'>
+type ChangedClass = Pick<CourseClass, 'teacherId' | 'productId'>
 
-/** These classes are made, edited or called off, or their lessons are: what is cached of them is out of date. */
+/** These classes, or lessons of theirs, are made, edited or cancelled. */
 export async function invalidateClasses(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
-  rows: readonly ToldClass[],
+  rows: readonly ChangedClass[],
 ): Promise<void> {
   if (rows.length === 0) return
   await announce(tx, 'classes', ...scheduleTags(rows))
@@ -20,11 +20,11 @@ export async function invalidateClasses(
     await jobs.enqueue(tx, refreshLiveCourse, { productId })
 }
 
-/** Only places were taken or given up: lists of everybody stay, but for those that show these classes. */
-export async function invalidatePlaces(tx: Tx, rows: readonly ToldClass[]): Promise<void> {
+/** Only seats were taken or given up: lists of everybody stay, but for those that show these classes. */
+export async function invalidateSeats(tx: Tx, rows: readonly ChangedClass[]): Promise<void> {
   if (rows.length > 0) await announce(tx, ...scheduleTags(rows))
 }
 
-const scheduleTags = (rows: readonly ToldClass[]) => [
+const scheduleTags = (rows: readonly ChangedClass[]) => [
   ...new Set(rows.map(({ teacherId }) => scheduleTag(teacherId))),
 ]

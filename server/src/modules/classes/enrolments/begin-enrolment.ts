@@ -6,15 +6,15 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findOwnLearner, profileLock } from '../../accounts/index.ts'
 import { enrolmentChanged } from '../classes.hooks.ts'
 import type { Enrolment } from '../classes.tables.ts'
+import { canBegin } from '../seats/place.rules.ts'
 import {
-  announcePlaces,
   findPlacedClasses,
   freePlaces,
+  invalidateEnrolments,
   lockPlacedClasses,
   type PlacedClass,
   placesAhead,
-} from '../seats/lock-places.ts'
-import { canBegin } from '../seats/place.rules.ts'
+} from '../seats/placed-class.ts'
 import {
   changeEnrolment,
   findPlaceEnrolment,
@@ -157,7 +157,7 @@ export async function requestPlace(platform: Platform, caller: Caller, request: 
     })
     if (!waits)
       await platform.hooks.call(enrolmentChanged, tx, { enrolmentId: enrolment.id, change: 'asked' })
-    await announcePlaces(tx, [enrolment])
+    await invalidateEnrolments(tx, [enrolment])
     return enrolment
   })
 }

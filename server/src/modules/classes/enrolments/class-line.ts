@@ -1,55 +1,28 @@
 import { slotTimeOf } from '#contract/rules/lesson-times.ts'
 import { findLearners } from '../../accounts/index.ts'
 import { findCovers, findProducts } from '../../catalogue/index.ts'
-import type { BoughtItem, Item, LineKind, Quoted } from '../../commerce/index.ts'
-import { auditSeats, listClassLessons } from '../../lessons/index.ts'
+import type { BoughtItem, Item } from '../../commerce/index.ts'
+import { listClassLessons, seatLine } from '../../lessons/index.ts'
 import { findClasses } from '../class.repository.ts'
 import type { Enrolment } from '../classes.tables.ts'
-import {
-  cancelPlaces,
-  confirmPlaces,
-  holdPlaces,
-  lapsePlaces,
-  quotePlaces,
-  restorePlace,
-} from '../seats/book-places.ts'
+import { classSeats } from '../seats/class-seating.ts'
 import { findEnrolments } from './enrolment.repository.ts'
 import { listConfirmedPlaces } from './enrolment-list.repository.ts'
 
-/** A place in a class. What is sold is an enrolment: it knows the class, and who comes. */
-export const classLine: LineKind = {
+/** A seat in a class. What is sold is an enrolment: it knows the class, and who comes. */
+export const classLine = seatLine({
   name: 'class',
-  openMinutes: 15,
-
-  async quote(db, { buyer, itemIds, now }) {
-    const quoted = await quotePlaces(db, { userId: buyer?.userId ?? null, enrolmentIds: itemIds, now })
-    return new Map(
-      [...quoted].map(([id, place]): [number, Quoted] => {
-        if (typeof place === 'string') return [id, place]
-        const { title, priceCents, teacherId, centreId, needsApproval } = place.course
-        // Who was approved before pays at once.
-        const decided = place.enrolment.approvedAt !== null
-        return [id, { title, priceCents, teacherId, centreId, needsApproval: needsApproval && !decided }]
-      }),
-    )
-  },
-
-  async hold(platform, tx, { lines, ...held }) {
-    const wanted = lines.map(({ itemId, priceCents }) => ({ enrolmentId: itemId, priceCents }))
-    const gone = new Set(await holdPlaces(platform, tx, wanted, held))
-    return lines.filter(({ itemId }) => gone.has(itemId))
-  },
-
-  async handOver(platform, tx, { lines, at, again }) {
-    const outcomes = await confirmPlaces(platform, tx, enrolmentsOf(lines), { at, again })
-    return new Map(lines.map(({ id, itemId }) => [id, outcomes.get(itemId) ?? 'gone']))
-  },
-
-  release: (platform, tx, { lines, at }) => lapsePlaces(platform, tx, enrolmentsOf(lines), at),
-
-  async revoke(platform, tx, { lines, at }) {
-    await cancelPlaces(platform, tx, enrolmentsOf(lines), { by: 'refund', reason: '', at })
-  },
+  seats: classSeats,
+  offerOf: ({ enrolment, course: { title, priceCents, teacherId, centreId, needsApproval } }) => ({
+    title,
+    priceCents,
+    teacherId,
+    centreId,
+    // Who was approved before pays at once.
+    needsApproval: needsApproval && enrolment.approvedAt === null,
+  }),
+  find: findEnrolments,
+  listGiven: listConfirmedPlaces,
 
   async describe(db, itemIds) {
     const enrolments = await findEnrolments(db, itemIds)
@@ -89,11 +62,7 @@ export const classLine: LineKind = {
       }),
     )
   },
-
-  audit: auditSeats({ find: findEnrolments, restore: restorePlace, listGiven: listConfirmedPlaces }),
-}
-
-const enrolmentsOf = (lines: readonly Item[]): number[] => lines.map(({ itemId }) => itemId)
+})
 
 export const classItem = (enrolmentId: number): Item => ({ kind: classLine.name, itemId: enrolmentId })
 

@@ -1,11 +1,11 @@
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { Ending } from '../../lessons/index.ts'
 import { enrolmentChanged } from '../classes.hooks.ts'
 import type { Enrolment } from '../classes.tables.ts'
-import type { Ending } from '../seats/book-places.ts'
-import { announcePlaces } from '../seats/lock-places.ts'
 import { keepApproved, offerFreePlaces, refreshEnrolment } from '../seats/offer-places.ts'
+import { invalidateEnrolments } from '../seats/placed-class.ts'
 import { changeEnrolment } from './enrolment.repository.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function endWithoutPlace(
   await changeEnrolment(tx, present, state, { endedAt: at, endedBy: by, reason, offeredUntil: null })
   if (state === 'declined')
     await platform.hooks.call(enrolmentChanged, tx, { enrolmentId: present.id, change: 'declined' })
-  await announcePlaces(tx, [present])
+  await invalidateEnrolments(tx, [present])
   await offerFreePlaces(platform, tx, present.classId, [present.id])
   return present.state === 'requested' ? 'release' : 'ended'
 }

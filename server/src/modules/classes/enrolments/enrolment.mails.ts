@@ -8,7 +8,7 @@ import { findLearners, findPeople, learnerCard, type Person } from '../../accoun
 import { tellSeller } from '../../webhooks/index.ts'
 import type { EnrolmentChange } from '../classes.hooks.ts'
 import type { Enrolment } from '../classes.tables.ts'
-import { findPlacedClasses } from '../seats/lock-places.ts'
+import { findPlacedClasses } from '../seats/placed-class.ts'
 import { findEnrolment } from './enrolment.repository.ts'
 
 type Side = MailParams<'classConfirmed'>['side']

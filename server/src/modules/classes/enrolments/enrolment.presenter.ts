@@ -1,8 +1,8 @@
 import type { Enrolment as WireEnrolment } from '#contract/enrolments.ts'
 import { type Learner, learnerCard, type Person } from '../../accounts/index.ts'
+import { freeUntil } from '../../lessons/index.ts'
 import type { Enrolment } from '../classes.tables.ts'
-import type { PlacedClass } from '../seats/lock-places.ts'
-import { freeUntil } from './enrolment.rules.ts'
+import type { PlacedClass } from '../seats/placed-class.ts'
 
 /** What all enrolments of a list share. */
 export interface Shown {

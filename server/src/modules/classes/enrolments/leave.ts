@@ -3,16 +3,17 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { profileLock } from '../../accounts/index.ts'
+import type { Ending } from '../../lessons/index.ts'
+import { freeUntil } from '../../lessons/index.ts'
 import type { ClassesContext } from '../classes.context.ts'
 import { finishDecision } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
-import { cancelPlaces, type Ending } from '../seats/book-places.ts'
-import { findPlacedClasses } from '../seats/lock-places.ts'
+import { classSeats } from '../seats/class-seating.ts'
+import { findPlacedClasses } from '../seats/placed-class.ts'
 import { boughtOf } from './class-line.ts'
 import { tryNow } from './decide.ts'
 import { endWithoutPlace } from './decide-enrolment.ts'
 import { findEnrolment } from './enrolment.repository.ts'
-import { freeUntil } from './enrolment.rules.ts'
 
 /** One's own; of others' not even that it is there. */
 export async function getOwnEnrolment(
@@ -83,5 +84,5 @@ export async function leavePaid(
   ending: Ending,
 ): Promise<void> {
   await context.commerce.refundLine(tx, { ...boughtOf(enrolment), reason: `class left by ${ending.by}` })
-  await cancelPlaces(context, tx, [enrolment.id], ending)
+  await classSeats.cancel(context, tx, [enrolment.id], ending)
 }

@@ -12,9 +12,9 @@ import { listClassLessons } from '../../lessons/index.ts'
 import { findClasses } from '../class.repository.ts'
 import type { ClassesContext } from '../classes.context.ts'
 import { listAttendance } from '../run/attendance.repository.ts'
-import { cancelPlaces } from '../seats/book-places.ts'
-import { findPlacedClasses } from '../seats/lock-places.ts'
+import { classSeats } from '../seats/class-seating.ts'
 import { lessonShare } from '../seats/place.rules.ts'
+import { findPlacedClasses } from '../seats/placed-class.ts'
 import { boughtOf } from './class-line.ts'
 import { eraseTexts } from './enrolment.repository.ts'
 import { listLive, listOfPerson } from './enrolment-list.repository.ts'
@@ -53,7 +53,7 @@ async function forgetEnrolments(context: ClassesContext, tx: Tx, { userId }: Per
       const cents = lessonShare(enrolment, enrolment.refundedLessons, times.owed)
       const part = { cents, key: `class-rest-${enrolment.id}` }
       await context.commerce.refundLine(tx, { ...boughtOf(enrolment), reason: 'class', part })
-      await cancelPlaces(context, tx, [enrolment.id], ending)
+      await classSeats.cancel(context, tx, [enrolment.id], ending)
     }
   }
   await eraseTexts(tx, userId)

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/db.ts'
 import { profileLock } from '../../accounts/index.ts'
-import type { ClassLesson } from '../../lessons/index.ts'
+import type { ClassLesson, Ending } from '../../lessons/index.ts'
 import { listClassLessons } from '../../lessons/index.ts'
 import { findClass, lockClass } from '../class.repository.ts'
 import type { ClassesContext } from '../classes.context.ts'
 import { finishDecision } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
-import { cancelPlaces, type Ending } from '../seats/book-places.ts'
+import { classSeats } from '../seats/class-seating.ts'
 import { lessonShare } from '../seats/place.rules.ts'
 import { boughtOf } from './class-line.ts'
 import { tryNow } from './decide.ts'
@@ -76,7 +76,7 @@ async function endOne(
   if (!present) return false
   if (present.state === 'confirmed') {
     await context.commerce.refundLine(tx, { ...boughtOf(present), reason: 'class' })
-    await cancelPlaces(context, tx, [id], ending)
+    await classSeats.cancel(context, tx, [id], ending)
     return false
   }
   await lockClass(tx, classId)

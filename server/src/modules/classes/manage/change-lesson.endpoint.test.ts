@@ -6,7 +6,7 @@ import { enrol, makeCourse } from '#server/testing/classes.ts'
 import { makePerson } from '#server/testing/people.ts'
 import { refusalOf } from '#server/testing/refusals.ts'
 import { storedTimes } from '#server/testing/slots.ts'
-import { accountDeletion, dataExport } from '../../accounts/index.ts'
+import { dataExport, deletionAsked } from '../../accounts/index.ts'
 import { suspendLesson } from '../../lessons/index.ts'
 import { classCancelled, classLessonsChanged, lessonCancelled } from '../classes.hooks.ts'
 import { addClass, weekdayIn } from '../classes.test-support.ts'
@@ -214,7 +214,7 @@ describe('the teacher’s account', () => {
   test('stays while students are enrolled in what comes; its copy has the classes', async () => {
     const { course, classId, api } = await makeRunning(1)
     const remove = () =>
-      t.platform.db.transaction(tx => t.platform.hooks.call(accountDeletion, tx, course.teacher))
+      t.platform.db.transaction(tx => t.platform.hooks.call(deletionAsked, tx, course.teacher))
     await expect(remove()).rejects.toMatchObject({ code: 'classes_upcoming' })
     const parts = await t.platform.hooks.call(dataExport, t.platform.db, course.teacher)
     expect(parts.get('classes')).toMatchObject({
@@ -225,7 +225,7 @@ describe('the teacher’s account', () => {
     await api.classCancel({ body: { class_id: classId, confirm: true } })
     await expect(
       t.platform.db
-        .transaction(tx => t.platform.hooks.call(accountDeletion, tx, course.teacher))
+        .transaction(tx => t.platform.hooks.call(deletionAsked, tx, course.teacher))
         .catch(error => error.code),
     ).resolves.not.toBe('classes_upcoming')
   })

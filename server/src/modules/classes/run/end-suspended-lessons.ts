@@ -1,18 +1,14 @@
-import { changeLesson, findClassLesson, listSuspended } from '../../lessons/index.ts'
+import { changeLesson, findClassLesson, listSuspended, makeUpOver } from '../../lessons/index.ts'
 import { invalidateClasses } from '../calendar/invalidate-classes.ts'
 import { findClass, lockClass } from '../class.repository.ts'
 import type { ClassesContext } from '../classes.context.ts'
 import { lessonCancelled } from '../classes.hooks.ts'
 
-const dayMs = 24 * 3600 * 1000
-/** How long a teacher has to set a make-up date. */
-const makeUpDays = 14
-
-/** Nobody has set a make-up date in time: the lesson is called off, and everybody gets their share back. */
+/** Nobody has set a make-up date in time: the lesson is cancelled, and everybody is refunded their share. */
 export async function endSuspendedLessons(context: ClassesContext): Promise<void> {
   const { db, clock, hooks } = context
   const now = clock.now()
-  for (const lessonId of await listSuspended(db, 'class', new Date(now.getTime() - makeUpDays * dayMs)))
+  for (const lessonId of await listSuspended(db, 'class', makeUpOver(now)))
     await db.transaction(async tx => {
       const before = await findClassLesson(tx, lessonId)
       if (!before) return

@@ -3,13 +3,24 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLearners, findPeople, learnerCard } from '../../accounts/index.ts'
-import { type ClassLesson, listUnremindedClassLessons, markClassLessonReminded } from '../../lessons/index.ts'
+import {
+  type ClassLesson,
+  freeUntil,
+  listUnremindedClassLessons,
+  markClassLessonReminded,
+  reminderHours,
+  wantsReminder,
+} from '../../lessons/index.ts'
 import { findClass } from '../class.repository.ts'
-import { isDayBefore, reminderHours, wantsReminder } from '../enrolments/enrolment.rules.ts'
 import { listLive } from '../enrolments/enrolment-list.repository.ts'
 
 const atOnce = 500
 const hourMs = 3600 * 1000
+
+const latestHours = 20
+
+/** Late by some hours it is still a day before; what was set or moved to the next hours is told by the hour. */
+const isDayBefore = (startsAt: Date, now: Date): boolean => freeUntil(startsAt, latestHours) >= now
 
 /** A day and an hour before a lesson of a class, to both sides, once for each beginning it has and never after it. */
 export async function remindOfClasses(platform: Platform): Promise<void> {

@@ -10,8 +10,8 @@ import {
   listOffersOf,
   listWaiting,
 } from '../enrolments/enrolment.repository.ts'
-import { announcePlaces, freePlaces, isSold, lockPlacedClasses } from './lock-places.ts'
 import { approvedUntil, offerUntil } from './place.rules.ts'
+import { freePlaces, invalidateEnrolments, isSold, lockPlacedClasses } from './placed-class.ts'
 
 /**
  * Wherever a place comes free: the first who wait are offered it, each for a limited time; in an approval class the
@@ -41,7 +41,7 @@ export async function offerFreePlaces(
       change: needsApproval ? 'asked' : 'offered',
     })
   }
-  await announcePlaces(tx, next)
+  await invalidateEnrolments(tx, next)
 }
 
 /**
@@ -71,7 +71,7 @@ export async function keepApproved(
     enrolmentId: enrolment.id,
     change: free ? 'confirmed' : 'offered',
   })
-  await announcePlaces(tx, [enrolment])
+  await invalidateEnrolments(tx, [enrolment])
   return true
 }
 
@@ -109,7 +109,7 @@ export async function lapseOffers(platform: Platform): Promise<void> {
       const offers = await listOffersOf(tx, classId)
       const over = offers.filter(({ heldUntil }) => heldUntil !== null && heldUntil <= now)
       for (const enrolment of over) await lapseOffer(platform, tx, enrolment, now)
-      await announcePlaces(tx, over)
+      await invalidateEnrolments(tx, over)
       await offerFreePlaces(
         platform,
         tx,

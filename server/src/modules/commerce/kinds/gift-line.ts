@@ -124,7 +124,7 @@ export const giftLine: LineKind = {
       }
       return missing
     },
-    async restore(db, { itemId }, at) {
+    async restore({ db }, { itemId }, at) {
       await db.transaction(async tx => {
         const [gift] = await lockGifts(tx, [itemId])
         if (gift?.state === 'draft')

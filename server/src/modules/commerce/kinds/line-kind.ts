@@ -1,7 +1,7 @@
 import type { Order as WireOrder } from '#contract/orders.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Refusal } from '#server/kernel/refusal.ts'
-import type { Database, Db, Tx } from '#server/platform/db/db.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from '../../accounts/index.ts'
 import type { Order, OrderLine } from '../commerce.tables.ts'
@@ -133,7 +133,7 @@ export interface LineAudit {
   /** Those of these lines that the buyer should have and has not. */
   findMissing(db: Db, lines: readonly PaidLine[]): Promise<readonly PaidLine[]>
   /** Gives it once more, without counting as another sale. */
-  restore(db: Database, line: PaidLine, at: Date): Promise<void>
+  restore(platform: Platform, line: PaidLine, at: Date): Promise<void>
   /** What buyers have as paid for, given within a time, by id. */
   listGiven(
     db: Db,

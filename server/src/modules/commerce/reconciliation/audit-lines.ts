@@ -25,15 +25,16 @@ interface Audited {
 }
 
 async function restoreMissing(
-  { db, clock }: CommerceContext,
+  context: CommerceContext,
   found: Findings,
   { name, audit }: Audited,
   range: Range,
 ): Promise<void> {
+  const { db, clock } = context
   const page = (afterId: number) => listPaidLines(db, { ...range, kind: name, afterId, limit: pageSize })
   for await (const lines of pagesOf<PaidLine>(page)) {
     for (const line of await audit.findMissing(db, lines)) {
-      await audit.restore(db, line, clock.now())
+      await audit.restore(context, line, clock.now())
       found.repaired += 1
     }
   }

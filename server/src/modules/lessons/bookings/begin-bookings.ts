@@ -5,8 +5,8 @@ import { findOwnLearner } from '../../accounts/index.ts'
 import type { Item, WholeItems } from '../../commerce/index.ts'
 import { findLessons } from '../calendar/lesson.repository.ts'
 import { listNextSlots } from '../calendar/view-calendar.ts'
-import { draftBooking, listTaken } from '../seats/book-seats.ts'
 import { findBookings } from './booking.repository.ts'
+import { draftBooking, listTakenSeats } from './draft-booking.ts'
 import { trialItem } from './trial-line.ts'
 
 export interface WantedSeat {
@@ -37,7 +37,7 @@ async function draftBookings(
   seats: readonly WantedSeat[],
 ): Promise<ReadonlyMap<number, number>> {
   const wanted = seats.map(({ slotId: lessonId, learnerId }) => ({ lessonId, userId, learnerId }))
-  const taken = await listTaken(platform.db, wanted, platform.clock.now())
+  const taken = await listTakenSeats(platform.db, wanted, platform.clock.now())
   if (taken.length > 0) throw await slotGone(platform, taken)
   const { begun, gone } = await platform.db.transaction(async tx => {
     const begun = new Map<number, number>()

@@ -8,8 +8,9 @@ import {
   pictureAddress,
 } from '../../accounts/index.ts'
 import type { TeacherPackage } from '../../teachers/index.ts'
+import { refundAt } from '../calendar/notice.rules.ts'
 import type { Booking } from '../lessons.tables.ts'
-import { changeableUntil, isUpcoming, refundAt, statusOf } from './booking.rules.ts'
+import { changeableUntil, isUpcoming, statusOf } from './booking.rules.ts'
 import type { BookedLesson } from './booking-list.repository.ts'
 
 /** What all bookings of a list share. */

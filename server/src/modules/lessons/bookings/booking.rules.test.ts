@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { joinFrom } from '#contract/rules/lesson-times.ts'
+import { freeUntil, wantsReminder } from '../calendar/notice.rules.ts'
 import type { Booking, Lesson } from '../lessons.tables.ts'
-import { freeUntil, isUpcoming, statusOf, wantsReminder } from './booking.rules.ts'
+import { isUpcoming, statusOf } from './booking.rules.ts'
 
 const starts = new Date('2026-11-20T08:00:00Z')
 const minutes = (count: number) => new Date(starts.getTime() + count * 60_000)
@@ -34,8 +35,8 @@ test('times before a lesson', () => {
 })
 
 test('who has booked after the reminder was due is not reminded of it', () => {
-  expect(wantsReminder(booked({ confirmedAt: minutes(-24 * 60) }), 24)).toBe(true)
-  expect(wantsReminder(booked({ confirmedAt: minutes(-24 * 60 + 1) }), 24)).toBe(false)
-  expect(wantsReminder(booked({ confirmedAt: minutes(-24 * 60 + 1) }), 1)).toBe(true)
-  expect(wantsReminder(booked({ confirmedAt: null }), 1)).toBe(false)
+  expect(wantsReminder({ confirmedAt: minutes(-24 * 60) }, { startsAt: starts }, 24)).toBe(true)
+  expect(wantsReminder({ confirmedAt: minutes(-24 * 60 + 1) }, { startsAt: starts }, 24)).toBe(false)
+  expect(wantsReminder({ confirmedAt: minutes(-24 * 60 + 1) }, { startsAt: starts }, 1)).toBe(true)
+  expect(wantsReminder({ confirmedAt: null }, { startsAt: starts }, 1)).toBe(false)
 })

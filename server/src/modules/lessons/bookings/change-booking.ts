@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { profileLock } from '../../accounts/index.ts'
 import type { LessonsContext } from '../lessons.context.ts'
 import { mailAboutBooking } from '../lessons.jobs.definitions.ts'
-import { cancelSeats } from '../seats/book-seats.ts'
+import { lessonSeats } from '../seats/lesson-seating.ts'
 import { agreeToMove } from './booking.repository.ts'
 import { changeableUntil, isUpcoming } from './booking.rules.ts'
 import { type BookedLesson, findBookedLesson } from './booking-list.repository.ts'
@@ -92,5 +92,5 @@ export async function cancelPaid(
   const { id, userId } = booking
   const reasonOfRefund = `lesson cancelled by ${by}`
   await context.commerce.refundLine(tx, { userId, item: trialItem(id), reason: reasonOfRefund })
-  await cancelSeats(context, tx, [booking.id], { by, reason, at: context.clock.now() })
+  await lessonSeats.cancel(context, tx, [booking.id], { by, reason, at: context.clock.now() })
 }

@@ -1,17 +1,15 @@
+import { refreshCalendars } from '../calendar/invalidate-calendars.ts'
 import { changeLesson, lockLessons } from '../calendar/lesson.repository.ts'
+import { makeUpOver } from '../calendar/notice.rules.ts'
 import { listSuspended } from '../calendar/suspend-lesson.ts'
 import type { LessonsContext } from '../lessons.context.ts'
 import { callOff } from '../lessons.jobs.definitions.ts'
-import { refreshCalendars } from '../seats/book-seats.ts'
-import { makeUpDays } from './booking.rules.ts'
 
-const dayMs = 24 * 3600 * 1000
-
-/** Nobody has set a make-up date in time: the lesson is called off, and everybody gets their money back. */
+/** Nobody has set a make-up date in time: the lesson is cancelled, and everybody is refunded. */
 export async function endSuspendedLessons(context: LessonsContext): Promise<void> {
   const { db, clock, jobs } = context
   const now = clock.now()
-  for (const id of await listSuspended(db, 'single', new Date(now.getTime() - makeUpDays * dayMs)))
+  for (const id of await listSuspended(db, 'single', makeUpOver(now)))
     await db.transaction(async tx => {
       const lesson = (await lockLessons(tx, [id])).get(id)
       if (lesson?.state !== 'suspended') return

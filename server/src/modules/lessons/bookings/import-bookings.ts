@@ -3,8 +3,8 @@ import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { firstMinute, minuteOfTime, stepMinutes } from '#contract/rules/lesson-times.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { refreshCalendars } from '../calendar/invalidate-calendars.ts'
 import { bookings, lessons } from '../lessons.tables.ts'
-import { refreshCalendars } from '../seats/book-seats.ts'
 
 export interface ImportedBooking {
   teacherId: number

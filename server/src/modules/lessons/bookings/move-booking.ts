@@ -1,9 +1,10 @@
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { refreshCalendars } from '../calendar/invalidate-calendars.ts'
 import { countFree, lockLessons } from '../calendar/lesson.repository.ts'
 import type { Booking } from '../lessons.tables.ts'
-import { findTeaching, refreshCalendars } from '../seats/book-seats.ts'
+import { findTeaching } from '../seats/find-teaching.ts'
 import { changeBooking, findBooking, hasOtherSeat } from './booking.repository.ts'
 import type { BookedLesson } from './booking-list.repository.ts'
 

@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts'
+import { reminderHours, wantsReminder } from '../calendar/notice.rules.ts'
 import { mailReminder } from './booking.mails.ts'
 import { markReminded } from './booking.repository.ts'
-import { reminderHours, wantsReminder } from './booking.rules.ts'
 import { listUnreminded } from './booking-list.repository.ts'
 
 const atOnce = 500
@@ -16,7 +16,8 @@ export async function remindOfLessons(platform: Platform): Promise<void> {
     for (const booked of await listUnreminded(db, { from: now, to, hours, limit: atOnce })) {
       await db.transaction(async tx => {
         if (!(await markReminded(tx, booked.booking.id, hours))) return
-        if (wantsReminder(booked, hours)) await mailReminder(platform, tx, booked.booking.id, hours)
+        if (wantsReminder(booked.booking, booked.lesson, hours))
+          await mailReminder(platform, tx, booked.booking.id, hours)
       })
     }
   }

@@ -1,51 +1,19 @@
 import { slotTimeOf } from '#contract/rules/lesson-times.ts'
 import { findLearners } from '../../accounts/index.ts'
-import type { Item, LineKind, Quoted } from '../../commerce/index.ts'
+import type { Item } from '../../commerce/index.ts'
 import { findLessons } from '../calendar/lesson.repository.ts'
-import {
-  cancelSeats,
-  confirmSeats,
-  holdSeats,
-  lapseSeats,
-  quoteSeats,
-  restoreSeat,
-} from '../seats/book-seats.ts'
-import { auditSeats } from '../seats/seat-audit.ts'
+import { lessonSeats } from '../seats/lesson-seating.ts'
+import { seatLine } from '../seats/seat-line.ts'
 import { findBookings } from './booking.repository.ts'
 import { listConfirmed } from './booking-list.repository.ts'
 
 /** A seat in a lesson. What is sold is a booking: it may be moved to another lesson later, and the order stays. */
-export const trialLine: LineKind = {
+export const trialLine = seatLine({
   name: 'trial',
-  openMinutes: 15,
-
-  async quote(db, { buyer, itemIds, now }) {
-    const quoted = await quoteSeats(db, { userId: buyer?.userId ?? null, bookingIds: itemIds, now })
-    return new Map(
-      [...quoted].map(([id, seat]): [number, Quoted] => {
-        if (typeof seat === 'string') return [id, seat]
-        const { title, priceCents, teacherId } = seat.terms
-        return [id, { title, priceCents, teacherId, centreId: null }]
-      }),
-    )
-  },
-
-  async hold(_platform, tx, { lines, until, at }) {
-    const seats = lines.map(({ itemId, priceCents }) => ({ bookingId: itemId, priceCents }))
-    const gone = new Set(await holdSeats(tx, seats, { until, at }))
-    return lines.filter(({ itemId }) => gone.has(itemId))
-  },
-
-  async handOver(platform, tx, { lines, at, again }) {
-    const outcomes = await confirmSeats(platform, tx, bookingsOf(lines), { at, again })
-    return new Map(lines.map(({ id, itemId }) => [id, outcomes.get(itemId) ?? 'gone']))
-  },
-
-  release: (_platform, tx, { lines, at }) => lapseSeats(tx, bookingsOf(lines), at),
-
-  async revoke(platform, tx, { lines, at }) {
-    await cancelSeats(platform, tx, bookingsOf(lines), { by: 'refund', reason: '', at })
-  },
+  seats: lessonSeats,
+  offerOf: ({ title, priceCents, teacherId }) => ({ title, priceCents, teacherId, centreId: null }),
+  find: findBookings,
+  listGiven: listConfirmed,
 
   async describe(db, itemIds) {
     const bookings = await findBookings(db, itemIds)
@@ -77,11 +45,7 @@ export const trialLine: LineKind = {
       }),
     )
   },
-
-  audit: auditSeats({ find: findBookings, restore: restoreSeat, listGiven: listConfirmed }),
-}
-
-const bookingsOf = (lines: readonly Item[]): number[] => lines.map(({ itemId }) => itemId)
+})
 
 export const trialItem = (bookingId: number): Item => ({ kind: trialLine.name, itemId: bookingId })
 

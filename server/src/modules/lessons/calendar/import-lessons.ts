@@ -4,8 +4,8 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findUserIds } from '../../accounts/index.ts'
 import { offerPackages } from '../../teachers/index.ts'
-import { refreshCalendars } from '../seats/book-seats.ts'
 import { insertLessons, listLessonsIn, type NewLesson } from '../slots/slot.repository.ts'
+import { refreshCalendars } from './invalidate-calendars.ts'
 
 export interface ImportedLesson {
   /** Username. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lessonSuspended } from '../lessons.hooks.ts'
 import { lessons } from '../lessons.tables.ts'
-import { refreshCalendars } from '../seats/book-seats.ts'
+import { refreshCalendars } from './invalidate-calendars.ts'
 import { changeLesson } from './lesson.repository.ts'
 
 /** What begins at a venue within a time, by id. */

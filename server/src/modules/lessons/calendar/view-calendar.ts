@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../../accounts/index.ts'
 import { findPackages, listPackages, type TeacherPackage } from '../../teachers/index.ts'
-import { findTeaching } from '../seats/book-seats.ts'
+import { findTeaching } from '../seats/find-teaching.ts'
 import { presentFull, presentPackage, presentSlot } from '../slots/slot.presenter.ts'
 import { listComing, listNextFree, type SeatedLesson } from './lesson.repository.ts'
 

@@ -13,8 +13,8 @@ import {
   listSeated,
   recordMoves,
 } from '../bookings/booking.repository.ts'
-import { freeUntil } from '../bookings/booking.rules.ts'
 import { callOffLesson } from '../bookings/call-off-lesson.ts'
+import { refreshCalendars } from '../calendar/invalidate-calendars.ts'
 import {
   changeLesson,
   deleteLesson,
@@ -23,10 +23,10 @@ import {
   type LessonChange,
   lockLessons,
 } from '../calendar/lesson.repository.ts'
+import { freeUntil } from '../calendar/notice.rules.ts'
 import type { LessonsContext } from '../lessons.context.ts'
 import { callOff, mailAboutBooking } from '../lessons.jobs.definitions.ts'
 import type { Booking, Lesson } from '../lessons.tables.ts'
-import { refreshCalendars } from '../seats/book-seats.ts'
 
 export interface SlotEdit {
   slotId: number

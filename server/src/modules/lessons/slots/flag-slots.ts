@@ -4,7 +4,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPackages, holdTeacher, offerPackages } from '../../teachers/index.ts'
-import { refreshCalendars } from '../seats/book-seats.ts'
+import { refreshCalendars } from '../calendar/invalidate-calendars.ts'
 import { findTakenLessons, lockOpenLessons, setPackage } from './slot.repository.ts'
 import { spanOf } from './slot.rules.ts'
 
