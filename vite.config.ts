@@ -7,7 +7,7 @@ import { styleOptions } from './web/style-build.ts'
 
 // What a group's files import comes along, unless an earlier group has it.
 const frame =
-  /web\/app\/(styles\/|lib\/(?!focus-first-invalid|later-api|qr-|query|save-file|upload|use-submit)|ui\/(?!accordion|changed-dialog|chart\/|checkbox-group|choices|combobox|confirm-dialog|dialog|field\.|group-error|image-cropper|modal|month-grid|page|rich-text|stage-icon|tabs|use-drag-order|video-player|work-icon)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!bell|phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated\/routes|kit)|messages\/locale/
+  /web\/app\/(styles\/|lib\/(?!focus-first-invalid|later-api|qr-|query|save-file|upload|use-media|use-submit)|ui\/(?!accordion|changed-dialog|chart\/|checkbox-group|choices|combobox|confirm-dialog|dialog|field\.|group-error|image-cropper|modal|month-grid|page|rich-text|stage-icon|tabs|use-drag-order|video-player|work-icon)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!bell|phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated\/routes|kit)|messages\/locale/
 const catalogue =
   /web\/app\/(features\/(catalogue\/(?!listing|live|sharing)|saved\/follow-button))|messages\/shared\/catalogue_/
 
@@ -78,7 +78,7 @@ export default defineConfig(({ command }) => ({
                 // When they are free.
                 {
                   name: 'lessons',
-                  test: /web\/app\/features\/(bookings\/book\/(bookable|calendar\.rules)|commerce\/cart\/(free-times|trial-selection))\.|messages\/shared\/bookings_(when|total)\./,
+                  test: /web\/app\/features\/(lessons\/book\/(bookable|calendar\.rules)|commerce\/cart\/(free-times|trial-selection))\.|messages\/shared\/bookings_(when|total)\./,
                 },
                 // What begins next, on home, a product and a shop.
                 { name: 'coming', test: /web\/app\/features\/.*\/(coming-texts|seats-chip|day-tile)\./ },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FakeClock } from '#server/kernel/clock.ts'
-import { endOffers } from '#server/modules/classes/classes.jobs.ts'
+import { endOffers } from '#server/modules/classes/classes.jobs.definitions.ts'
 import { expireOrders, reconcile } from '#server/modules/commerce/commerce.jobs.definitions.ts'
 import type { JobDefinition } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -14,10 +14,9 @@ export const bothEngines: readonly { files: string; because: string }[] = [
   { files: 'platform/payments/*', because: 'money; events that come twice and at once' },
   { files: 'http/cache-invalidation', because: 'triggers and notices tell what has changed' },
   { files: 'demo/remove-demo', because: 'deletes across all tables by their references' },
-  { files: 'modules/commerce/*', because: 'money' },
-  { files: 'modules/bookings/*', because: 'money and places' },
-  { files: 'modules/schedule/*', because: 'exclusion constraints keep times apart' },
-  { files: 'modules/enrolments/*', because: 'money and places' },
+  { files: 'modules/commerce/**/*', because: 'money' },
+  { files: 'modules/lessons/**/*', because: 'money and seats, and constraints that keep times apart' },
+  { files: 'modules/classes/{calendar,enrolments,run,seats}/*', because: 'money and seats' },
   { files: 'modules/library/{access,verify-code,ended-links,samples}', because: 'access' },
   {
     files: 'modules/library/studies',
@@ -45,23 +44,23 @@ export const filesOnBoth = bothEngines.map(({ files }) => `server/src/${files}.e
 /** Of those, what does not hang on the engine after all. */
 export const oneEngine: readonly { file: string; because: string }[] = [
   {
-    file: 'server/src/modules/commerce/real-providers.endpoint.test.ts',
+    file: 'server/src/modules/commerce/payments/real-providers.endpoint.test.ts',
     because: 'about what providers are told by HTTP; purchases and refunds run on both',
   },
   {
-    file: 'server/src/modules/commerce/earnings.property.endpoint.test.ts',
+    file: 'server/src/modules/commerce/ledger/earnings.property.endpoint.test.ts',
     because: 'the same statements run on both for sales, refunds and disputes that people make',
   },
   {
-    file: 'server/src/modules/commerce/carts.property.endpoint.test.ts',
+    file: 'server/src/modules/commerce/orders/carts.property.endpoint.test.ts',
     because: 'the same statements run on both for carts that people make, also at once',
   },
   {
-    file: 'server/src/modules/enrolments/approval-stripe.endpoint.test.ts',
+    file: 'server/src/modules/classes/enrolments/approval-stripe.endpoint.test.ts',
     because: 'about what Stripe is told by HTTP; requests and their answers run on both',
   },
   {
-    file: 'server/src/modules/enrolments/class-leaks.endpoint.test.ts',
+    file: 'server/src/modules/classes/enrolments/class-leaks.endpoint.test.ts',
     because: 'about what answers, mails and the log hold; who has a place runs on both',
   },
 ]

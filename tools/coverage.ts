@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const groups: Readonly<Record<string, RegExp>> = {
   rules: /\.(rules|states|policy)\.ts$|^contract\/src\/rules\//,
   money:
-    /^server\/src\/(modules\/(commerce|bookings|enrolments)|platform\/payments)\/|^server\/src\/kernel\/money/,
+    /^server\/src\/(modules\/(commerce|lessons|classes|checkout)|platform\/payments)\/|^server\/src\/kernel\/money/,
   access:
     /^(server|contract)\/.*\/[\w.-]*(access|caller|session|sign-in|permission|passkey|second-factor|owner|token)[\w.-]*\.ts$/,
 }

@@ -19,12 +19,12 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('admin-income'),
     because: 'whole errands of staff, of which the server decides each step',
-    meanwhile: rulesOf('commerce/payouts'),
+    meanwhile: rulesOf('commerce/payouts/payouts'),
   },
   {
     file: journey('admin-money'),
     because: 'whole errands of staff, of which the server decides each step',
-    meanwhile: rulesOf('commerce/income'),
+    meanwhile: rulesOf('commerce/ledger/income'),
   },
   {
     file: journey('admin-ops'),
@@ -82,19 +82,23 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
       'a time that somebody',
     ],
     because: 'other ways to the same booking, which the server decides',
-    meanwhile: rulesOf('bookings/book-trial'),
+    meanwhile: rulesOf('lessons/bookings/book-trial'),
   },
   {
     file: journey('bookings'),
     because: 'what the server decides of a booking, shown',
-    meanwhile: rulesOf('bookings/change-booking'),
+    meanwhile: rulesOf('lessons/bookings/change-booking'),
   },
-  { file: journey('bundles'), because: 'a kind of listing', meanwhile: rulesOf('commerce/bundle-orders') },
+  {
+    file: journey('bundles'),
+    because: 'a kind of listing',
+    meanwhile: rulesOf('commerce/bundles/bundle-orders'),
+  },
   {
     file: journey('buying'),
     tests: ['a session that ends', 'Alipay given up', 'a shared link', 'the window of an app'],
     because: 'ways back into a purchase',
-    meanwhile: rulesOf('commerce/purchase'),
+    meanwhile: rulesOf('commerce/orders/purchase'),
   },
   { file: journey('captions'), because: 'captions of a film', meanwhile: rulesOf('library/captions') },
   {
@@ -112,7 +116,7 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
       'a browser that died',
     ],
     because: 'ways of paying that the server decides',
-    meanwhile: rulesOf('commerce/purchase'),
+    meanwhile: rulesOf('commerce/orders/purchase'),
   },
   {
     file: journey('chosen-products'),
@@ -122,18 +126,18 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('class-approval'),
     because: 'a place that is asked for, which the server decides',
-    meanwhile: rulesOf('enrolments/approval'),
+    meanwhile: rulesOf('classes/enrolments/approval'),
   },
   {
     file: journey('class-run'),
     because: 'what the server decides of a class, shown',
-    meanwhile: rulesOf('enrolments/run'),
+    meanwhile: rulesOf('classes/run/run'),
   },
   {
     file: journey('classes'),
     tests: ['a full class'],
     because: 'a place that is asked for, which the server decides',
-    meanwhile: rulesOf('enrolments/approval'),
+    meanwhile: rulesOf('classes/enrolments/approval'),
   },
   {
     file: journey('crash'),
@@ -145,7 +149,11 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     because: 'every screen in the other scheme',
     meanwhile: 'web/app/styles/tokens.test.ts',
   },
-  { file: journey('discounts'), because: 'a kind of price', meanwhile: rulesOf('commerce/discounts') },
+  {
+    file: journey('discounts'),
+    because: 'a kind of price',
+    meanwhile: rulesOf('commerce/discounts/discounts'),
+  },
   {
     file: journey('focus'),
     because: 'where the focus goes in lists that empty',
@@ -155,9 +163,9 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('for-whom'),
     because: 'for whom something is bought, which the server decides',
-    meanwhile: rulesOf('commerce/purchase-learner'),
+    meanwhile: rulesOf('commerce/orders/purchase-learner'),
   },
-  { file: journey('gifts'), because: 'a kind of purchase', meanwhile: rulesOf('commerce/gifts') },
+  { file: journey('gifts'), because: 'a kind of purchase', meanwhile: rulesOf('commerce/gifts/gifts') },
   {
     file: journey('inert'),
     because: 'texts that try to run; the server cleans them',
@@ -298,7 +306,7 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('slots'),
     because: 'open times, of which the server decides each step',
-    meanwhile: rulesOf('schedule/slot-plans'),
+    meanwhile: rulesOf('lessons/slots/slot-plans'),
   },
   {
     file: journey('styles'),

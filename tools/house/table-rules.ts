@@ -1,5 +1,6 @@
 import { parseSync } from 'vite'
 import { domains } from './domains.ts'
+import { resolveImport } from './imports.ts'
 
 // Each table belongs to one module, or to the platform: only its owner's SQL names it. Others ask the owner's `index.ts`, or
 // put a condition that it offers into their own statement. Where one statement has to filter, sort or page by
@@ -160,12 +161,13 @@ function foreignNames(program: unknown, file: string): Map<string, Foreign> {
   const names = new Map<string, Foreign>()
   walk(program, node => {
     if (node.type !== 'ImportDeclaration' || !isNode(node.source)) return
-    const [, module, index] =
-      /(?:^|\/)(\w+)\/(?:(index)|[\w-]+\.tables)\.ts$/.exec(String(node.source.value)) ?? []
-    if (!module || module === folderOwner(file)) return
+    const { target } = resolveImport(file, String(node.source.value))
+    const module = folderOwner(target)
+    if (!/\/(?:index|[\w-]+\.tables)\.ts$/.test(target) || !module || module === folderOwner(file)) return
+    const direct = !target.endsWith('/index.ts')
     for (const specifier of nodesIn(node.specifiers)) {
       const imported = nameOf(specifier.imported)
-      names.set(nameOf(specifier.local), { module, imported, start: node.start, direct: !index })
+      names.set(nameOf(specifier.local), { module, imported, start: node.start, direct })
     }
   })
   return names
@@ -184,7 +186,9 @@ function offeredTables(sources: Sources): Map<string, string> {
   for (const [path, source] of Object.entries(sources)) {
     const module = /^server\/src\/modules\/(\w+)\/index\.ts$/.exec(path)?.[1]
     if (!module) continue
-    for (const [, list = ''] of source.matchAll(/export \{([^}]*)\} from '\.\/[\w-]+\.tables\.ts'/g)) {
+    for (const [, list = ''] of source.matchAll(
+      /export \{([^}]*)\} from '\.\/(?:[\w-]+\/)?[\w-]+\.tables\.ts'/g,
+    )) {
       for (const [, name = '', as = name] of list.matchAll(/(\w+)(?: as (\w+))?/g)) {
         const table = described.get(`${module} ${name}`)
         if (table) offered.set(`${module} ${as}`, table)

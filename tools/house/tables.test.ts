@@ -75,6 +75,11 @@ describe('offenders are caught', () => {
       `import { accountsTable as people } from '../modules/accounts/index.ts'\ndb.select().from(people)`,
     ],
     [
+      'the same from a story of the owner',
+      library,
+      `import { carts } from '../commerce/orders/cart.tables.ts'\ndb.select().from(carts)`,
+    ],
+    [
       'a table taken past the index.ts',
       library,
       `import { profiles } from '../accounts/accounts.tables.ts'\ndb.select().from(profiles)`,
@@ -109,6 +114,11 @@ describe('what is fine stays fine', () => {
       'a table that is offered',
       'server/src/modules/library/a.ts',
       `import { accountsTable } from '../accounts/index.ts'\nsql\`select 1 from \${accountsTable} account\``,
+    ],
+    [
+      'tables of another story of the same module',
+      'server/src/modules/commerce/orders/a.ts',
+      `import type { Bundle } from '../bundles/bundle.tables.ts'`,
     ],
     ['words', 'server/src/modules/library/a.ts', `log.info('mail from accounts')`],
     ['a test', 'server/src/modules/library/a.test.ts', 'sql`update accounts set status = 2`'],

@@ -3,9 +3,9 @@ import type { demo as Demo } from '#demo/index.ts'
 import type { DemoBooking } from '#demo/types.ts'
 import { findUserIds, insertLearner } from '../modules/accounts/index.ts'
 import { findProductIds } from '../modules/catalogue/index.ts'
-import { importBookingSales } from '../modules/commerce/index.ts'
+import { importItemSales } from '../modules/commerce/index.ts'
+import { type ImportedBooking, importBookings, trialItem } from '../modules/lessons/index.ts'
 import { nameLearner } from '../modules/library/index.ts'
-import { type ImportedBooking, importBookings } from '../modules/schedule/index.ts'
 import { listPackages } from '../modules/teachers/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -76,15 +76,13 @@ export async function loadBookings(
       })
     }
     const ids = await importBookings(platform, tx, imported)
-    await importBookingSales(
+    await importItemSales(
       platform,
       tx,
       imported.map(({ userId, teacherId, priceCents, bookedAt, cancelled }, index) => ({
-        bookingId: ids[index] ?? 0,
+        item: trialItem(ids[index] ?? 0),
         userId,
-        teacherId,
-        title: titles[index] ?? '',
-        priceCents,
+        offer: { title: titles[index] ?? '', priceCents, teacherId, centreId: null },
         at: bookedAt,
         refundedAt: cancelled?.at ?? null,
       })),

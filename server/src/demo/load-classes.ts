@@ -6,6 +6,7 @@ import type { LiveClass } from '#demo/types.ts'
 import { findUserIds } from '../modules/accounts/index.ts'
 import { findProductIds } from '../modules/catalogue/index.ts'
 import {
+  classItem,
   findClasses,
   giveFiles,
   type ImportedClass,
@@ -13,9 +14,9 @@ import {
   importClasses,
   importEnrolments,
 } from '../modules/classes/index.ts'
-import { importClassSales } from '../modules/commerce/index.ts'
+import { importItemSales } from '../modules/commerce/index.ts'
+import { changeLesson, listClassLessons } from '../modules/lessons/index.ts'
 import { importFile } from '../modules/media/index.ts'
-import { changeLesson, listClassLessons } from '../modules/schedule/index.ts'
 import { importWarning } from '../modules/weather/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -115,15 +116,22 @@ async function loadPlaces(platform: Platform, tx: Tx, runs: readonly Run[]): Pro
   })
   const stored = await importEnrolments(tx, places)
   const courses = await findClasses(tx, [...new Set(stored.map(({ classId }) => classId))])
-  await importClassSales(
+  await importItemSales(
     platform,
     tx,
     stored
       .filter(({ state, priceCents }) => state === 'confirmed' && priceCents > 0)
       .map(({ id, classId, userId, teacherId, priceCents, confirmedAt, createdAt }) => ({
-        ...{ enrolmentId: id, userId, teacherId, priceCents, at: confirmedAt ?? createdAt },
-        centreId: courses.get(classId)?.centreId ?? null,
-        title: courses.get(classId)?.title ?? '',
+        item: classItem(id),
+        userId,
+        offer: {
+          title: courses.get(classId)?.title ?? '',
+          priceCents,
+          teacherId,
+          centreId: courses.get(classId)?.centreId ?? null,
+        },
+        at: confirmedAt ?? createdAt,
+        refundedAt: null,
       })),
   )
 }

@@ -1,7 +1,7 @@
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { weeklyDays } from '#contract/rules/lesson-times.ts'
 import type { demo as Demo } from '#demo/index.ts'
-import { type ImportedLesson, importLessons } from '../modules/schedule/index.ts'
+import { type ImportedLesson, importLessons } from '../modules/lessons/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 

@@ -5,11 +5,11 @@ import { adminMails } from './admin/admin.mail-templates.ts'
 import { authoringMails } from './authoring/authoring.mail-templates.ts'
 import { classesMails } from './classes/classes.mail-templates.ts'
 import { commerceMails } from './commerce/commerce.mail-templates.ts'
+import { lessonsMails } from './lessons/lessons.mail-templates.ts'
 import { libraryMails } from './library/library.mail-templates.ts'
 import { noticesMails } from './notices/notices.mail-templates.ts'
 import { reviewsMails } from './reviews/reviews.mail-templates.ts'
 import { savedMails } from './saved/saved.mail-templates.ts'
-import { lessonMails } from './schedule/lesson.mail-templates.ts'
 import { siteMails } from './site/site.mail-templates.ts'
 import { payoutSafetyMails } from './teachers/payout-safety.mail-templates.ts'
 import { teachersMails } from './teachers/teachers.mail-templates.ts'
@@ -28,7 +28,7 @@ export const mails: MailTemplates = {
   ...libraryMails,
   ...reviewsMails,
   ...savedMails,
-  ...lessonMails,
+  ...lessonsMails,
   ...classesMails,
   ...commerceMails,
   ...adminMails,

@@ -13,9 +13,9 @@ import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts
 import { makeProduct } from '#server/testing/products.ts'
 import { makeCentre, makePackage, makeTrialTeacher, type TrialTeacher } from '#server/testing/teachers.ts'
 import { startWebhookReceiver } from '#server/testing/webhook-receiver.ts'
+import { enroll, payFor } from './classes/enrolments/enrolments.test-support.ts'
 import { buy } from './commerce/commerce.test-support.ts'
-import { makeCoupon } from './commerce/discounts.test-support.ts'
-import { enroll, payFor } from './enrolments/enrolments.test-support.ts'
+import { makeCoupon } from './commerce/discounts/discounts.test-support.ts'
 
 // Whatever is added to the contract later is crawled too: every call that a seller may make, every mail, webhook,
 // table and calendar that reaches one. Of a learner a seller knows the first name and the grade.

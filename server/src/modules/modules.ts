@@ -5,20 +5,19 @@ import type { Platform } from '../platform/platform.ts'
 import { accounts } from './accounts/index.ts'
 import { admin } from './admin/index.ts'
 import { authoring } from './authoring/index.ts'
-import { bookings } from './bookings/index.ts'
 import { catalogue } from './catalogue/index.ts'
-import { classes } from './classes/index.ts'
+import { checkout } from './checkout/index.ts'
+import { classes, classLine } from './classes/index.ts'
 import { type CommerceModule, commerce, type LineKind } from './commerce/index.ts'
 import { type DiscoveryModule, discovery } from './discovery/index.ts'
-import { enrolments } from './enrolments/index.ts'
 import { learning } from './learning/index.ts'
+import { lessons, trialLine } from './lessons/index.ts'
 import { library } from './library/index.ts'
 import { mails } from './mails.ts'
 import { type LinkedFile, type MediaModule, media } from './media/index.ts'
 import { type NoticesModule, notices } from './notices/index.ts'
 import { reviews } from './reviews/index.ts'
 import { saved } from './saved/index.ts'
-import { schedule } from './schedule/index.ts'
 import { type ShopsModule, shops } from './shops/index.ts'
 import { site } from './site/index.ts'
 import { type TeachersModule, teachers } from './teachers/index.ts'
@@ -56,12 +55,11 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const reviewsModule = reviews(platform)
   const savedModule = saved(platform)
   const shopsModule = shops(platform)
-  const scheduleModule = schedule(platform)
-  const classesModule = classes(platform)
-  const commerceModule = commerce(platform, lineKinds)
-  const bookingsModule = bookings(platform, commerceModule)
+  const commerceModule = commerce(platform, [trialLine, classLine, ...lineKinds])
+  const lessonsModule = lessons(platform, commerceModule)
+  const classesModule = classes(platform, commerceModule)
+  const checkoutModule = checkout(platform, commerceModule)
   const weatherModule = weather(platform)
-  const enrolmentsModule = enrolments(platform, commerceModule)
   const learningModule = learning(platform)
   const discoveryModule = discovery(platform)
   const adminModule = admin(platform)
@@ -79,12 +77,11 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
       ...reviewsModule.handlers,
       ...savedModule.handlers,
       ...shopsModule.handlers,
-      ...scheduleModule.handlers,
-      ...classesModule.handlers,
       ...commerceModule.handlers,
-      ...bookingsModule.handlers,
+      ...lessonsModule.handlers,
+      ...classesModule.handlers,
+      ...checkoutModule.handlers,
       ...weatherModule.handlers,
-      ...enrolmentsModule.handlers,
       ...learningModule.handlers,
       ...discoveryModule.handlers,
       ...adminModule.handlers,

@@ -6,12 +6,12 @@ import { authoringFieldTexts, authoringRefusals } from './authoring/authoring.re
 import { catalogueFieldTexts, catalogueRefusals } from './catalogue/catalogue.refusals.ts'
 import { classesFieldTexts, classesRefusals } from './classes/classes.refusals.ts'
 import { commerceFieldTexts, commerceRefusals } from './commerce/commerce.refusals.ts'
+import { lessonsFieldTexts, lessonsRefusals } from './lessons/lessons.refusals.ts'
 import { libraryRefusals } from './library/library.refusals.ts'
 import { mediaRefusals } from './media/media.refusals.ts'
 import { noticesRefusals } from './notices/notices.refusals.ts'
 import { reviewsRefusals } from './reviews/reviews.refusals.ts'
 import { savedRefusals } from './saved/saved.refusals.ts'
-import { lessonFieldTexts, lessonRefusals } from './schedule/lesson.refusals.ts'
 import { shopsRefusals } from './shops/shops.refusals.ts'
 import { teachersFieldTexts, teachersRefusals } from './teachers/teachers.refusals.ts'
 import { weatherRefusals } from './weather/weather.refusals.ts'
@@ -31,7 +31,7 @@ export const refusals: Readonly<Record<RefusalCode, RefusalTable[string]>> = {
   ...reviewsRefusals,
   ...savedRefusals,
   ...shopsRefusals,
-  ...lessonRefusals,
+  ...lessonsRefusals,
   ...classesRefusals,
   ...commerceRefusals,
   ...weatherRefusals,
@@ -48,7 +48,7 @@ export const fieldTexts: FieldTexts = {
   ...teachersFieldTexts,
   ...catalogueFieldTexts,
   ...authoringFieldTexts,
-  ...lessonFieldTexts,
+  ...lessonsFieldTexts,
   ...classesFieldTexts,
   ...commerceFieldTexts,
 }

@@ -10,9 +10,9 @@ import { makeProduct } from '#server/testing/products.ts'
 import { makeTeacher } from '#server/testing/teachers.ts'
 import { importMisses } from './catalogue/index.ts'
 import { buy, contextOf } from './commerce/commerce.test-support.ts'
-import { findPaymentOf } from './commerce/payment.repository.ts'
-import { letBePaid, sell } from './commerce/payouts.test-support.ts'
-import { reconcileBooks } from './commerce/reconcile.ts'
+import { findPaymentOf } from './commerce/payments/payment.repository.ts'
+import { letBePaid, sell } from './commerce/payouts/payouts.test-support.ts'
+import { reconcileBooks } from './commerce/reconciliation/reconcile.ts'
 import { asPart, formOf, goodFiles, mailedPart, makeApplicant } from './teachers/teachers.test-support.ts'
 
 // What staff find on their desks, made as people and the system make it.

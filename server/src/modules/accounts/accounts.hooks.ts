@@ -2,6 +2,9 @@ import { defineHook } from '#server/kernel/hooks.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Person } from './account.repository.ts'
 
+/** Inside the transaction that deletes an account, before anything of it goes: a refusal (`bookings_upcoming`) keeps it. */
+export const deletionAsked = defineHook<[tx: Tx, person: Person]>()
+
 /**
  * Inside the transaction that deletes the account, before its data goes. A refusal (`payouts_pending`) keeps the
  * account and undoes what was done before it.

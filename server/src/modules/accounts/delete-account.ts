@@ -7,7 +7,7 @@ import { deleteAccessTokens } from './access-token.repository.ts'
 import { mailAccountDeleted } from './account.mails.ts'
 import { isOwn } from './account.policy.ts'
 import { anonymise, findPersonByUserId, lockPerson, type Person } from './account.repository.ts'
-import { accountDeletion, personChanged } from './accounts.hooks.ts'
+import { accountDeletion, deletionAsked, personChanged } from './accounts.hooks.ts'
 import { removePicture } from './accounts.jobs.ts'
 import { removeAllLearners } from './learner.repository.ts'
 import { deletePasskeys } from './passkey.repository.ts'
@@ -57,6 +57,7 @@ export async function forgetAccount(
   person: Person,
 ): Promise<void> {
   const { clock, hooks, jobs } = platform
+  await hooks.call(deletionAsked, tx, person)
   await hooks.call(accountDeletion, tx, person)
   await removeMailedTokens(tx, person.authId)
   await removeFactor(platform, tx, person)

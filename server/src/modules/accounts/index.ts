@@ -50,6 +50,7 @@ export {
   type ChangedPerson,
   type DataPart,
   dataExport,
+  deletionAsked,
   emailVerified,
   type PayoutStanding,
   payoutStanding,

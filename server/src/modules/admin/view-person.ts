@@ -21,7 +21,7 @@ import {
 } from '../accounts/index.ts'
 import { type Enrolment, findClasses, listOfPerson } from '../classes/index.ts'
 import { listPersonOrders, sumSeller } from '../commerce/index.ts'
-import { type BookedLesson, findFeed, listBookings } from '../schedule/index.ts'
+import { type BookedLesson, findFeed, listBookings } from '../lessons/index.ts'
 import { countWebhooks } from '../webhooks/index.ts'
 import { personTypes, presentAct } from './act.presenter.ts'
 import { presentOpened } from './person.presenter.ts'

@@ -1,5 +1,96 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
+import { defineRound } from '#server/platform/jobs/define-round.ts'
+
+// Apart from their handlers, which need the use cases that write these jobs.
+
+/** Takes or lets go of what is authorised, after somebody has decided. */
+export const finishDecision = defineJob({
+  name: 'enrolments.decided',
+  retryLimit: 20,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 120,
+  schema: z.object({ enrolmentId: z.number().int() }),
+})
+
+/** Gives everybody their share of lessons that do not take place. */
+export const refundLessons = defineJob({
+  name: 'enrolments.lessons',
+  retryLimit: 20,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 300,
+  schema: z.object({ classId: z.number().int(), lessonIds: z.array(z.number().int()) }),
+})
+
+/** Gives everybody their money back for a class that was called off. */
+export const endClass = defineJob({
+  name: 'enrolments.end-class',
+  retryLimit: 20,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 300,
+  schema: z.object({ classId: z.number().int() }),
+})
+
+/** Tells those enrolled what has become of lessons: a line each, in both languages. */
+export const mailAboutLessons = defineJob({
+  name: 'enrolments.lessons-mail',
+  retryLimit: 10,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 120,
+  schema: z.object({
+    classId: z.number().int(),
+    reason: z.string(),
+    placeChanged: z.boolean(),
+    moved: z.array(z.object({ from: z.string(), to: z.string() })),
+    cancelled: z.array(z.string()),
+    added: z.array(z.string()),
+    /** By the weather, until the teacher sets another date. */
+    suspended: z.array(z.object({ at: z.string(), code: z.string() })),
+  }),
+})
+
+/** What a teacher writes to all who are enrolled. */
+export const mailMessage = defineJob({
+  name: 'enrolments.message',
+  retryLimit: 10,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 120,
+  schema: z.object({ classId: z.number().int(), message: z.string(), waiting: z.boolean() }),
+})
+
+/** Gives the share of suspended lessons back for which nobody has set another date in time. */
+export const endSuspended = defineRound({ name: 'enrolments.end-suspended' })
+
+/** A day and an hour before a lesson. */
+export const remindOfLessons = defineRound({ name: 'enrolments.remind' })
+
+/** Tells both sides what has become of an enrolment. Apart from what it tells of: no mail decides whether money buys. */
+export const mailAboutEnrolment = defineJob({
+  name: 'enrolments.mail',
+  retryLimit: 10,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 60,
+  schema: z.object({
+    enrolmentId: z.number().int(),
+    about: z.enum([
+      'confirmed',
+      'requested',
+      'asked',
+      'offered',
+      'lapsed',
+      'dropped',
+      'declined',
+      'cancelled',
+      'gone',
+    ]),
+  }),
+})
 
 /** Until when a course has lessons to come: by that it is found among those with live classes. */
 export const refreshLiveCourse = defineJob({
@@ -10,4 +101,14 @@ export const refreshLiveCourse = defineJob({
   timeoutSeconds: 60,
   batch: 50,
   schema: z.object({ productId: z.number() }),
+})
+
+/** Ends offers that nobody took in time, so that the next in line get theirs. */
+export const endOffers = defineRound({ name: 'classes.offers' })
+
+/** Removes what somebody was about to enrol in and never ordered. */
+export const dropEnrolmentDrafts = defineRound({
+  name: 'classes.drafts',
+  retryDelay: 60,
+  timeoutSeconds: 120,
 })

@@ -1,27 +1,45 @@
-import { defineRound } from '#server/platform/jobs/define-round.ts'
-import type { Platform } from '#server/platform/platform.ts'
-import { refreshLiveCourse } from './classes.jobs.definitions.ts'
-import { deleteDrafts } from './enrolment.repository.ts'
-import { lapseOffers } from './offer-places.ts'
-import { refreshLive } from './refresh-live.ts'
-
-/** Ends offers that nobody took in time, so that the next in line get theirs. */
-export const endOffers = defineRound({ name: 'classes.offers' })
-
-/** Removes what somebody was about to enrol in and never ordered. */
-export const dropEnrolmentDrafts = defineRound({
-  name: 'classes.drafts',
-  retryDelay: 60,
-  timeoutSeconds: 120,
-})
+import { refreshLive } from './calendar/refresh-live.ts'
+import type { ClassesContext } from './classes.context.ts'
+import {
+  dropEnrolmentDrafts,
+  endClass,
+  endOffers,
+  endSuspended,
+  finishDecision,
+  mailAboutEnrolment,
+  mailAboutLessons,
+  mailMessage,
+  refreshLiveCourse,
+  refundLessons,
+  remindOfLessons,
+} from './classes.jobs.definitions.ts'
+import { finishDecided } from './enrolments/decide.ts'
+import { mailEnrolment } from './enrolments/enrolment.mails.ts'
+import { deleteDrafts } from './enrolments/enrolment.repository.ts'
+import { endEnrolments, refundCancelledLessons } from './enrolments/refund-enrolments.ts'
+import { endSuspendedLessons } from './run/end-suspended-lessons.ts'
+import { mailLessons } from './run/lessons.mails.ts'
+import { remindOfClasses } from './run/remind.ts'
+import { mailToClass } from './run/write-to-class.ts'
+import { lapseOffers } from './seats/offer-places.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-export function handleClassJobs(platform: Platform): void {
-  const { jobs, db, clock } = platform
-  jobs.handle(refreshLiveCourse, ({ productId }) => refreshLive(platform, productId))
-  jobs.handle(endOffers, () => lapseOffers(platform))
+export function handleClassJobs(context: ClassesContext): void {
+  const { jobs, db, clock } = context
+  jobs.handle(refreshLiveCourse, ({ productId }) => refreshLive(context, productId))
+  jobs.handle(endOffers, () => lapseOffers(context))
   jobs.schedule(endOffers, '*/5 * * * *', {})
   jobs.handle(dropEnrolmentDrafts, () => deleteDrafts(db, new Date(clock.now().getTime() - dayMs)))
   jobs.schedule(dropEnrolmentDrafts, '40 19 * * *', {})
+  jobs.handle(finishDecision, ({ enrolmentId }) => finishDecided(context, enrolmentId))
+  jobs.handle(refundLessons, cancelled => refundCancelledLessons(context, cancelled))
+  jobs.handle(endClass, ({ classId }) => endEnrolments(context, classId))
+  jobs.handle(endSuspended, () => endSuspendedLessons(context))
+  jobs.schedule(endSuspended, '20 * * * *', {})
+  jobs.handle(remindOfLessons, () => remindOfClasses(context))
+  jobs.schedule(remindOfLessons, '*/5 * * * *', {})
+  jobs.handle(mailAboutLessons, change => mailLessons(context, change))
+  jobs.handle(mailMessage, message => mailToClass(context, message))
+  jobs.handle(mailAboutEnrolment, about => mailEnrolment(context, about))
 }

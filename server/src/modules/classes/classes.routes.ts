@@ -7,17 +7,6 @@ import { scheduleTag, sellerTag } from '#server/kernel/cache-tags.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { addClass } from './add-class.ts'
-import { cancelClass, removeClass } from './cancel-class.ts'
-import {
-  addClassLesson,
-  cancelClassLesson,
-  type LessonOutcome,
-  moveClassLesson,
-  noteClassLesson,
-} from './change-lesson.ts'
-import { editClass } from './edit-class.ts'
-import { giveMaterial, takeMaterialBack } from './give-material.ts'
 import {
   everybodysTags,
   periodOfDays,
@@ -27,10 +16,21 @@ import {
   viewComingClasses,
   viewCourseClasses,
   viewTeacherClasses,
-} from './view-classes.ts'
-import { viewComing } from './view-coming.ts'
-import { viewMaterials } from './view-materials.ts'
-import { viewTimetable } from './view-timetable.ts'
+} from './calendar/view-classes.ts'
+import { viewComing } from './calendar/view-coming.ts'
+import { viewTimetable } from './calendar/view-timetable.ts'
+import { addClass } from './manage/add-class.ts'
+import { cancelClass, removeClass } from './manage/cancel-class.ts'
+import {
+  addClassLesson,
+  cancelClassLesson,
+  type LessonOutcome,
+  moveClassLesson,
+  noteClassLesson,
+} from './manage/change-lesson.ts'
+import { editClass } from './manage/edit-class.ts'
+import { giveMaterial, takeMaterialBack } from './materials/give-material.ts'
+import { viewMaterials } from './materials/view-materials.ts'
 
 const usualPage = 100
 const done = { status: 200 } as const

@@ -1,6 +1,6 @@
 import { bigint, boolean, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { classColors } from '#contract/rules/class-form.ts'
-import { enrolmentStates } from './enrolment.states.ts'
+import { enrolmentStates } from './enrolments/enrolment.states.ts'
 
 // Mirrors 043-classes.sql, 045-part-refunds.sql, 048-class-materials.sql and 051-lapsed-offers.sql, which are the truth: constraints and indexes live there only.
 

@@ -1,38 +1,31 @@
+import type { bookingsContract } from '#contract/bookings.ts'
 import type { classChangesContract } from '#contract/class-changes.ts'
 import type { classMaterialsContract } from '#contract/class-materials.ts'
+import type { classRunContract } from '#contract/class-run.ts'
 import type { classesContract } from '#contract/classes.ts'
 import type { comingClassesContract } from '#contract/coming-classes.ts'
+import type { enrolmentsContract } from '#contract/enrolments.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { calendarRead, lessonSuspended } from '../lessons/index.ts'
 import { fileChanged, type LinkedFile } from '../media/index.ts'
 import { lessonAttended } from '../reviews/index.ts'
+import { listClassEntries } from './calendar/class-entries.ts'
+import type { ClassesContext } from './classes.context.ts'
+import { classCancelled, classLessonsChanged, enrolmentChanged, lessonCancelled } from './classes.hooks.ts'
+import { endClass, mailAboutEnrolment, mailAboutLessons, refundLessons } from './classes.jobs.definitions.ts'
 import { handleClassJobs } from './classes.jobs.ts'
 import { classChangesRoutes, classesRoutes, classMaterialsRoutes } from './classes.routes.ts'
-import { followMaterial } from './follow-material.ts'
-import { hasAttendedClass } from './has-attended.ts'
-import { registerPersonalData } from './personal-data.ts'
-import { isLinkLive } from './view-materials.ts'
+import { classCalendarRoutes, classRunRoutes, enrolmentsRoutes } from './enrolments/enrolments.routes.ts'
+import { registerPersonalData as registerEnrolments } from './enrolments/personal-data.ts'
+import { registerPersonalData } from './manage/personal-data.ts'
+import { followMaterial } from './materials/follow-material.ts'
+import { isLinkLive } from './materials/view-materials.ts'
+import { hasAttendedClass } from './run/has-attended.ts'
 
-export { listAttendance, noteClassAttendance, noteJoined } from './attendance.repository.ts'
-export {
-  draftEnrolment,
-  getOfferedClass,
-  hasPlace,
-  type Request,
-  requestPlace,
-  type WantedPlace,
-} from './begin-enrolment.ts'
-export {
-  cancelPlaces,
-  confirmPlaces,
-  type Ending,
-  holdPlaces,
-  lapsePlaces,
-  type PlaceOutcome,
-  quotePlaces,
-  restorePlace,
-} from './book-places.ts'
-export { timesOf as classTimesOf } from './class.presenter.ts'
+export { timesOf as classTimesOf } from './calendar/class.presenter.ts'
+export { invalidateClasses } from './calendar/invalidate-classes.ts'
+export { showLessons, viewClass, viewComingClasses } from './calendar/view-classes.ts'
 export {
   changeClass,
   countPlaces,
@@ -53,7 +46,16 @@ export {
   lessonCancelled,
 } from './classes.hooks.ts'
 export type { CourseClass, Enrolment } from './classes.tables.ts'
-export { approvePlace, endWithoutPlace } from './decide-enrolment.ts'
+export {
+  draftEnrolment,
+  getOfferedClass,
+  hasPlace,
+  type Request,
+  requestPlace,
+  type WantedPlace,
+} from './enrolments/begin-enrolment.ts'
+export { classItem, classLine } from './enrolments/class-line.ts'
+export { approvePlace, endWithoutPlace } from './enrolments/decide-enrolment.ts'
 export {
   eraseTexts,
   findEnrolment,
@@ -61,31 +63,46 @@ export {
   findPlaceEnrolment,
   noteRefunded,
   placeInLine,
-} from './enrolment.repository.ts'
-export { listAwaiting, listConfirmedPlaces, listLive, listOfPerson } from './enrolment-list.repository.ts'
-export { giveFiles } from './give-files.ts'
-export { type ImportedClass, importClasses } from './import-classes.ts'
-export { type ImportedEnrolment, importEnrolments } from './import-enrolments.ts'
-export { findPlacedClasses, freePlaces, type PlacedClass, placesAhead } from './lock-places.ts'
-export { listReadyMaterials } from './material.repository.ts'
-export { offerFreePlaces } from './offer-places.ts'
-export { lessonShare } from './place.rules.ts'
-export { tellClasses } from './tell-classes.ts'
-export { showLessons, viewClass, viewComingClasses } from './view-classes.ts'
+} from './enrolments/enrolment.repository.ts'
+export {
+  listAwaiting,
+  listConfirmedPlaces,
+  listLive,
+  listOfPerson,
+} from './enrolments/enrolment-list.repository.ts'
+export { type ImportedEnrolment, importEnrolments } from './enrolments/import-enrolments.ts'
+export { orderEnrolments } from './enrolments/order-enrolments.ts'
+export { type ImportedClass, importClasses } from './manage/import-classes.ts'
+export { giveFiles } from './materials/give-files.ts'
+export { listReadyMaterials } from './materials/material.repository.ts'
+export { listAttendance, noteClassAttendance, noteJoined } from './run/attendance.repository.ts'
+export { offerFreePlaces } from './seats/offer-places.ts'
+export { lessonShare } from './seats/place.rules.ts'
+export { findPlacedClasses, freePlaces, type PlacedClass, placesAhead } from './seats/placed-class.ts'
 
 export interface ClassesModule {
   handlers: Handlers<
     typeof classesContract &
       typeof classChangesContract &
       typeof comingClassesContract &
-      typeof classMaterialsContract
+      typeof classMaterialsContract &
+      Pick<typeof bookingsContract, 'classCalendar'> &
+      typeof enrolmentsContract &
+      typeof classRunContract
   >
   isLinkLive(link: LinkedFile): Promise<boolean>
 }
 
-export function classes(platform: Platform): ClassesModule {
-  handleClassJobs(platform)
+export function classes(platform: Platform, commerce: ClassesContext['commerce']): ClassesModule {
+  const context: ClassesContext = { ...platform, commerce }
+  handleClassJobs(context)
   registerPersonalData(platform)
+  registerEnrolments(context)
+  platform.hooks.on(enrolmentChanged, 'classes', async (tx, { enrolmentId, change }) => {
+    await platform.jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId, about: change })
+  })
+  listenToClasses(context)
+  platform.hooks.on(calendarRead, 'classes', (db, reader) => listClassEntries(platform, db, reader))
   platform.hooks.on(lessonAttended, 'classes', (db, pair) => hasAttendedClass(db, pair, platform.clock.now()))
   platform.hooks.on(fileChanged, 'classes', (tx, file) => followMaterial(platform, tx, file))
   return {
@@ -93,7 +110,44 @@ export function classes(platform: Platform): ClassesModule {
       ...classesRoutes(platform),
       ...classChangesRoutes(platform),
       ...classMaterialsRoutes(platform),
+      ...enrolmentsRoutes(context),
+      ...classRunRoutes(context),
+      ...classCalendarRoutes(platform),
     },
     isLinkLive: link => isLinkLive(platform, link),
   }
+}
+
+/** Under the lock of the class: the money and the mails follow by jobs, each student for themselves. */
+function listenToClasses({ hooks, jobs }: ClassesContext): void {
+  hooks.on(classLessonsChanged, 'classes', async (tx, { classId, reason, placeChanged, ...change }) => {
+    const lessonIds = change.cancelled.map(({ lessonId }) => lessonId)
+    if (lessonIds.length > 0) await jobs.enqueue(tx, refundLessons, { classId, lessonIds })
+    await jobs.enqueue(tx, mailAboutLessons, {
+      ...{ classId, reason, placeChanged, suspended: [] },
+      moved: change.moved.map(({ from, to }) => ({
+        from: from.from.toISOString(),
+        to: to.from.toISOString(),
+      })),
+      cancelled: change.cancelled.map(({ startsAt }) => startsAt.toISOString()),
+      added: change.added.map(({ startsAt }) => startsAt.toISOString()),
+    })
+  })
+  hooks.on(lessonCancelled, 'classes', async (tx, { classId, lessonId, startsAt, reason }) => {
+    await jobs.enqueue(tx, refundLessons, { classId, lessonIds: [lessonId] })
+    await jobs.enqueue(tx, mailAboutLessons, {
+      ...{ classId, reason, placeChanged: false, moved: [], added: [], suspended: [] },
+      cancelled: [startsAt.toISOString()],
+    })
+  })
+  hooks.on(lessonSuspended, 'classes', async (tx, { lesson, code }) => {
+    if (lesson.classId === null) return
+    await jobs.enqueue(tx, mailAboutLessons, {
+      ...{ classId: lesson.classId, reason: '', placeChanged: false, moved: [], added: [], cancelled: [] },
+      suspended: [{ at: lesson.startsAt.toISOString(), code }],
+    })
+  })
+  hooks.on(classCancelled, 'classes', async (tx, { classId }) => {
+    await jobs.enqueue(tx, endClass, { classId })
+  })
 }

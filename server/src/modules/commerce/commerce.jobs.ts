@@ -1,4 +1,3 @@
-import { closeOrder } from './close-order.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import {
   expireOrders,
@@ -13,18 +12,19 @@ import {
 } from './commerce.jobs.definitions.ts'
 import { mailReceipt, mailRefund } from './commerce.mails.ts'
 import type { Order } from './commerce.tables.ts'
-import { mailDispute } from './mail-dispute.ts'
-import { mailPayout } from './mail-payout.ts'
-import { listDue } from './order.repository.ts'
-import { findPaymentOf } from './payment.repository.ts'
-import { reconcileBooks, settleLatePayments } from './reconcile.ts'
-import { executeRefund } from './refund-order.ts'
-import { releaseOrder } from './release-order.ts'
-import { forgetAllCards } from './saved-cards.ts'
-import { foldSellerChanges } from './seller-totals.repository.ts'
-import { sendDueGifts, sendGiftOnce } from './send-gift.ts'
-import { tellRefund, tellSale } from './tell-sellers.ts'
-import { executePayout } from './transfer-payout.ts'
+import { mailDispute } from './disputes/mail-dispute.ts'
+import { sendDueGifts, sendGiftOnce } from './gifts/send-gift.ts'
+import { foldSellerChanges } from './ledger/seller-totals.repository.ts'
+import { closeOrder } from './orders/close-order.ts'
+import { deliverRefund, deliverSale } from './orders/deliver-to-sellers.ts'
+import { listDue } from './orders/order.repository.ts'
+import { releaseOrder } from './orders/release-order.ts'
+import { findPaymentOf } from './payments/payment.repository.ts'
+import { forgetAllCards } from './payments/saved-cards.ts'
+import { mailPayout } from './payouts/mail-payout.ts'
+import { executePayout } from './payouts/transfer-payout.ts'
+import { reconcileBooks, settleLatePayments } from './reconciliation/reconcile.ts'
+import { executeRefund } from './refunds/refund-order.ts'
 
 const atOnce = 200
 
@@ -33,11 +33,11 @@ export function handleCommerceJobs(context: CommerceContext): void {
   const mails = {
     // The job that follows a sale, so that the checkout does not wait for who hears of it.
     receipt: async (own: CommerceContext, id: number) => {
-      await tellSale(own, id)
+      await deliverSale(own, id)
       await mailReceipt(own, id)
     },
     refund: async (own: CommerceContext, id: number) => {
-      await tellRefund(own, id)
+      await deliverRefund(own, id)
       await mailRefund(own, id, 'refund')
     },
     refund_pending: (own: CommerceContext, id: number) => mailRefund(own, id, 'refund_pending'),

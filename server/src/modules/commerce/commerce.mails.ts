@@ -10,13 +10,13 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from '../accounts/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import type { Order, OrderLine } from './commerce.tables.ts'
-import { describeSellers, nameOfSeller, type SellerNames } from './describe-sellers.ts'
 import { describeLines } from './kinds/ask-kinds.ts'
-import type { LineDescription, PlaceDescription, SeatDescription } from './kinds/line-kind.ts'
+import type { Appointment, LineDescription } from './kinds/line-kind.ts'
 import { itemKey } from './kinds/line-kinds.ts'
-import { findBuyer, findOrder, listLines, recordMail } from './order.repository.ts'
-import { orderNumber } from './order-number.ts'
-import { findRefund } from './refund.repository.ts'
+import { describeSellers, nameOfSeller, type SellerNames } from './orders/describe-sellers.ts'
+import { findBuyer, findOrder, listLines, recordMail } from './orders/order.repository.ts'
+import { orderNumber } from './orders/order-number.ts'
+import { findRefund } from './refunds/refund.repository.ts'
 
 /** What was bought, from whom, for how much. */
 export async function mailReceipt(platform: CommerceContext, orderId: number): Promise<void> {
@@ -72,10 +72,7 @@ export async function mailRefund(
 }
 
 /** Of a class, when it begins. */
-const timeText = (
-  { day, time, minutes, learnerName }: SeatDescription | PlaceDescription,
-  locale: Locale,
-): string =>
+const timeText = ({ day, time, minutes, learnerName }: Appointment, locale: Locale): string =>
   [`${weekdayText(day, locale)} ${timesText({ time, minutes })}`, learnerName].filter(Boolean).join(' · ')
 
 interface OrderMail {
@@ -97,14 +94,15 @@ async function mail(platform: Platform, tx: Tx, content: OrderMail): Promise<voi
   // Who has left has no address any more.
   if (!buyer.email) return
   const items = lines.map(line => {
-    const { seat, place, gift } = descriptions?.get(itemKey(line)) ?? {}
-    const timed = seat ?? place
+    const described = descriptions?.get(itemKey(line))
+    const appointment = described?.appointment
+    const gift = described?.gift
     const bundle =
       line.bundleId !== null && m.mail_bundle_line({ title: line.bundleTitle }, { locale: order.locale })
-    const note = timed
-      ? timeText(timed, order.locale)
+    const note = appointment
+      ? timeText(appointment, order.locale)
       : gift
-        ? m.mail_gift_line({ name: gift.recipientName }, { locale: order.locale })
+        ? m.mail_gift_line({ name: gift.recipient_name }, { locale: order.locale })
         : bundle
     const label = note ? `${line.title} · ${note}` : line.title
     return [label, nameOfSeller(sellers, line), priceText(line.priceCents + line.couponCents)]

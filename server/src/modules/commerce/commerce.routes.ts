@@ -5,41 +5,38 @@ import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { PaymentFailure } from '#server/platform/payments/payment-provider.ts'
-import { booksRoutes } from './books.routes.ts'
-import { bundlesRoutes } from './bundles.routes.ts'
+import { bundlesRoutes } from './bundles/bundles.routes.ts'
 import type { CommerceContext } from './commerce.context.ts'
-import { confirmInSandbox } from './confirm-in-sandbox.ts'
-import { discountsRoutes } from './discounts.routes.ts'
-import { disputesRoutes } from './disputes.routes.ts'
-import { earningsRoutes } from './earnings.routes.ts'
-import { finishOrder } from './finish-order.ts'
-import { giftsRoutes } from './gifts.routes.ts'
-import { incomeRoutes } from './income.routes.ts'
-import type { Item } from './kinds/line-kind.ts'
-import { productItem, productLine } from './kinds/product-line.ts'
-import { listOwnProducts } from './list-own-products.ts'
-import { findOrder } from './order.repository.ts'
-import { placeOrderWithSeats } from './order-trials.ts'
-import { quoteCart } from './quote-cart.ts'
-import { receiveMessage } from './receive-message.ts'
-import { refundOrder } from './refund-order.ts'
-import { releaseUnpaid } from './release-unpaid.ts'
-import { resumeOrders } from './resume-orders.ts'
-import { listSavedCards, removeSavedCard } from './saved-cards.ts'
-import { signAlipay } from './sign-alipay.ts'
-import { storeBookings } from './store-bookings.ts'
-import { verifyAlipay } from './verify-alipay.ts'
-import { describeOrders, listOrders, viewOrder } from './view-orders.ts'
-import { viewQuote } from './view-quote.ts'
-import { listStaffOrders, viewStaffOrder } from './view-staff-orders.ts'
+import { discountsRoutes } from './discounts/discounts.routes.ts'
+import { disputesRoutes } from './disputes/disputes.routes.ts'
+import { giftsRoutes } from './gifts/gifts.routes.ts'
+import { findProductIds, productItem } from './kinds/product-line.ts'
+import { earningsRoutes } from './ledger/earnings.routes.ts'
+import { incomeRoutes } from './ledger/income.routes.ts'
+import { finishOrder } from './orders/finish-order.ts'
+import { listOwnProducts } from './orders/list-own-products.ts'
+import { findOrder } from './orders/order.repository.ts'
+import { quoteCart } from './orders/quote-cart.ts'
+import { releaseUnpaid } from './orders/release-unpaid.ts'
+import { resumeOrders } from './orders/resume-orders.ts'
+import { describeOrders, listOrders, viewOrder } from './orders/view-orders.ts'
+import { viewQuote } from './orders/view-quote.ts'
+import { listStaffOrders, viewStaffOrder } from './orders/view-staff-orders.ts'
+import { confirmInSandbox } from './payments/confirm-in-sandbox.ts'
+import { receiveMessage } from './payments/receive-message.ts'
+import { listSavedCards, removeSavedCard } from './payments/saved-cards.ts'
+import { signAlipay } from './payments/sign-alipay.ts'
+import { throttlePayment } from './payments/throttle-payment.ts'
+import { booksRoutes } from './reconciliation/books.routes.ts'
+import { refundOrder } from './refunds/refund-order.ts'
 
-export function commerceRoutes(context: CommerceContext): Handlers<typeof commerceContract> {
+/** Without the calls that know lessons and classes, which stand to the right. */
+export type CommerceCalls = Omit<typeof commerceContract, 'paymentIntent' | 'alipayVerify' | 'bookingsStore'>
+
+export function commerceRoutes(context: CommerceContext): Handlers<CommerceCalls> {
   const { db, payments } = context
-  /** Each call by itself for an account, and all of them together for an address. */
-  const count = async (call: keyof typeof commerceContract, caller: Caller, address: string) => {
-    await throttle(context.limits, 'payment.account', `${call} ${caller.userId}`)
-    await throttle(context.limits, 'payment.address', address)
-  }
+  const count = (call: keyof CommerceCalls, caller: Caller, address: string) =>
+    throttlePayment(context.limits, call, caller, address)
   return {
     ...bundlesRoutes(context),
     ...discountsRoutes(context),
@@ -68,45 +65,6 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
       alipay: payments.alipay !== null,
       test_mode: payments.testMode,
     }),
-    paymentIntent: async ({ query, body, caller, locale, address }) => {
-      await count('paymentIntent', caller, address)
-      const seats = body.trials.map(({ slot_id, learner_id }) => ({
-        slotId: slot_id,
-        learnerId: learner_id ?? null,
-      }))
-      const places = body.classes.map(({ class_id, learner_id }) => ({
-        classId: class_id,
-        learnerId: learner_id ?? null,
-      }))
-      const { order, intent } = await placeOrderWithSeats(
-        context,
-        caller,
-        { seats, places, gifts: body.gifts },
-        {
-          items: body.products.map(({ course_id }) => productItem(course_id)),
-          bundles: body.bundles.map(wantedBundle),
-          method: body.provider,
-          saveCard: body.save_card,
-          learnerId: body.learner_id,
-          locale,
-          seenCents: query.amount,
-          coupon: body.coupon,
-          customer: query.customer,
-          connectId: query.stripe_connect_id,
-          type: query.type,
-        },
-      )
-      return {
-        clientSecret: intent?.clientSecret ?? '',
-        order_id: order.id,
-        status: intent ? 'open' : 'paid',
-        provider: order.provider,
-        publishableKey: payments.publishableKey,
-        transaction_id: intent?.id ?? '',
-        amount: order.totalCents,
-        expires_at: order.expiresAt.toISOString(),
-      }
-    },
     paymentRelease: async ({ body, caller, address }) => {
       await count('paymentRelease', caller, address)
       return { status: 200, released: await releaseUnpaid(context, caller, body.order_id) }
@@ -146,11 +104,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
         items: body.products.map(productItem),
         sellers: body.accounts,
       })
-      return { status: 200, products: lines.flatMap(productOf), order_id: order.id }
-    },
-    bookingsStore: async ({ body, caller, address }) => {
-      await count('bookingsStore', caller, address)
-      return storeBookings(context, caller, body)
+      return { status: 200, products: findProductIds(lines), order_id: order.id }
     },
     paymentSignature: async ({ body, caller, locale, address }) => {
       await count('paymentSignature', caller, address)
@@ -159,17 +113,6 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
         locale,
       })
       return { paymentRequestId: reference, redirect, signature }
-    },
-    alipayVerify: async ({ body, address }) => {
-      await throttle(context.limits, 'payment.address', address)
-      const { state, lines, item, trials } = await verifyAlipay(context, body.paymentRequestId)
-      return {
-        status: state === 'paid' ? 'Success' : 'Error',
-        state,
-        purchaseType: lines > 1 ? 'multiple' : 'single',
-        course: (item && productOf(item)[0]) ?? 0,
-        trials,
-      }
     },
     paymentResume: async ({ caller, address }) => {
       await count('paymentResume', caller, address)
@@ -206,9 +149,6 @@ const wantedBundle = ({ bundle_id, price }: { bundle_id: number; price?: number 
   bundleId: bundle_id,
   seenCents: price,
 })
-
-/** These calls are documented for products; lines of other kinds have calls of their own. */
-const productOf = ({ kind, itemId }: Item): number[] => (kind === productLine.name ? [itemId] : [])
 
 const failureText = (failure: PaymentFailure, locale: Locale): string =>
   m[`api_payment_failure_${failure}`]({}, { locale })

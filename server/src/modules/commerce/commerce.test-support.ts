@@ -7,12 +7,11 @@ import { giftLine } from './kinds/gift-line.ts'
 import type { LineKind } from './kinds/line-kind.ts'
 import { LineKinds } from './kinds/line-kinds.ts'
 import { productLine } from './kinds/product-line.ts'
-import { trialLine } from './kinds/trial-line.ts'
 
 /** For calling use cases past the calls of the contract. */
 export const contextOf = ({ platform }: TestApp, ...furtherKinds: readonly LineKind[]): CommerceContext => ({
   ...platform,
-  kinds: new LineKinds([productLine, trialLine, giftLine, ...furtherKinds]),
+  kinds: new LineKinds([productLine, ...furtherKinds, giftLine]),
 })
 
 interface OrderMore {

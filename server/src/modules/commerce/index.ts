@@ -1,62 +1,79 @@
-import type { commerceContract } from '#contract/commerce.ts'
+import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { captureOrder } from './capture-order.ts'
-import { type ClassMoney, classMoney } from './class-money.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { handleCommerceJobs } from './commerce.jobs.ts'
-import { commerceRoutes } from './commerce.routes.ts'
-import type { Comparison } from './findings.ts'
-import { giveBackLine } from './give-back-line.ts'
-import { classLine } from './kinds/class-line.ts'
+import { type CommerceCalls, commerceRoutes } from './commerce.routes.ts'
 import { giftLine } from './kinds/gift-line.ts'
 import type { LineKind } from './kinds/line-kind.ts'
 import { LineKinds } from './kinds/line-kinds.ts'
 import { productLine } from './kinds/product-line.ts'
-import { trialItem, trialLine } from './kinds/trial-line.ts'
+import {
+  type BoughtItem,
+  captureItem,
+  listOpenUntil,
+  type Outcome,
+  releaseItem,
+  settleItem,
+} from './orders/bought-item.ts'
+import { type Claim, finishOrder } from './orders/finish-order.ts'
+import { type OrderInput, type PlacedOrder, placeOrder } from './orders/place-order.ts'
+import type { PaidOrder } from './payments/payment.repository.ts'
+import { receiveMessage } from './payments/receive-message.ts'
+import { type Verified, verifyAlipay } from './payments/verify-alipay.ts'
 import { registerPersonalData } from './personal-data.ts'
-import { receiveMessage } from './receive-message.ts'
-import { latestComparison, reconcileBooks } from './reconcile.ts'
-import { releaseOrder } from './release-order.ts'
-import type { Settled } from './settle-payment.ts'
+import type { Comparison } from './reconciliation/findings.ts'
+import { latestComparison, reconcileBooks } from './reconciliation/reconcile.ts'
+import { type LineRefund, refundLine } from './refunds/refund-line.ts'
 
-export { insertBundle } from './bundle.repository.ts'
-export type { ClassMoney, Enrolled } from './class-money.ts'
-export { countDifferences } from './difference.repository.ts'
-export { countOpenDisputes } from './dispute.repository.ts'
-export { type ImportedBookingSale, importBookingSales } from './import-booking-sales.ts'
-export { importClassSales } from './import-class-sales.ts'
-export { importDifferences, importOpenDispute } from './import-differences.ts'
-export { importGift } from './import-gift.ts'
-export { importMonthlyPayouts, importWaitingPayout } from './import-payouts.ts'
-export { type ImportedSale, importSales } from './import-sales.ts'
-export type { LineKind } from './kinds/line-kind.ts'
-export { countToApprove } from './payout.repository.ts'
-export { countPayoutsDue, sumSales } from './sales-figures.repository.ts'
-export { listPersonOrders, sumSeller } from './view-person-orders.ts'
+export { insertBundle } from './bundles/bundle.repository.ts'
+export { countOpenDisputes } from './disputes/dispute.repository.ts'
+export { beginGifts, type WantedGift } from './gifts/begin-gifts.ts'
+export { importGift } from './gifts/import-gift.ts'
+export type { Item, LineAudit, LineKind, Offer, PaidLine, Quoted, WholeItems } from './kinds/line-kind.ts'
+export { findProductIds, productItem } from './kinds/product-line.ts'
+export { countPayoutsDue, sumSales } from './ledger/sales-figures.repository.ts'
+export type { BoughtItem } from './orders/bought-item.ts'
+export { importItemSales } from './orders/import-item-sales.ts'
+export { type ImportedSale, importSales } from './orders/import-sales.ts'
+export type { OrderInput, PlacedOrder } from './orders/place-order.ts'
+export { listPersonOrders, sumSeller } from './orders/view-person-orders.ts'
+export { throttlePayment } from './payments/throttle-payment.ts'
+export { importMonthlyPayouts, importWaitingPayout } from './payouts/import-payouts.ts'
+export { countToApprove } from './payouts/payout.repository.ts'
+export { countDifferences } from './reconciliation/difference.repository.ts'
+export { importDifferences, importOpenDispute } from './reconciliation/import-differences.ts'
 
 export interface CommerceModule {
-  handlers: Handlers<typeof commerceContract>
-  /** For orders that need approval: takes the money and hands over, or lets both go. */
-  captureOrder(orderId: number): Promise<Settled['outcome']>
-  releaseOrder(orderId: number): Promise<Settled['outcome']>
-  /**
-   * Gives back in full what was paid for a booking, inside the caller's transaction: locks the buyer and the order.
-   * False where nobody has paid for it.
-   */
-  giveBackBooking(tx: Tx, booking: { id: number; userId: number }, reason: string): Promise<boolean>
-  /** Of places in classes. */
-  classMoney: ClassMoney
+  handlers: Handlers<CommerceCalls>
+  /** Opens an order, or finds the one that is open for the same. */
+  placeOrder(caller: Caller, input: OrderInput): Promise<PlacedOrder>
+  /** The buyer says that an order is paid: the provider is asked. */
+  finishOrder(caller: Caller, claim: Claim): Promise<PaidOrder>
+  verifyAlipay(reference: string): Promise<Verified>
+  /** Asks the provider about the latest order for an item. Null where it was never ordered. */
+  settleOrder(bought: BoughtItem): Promise<Outcome | null>
+  /** The item was approved: captures what is authorised, which hands it over. Null where nothing is authorised. */
+  captureOrder(bought: BoughtItem): Promise<Outcome | null>
+  /** Releases what is authorised for an item, or closes an order that nobody has paid. */
+  releaseOrder(bought: BoughtItem): Promise<Outcome | null>
+  /** Until when the open orders of these items last, by item. */
+  listOpenUntil(bought: readonly BoughtItem[]): Promise<ReadonlyMap<number, Date>>
+  /** Refunds an item, or a part of it, inside the caller's transaction: locks the buyer and the order. */
+  refundLine(tx: Tx, refund: LineRefund): ReturnType<typeof refundLine>
   /** Compares orders, ledger and provider, and repairs what is safe to. */
   reconcile(): Promise<Comparison>
 }
 
-/** `furtherKinds` of lines are given by tests only. */
-export function commerce(platform: Platform, furtherKinds: readonly LineKind[] = []): CommerceModule {
+/**
+ * `furtherKinds` of lines are those of the modules to the right. Rows of kinds are locked in the sequence of the
+ * registry, and gifts come last.
+ */
+export function commerce(platform: Platform, furtherKinds: readonly LineKind[]): CommerceModule {
   const context: CommerceContext = {
     ...platform,
-    kinds: new LineKinds([productLine, trialLine, classLine, giftLine, ...furtherKinds]),
+    kinds: new LineKinds([productLine, ...furtherKinds, giftLine]),
   }
   platform.payments.sandbox?.deliverTo(async (body, headers) => {
     await receiveMessage(context, 'sandbox', body, headers)
@@ -66,11 +83,14 @@ export function commerce(platform: Platform, furtherKinds: readonly LineKind[] =
   platform.metrics.watchReconciliation(() => latestComparison(platform.db))
   return {
     handlers: commerceRoutes(context),
-    captureOrder: orderId => captureOrder(context, orderId),
-    releaseOrder: orderId => releaseOrder(context, orderId),
-    giveBackBooking: async (tx, { id, userId }, reason) =>
-      (await giveBackLine(context, tx, { userId, item: trialItem(id), reason })) !== 'unpaid',
-    classMoney: classMoney(context),
+    placeOrder: (caller, input) => placeOrder(context, caller, input),
+    finishOrder: (caller, claim) => finishOrder(context, caller, claim),
+    verifyAlipay: reference => verifyAlipay(context, reference),
+    settleOrder: bought => settleItem(context, bought),
+    captureOrder: bought => captureItem(context, bought),
+    releaseOrder: bought => releaseItem(context, bought),
+    listOpenUntil: bought => listOpenUntil(context, bought),
+    refundLine: (tx, refund) => refundLine(context, tx, refund),
     reconcile: () => reconcileBooks(context),
   }
 }

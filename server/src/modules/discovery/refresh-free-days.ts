@@ -3,7 +3,7 @@ import { type CacheTag, sellerTag } from '#server/kernel/cache-tags.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Database, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findFreeTimes, listTeachersWithTimes } from '../schedule/index.ts'
+import { findFreeTimes, listTeachersWithTimes } from '../lessons/index.ts'
 import { dayNumber } from './free-days.rules.ts'
 import { listWithFreeDays, writeFreeDays } from './teacher-card.repository.ts'
 

@@ -4,7 +4,7 @@ import { joinFrom } from '#contract/rules/lesson-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPeople } from '../accounts/index.ts'
 import { type Enrolment, findClasses, listLiveEnrolments, placeInLine } from '../classes/index.ts'
-import { listBookingsIn, listClassLessonsIn } from '../schedule/index.ts'
+import { listBookingsIn, listClassLessonsIn } from '../lessons/index.ts'
 
 const days = 7
 const mostShown = 12

@@ -1,5 +1,5 @@
 import type { Platform } from '#server/platform/platform.ts'
-import { listLessonsAtVenues, suspendLesson } from '../schedule/index.ts'
+import { listLessonsAtVenues, suspendLesson } from '../lessons/index.ts'
 import { listWarnings } from './warning.repository.ts'
 import { suspendedTimes } from './weather.rules.ts'
 

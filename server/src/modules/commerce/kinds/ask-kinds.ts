@@ -82,24 +82,24 @@ export async function releaseLines(
     await kind.release(context, tx, { ...rest, lines: some })
 }
 
-export async function takeBackLines(
+export async function revokeLines(
   context: CommerceContext,
   tx: Tx,
   { lines, ...rest }: KindLines,
 ): Promise<void> {
   for (const [kind, some] of byKind(context.kinds, lines))
-    await kind.takeBack(context, tx, { ...rest, lines: some })
+    await kind.revoke(context, tx, { ...rest, lines: some })
 }
 
-/** Those that can't be given back any more. */
-export async function keptLines(
+/** Those that can't be refunded any more. */
+export async function findFinalLines(
   { kinds }: CommerceContext,
   tx: Tx,
   lines: readonly OrderLine[],
 ): Promise<OrderLine[]> {
-  const kept: OrderLine[] = []
-  for (const [kind, some] of byKind(kinds, lines)) kept.push(...((await kind.kept?.(tx, some)) ?? []))
-  return kept
+  const final: OrderLine[] = []
+  for (const [kind, some] of byKind(kinds, lines)) final.push(...((await kind.findFinal?.(tx, some)) ?? []))
+  return final
 }
 
 /** By `itemKey`. */

@@ -5,7 +5,7 @@ import { findCovers, findProducts, findSaleTerms, holdComplete, isListed } from 
 import { endGift, grant, listLiveGrants, withdrawSale } from '../../library/index.ts'
 import { sendGift } from '../commerce.jobs.definitions.ts'
 import type { Gift } from '../commerce.tables.ts'
-import { changeGift, findGifts, listGivenGifts, lockGifts } from '../gift.repository.ts'
+import { changeGift, findGifts, listGivenGifts, lockGifts } from '../gifts/gift.repository.ts'
 import type { Item, LineAudit, LineKind, PaidLine, Quoted } from './line-kind.ts'
 import { offerOf } from './product-line.ts'
 
@@ -74,7 +74,7 @@ export const giftLine: LineKind = {
   /** Nothing was given; what was typed serves the next attempt. */
   release: async () => undefined,
 
-  async takeBack(platform, tx, { lines, at }) {
+  async revoke(platform, tx, { lines, at }) {
     for (const gift of await lockGifts(tx, idsOf(lines))) {
       if (gift.state === 'closed') continue
       const { openedBy, productId } = gift
@@ -87,7 +87,7 @@ export const giftLine: LineKind = {
   },
 
   /** Whoever opened it keeps it, and under the same lock nobody opens what is about to go back. */
-  async kept(tx, lines) {
+  async findFinal(tx, lines) {
     const opened = (await lockGifts(tx, idsOf(lines))).filter(({ state }) => state === 'opened')
     const ids = new Set(opened.map(({ id }) => id))
     return lines.filter(({ itemId }) => ids.has(itemId))
@@ -102,7 +102,12 @@ export const giftLine: LineKind = {
         {
           courseId: productId,
           coverUrl: covers.get(productId) ?? '',
-          gift: { giftId: id, recipientName, sendOn, opened: state === 'opened' },
+          gift: {
+            gift_id: id,
+            recipient_name: recipientName,
+            send_on: sendOn,
+            opened: state === 'opened',
+          },
         },
       ]),
     )
@@ -119,7 +124,7 @@ export const giftLine: LineKind = {
       }
       return missing
     },
-    async restore(db, { itemId }, at) {
+    async restore({ db }, { itemId }, at) {
       await db.transaction(async tx => {
         const [gift] = await lockGifts(tx, [itemId])
         if (gift?.state === 'draft')

@@ -1,5 +1,7 @@
+import type { Order as WireOrder } from '#contract/orders.ts'
 import type { Caller } from '#server/kernel/caller.ts'
-import type { Database, Db, Tx } from '#server/platform/db/db.ts'
+import type { Refusal } from '#server/kernel/refusal.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from '../../accounts/index.ts'
 import type { Order, OrderLine } from '../commerce.tables.ts'
@@ -8,6 +10,13 @@ import type { Order, OrderLine } from '../commerce.tables.ts'
 export interface Item {
   kind: string
   itemId: number
+}
+
+/** A part of a basket of which the buyer wants all items or none. */
+export interface WholeItems {
+  items: readonly Item[]
+  /** Why the order is refused where these of its items can't be had. */
+  refuse(missing: readonly Item[]): Promise<Refusal>
 }
 
 /** What may be sold to this buyer now. */
@@ -32,7 +41,7 @@ export interface Offer {
 /** 'owned': the buyer has it already; 'gone': nobody can buy it, or not any more. */
 export type Quoted = Offer | 'owned' | 'gone'
 
-/** 'already': the buyer has it by another order; 'gone': it can't be given any more. The flow gives both back. */
+/** 'already': the buyer has it by another order; 'gone': it can't be given any more. The flow refunds both. */
 export type HandedOver = 'given' | 'already' | 'gone'
 
 /** Lines of one order and one kind, by item, so that two orders lock rows in the same sequence. */
@@ -78,53 +87,32 @@ export interface LineKind {
   ): Promise<ReadonlyMap<number, HandedOver>>
   /** The order ended without giving it: let it go, also where nothing was held. */
   release(platform: Platform, tx: Tx, ended: KindLines): Promise<void>
-  /** The money went back: end what was given. */
-  takeBack(platform: Platform, tx: Tx, refunded: KindLines): Promise<void>
+  /** The money was refunded: end what was given. */
+  revoke(platform: Platform, tx: Tx, refunded: KindLines): Promise<void>
   /**
-   * Of these lines those that can't be given back any more, since somebody else has what was bought; locks what decides.
+   * Of these lines those that can't be refunded any more, since somebody else has what was bought; locks what decides.
    * Without it, all can.
    */
-  kept?(tx: Tx, lines: readonly OrderLine[]): Promise<readonly OrderLine[]>
+  findFinal?(tx: Tx, lines: readonly OrderLine[]): Promise<readonly OrderLine[]>
   /** How its lines look in an order on the wire; without it, they have no page and no picture. */
   describe?(db: Db, itemIds: readonly number[]): Promise<ReadonlyMap<number, LineDescription>>
   /** What reconciling compares; without it, nothing is. */
   readonly audit?: LineAudit
 }
 
-export interface LineDescription {
+type WireLine = WireOrder['lines'][number]
+
+/** How a line looks on the wire; each kind fills the part of its own. */
+export interface LineDescription extends Partial<Pick<WireLine, 'trial' | 'class' | 'gift'>> {
   courseId: number
   /** '' for none. */
   coverUrl: string
-  /** Of a seat in a lesson, when that is: a day and a time of Hong Kong. */
-  seat?: SeatDescription
-  /** Of a place in a class, when that begins. */
-  place?: PlaceDescription
-  gift?: GiftDescription
+  /** For receipts: when it begins, and who comes. */
+  appointment?: Appointment
 }
 
-export interface GiftDescription {
-  giftId: number
-  recipientName: string
-  /** A day in Hong Kong. */
-  sendOn: string
-  opened: boolean
-}
-
-export interface PlaceDescription {
-  enrolmentId: number
-  classId: number
-  /** Of its first lesson. */
-  day: string
-  time: string
-  minutes: number
-  lessons: number
-  /** '' for the account's owner. */
-  learnerName: string
-}
-
-export interface SeatDescription {
-  bookingId: number
-  lessonId: number
+export interface Appointment {
+  /** A day and a time of Hong Kong. */
   day: string
   time: string
   minutes: number
@@ -145,7 +133,7 @@ export interface LineAudit {
   /** Those of these lines that the buyer should have and has not. */
   findMissing(db: Db, lines: readonly PaidLine[]): Promise<readonly PaidLine[]>
   /** Gives it once more, without counting as another sale. */
-  restore(db: Database, line: PaidLine, at: Date): Promise<void>
+  restore(platform: Platform, line: PaidLine, at: Date): Promise<void>
   /** What buyers have as paid for, given within a time, by id. */
   listGiven(
     db: Db,

@@ -28,7 +28,7 @@ export const productAudit: LineAudit = {
     return missing
   },
 
-  async restore(db, { userId, itemId, priceCents }, at) {
+  async restore({ db }, { userId, itemId, priceCents }, at) {
     await grant(db, { userId, productId: itemId, source: priceCents > 0 ? 'purchase' : 'free', at })
   },
 

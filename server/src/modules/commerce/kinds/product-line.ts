@@ -73,7 +73,7 @@ export const productLine: LineKind = {
 
   release: async () => undefined,
 
-  async takeBack(platform, tx, { order: { userId }, lines, at }) {
+  async revoke(platform, tx, { order: { userId }, lines, at }) {
     for (const { itemId: productId } of lines) {
       await endPurchase(tx, { userId, productId, at })
       await withdrawSale(platform, tx, { productId, userId })
@@ -103,3 +103,7 @@ export function offerOf(
   const { priceCents } = currentPrice(product, now)
   return { title: name, titleZh, teacherId, centreId, priceCents, listCents, productId: id }
 }
+
+/** Of these items the products; other kinds have calls of their own. */
+export const findProductIds = (items: readonly Item[]): number[] =>
+  items.filter(({ kind }) => kind === productLine.name).map(({ itemId }) => itemId)

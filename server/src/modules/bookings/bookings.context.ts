@@ -1,7 +1,0 @@
-import type { Platform } from '#server/platform/platform.ts'
-import type { CommerceModule } from '../commerce/index.ts'
-
-/** What bookings work with: the platform, and who gives money back. */
-export interface BookingsContext extends Platform {
-  readonly commerce: Pick<CommerceModule, 'giveBackBooking'>
-}

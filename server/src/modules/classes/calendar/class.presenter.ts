@@ -1,0 +1,99 @@
+import type { ClassLessonView, ClassView } from '#contract/classes.ts'
+import { repeatOnOf } from '#contract/rules/class-form.ts'
+import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
+import { slotTimeOf, timeOfMinute } from '#contract/rules/lesson-times.ts'
+import type { ClassLesson, ClassRun } from '../../lessons/index.ts'
+import type { Places } from '../class.repository.ts'
+import type { ClassMaterial, CourseClass, Enrolment } from '../classes.tables.ts'
+
+/** 'HH:mm' of the end; what ends at midnight ends at 24:00. */
+export function timesOf({ startsAt, endsAt }: Pick<ClassLesson, 'startsAt' | 'endsAt'>) {
+  const { day, time, minutes } = slotTimeOf({ from: startsAt, to: endsAt })
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return { date: day, time, end_time: timeOfMinute(hour * 60 + minute + minutes) }
+}
+
+export function presentClassLesson(
+  lesson: ClassLesson,
+  { inside, now }: { inside: boolean; now: Date },
+): ClassLessonView {
+  const { id, state, movedFrom } = lesson
+  return {
+    lesson_id: id,
+    ...timesOf(lesson),
+    state,
+    over: lesson.endsAt <= now,
+    moved_from: movedFrom ? `${hongKongDay(movedFrom)} ${hongKongTime(movedFrom)}` : '',
+    // Why the weather suspends a lesson is no secret.
+    reason: inside || state === 'suspended' ? lesson.reason : '',
+    note: inside ? lesson.note : '',
+  }
+}
+
+export interface ClassFacts {
+  courseName: string
+  teacherName: string
+  places: Places | undefined
+  run: ClassRun | undefined
+  lessons: readonly ClassLesson[]
+  materials: readonly ClassMaterial[]
+  /** The caller teaches it. */
+  own: boolean
+  /** The caller's own. */
+  enrolments: readonly Enrolment[]
+  learnerNames: ReadonlyMap<number, string>
+  now: Date
+}
+
+/** Addresses, notes and reasons are for its teacher and those enrolled. */
+export function presentClass(row: CourseClass, facts: ClassFacts): ClassView {
+  const { places, run, own, now } = facts
+  const inside = own || facts.enrolments.some(({ state }) => state === 'confirmed')
+  const free = row.seats === 0 ? null : Math.max(0, row.seats - (places?.taken ?? 0))
+  return {
+    class_id: row.id,
+    course_id: row.productId,
+    course_name: facts.courseName,
+    title: row.title,
+    date: row.startsOn,
+    ending_date: row.endsOn,
+    time: row.startTime,
+    end_time: row.endTime,
+    class_price: row.priceCents / 100,
+    students_limit: row.seats,
+    no_limit: row.seats === 0,
+    color: row.color,
+    teacher: row.teacherId,
+    teacher_id: row.teacherId,
+    teacher_name: facts.teacherName,
+    venue: row.venue,
+    zoom_link: inside ? row.zoomLink : '',
+    google_meet_link: inside ? row.googleMeetLink : '',
+    online: row.zoomLink !== '' || row.googleMeetLink !== '',
+    remarks: row.remarks,
+    repeat_on: repeatOnOf(row.weekdays),
+    require_approval: row.needsApproval ? 'yes' : 'no',
+    subscriber_id: row.centreId ?? 0,
+    materials: facts.materials.map(({ id, title }) => ({ material_id: id, title })),
+    state: row.state,
+    reason: inside ? row.reason : '',
+    version: row.version,
+    enrolled: places?.enrolled ?? 0,
+    free,
+    full: free === 0,
+    over: row.state === 'open' && (run?.left ?? 0) === 0,
+    lesson_count: run?.lessons ?? 0,
+    lessons_left: run?.left ?? 0,
+    own,
+    enrolments: facts.enrolments.map(({ id, state, learnerId, heldUntil }) => ({
+      enrolment_id: id,
+      state,
+      learner_id: learnerId,
+      learner_name: facts.learnerNames.get(learnerId ?? 0) ?? '',
+      held_until: heldUntil?.toISOString() ?? null,
+    })),
+    lessons: facts.lessons
+      .filter(({ state }) => inside || state !== 'cancelled')
+      .map(lesson => presentClassLesson(lesson, { inside, now })),
+  }
+}

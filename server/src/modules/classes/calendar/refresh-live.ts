@@ -1,0 +1,20 @@
+import type { Platform } from '#server/platform/platform.ts'
+import { changeStanding, lockProduct } from '../../catalogue/index.ts'
+import { findClassRuns } from '../../lessons/index.ts'
+import { listClassIdsOfCourse } from '../class.repository.ts'
+
+/** Tells the catalogue until when a course has lessons to come; its card follows where that is another moment. */
+export async function refreshLive(platform: Platform, productId: number): Promise<void> {
+  const { db, clock } = platform
+  await db.transaction(async tx => {
+    // Before the card, and before anything is read: who changes its classes at the same time comes after.
+    const product = await lockProduct(tx, productId)
+    if (!product) return
+    const ids = await listClassIdsOfCourse(tx, productId, { open: true })
+    const runs = await findClassRuns(tx, ids, clock.now())
+    const last = Math.max(0, ...[...runs.values()].map(({ lastAt }) => lastAt?.getTime() ?? 0))
+    const liveUntil = last === 0 ? null : new Date(last)
+    if (liveUntil?.getTime() === product.liveUntil?.getTime()) return
+    await changeStanding(tx, platform, productId, { liveUntil })
+  })
+}

@@ -1,0 +1,91 @@
+import type { BookedLessonView, ClassView } from '#contract/classes.ts'
+import type { Period } from '#contract/rules/lesson-times.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findLearners, findPeople } from '../../accounts/index.ts'
+import { type BookedLesson, listBookingsIn, listClassLessonsIn } from '../../lessons/index.ts'
+import { findPackages } from '../../teachers/index.ts'
+import { listLiveEnrolments } from '../class.repository.ts'
+import { timesOf } from './class.presenter.ts'
+import { type Shown, showLessons } from './view-classes.ts'
+
+export interface Timetable {
+  classes: ClassView[]
+  bookings: BookedLessonView[]
+}
+
+/** What somebody teaches and takes part in. Staff who look get no address, note or reason: those are for `userId` alone. */
+export async function viewTimetable(
+  platform: Shown,
+  { userId, viewerId }: { userId: number; viewerId: number },
+  period: Period,
+): Promise<Timetable> {
+  const { db } = platform
+  const [taught, enrolments, booked, given] = await Promise.all([
+    listClassLessonsIn(db, period, { teacherId: userId }),
+    listLiveEnrolments(db, userId),
+    listBookingsIn(db, { userId }, period),
+    listBookingsIn(db, { teacherId: userId }, period),
+  ])
+  const enrolled = await listClassLessonsIn(db, period, {
+    classIds: [...new Set(enrolments.map(({ classId }) => classId))],
+  })
+  const { classes } = await showLessons(platform, { userId }, [...taught, ...enrolled])
+  return {
+    classes: userId === viewerId ? classes : classes.map(withoutSecrets),
+    bookings: await presentBooked(platform, { booked, given }),
+  }
+}
+
+/** As a stranger sees it, but for what was called off. */
+const withoutSecrets = (view: ClassView): ClassView => ({
+  ...view,
+  ...{ zoom_link: '', google_meet_link: '', reason: '' },
+  lessons: view.lessons.map(lesson => ({
+    ...lesson,
+    note: '',
+    reason: lesson.state === 'suspended' ? lesson.reason : '',
+  })),
+})
+
+async function presentBooked(
+  { db }: Platform,
+  { booked, given }: { booked: readonly BookedLesson[]; given: readonly BookedLesson[] },
+): Promise<BookedLessonView[]> {
+  const all = [...booked, ...given]
+  const [people, learners, packages] = await Promise.all([
+    findPeople(db, [...new Set(all.map(({ lesson }) => lesson.teacherId))]),
+    findLearners(
+      db,
+      booked.flatMap(({ booking }) => booking.learnerId ?? []),
+    ),
+    findPackages(db, [...new Set(all.map(({ lesson }) => lesson.packageId))]),
+  ])
+  const common = ({ lesson }: BookedLesson) => {
+    const terms = packages.get(lesson.packageId)
+    return {
+      ...{
+        slot_id: lesson.id,
+        title: terms?.title ?? '',
+        title_zh: terms?.titleZh ?? '',
+        ...timesOf(lesson),
+      },
+      is_trial: terms?.isTrial === false ? ('0' as const) : ('1' as const),
+      ...{ venue: lesson.venue, seats: lesson.seats, teacher_id: lesson.teacherId },
+      teacher_name: people.get(lesson.teacherId)?.displayName ?? '',
+    }
+  }
+  return [
+    ...booked.map(row => ({
+      ...common(row),
+      booking_id: row.booking.id,
+      learner_name: learners.get(row.booking.learnerId ?? 0)?.firstName ?? '',
+      ...{ own: false, booked: 1 },
+    })),
+    ...[...Map.groupBy(given, ({ lesson }) => lesson.id).values()].flatMap(rows =>
+      rows.slice(0, 1).map(row => ({
+        ...common(row),
+        ...{ booking_id: null, learner_name: '', own: true, booked: rows.length },
+      })),
+    ),
+  ]
+}

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import { type Caller, roles } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findOwnLearner, profileLock } from '../../accounts/index.ts'
+import { enrolmentChanged } from '../classes.hooks.ts'
+import type { Enrolment } from '../classes.tables.ts'
+import { canBegin } from '../seats/place.rules.ts'
+import {
+  findPlacedClasses,
+  freePlaces,
+  invalidateEnrolments,
+  lockPlacedClasses,
+  type PlacedClass,
+  placesAhead,
+} from '../seats/placed-class.ts'
+import {
+  changeEnrolment,
+  findPlaceEnrolment,
+  insertDraft,
+  type Place,
+  renewDraft,
+} from './enrolment.repository.ts'
+
+export interface WantedPlace {
+  classId: number
+  learnerId: number | null
+}
+
+/** A class that this caller may have a place in; each reason why not has its own answer. */
+export function checkSold(caller: Caller, one: PlacedClass | undefined, now: Date): PlacedClass {
+  if (!one) throw new Refusal('class_unknown')
+  if (one.course.teacherId === caller.userId) throw new Refusal('class_own')
+  if (caller.role === roles.teacher) throw new Refusal('class_teachers')
+  if (one.course.state !== 'open') throw new Refusal('class_cancelled')
+  if (!one.taught) throw new Refusal('teacher_gone')
+  if (!canBegin(one.times, now)) throw new Refusal('class_over')
+  return one
+}
+
+/** Whether somebody who comes now finds a place: not counting those for whom others wait. */
+export const hasPlace = (one: PlacedClass, now: Date): boolean => freePlaces(one) - placesAhead(one, now) > 0
+
+/** Without a lock: most of hundreds who want the last place hear it at the price of one look. */
+export async function getOfferedClass(
+  { clock }: Pick<Platform, 'clock'>,
+  db: Db,
+  caller: Caller,
+  classId: number,
+): Promise<PlacedClass> {
+  const now = clock.now()
+  const one = (await findPlacedClasses(db, [classId], { now })).get(classId)
+  return checkSold(caller, one, now)
+}
+
+/**
+ * What is to be ordered: the enrolment that somebody has begun for a place, or a new one. Refused where there is
+ * nothing to buy, each with its reason.
+ */
+export async function draftEnrolment(
+  platform: Platform,
+  caller: Caller,
+  wanted: WantedPlace,
+): Promise<Enrolment> {
+  const { db } = platform
+  const now = platform.clock.now()
+  const place: Place = { ...wanted, userId: caller.userId }
+  const one = await getOfferedClass(platform, db, caller, wanted.classId)
+  const before = await findPlaceEnrolment(db, place)
+  checkBuyable(before, one, now)
+  return db.transaction(async tx => {
+    await tx.execute(profileLock(sql`${caller.userId}`))
+    await checkLearner(tx, place)
+    const known = await findPlaceEnrolment(tx, place)
+    checkBuyable(known, one, now)
+    if (known?.state === 'draft') await renewDraft(tx, known.id, now)
+    if (known?.state === 'waiting' || known?.state === 'asked') return takeUp(platform, tx, known, caller)
+    if (known) return known
+    const { teacherId, priceCents } = one.course
+    return insertDraft(tx, { ...place, teacherId, priceCents, createdAt: now })
+  })
+}
+
+/** For whom, where it is not the account's owner: one of their own. */
+export async function checkLearner(db: Db, { userId, learnerId }: Place): Promise<void> {
+  if (learnerId !== null && !(await findOwnLearner(db, userId, learnerId)))
+    throw new Refusal('learner_unknown')
+}
+
+function checkBuyable(known: Enrolment | undefined, one: PlacedClass, now: Date): void {
+  const state = known?.state
+  if (state === 'confirmed')
+    throw new Refusal('class_enrolled', { details: { enrolment_id: known?.id ?? 0 } })
+  if (state === 'requested') throw new Refusal('class_requested')
+  if (state === 'asked' && one.course.needsApproval) throw new Refusal('class_requested')
+  if (state === 'offered' && known?.heldUntil && known.heldUntil <= now) throw new Refusal('offer_lapsed')
+  if (state === 'held' || state === 'offered') return
+  if (!hasPlace(one, now)) throw classFull(one)
+}
+
+export const classFull = ({ counts }: PlacedClass): Refusal =>
+  new Refusal('class_full', { details: { waiting: counts.waiting } })
+
+const payMinutes = 15
+
+/** Who asked or waited while there was no place, and finds one that nobody else is waiting for. */
+async function takeUp(platform: Platform, tx: Tx, known: Enrolment, caller: Caller): Promise<Enrolment> {
+  const now = platform.clock.now()
+  const one = checkSold(
+    caller,
+    (await lockPlacedClasses(tx, [known.classId], { now })).get(known.classId),
+    now,
+  )
+  const present = await findPlaceEnrolment(tx, known)
+  if (present?.state !== known.state) throw classFull(one)
+  // The caller's own place in the line is no one ahead.
+  const own = present.state === 'waiting' && !present.offeredUntil ? 1 : 0
+  if (freePlaces(one) - Math.max(placesAhead(one, now) - own, 0) <= 0) throw classFull(one)
+  return changeEnrolment(tx, present, 'offered', {
+    heldUntil: new Date(now.getTime() + payMinutes * 60_000),
+  })
+}
+
+export interface Request extends WantedPlace {
+  message: string
+  /** In the waiting list, rather than asking the teacher. */
+  waits: boolean
+}
+
+/**
+ * There is no place: the teacher is asked for one more, or the caller waits for the next that comes free. Without
+ * money. Asked again it is found; who has a place already is told so by the state.
+ */
+export async function requestPlace(platform: Platform, caller: Caller, request: Request): Promise<Enrolment> {
+  const { message, waits, ...wanted } = request
+  const place: Place = { ...wanted, userId: caller.userId }
+  const now = platform.clock.now()
+  return platform.db.transaction(async tx => {
+    await tx.execute(profileLock(sql`${caller.userId}`))
+    await checkLearner(tx, place)
+    const locked = await lockPlacedClasses(tx, [place.classId], { now })
+    const one = checkSold(caller, locked.get(place.classId), now)
+    const known = await findPlaceEnrolment(tx, place)
+    if (known && !['draft', 'lapsed', waits ? 'asked' : 'waiting'].includes(known.state)) return known
+    // A request in a class that needs approval and costs nothing is asked for, place or not.
+    const asksAnyway = one.course.needsApproval && one.course.priceCents === 0 && !waits
+    if (hasPlace(one, now) && !asksAnyway) throw new Refusal('class_free')
+    // Who waits and asks besides is answered by whichever comes first: a second line would be a second place.
+    if (known?.state === 'asked') return known
+    const { teacherId, priceCents } = one.course
+    const begun = known ?? (await insertDraft(tx, { ...place, teacherId, priceCents, createdAt: now }))
+    const enrolment = await changeEnrolment(tx, begun, waits ? 'waiting' : 'asked', {
+      message: message || begun.message,
+      requestedAt: now,
+      ...(waits && { queuedAt: now, offeredUntil: null, lapsedOffers: 0 }),
+    })
+    if (!waits)
+      await platform.hooks.call(enrolmentChanged, tx, { enrolmentId: enrolment.id, change: 'asked' })
+    await invalidateEnrolments(tx, [enrolment])
+    return enrolment
+  })
+}

@@ -1,0 +1,73 @@
+import { slotTimeOf } from '#contract/rules/lesson-times.ts'
+import { findLearners } from '../../accounts/index.ts'
+import { findCovers, findProducts } from '../../catalogue/index.ts'
+import type { BoughtItem, Item } from '../../commerce/index.ts'
+import { listClassLessons, seatLine } from '../../lessons/index.ts'
+import { findClasses } from '../class.repository.ts'
+import type { Enrolment } from '../classes.tables.ts'
+import { classSeats } from '../seats/class-seating.ts'
+import { findEnrolments } from './enrolment.repository.ts'
+import { listConfirmedPlaces } from './enrolment-list.repository.ts'
+
+/** A seat in a class. What is sold is an enrolment: it knows the class, and who comes. */
+export const classLine = seatLine({
+  name: 'class',
+  seats: classSeats,
+  offerOf: ({ enrolment, course: { title, priceCents, teacherId, centreId, needsApproval } }) => ({
+    title,
+    priceCents,
+    teacherId,
+    centreId,
+    // Who was approved before pays at once.
+    needsApproval: needsApproval && enrolment.approvedAt === null,
+  }),
+  find: findEnrolments,
+  listGiven: listConfirmedPlaces,
+
+  async describe(db, itemIds) {
+    const enrolments = await findEnrolments(db, itemIds)
+    const classIds = enrolments.map(({ classId }) => classId)
+    const [courses, lessons, learners] = await Promise.all([
+      findClasses(db, classIds),
+      listClassLessons(db, [...new Set(classIds)]),
+      findLearners(
+        db,
+        enrolments.flatMap(({ learnerId }) => learnerId ?? []),
+      ),
+    ])
+    const products = await findProducts(db, [...new Set([...courses.values()].map(one => one.productId))])
+    const covers = await findCovers(db, products)
+    return new Map(
+      enrolments.flatMap(({ id, classId, learnerId, ...enrolment }) => {
+        const course = courses.get(classId)
+        if (!course) return []
+        const its = lessons.filter(lesson => lesson.classId === classId && lesson.state !== 'cancelled')
+        // Of the first lesson; nothing where all were cancelled.
+        const begins = its[0]
+          ? slotTimeOf({ from: its[0].startsAt, to: its[0].endsAt })
+          : { day: course.startsOn, time: course.startTime, minutes: 0 }
+        const learnerName = learners.get(learnerId ?? 0)?.firstName ?? ''
+        const place = {
+          enrolment_id: id,
+          class_id: classId,
+          date: begins.day,
+          time: begins.time,
+          duration: begins.minutes,
+          lessons: enrolment.lessons || its.length,
+          learner_name: learnerName,
+        }
+        const coverUrl = covers.get(course.productId) ?? ''
+        const appointment = { ...begins, learnerName }
+        return [[id, { courseId: course.productId, coverUrl, class: place, appointment }] as const]
+      }),
+    )
+  },
+})
+
+export const classItem = (enrolmentId: number): Item => ({ kind: classLine.name, itemId: enrolmentId })
+
+/** What commerce is asked about. */
+export const boughtOf = ({ id, userId }: Pick<Enrolment, 'id' | 'userId'>): BoughtItem => ({
+  userId,
+  item: classItem(id),
+})

@@ -1,0 +1,72 @@
+import type { Locale } from '#contract/shared.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { ClassesContext } from '../classes.context.ts'
+import type { Enrolment } from '../classes.tables.ts'
+import { getOfferedClass, hasPlace, requestPlace } from './begin-enrolment.ts'
+import { boughtOf } from './class-line.ts'
+import { findEnrolment, findPlaceEnrolment } from './enrolment.repository.ts'
+import { orderEnrolments } from './order-enrolments.ts'
+
+export interface EnrolInput {
+  classId: number
+  learnerId: number | null
+  message: string
+  locale: Locale
+}
+
+/**
+ * The documented call for one class. Asked again it finds its work done: what was paid is given, whoever has told us
+ * so; what costs nothing is given at once; and where there is no place, the teacher is asked for one.
+ */
+export async function enrol(context: ClassesContext, caller: Caller, input: EnrolInput): Promise<Enrolment> {
+  const place = { classId: input.classId, learnerId: input.learnerId, userId: caller.userId }
+  const known = await findPlaceEnrolment(context.db, place)
+  if (known && isDone(known)) return known
+  if (known && ['held', 'lapsed', 'offered'].includes(known.state)) {
+    const settled = await settle(context, known)
+    if (settled) return settled
+  }
+  const one = await getOfferedClass(context, context.db, caller, input.classId)
+  const free = known?.state === 'offered' || hasPlace(one, context.clock.now())
+  const asks = one.course.needsApproval && one.course.priceCents === 0 && !known?.approvedAt
+  if (!free || asks) return requestPlace(context, caller, { ...input, waits: false })
+  if (one.course.priceCents > 0) throw new Refusal('payment_unfinished')
+  try {
+    await enrolFree(context, caller, input)
+  } catch (error) {
+    // Asked twice at the same moment, the other was first.
+    if (!(error instanceof Refusal) || error.code !== 'class_enrolled') throw error
+  }
+  const enrolled = await findPlaceEnrolment(context.db, place)
+  if (!enrolled) throw new Error('A place that was given is not there')
+  return enrolled
+}
+
+/** A seat that costs nothing is an order like any other. */
+async function enrolFree(context: ClassesContext, caller: Caller, input: EnrolInput): Promise<void> {
+  const whole = [await orderEnrolments(context, caller, [input])]
+  const { locale } = input
+  await context.commerce.placeOrder(caller, {
+    items: [],
+    whole,
+    method: 'card',
+    saveCard: false,
+    locale,
+    seenCents: 0,
+    returnTo: '/my-classes',
+  })
+}
+
+const isDone = ({ state }: Enrolment): boolean => state === 'confirmed' || state === 'requested'
+
+/** Null where nobody has paid for it, and nobody is about to. */
+async function settle(context: ClassesContext, known: Enrolment): Promise<Enrolment | null> {
+  const outcome = await context.commerce.settleOrder(boughtOf(known))
+  const present = await findEnrolment(context.db, known.id)
+  if (present && isDone(present)) return present
+  if (outcome === 'waiting') throw new Refusal('payment_under_way')
+  // Being paid for: nothing else can be done for it until that has ended.
+  if (present?.state === 'held' && present.priceCents > 0) throw new Refusal('payment_unfinished')
+  return null
+}

@@ -1,0 +1,127 @@
+import { momentText } from '#contract/rules/hong-kong-texts.ts'
+import { priceText } from '#contract/rules/money.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { sendMail } from '#server/platform/mail/mail.jobs.ts'
+import type { MailParams } from '#server/platform/mail/mail-templates.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findLearners, findPeople, learnerCard, type Person } from '../../accounts/index.ts'
+import { tellSeller } from '../../webhooks/index.ts'
+import type { EnrolmentChange } from '../classes.hooks.ts'
+import type { Enrolment } from '../classes.tables.ts'
+import { findPlacedClasses } from '../seats/placed-class.ts'
+import { findEnrolment } from './enrolment.repository.ts'
+
+type Side = MailParams<'classConfirmed'>['side']
+type About = EnrolmentChange['change']
+
+const templates = {
+  confirmed: 'classConfirmed',
+  requested: 'classRequested',
+  asked: 'classRequested',
+  offered: 'classOffered',
+  lapsed: 'classLapsed',
+  dropped: 'classDropped',
+  declined: 'classDeclined',
+  cancelled: 'classCancelled',
+  gone: 'classGone',
+} as const
+
+/** Whom it concerns: what the student was told or asked is not told twice to who decided it. */
+const sidesOf: Readonly<Record<About, readonly Side[]>> = {
+  confirmed: ['student', 'teacher'],
+  requested: ['student', 'teacher'],
+  asked: ['student', 'teacher'],
+  offered: ['student'],
+  lapsed: ['student'],
+  dropped: ['student'],
+  declined: ['student'],
+  cancelled: ['student', 'teacher'],
+  gone: ['student'],
+}
+
+/** What has become of an enrolment, to whom it concerns. */
+export async function mailEnrolment(
+  platform: Platform,
+  { enrolmentId, about }: { enrolmentId: number; about: About },
+): Promise<void> {
+  await platform.db.transaction(async tx => {
+    const enrolment = await findEnrolment(tx, enrolmentId)
+    // An offer that was taken or has ended in the meantime is none.
+    if (!enrolment || (about === 'offered' && enrolment.state !== 'offered')) return
+    if (about === 'confirmed') await tellConfirmed(platform, tx, enrolment)
+    const people = await findPeople(tx, [enrolment.userId, enrolment.teacherId])
+    const [student, teacher] = [people.get(enrolment.userId), people.get(enrolment.teacherId)]
+    for (const side of sidesOf[about]) {
+      const reader = side === 'student' ? student : teacher
+      // Who has left has no address any more.
+      if (!reader || reader.deletedAt) continue
+      await sendMail(platform.jobs, tx, {
+        to: reader.email,
+        template: templates[about],
+        locale: reader.language,
+        params: await paramsOf(platform, tx, { enrolment, about, side, reader, people }),
+      })
+    }
+  })
+}
+
+/** Nothing of who comes: many of them are minors. */
+async function tellConfirmed(platform: Platform, tx: Tx, enrolment: Enrolment): Promise<void> {
+  const { id, classId, teacherId, priceCents } = enrolment
+  const now = platform.clock.now()
+  const one = (await findPlacedClasses(tx, [classId], { now })).get(classId)
+  await tellSeller(platform, tx, {
+    seller: { teacherId, centreId: one?.course.centreId ?? null },
+    event: 'enrolment.confirmed',
+    key: `enrolment:${id}`,
+    data: { enrolment_id: id, class_id: classId, price_cents: priceCents, at: now.toISOString() },
+  })
+}
+
+async function paramsOf(
+  platform: Platform,
+  tx: Tx,
+  {
+    enrolment,
+    about,
+    side,
+    reader,
+    people,
+  }: {
+    enrolment: Enrolment
+    about: About
+    side: Side
+    reader: Person
+    people: ReadonlyMap<number, Person>
+  },
+): Promise<MailParams<'classConfirmed'>> {
+  const locale = reader.language
+  const now = platform.clock.now()
+  const [classes, learners] = await Promise.all([
+    findPlacedClasses(tx, [enrolment.classId], { now }),
+    findLearners(tx, enrolment.learnerId === null ? [] : [enrolment.learnerId]),
+  ])
+  const one = classes.get(enrolment.classId)
+  const first = one?.times.first
+  const price = enrolment.priceCents > 0 ? priceText(enrolment.priceCents) : ''
+  return {
+    side,
+    title: one?.course.title ?? '',
+    other: people.get(enrolment.teacherId)?.displayName ?? '',
+    learner: learnerCard(enrolment, { people, learners }).learner_name,
+    when: first ? momentText(first, locale) : '',
+    lessons: String(one?.times.owed ?? 0),
+    price: ['requested', 'offered', 'gone', 'cancelled'].includes(about) ? price : '',
+    kind: about === 'asked' ? 'unpaid' : '',
+    until: enrolment.heldUntil ? momentText(enrolment.heldUntil, locale) : '',
+    reason: enrolment.reason,
+    message: side === 'teacher' ? enrolment.message : '',
+    hours: String(platform.config.cancelHours),
+    path: pathOf(enrolment, about, side),
+  }
+}
+
+function pathOf({ id, classId }: Enrolment, about: About, side: Side): string {
+  if (about === 'offered' || about === 'lapsed' || about === 'dropped') return `/classes/offer/${id}`
+  return side === 'student' ? `/my-classes/${classId}` : '/my-classes'
+}

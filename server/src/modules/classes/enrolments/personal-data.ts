@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import {
+  accountDeletion,
+  accountInUse,
+  type DataPart,
+  dataExport,
+  type Person,
+  profileLock,
+} from '../../accounts/index.ts'
+import { listClassLessons } from '../../lessons/index.ts'
+import { findClasses } from '../class.repository.ts'
+import type { ClassesContext } from '../classes.context.ts'
+import { listAttendance } from '../run/attendance.repository.ts'
+import { classSeats } from '../seats/class-seating.ts'
+import { lessonShare } from '../seats/place.rules.ts'
+import { findPlacedClasses } from '../seats/placed-class.ts'
+import { boughtOf } from './class-line.ts'
+import { eraseTexts } from './enrolment.repository.ts'
+import { listLive, listOfPerson } from './enrolment-list.repository.ts'
+import { leavePaid, withdraw } from './leave.ts'
+
+/** What this module knows of people, told to the one that knows them. */
+export function registerPersonalData(context: ClassesContext): void {
+  context.hooks.on(accountDeletion, 'enrolments', (tx, person) => forgetEnrolments(context, tx, person))
+  context.hooks.on(
+    accountInUse,
+    'enrolments',
+    async (db, { userId }) => (await listOfPerson(db, { userId }, 1)).length > 0,
+  )
+  context.hooks.on(dataExport, 'enrolments', (db, person) => exportEnrolments(db, person))
+}
+
+/**
+ * What has not begun is left with full refund, whatever the hour; of what has, the lessons to come go back. What was
+ * stays, without a name and without what was written with it or about it.
+ */
+async function forgetEnrolments(context: ClassesContext, tx: Tx, { userId }: Person): Promise<void> {
+  const now = context.clock.now()
+  await tx.execute(profileLock(sql`${userId}`))
+  const live = await listLive(tx, { userId })
+  const classes = await findPlacedClasses(
+    tx,
+    live.map(({ classId }) => classId),
+    { now },
+  )
+  for (const enrolment of live) {
+    const ending = { by: 'student', reason: '', at: now } as const
+    const times = classes.get(enrolment.classId)?.times
+    if (enrolment.state !== 'confirmed') await withdraw(context, tx, enrolment, ending)
+    else if (times?.first && times.first > now) await leavePaid(context, tx, enrolment, ending)
+    else if (times && times.owed > 0) {
+      const cents = lessonShare(enrolment, enrolment.refundedLessons, times.owed)
+      const part = { cents, key: `class-rest-${enrolment.id}` }
+      await context.commerce.refundLine(tx, { ...boughtOf(enrolment), reason: 'class', part })
+      await classSeats.cancel(context, tx, [enrolment.id], ending)
+    }
+  }
+  await eraseTexts(tx, userId)
+}
+
+const most = 10_000
+
+async function exportEnrolments(db: Db, { userId }: Person): Promise<DataPart> {
+  const rows = await listOfPerson(db, { userId }, most)
+  const classIds = rows.map(({ classId }) => classId)
+  const [courses, lessons, attendance] = [
+    await findClasses(db, classIds),
+    await listClassLessons(db, classIds),
+    await listAttendance(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]
+  const beginOf = new Map(lessons.map(({ id, startsAt }) => [id, startsAt.toISOString()]))
+  return {
+    data: rows.map(row => ({
+      enrolment_id: row.id,
+      class_id: row.classId,
+      title: courses.get(row.classId)?.title ?? '',
+      state: row.state,
+      message: row.message,
+      price: row.priceCents / 100,
+      requested_at: row.requestedAt?.toISOString() ?? null,
+      enrolled_at: row.confirmedAt?.toISOString() ?? null,
+      ended_at: row.endedAt?.toISOString() ?? null,
+      reason: row.reason,
+      attendance: (attendance.get(row.id) ?? []).map(noted => ({
+        lesson_id: noted.lessonId,
+        starts_at: beginOf.get(noted.lessonId) ?? null,
+        attendance: noted.attendance,
+        joined_at: noted.joinedAt?.toISOString() ?? null,
+      })),
+    })),
+  }
+}

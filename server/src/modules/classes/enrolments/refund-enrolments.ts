@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/db.ts'
+import { profileLock } from '../../accounts/index.ts'
+import type { ClassLesson, Ending } from '../../lessons/index.ts'
+import { listClassLessons } from '../../lessons/index.ts'
+import { findClass, lockClass } from '../class.repository.ts'
+import type { ClassesContext } from '../classes.context.ts'
+import { finishDecision } from '../classes.jobs.definitions.ts'
+import type { Enrolment } from '../classes.tables.ts'
+import { classSeats } from '../seats/class-seating.ts'
+import { lessonShare } from '../seats/place.rules.ts'
+import { boughtOf } from './class-line.ts'
+import { tryNow } from './decide.ts'
+import { endWithoutPlace } from './decide-enrolment.ts'
+import { findEnrolment, noteRefunded } from './enrolment.repository.ts'
+import { listLive } from './enrolment-list.repository.ts'
+
+/**
+ * Lessons were cancelled without another date: everybody who was to come is refunded their share, each in a transaction
+ * of its own. Called again it goes on where it stopped.
+ */
+export async function refundCancelledLessons(
+  context: ClassesContext,
+  { classId, lessonIds }: { classId: number; lessonIds: readonly number[] },
+): Promise<void> {
+  const lessons = (await listClassLessons(context.db, [classId])).filter(
+    ({ id, state }) => lessonIds.includes(id) && state === 'cancelled',
+  )
+  const enrolled = (await listLive(context.db, { classId })).filter(({ state }) => state === 'confirmed')
+  for (const enrolment of enrolled) {
+    for (const lesson of lessons)
+      await context.db.transaction(tx => refundLesson(context, tx, enrolment, lesson))
+  }
+}
+
+async function refundLesson(
+  context: ClassesContext,
+  tx: Tx,
+  { id, userId }: Enrolment,
+  lesson: ClassLesson,
+): Promise<void> {
+  await tx.execute(profileLock(sql`${userId}`))
+  const present = await findEnrolment(tx, id)
+  // Who came in after it was called off has not paid for it.
+  const paidFor = present?.confirmedAt && lesson.cancelledAt && present.confirmedAt <= lesson.cancelledAt
+  if (present?.state !== 'confirmed' || !paidFor) return
+  const cents = lessonShare(present, present.refundedLessons)
+  const part = { cents, key: `class-lesson-${lesson.id}` }
+  const refund = { ...boughtOf(present), reason: 'lesson', part }
+  if ((await context.commerce.refundLine(tx, refund)) === 'refunded') await noteRefunded(tx, id)
+}
+
+/**
+ * The class was cancelled: who had a seat is refunded all that was not refunded yet, what is authorised is released, and
+ * nobody waits any more. Called again it goes on where it stopped.
+ */
+export async function endEnrolments(context: ClassesContext, classId: number): Promise<void> {
+  const course = await findClass(context.db, classId)
+  if (course?.state !== 'cancelled') return
+  const ending: Ending = { by: 'teacher', reason: course.reason, at: context.clock.now() }
+  for (const enrolment of await listLive(context.db, { classId })) {
+    const released = await context.db.transaction(tx => endOne(context, tx, enrolment, ending))
+    if (released) await tryNow(context, enrolment)
+  }
+}
+
+/** True where an authorised amount is to be released. */
+async function endOne(
+  context: ClassesContext,
+  tx: Tx,
+  { id, userId, classId }: Enrolment,
+  ending: Ending,
+): Promise<boolean> {
+  await tx.execute(profileLock(sql`${userId}`))
+  const present = await findEnrolment(tx, id)
+  if (!present) return false
+  if (present.state === 'confirmed') {
+    await context.commerce.refundLine(tx, { ...boughtOf(present), reason: 'class' })
+    await classSeats.cancel(context, tx, [id], ending)
+    return false
+  }
+  await lockClass(tx, classId)
+  const state = ['requested', 'asked'].includes(present.state) ? 'declined' : 'withdrawn'
+  const next = await endWithoutPlace(context, tx, present, state, ending)
+  if (next === 'release') await context.jobs.enqueue(tx, finishDecision, { enrolmentId: id })
+  return next === 'release'
+}

@@ -1,0 +1,44 @@
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { releaseFiles } from '../../media/index.ts'
+import { invalidateClasses } from '../calendar/invalidate-classes.ts'
+import { findClass } from '../class.repository.ts'
+import type { ClassMaterial } from '../classes.tables.ts'
+import { holdOwnClass } from '../manage/edit-class.ts'
+import { giveFiles } from './give-files.ts'
+import { deleteMaterials, findMaterial, listMaterials } from './material.repository.ts'
+
+/** A file that has arrived, for those enrolled. It is shown to them once it turned out good. */
+export const giveMaterial = (
+  platform: Platform,
+  caller: Caller,
+  { classId, uploadId }: { classId: number; uploadId: string },
+): Promise<ClassMaterial> =>
+  platform.db.transaction(async tx => {
+    const row = await holdOwnClass(platform, tx, caller, classId)
+    if (row.state === 'cancelled') throw new Refusal('class_cancelled')
+    const given = await findGiven(tx, classId, uploadId)
+    // The answer to an earlier call was lost.
+    if (given) return given
+    const [material] = await giveFiles(platform, tx, row, [uploadId])
+    if (!material) throw new Error('A material was not stored')
+    await invalidateClasses(platform, tx, [row])
+    return material
+  })
+
+const findGiven = async (tx: Tx, classId: number, fileId: string): Promise<ClassMaterial | undefined> =>
+  (await listMaterials(tx, [classId])).find(material => material.fileId === fileId)
+
+/** Links to it that are about lead nowhere from then on, and its bytes go. */
+export const takeMaterialBack = (platform: Platform, caller: Caller, materialId: number): Promise<void> =>
+  platform.db.transaction(async tx => {
+    const seen = await findMaterial(tx, materialId)
+    const course = seen && (await findClass(tx, seen.classId))
+    // Of a class that others teach it is not told that the material is there.
+    if (course?.teacherId !== caller.userId) throw new Refusal('class_material_unknown')
+    const row = await holdOwnClass(platform, tx, caller, course.id)
+    await releaseFiles(platform, tx, await deleteMaterials(tx, { id: materialId }))
+    await invalidateClasses(platform, tx, [row])
+  })

@@ -1,0 +1,85 @@
+import { momentText } from '#contract/rules/hong-kong-texts.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { sendMail } from '#server/platform/mail/mail.jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findLearners, findPeople, learnerCard } from '../../accounts/index.ts'
+import {
+  type ClassLesson,
+  freeUntil,
+  listUnremindedClassLessons,
+  markClassLessonReminded,
+  reminderHours,
+  wantsReminder,
+} from '../../lessons/index.ts'
+import { findClass } from '../class.repository.ts'
+import { listLive } from '../enrolments/enrolment-list.repository.ts'
+
+const atOnce = 500
+const hourMs = 3600 * 1000
+
+const latestHours = 20
+
+/** Late by some hours it is still a day before; what was set or moved to the next hours is told by the hour. */
+const isDayBefore = (startsAt: Date, now: Date): boolean => freeUntil(startsAt, latestHours) >= now
+
+/** A day and an hour before a lesson of a class, to both sides, once for each beginning it has and never after it. */
+export async function remindOfClasses(platform: Platform): Promise<void> {
+  const { db, clock } = platform
+  const now = clock.now()
+  for (const hours of reminderHours) {
+    const to = new Date(now.getTime() + hours * hourMs)
+    for (const lesson of await listUnremindedClassLessons(db, { from: now, to, hours, limit: atOnce })) {
+      await db.transaction(async tx => {
+        // What was moved, suspended or called off a moment before is not what was looked at.
+        if (!(await markClassLessonReminded(tx, lesson, hours))) return
+        if (hours === 1 || isDayBefore(lesson.startsAt, now)) await mailReminders(platform, tx, lesson, hours)
+      })
+    }
+  }
+}
+
+async function mailReminders(
+  { jobs }: Platform,
+  tx: Tx,
+  lesson: ClassLesson,
+  hours: (typeof reminderHours)[number],
+): Promise<void> {
+  const course = await findClass(tx, lesson.classId)
+  if (course?.state !== 'open') return
+  const enrolled = (await listLive(tx, { classId: course.id })).filter(({ state }) => state === 'confirmed')
+  if (enrolled.length === 0) return
+  const [people, learners] = await Promise.all([
+    findPeople(tx, [...new Set([...enrolled.map(({ userId }) => userId), course.teacherId])]),
+    findLearners(
+      tx,
+      enrolled.flatMap(({ learnerId }) => learnerId ?? []),
+    ),
+  ])
+  const send = async (userId: number, side: 'student' | 'teacher', who: string) => {
+    const reader = people.get(userId)
+    // Who has left has no address any more.
+    if (!reader || reader.deletedAt) return
+    await sendMail(jobs, tx, {
+      to: reader.email,
+      template: 'classReminder',
+      locale: reader.language,
+      params: {
+        ...{ side, who, title: course.title, venue: lesson.venue },
+        other: people.get(course.teacherId)?.displayName ?? '',
+        when: momentText(lesson.startsAt, reader.language),
+        hours: hours === 1 ? '1' : '24',
+        path: side === 'teacher' ? `/my-classes/${course.id}` : `/my-classes?class=${course.id}`,
+      },
+    })
+  }
+  // Once an account, however many of its learners come.
+  const told = Map.groupBy(
+    enrolled.filter(one => wantsReminder(one, lesson, hours)),
+    ({ userId }) => userId,
+  )
+  for (const [userId, its] of told) {
+    const names = its.map(one => learnerCard(one, { people, learners }).learner_name)
+    await send(userId, 'student', names.filter(Boolean).join(', '))
+  }
+  await send(course.teacherId, 'teacher', String(enrolled.length))
+}

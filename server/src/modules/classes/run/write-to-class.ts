@@ -1,0 +1,61 @@
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { throttle } from '#server/kernel/throttle.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { sendMail } from '#server/platform/mail/mail.jobs.ts'
+import { findPeople } from '../../accounts/index.ts'
+import { findClass } from '../class.repository.ts'
+import type { ClassesContext } from '../classes.context.ts'
+import { mailMessage } from '../classes.jobs.definitions.ts'
+import { getOwnClass, listThose, readersOf } from './view-run.ts'
+
+interface Message {
+  classId: number
+  message: string
+  /** Also to those in the waiting list. */
+  waiting: boolean
+}
+
+/** Answers how many accounts it goes to. */
+export async function writeToClass(
+  { db, jobs, limits }: ClassesContext,
+  caller: Caller,
+  message: Message,
+): Promise<number> {
+  const { classId } = message
+  await getOwnClass(db, caller, classId)
+  const readers = await findReaders(db, message)
+  if (readers.size === 0) throw new Refusal('class_nobody')
+  await throttle(limits, 'message.class', String(classId))
+  await throttle(limits, 'message.account', String(caller.userId))
+  await db.transaction(tx => jobs.enqueue(tx, mailMessage, message))
+  return readers.size
+}
+
+async function findReaders(db: Db, { classId, waiting }: Message): Promise<Set<number>> {
+  const those = await listThose(db, classId)
+  return readersOf(waiting ? [...those.enrolled, ...those.waiting] : those.enrolled)
+}
+
+/** Once an account, however many of their learners come; who has left the class in the meantime gets none. */
+export async function mailToClass({ db, jobs }: ClassesContext, message: Message): Promise<void> {
+  await db.transaction(async tx => {
+    const course = await findClass(tx, message.classId)
+    if (!course) return
+    const readers = await findReaders(tx, message)
+    const people = await findPeople(tx, [...readers, course.teacherId])
+    for (const userId of readers) {
+      const reader = people.get(userId)
+      if (!reader || reader.deletedAt) continue
+      await sendMail(jobs, tx, {
+        to: reader.email,
+        template: 'classMessage',
+        locale: reader.language,
+        params: {
+          ...{ title: course.title, other: people.get(course.teacherId)?.displayName ?? '' },
+          ...{ message: message.message, path: `/my-classes/${course.id}` },
+        },
+      })
+    }
+  })
+}

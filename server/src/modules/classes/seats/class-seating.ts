@@ -1,0 +1,177 @@
+import { scheduleTag } from '#server/kernel/cache-tags.ts'
+import { announce } from '#server/platform/changes.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { createSeatAllocator, type Seating, type SeatPool } from '../../lessons/index.ts'
+import { lockClasses } from '../class.repository.ts'
+import { enrolmentChanged } from '../classes.hooks.ts'
+import type { CourseClass, Enrolment } from '../classes.tables.ts'
+import { changeEnrolment, findEnrolments, hasOtherPlace } from '../enrolments/enrolment.repository.ts'
+import { keepApproved, lapseOffer, offerFreePlaces } from './offer-places.ts'
+import {
+  findPlacedClasses,
+  freePlaces,
+  invalidateEnrolments,
+  isSold,
+  type PlacedClass,
+  placeClasses,
+  placesAhead,
+} from './placed-class.ts'
+
+type ClassPool = PlacedClass & SeatPool
+
+export interface PlaceTerms {
+  enrolment: Enrolment
+  course: CourseClass
+}
+
+/** Whose seat was kept before, or who stands in line, goes by nobody. */
+const isKept = ({ state }: Enrolment): boolean => ['held', 'requested', 'offered'].includes(state)
+
+const givable: readonly Enrolment['state'][] = [
+  'draft',
+  'held',
+  'requested',
+  'lapsed',
+  'offered',
+  'cancelled',
+]
+
+const classSeating: Seating<Enrolment, CourseClass, ClassPool, PlaceTerms> = {
+  find: findEnrolments,
+  poolOf: ({ classId }) => classId,
+  quote: quoteEnrolments,
+  lock: lockClasses,
+
+  async count(tx, locked, { at, without }) {
+    const placed = await placeClasses(tx, locked, { now: at, without })
+    return new Map([...placed].map(([id, one]) => [id, { ...one, free: freePlaces(one) }]))
+  },
+
+  ahead: (enrolment, pool, at) => (isKept(enrolment) ? 0 : placesAhead(pool, at)),
+  hasOther: hasOtherPlace,
+  mayHold: (enrolment, pool, at) => isSold(pool, at) && isBuyable(enrolment, at),
+
+  async hold({ hooks }, tx, enrolment, { times }, { priceCents, until, at, authorised }) {
+    const sold = { priceCents, lessons: times.owed }
+    if (authorised) {
+      await changeEnrolment(tx, enrolment, 'requested', { ...sold, requestedAt: at, offeredUntil: null })
+      await hooks.call(enrolmentChanged, tx, { enrolmentId: enrolment.id, change: 'requested' })
+      return
+    }
+    const { state, heldUntil, offeredUntil } = enrolment
+    // An offer that is being paid for is one again where nobody pays.
+    const offer = { offered: heldUntil, held: offeredUntil } as const
+    await changeEnrolment(tx, enrolment, 'held', {
+      ...sold,
+      heldUntil: until,
+      offeredUntil: state === 'offered' || state === 'held' ? offer[state] : null,
+    })
+  },
+
+  mayConfirm(enrolment, pool, { at, again = false }) {
+    const { course, times, taught } = pool
+    if (!taught || course.state !== 'open' || !givable.includes(enrolment.state)) return false
+    // Who paid in time is in time, though we may hear of it when the last lesson has begun.
+    const inTime = ['held', 'requested'].includes(enrolment.state) && times.end !== null && times.end > at
+    return inTime || again || isSold(pool, at)
+  },
+  async confirm(tx, enrolment, { times }, { at, again = false }) {
+    await changeEnrolment(tx, enrolment, 'confirmed', {
+      // What they can still come to, or could before: of these each is worth the same.
+      lessons: again ? enrolment.lessons : times.owed,
+      confirmedAt: at,
+      queuedAt: null,
+      offeredUntil: null,
+      endedAt: null,
+      endedBy: null,
+      reason: '',
+    })
+  },
+  mayRestore: (enrolment, pool, at) => classSeating.mayConfirm(enrolment, pool, { at }),
+  isOver: (pool, at) => !isSold(pool, at),
+
+  /**
+   * What was an offer is one again while that lasts; what was authorised, and nobody has decided about, is asked for
+   * without money.
+   */
+  async release(platform, tx, enrolment, pool, at) {
+    if (enrolment.state !== 'held' && enrolment.state !== 'requested') return
+    // Cancelled or over meanwhile: there is nothing to be offered or asked for again.
+    if (!isSold(pool, at))
+      await changeEnrolment(tx, enrolment, 'lapsed', { offeredUntil: null, approvedAt: null, queuedAt: null })
+    else if (enrolment.state === 'held') await endHold(platform, tx, enrolment, at)
+    else await endRequest(platform, tx, enrolment, at)
+  },
+  async cancel(tx, enrolment, { by, reason, at }) {
+    await changeEnrolment(tx, enrolment, 'cancelled', { endedAt: at, endedBy: by, reason })
+  },
+
+  async notify({ hooks }, tx, { id: enrolmentId }, change) {
+    await hooks.call(enrolmentChanged, tx, { enrolmentId, change })
+  },
+  async finish(platform, tx, enrolments, step) {
+    if (step === 'restore') {
+      await announce(tx, 'classes', ...enrolments.map(({ teacherId }) => scheduleTag(teacherId)))
+      return
+    }
+    await invalidateEnrolments(tx, enrolments)
+    if (step === 'release' || step === 'cancel') await refill(platform, tx, enrolments)
+  },
+}
+
+async function quoteEnrolments(
+  db: Db,
+  enrolments: readonly Enrolment[],
+  now: Date,
+): Promise<ReadonlyMap<number, PlaceTerms | 'owned' | 'gone'>> {
+  // The buyer's own seat never stands in their way.
+  const classes = await findPlacedClasses(
+    db,
+    enrolments.map(({ classId }) => classId),
+    { now, without: enrolments.map(({ id }) => id) },
+  )
+  const quote = (enrolment: Enrolment): PlaceTerms | 'owned' | 'gone' => {
+    if (enrolment.state === 'confirmed' || enrolment.state === 'requested') return 'owned'
+    const one = classes.get(enrolment.classId)
+    if (!one || !isSold(one, now) || !isBuyable(enrolment, now)) return 'gone'
+    const ahead = isKept(enrolment) ? 0 : placesAhead(one, now)
+    return freePlaces(one) - ahead > 0 ? { enrolment, course: one.course } : 'gone'
+  }
+  return new Map(enrolments.map(enrolment => [enrolment.id, quote(enrolment)]))
+}
+
+/** Who waits for a seat or for an answer has nothing to pay; an offer can be taken until it ends. */
+const isBuyable = ({ state, heldUntil }: Enrolment, now: Date): boolean =>
+  ['draft', 'lapsed', 'held'].includes(state) ||
+  (state === 'offered' && heldUntil !== null && heldUntil > now)
+
+async function endHold(platform: Platform, tx: Tx, enrolment: Enrolment, at: Date): Promise<void> {
+  const { offeredUntil } = enrolment
+  if (!offeredUntil) await changeEnrolment(tx, enrolment, 'lapsed', {})
+  else if (offeredUntil > at)
+    await changeEnrolment(tx, enrolment, 'offered', { heldUntil: offeredUntil, offeredUntil: null })
+  else await lapseOffer(platform, tx, enrolment, at)
+}
+
+async function endRequest(platform: Platform, tx: Tx, enrolment: Enrolment, at: Date): Promise<void> {
+  const asked = await changeEnrolment(tx, enrolment, 'asked', {})
+  // The teacher had agreed before the authorisation ended: the student pays by the link.
+  if (asked.approvedAt && (await keepApproved(platform, tx, asked, at))) return
+  await platform.hooks.call(enrolmentChanged, tx, { enrolmentId: asked.id, change: 'asked' })
+}
+
+/** What came free goes to those who wait. */
+async function refill(platform: Platform, tx: Tx, freed: readonly Enrolment[]): Promise<void> {
+  const classIds = [...new Set(freed.map(({ classId }) => classId))].sort((one, other) => one - other)
+  for (const classId of classIds)
+    await offerFreePlaces(
+      platform,
+      tx,
+      classId,
+      freed.map(({ id }) => id),
+    )
+}
+
+/** Seats in classes, by enrolment. */
+export const classSeats = createSeatAllocator(classSeating)

@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Dispute } from '#server/platform/payments/payment-provider.ts'
+import { disputes, type Order, type OrderDispute, orders, payments } from '../commerce.tables.ts'
+import { ordersFound } from '../orders/staff-orders.repository.ts'
+import { mayDisputeBecome } from './dispute.states.ts'
+
+/**
+ * Writes down how a dispute stands, and tells how it stood before: null where it is new. What is older than what is
+ * known changes nothing. The order is locked.
+ */
+export async function recordDispute(
+  tx: Tx,
+  { id: orderId, provider, userId }: Pick<Order, 'id' | 'provider' | 'userId'>,
+  told: Dispute,
+  at: Date,
+): Promise<{ dispute: OrderDispute; before: OrderDispute['state'] | null }> {
+  const facts = { amountCents: told.amountCents, reason: told.reason, dueAt: told.dueAt }
+  const closedAt = told.state === 'open' ? null : at
+  const [known] = await tx
+    .select()
+    .from(disputes)
+    .where(and(eq(disputes.provider, provider), eq(disputes.providerDisputeId, told.id)))
+  if (!known) {
+    const [dispute] = await tx
+      .insert(disputes)
+      .values({
+        ...facts,
+        ...{ orderId, provider, userId, providerDisputeId: told.id, state: told.state, closedAt },
+        openedAt: told.openedAt,
+      })
+      .returning()
+    if (!dispute) throw new Error('The dispute was not written')
+    return { dispute, before: null }
+  }
+  const moves = mayDisputeBecome(known.state, told.state)
+  if (!moves && known.state !== told.state) return { dispute: known, before: known.state }
+  const change = moves ? { ...facts, state: told.state, closedAt } : facts
+  await tx.update(disputes).set(change).where(eq(disputes.id, known.id))
+  return { dispute: { ...known, ...change }, before: known.state }
+}
+
+export async function findDispute(db: Db, id: number): Promise<OrderDispute | undefined> {
+  const [row] = await db.select().from(disputes).where(eq(disputes.id, id))
+  return row
+}
+
+/** Of each order, the newest last. */
+export function listDisputesOf(db: Db, orderIds: readonly number[]): Promise<OrderDispute[]> {
+  if (orderIds.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(disputes)
+    .where(inArray(disputes.orderId, [...orderIds]))
+    .orderBy(asc(disputes.openedAt), asc(disputes.id))
+}
+
+/** Those that nobody has heard the end of, to ask about. */
+export async function listOpenDisputes(
+  db: Db,
+  limit: number,
+): Promise<{ provider: string; intentId: string }[]> {
+  return db
+    .select({ provider: payments.provider, intentId: payments.intentId })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.orderId, disputes.orderId))
+    .where(eq(disputes.state, 'open'))
+    .orderBy(asc(disputes.openedAt))
+    .limit(limit)
+}
+
+export const disputeSorts = ['opened', '-opened', 'due', '-due'] as const
+
+export interface DisputeSearch {
+  q: string
+  state: OrderDispute['state'] | undefined
+  sort: (typeof disputeSorts)[number]
+}
+
+/** With when the order was placed, which is part of its number. */
+export type ListedDispute = OrderDispute & Pick<Order, 'createdAt'>
+
+export async function searchDisputes(
+  db: Db,
+  { q, state, sort }: DisputeSearch,
+  { limit, offset, countLimit }: { limit: number; offset: number; countLimit: number },
+): Promise<{ rows: ListedDispute[]; count: number; morePeople: boolean }> {
+  const found = q === '' ? null : await ordersFound(db, q, { orderId: sql`order_id`, mark: 'disputes' })
+  const where = and(
+    state === undefined ? undefined : eq(disputes.state, state),
+    found ? sql`(${disputes.providerDisputeId} = ${q} or ${found.where})` : undefined,
+  )
+  const column = sort.endsWith('due') ? disputes.dueAt : disputes.openedAt
+  const way = sort.startsWith('-') ? desc : asc
+  const rows = await db
+    .select()
+    .from(disputes)
+    .where(where)
+    .orderBy(way(column), way(disputes.id))
+    .limit(limit)
+    .offset(offset)
+  const [count, placed] = await Promise.all([
+    countDisputes(db, where, countLimit),
+    db
+      .select({ id: orders.id, createdAt: orders.createdAt })
+      .from(orders)
+      .where(
+        inArray(
+          orders.id,
+          rows.map(({ orderId }) => orderId),
+        ),
+      ),
+  ])
+  const createdAt = new Map(placed.map(order => [order.id, order.createdAt]))
+  return {
+    rows: rows.map(row => ({ ...row, createdAt: createdAt.get(row.orderId) ?? row.openedAt })),
+    count,
+    morePeople: found?.morePeople ?? false,
+  }
+}
+
+async function countDisputes(db: Db, where: SQL | undefined, countLimit: number): Promise<number> {
+  const counted = db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(where)
+    .limit(countLimit + 1)
+    .as('counted')
+  const [total] = await db.select({ count: sql<number>`count(*)::int` }).from(counted)
+  return total?.count ?? 0
+}
+
+/** For those who have to answer them. */
+export const countOpenDisputes = (db: Db): Promise<number> =>
+  countDisputes(db, eq(disputes.state, 'open'), 1000)

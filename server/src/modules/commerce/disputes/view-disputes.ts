@@ -1,0 +1,28 @@
+import { countLimit } from '#contract/admin.ts'
+import type { disputesContract } from '#contract/disputes.ts'
+import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findPeople } from '../../accounts/index.ts'
+import { presentListedDispute } from './dispute.presenter.ts'
+import { countOpenDisputes, searchDisputes } from './dispute.repository.ts'
+
+type List = (typeof disputesContract)['adminDisputes']
+
+export async function viewDisputes({ db }: Platform, wanted: BodyOf<List>): Promise<ResponseOf<List>> {
+  const { q, state, sort, limit, offset } = wanted
+  const [{ rows, count, morePeople }, open] = await Promise.all([
+    searchDisputes(db, { q, state, sort }, { limit, offset, countLimit }),
+    countOpenDisputes(db),
+  ])
+  const people = await findPeople(
+    db,
+    rows.map(({ userId }) => userId),
+  )
+  return {
+    disputes: rows.map(row => presentListedDispute(row, people)),
+    count: Math.min(count, countLimit),
+    more: count > countLimit,
+    more_people: morePeople,
+    open,
+  }
+}

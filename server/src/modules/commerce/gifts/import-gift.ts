@@ -1,0 +1,28 @@
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findSaleTerms } from '../../catalogue/index.ts'
+import type { Gift } from '../commerce.tables.ts'
+import { giftItem, newGiftCode } from '../kinds/gift-line.ts'
+import { offerOf } from '../kinds/product-line.ts'
+import { importPaid } from '../orders/import-paid.ts'
+import { lineOf } from '../orders/order.rules.ts'
+import { changeGift, type GiftAddress, insertGift, lockGifts } from './gift.repository.ts'
+
+export interface ImportedGift extends GiftAddress, Pick<Gift, 'userId' | 'productId' | 'locale' | 'sentAt'> {
+  /** When it was paid. */
+  at: Date
+}
+
+/** A gift that was paid before, at the price of that day, with its order and its place in the books. */
+export async function importGift(platform: Platform, tx: Tx, imported: ImportedGift): Promise<void> {
+  const { sentAt, ...wanted } = imported
+  const { userId, productId, at } = wanted
+  const [product] = await findSaleTerms(tx, [productId])
+  if (!product) throw new Error(`There is no product ${productId} to give`)
+  const [gift] = await lockGifts(tx, [await insertGift(tx, wanted)])
+  if (!gift) throw new Error('The gift was not written')
+  const line = lineOf(giftItem(gift.id), offerOf(product, at), platform.config.platformFeePercent)
+  await importPaid(tx, [{ userId, at, line }])
+  const sent = sentAt && { sentAt, sends: 1 }
+  await changeGift(tx, gift, { state: 'paid', code: newGiftCode(), paidAt: at, ...sent }, at)
+}

@@ -1,0 +1,42 @@
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { payeeReference } from '../../accounts/index.ts'
+
+/** Under which name clients may speak of a buyer towards the payment calls; it opens nothing. */
+export const buyerReference = (userId: number): string => `buyer-${userId}`
+
+interface Seller {
+  teacherId: number
+  centreId: number | null
+}
+
+export const sellerReference = ({ teacherId, centreId }: Seller): string =>
+  payeeReference(centreId === null ? { userId: teacherId } : { centreId })
+
+/** Documented clients name the buyer, the seller and how many they buy; what does not fit is refused. */
+export function checkReferences(
+  caller: Caller,
+  sellers: readonly Seller[],
+  claimed: {
+    customer?: string | undefined
+    connectId?: string | undefined
+    type?: 'single' | 'multiple' | undefined
+  },
+): void {
+  const { customer, connectId, type } = claimed
+  if (isNamed(customer) && customer !== buyerReference(caller.userId)) throw new Refusal('not_yours')
+  if (isNamed(connectId)) checkSellers(sellers, [connectId])
+  if (type === 'single' && sellers.length > 1) throw new Refusal('order_mismatch')
+}
+
+/** Each must be one of who sells here. */
+export function checkSellers(sellers: readonly Seller[], named: readonly (string | null)[]): void {
+  const known = new Set(sellers.map(sellerReference))
+  for (const name of named) {
+    if (name !== null && isNamed(name) && !known.has(name)) throw new Refusal('order_mismatch')
+  }
+}
+
+/** What scripts write for nothing counts as nothing. */
+const isNamed = (text: string | undefined): text is string =>
+  text !== undefined && !['', 'null', 'undefined'].includes(text)

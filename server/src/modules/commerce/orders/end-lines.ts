@@ -1,0 +1,69 @@
+import type { Tx } from '#server/platform/db/db.ts'
+import type { CommerceContext } from '../commerce.context.ts'
+import type { Order, OrderLine } from '../commerce.tables.ts'
+import { handOverLines, revokeLines } from '../kinds/ask-kinds.ts'
+import { itemKey } from '../kinds/line-kinds.ts'
+import { post, pricedParts } from '../ledger/ledger.repository.ts'
+import { movementsOf, paymentEntries } from '../ledger/ledger.rules.ts'
+import { type RefundPart, sumRefunded } from '../refunds/refund.repository.ts'
+import { changeLines, changeOrder, findBuyer, listBought } from './order.repository.ts'
+
+/** What has gone back whole ends, and with all of its lines the order. */
+export async function endLines(
+  context: CommerceContext,
+  tx: Tx,
+  order: Order,
+  { all, parts, at }: { all: readonly OrderLine[]; parts: readonly RefundPart[]; at: Date },
+): Promise<void> {
+  const done = await sumRefunded(tx, [order.id], ['done'])
+  const ended = parts.map(({ line }) => line).filter(({ id, priceCents }) => done.get(id) === priceCents)
+  // What came twice is still owned by the first order, and what was gone was never given.
+  const owned = ended.filter(({ state }) => state === 'paid')
+  await revokeLines(context, tx, { order, lines: owned, at })
+  await changeLines(tx, ended, 'refunded')
+  const left = all.filter(line => !ended.includes(line) && line.state !== 'refunded')
+  if (left.length === 0) await changeOrder(tx, order, 'refunded', at)
+}
+
+/**
+ * Money that had gone back is with us again: what had ended for it is given again, and the seller is owed it. Answers the
+ * lines that are not given: what may not be, what the buyer has bought again meanwhile, what is gone. We owe their money.
+ */
+export async function restoreLines(
+  context: CommerceContext,
+  tx: Tx,
+  order: Order,
+  { parts, key, again, at }: { parts: readonly RefundPart[]; key: string; again: boolean; at: Date },
+): Promise<OrderLine[]> {
+  const ended = parts.map(({ line }) => line).filter(({ state }) => state === 'refunded')
+  const given = again ? await handedOver(context, tx, order, ended, at) : []
+  const surplus = ended.filter(line => !given.includes(line))
+  const priced = await pricedParts(tx, parts, 'again')
+  const settled = priced.map(
+    line => ({ ...line, state: surplus.some(({ id }) => id === line.id) ? 'surplus' : 'paid' }) as const,
+  )
+  await post(tx, {
+    ...{ key, kind: 'refund', orderId: order.id, at },
+    entries: paymentEntries(order.provider, settled),
+    movements: movementsOf(settled, 'sold'),
+  })
+  await changeLines(tx, given, 'paid')
+  await changeLines(tx, surplus, 'surplus')
+  if (order.state === 'refunded') await changeOrder(tx, order, 'paid', order.paidAt ?? at)
+  return surplus
+}
+
+/** What the buyer has bought again meanwhile, or what is gone, is not given twice. */
+async function handedOver(
+  context: CommerceContext,
+  tx: Tx,
+  order: Order,
+  lines: readonly OrderLine[],
+  at: Date,
+): Promise<OrderLine[]> {
+  const [buyer, items] = await Promise.all([findBuyer(tx, order.id), listBought(tx, order.id)])
+  const bought = new Set(items.map(itemKey))
+  const wanted = lines.filter(line => !bought.has(itemKey(line)))
+  const outcomes = await handOverLines(context, tx, { order, lines: wanted, buyer, at, again: true })
+  return wanted.filter(({ id }) => outcomes.get(id) === 'given')
+}

@@ -1,0 +1,60 @@
+import type { Locale } from '#contract/shared.ts'
+import type { Item, Offer } from '../kinds/line-kind.ts'
+
+export interface NewLine
+  extends Item,
+    Omit<Offer, 'needsApproval' | 'listCents' | 'productId' | 'titleZh' | 'bundle'> {
+  listCents: number
+  feeCents: number
+  /** What a coupon took off, which the price is without. */
+  couponCents: number
+  /** Null where it is sold by itself. */
+  bundleId: number | null
+  bundleTitle: string
+  /** What the bundle took off, which the price is without. */
+  bundleCents: number
+}
+
+/** A line is called as it was shown to who buys: receipts go on saying so, whatever becomes of the product. */
+export function lineOf(
+  item: Item,
+  offer: Offer,
+  feePercent: number,
+  { couponCents = 0, locale = 'en' }: { couponCents?: number; locale?: Locale } = {},
+): NewLine {
+  const { kind, itemId } = item
+  const { title, titleZh, listCents = offer.priceCents, teacherId, centreId, bundle } = offer
+  const priceCents = offer.priceCents - couponCents
+  return {
+    kind,
+    itemId,
+    title: locale === 'zh-HK' ? (titleZh ?? title) : title,
+    priceCents,
+    listCents,
+    teacherId,
+    centreId,
+    feeCents: platformFee(priceCents, feePercent),
+    couponCents,
+    bundleId: bundle?.id ?? null,
+    bundleTitle: bundle?.title ?? '',
+    bundleCents: bundle?.offCents ?? 0,
+  }
+}
+
+/** Rounded down: half a cent is the seller's. */
+export const platformFee = (priceCents: number, percent: number): number =>
+  Math.floor((priceCents * percent) / 100)
+
+type ComparedLine = Pick<NewLine, 'kind' | 'itemId' | 'teacherId' | 'centreId' | 'priceCents' | 'bundleId'>
+
+/** The same things at the same prices from the same sellers, in whatever order. */
+export function sameLines(one: readonly ComparedLine[], other: readonly ComparedLine[]): boolean {
+  const facts = (lines: readonly ComparedLine[]) =>
+    lines
+      .map(({ kind, itemId, teacherId, centreId, priceCents, bundleId }) =>
+        [kind, itemId, teacherId, centreId, priceCents, bundleId].join(),
+      )
+      .sort()
+      .join(' ')
+  return facts(one) === facts(other)
+}

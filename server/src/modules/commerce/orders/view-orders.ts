@@ -1,0 +1,98 @@
+import type { ResponseOf } from '#contract/kit/endpoint.ts'
+import type { ordersContract, Order as WireOrder } from '#contract/orders.ts'
+import { fullName } from '#contract/rules/person-name.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { findLearners, findPersonByUserId } from '../../accounts/index.ts'
+import type { CommerceContext } from '../commerce.context.ts'
+import type { Order, Refund } from '../commerce.tables.ts'
+import { listDisputesOf } from '../disputes/dispute.repository.ts'
+import { describeLines } from '../kinds/ask-kinds.ts'
+import type { LineKinds } from '../kinds/line-kinds.ts'
+import { listPayments } from '../payments/payment.repository.ts'
+import { listRefunds, sumRefunded } from '../refunds/refund.repository.ts'
+import { describeSellers } from './describe-sellers.ts'
+import { presentOrder } from './order.presenter.ts'
+import { findOrder, listLines, listPaidOf } from './order.repository.ts'
+
+/** Our own words, for refunds that came about by themselves. */
+const automaticReasons: readonly string[] = ['provider', 'surplus', 'gone', 'dispute', 'lesson', 'class']
+
+type Receipt = ResponseOf<(typeof ordersContract)['orderView']>
+
+/** With the lines, the payment and what was given back of each. */
+export async function describeOrders(
+  kinds: LineKinds,
+  db: Db,
+  orders: readonly Order[],
+): Promise<WireOrder[]> {
+  const ids = orders.map(({ id }) => id)
+  const lines = await listLines(db, ids)
+  const payments = await listPayments(db, ids)
+  const refunds = await listRefunds(db, ids)
+  const refunded = await sumRefunded(db, ids, ['done'])
+  const disputes = await listDisputesOf(db, ids)
+  const shown = {
+    learners: await findLearners(
+      db,
+      orders.flatMap(({ learnerId }) => learnerId ?? []),
+    ),
+    sellers: await describeSellers(db, lines),
+    descriptions: await describeLines(kinds, db, lines),
+  }
+  return orders.map(order =>
+    presentOrder(
+      {
+        order,
+        lines: lines.filter(({ orderId }) => orderId === order.id),
+        payment: payments.find(({ orderId }) => orderId === order.id),
+        refunds: refunds.filter(({ orderId }) => orderId === order.id),
+        disputes: disputes.filter(({ orderId }) => orderId === order.id),
+        refunded,
+      },
+      shown,
+    ),
+  )
+}
+
+export async function listOrders(
+  { db, kinds }: CommerceContext,
+  { userId }: Caller,
+  page: { limit: number; offset: number },
+): Promise<{ count: number; orders: WireOrder[] }> {
+  const { count, orders } = await listPaidOf(db, userId, page)
+  return { count, orders: await describeOrders(kinds, db, orders) }
+}
+
+export async function viewOrder(
+  { db, kinds }: CommerceContext,
+  { userId }: Caller,
+  id: number,
+): Promise<Receipt> {
+  const order = await findOrder(db, id)
+  if (order?.userId !== userId) throw new Refusal('order_unknown')
+  const [described] = await describeOrders(kinds, db, [order])
+  if (!described) throw new Error('An order without a description')
+  const buyer = await findPersonByUserId(db, userId)
+  return {
+    ...described,
+    buyer: {
+      name: buyer ? fullName(buyer.firstName, buyer.lastName) || buyer.displayName : '',
+      email: buyer?.email ?? '',
+    },
+    refunds: (await listRefunds(db, [id])).flatMap(presentRefund),
+  }
+}
+
+/** Those that have gone back, and those that are on their way. */
+function presentRefund({ amountCents, doneAt, createdAt, reason, state }: Refund): Receipt['refunds'] {
+  if (state !== 'done' && state !== 'pending') return []
+  return [
+    {
+      ...{ amount: amountCents, at: (doneAt ?? createdAt).toISOString(), state },
+      // Our own words for what went back by itself are nothing for a receipt.
+      reason: automaticReasons.includes(reason) ? '' : reason,
+    },
+  ]
+}

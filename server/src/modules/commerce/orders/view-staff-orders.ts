@@ -1,0 +1,109 @@
+import { countLimit } from '#contract/admin.ts'
+import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
+import type { StaffOrder, staffOrdersContract } from '#contract/staff-orders.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { findPeople, listSellerNames } from '../../accounts/index.ts'
+import type { CommerceContext } from '../commerce.context.ts'
+import type { Order } from '../commerce.tables.ts'
+import { presentStaffDispute } from '../disputes/dispute.presenter.ts'
+import { listDisputesOf } from '../disputes/dispute.repository.ts'
+import { listPayments } from '../payments/payment.repository.ts'
+import { listRefunds } from '../refunds/refund.repository.ts'
+import { presentBuyer } from './buyer.presenter.ts'
+import { findOrder } from './order.repository.ts'
+import { listOrderEntries, type OrderEntry, searchOrders } from './staff-orders.repository.ts'
+import { describeOrders } from './view-orders.ts'
+
+type List = (typeof staffOrdersContract)['adminOrders']
+type One = (typeof staffOrdersContract)['adminOrder']
+
+export async function listStaffOrders(
+  { db, kinds }: CommerceContext,
+  { q, status, sort, limit, offset }: BodyOf<List>,
+): Promise<ResponseOf<List>> {
+  const search = { q, status, oldestFirst: sort === 'at' }
+  const { orders, count, morePeople } = await searchOrders(db, search, { limit, offset, countLimit })
+  return {
+    orders: await describe(kinds, db, orders),
+    count: Math.min(count, countLimit),
+    more: count > countLimit,
+    more_people: morePeople,
+  }
+}
+
+export async function viewStaffOrder(
+  { db, kinds }: CommerceContext,
+  { order_id }: BodyOf<One>,
+): Promise<ResponseOf<One>> {
+  const order = await findOrder(db, order_id)
+  if (!order) throw new Refusal('order_unknown')
+  const [described, refunds, disputes, entries] = await Promise.all([
+    describe(kinds, db, [order]),
+    listRefunds(db, [order_id]),
+    listDisputesOf(db, [order_id]),
+    listOrderEntries(db, order_id),
+  ])
+  const [shown] = described
+  if (!shown) throw new Error('An order without a description')
+  const staff = await findPeople(
+    db,
+    refunds.flatMap(({ staffId }) => staffId ?? []),
+  )
+  const names = await sellerNames(db, entries)
+  return {
+    ...shown,
+    refunds: refunds.map(({ id, amountCents, doneAt, createdAt, reason, state, staffId }) => ({
+      refund_id: id,
+      amount: amountCents,
+      at: (doneAt ?? createdAt).toISOString(),
+      reason,
+      state,
+      staff: staffId === null ? '' : (staff.get(staffId)?.displayName ?? ''),
+    })),
+    disputes: disputes.toReversed().map(presentStaffDispute),
+    entries: entries.map(({ kind, at, account, amountCents }) => ({
+      kind,
+      at: at.toISOString(),
+      account,
+      name: names.get(account) ?? '',
+      amount: amountCents,
+    })),
+  }
+}
+
+async function describe(
+  kinds: CommerceContext['kinds'],
+  db: Db,
+  orders: readonly Order[],
+): Promise<StaffOrder[]> {
+  const [described, buyers, payments] = await Promise.all([
+    describeOrders(kinds, db, orders),
+    findPeople(
+      db,
+      orders.map(({ userId }) => userId),
+    ),
+    listPayments(
+      db,
+      orders.map(({ id }) => id),
+    ),
+  ])
+  return described.map((order, at) => {
+    const userId = orders[at]?.userId ?? 0
+    return {
+      ...order,
+      buyer: presentBuyer(userId, buyers.get(userId)),
+      intent: payments.find(({ orderId }) => orderId === order.order_id)?.intentId ?? '',
+    }
+  })
+}
+
+/** By account, who is owed. */
+async function sellerNames(db: Db, entries: readonly OrderEntry[]): Promise<ReadonlyMap<string, string>> {
+  const sellers = entries.flatMap(({ account }) => {
+    const [, type, id] = /^seller:(teacher|centre)-(\d+)$/.exec(account) ?? []
+    return type === 'teacher' || type === 'centre' ? [{ type, id: Number(id) } as const] : []
+  })
+  const names = await listSellerNames(db, sellers)
+  return new Map(names.map(({ type, id, name }) => [`seller:${type}-${id}`, name]))
+}

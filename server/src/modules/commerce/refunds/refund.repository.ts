@@ -1,0 +1,163 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { payRefund } from '../commerce.jobs.definitions.ts'
+import { type OrderLine, type Refund, refundLines, refunds } from '../commerce.tables.ts'
+
+/** What of a line goes back. */
+export interface RefundPart {
+  line: OrderLine
+  amountCents: number
+}
+
+export const wholeLines = (lines: readonly OrderLine[]): RefundPart[] =>
+  lines.map(line => ({ line, amountCents: line.priceCents }))
+
+export interface NewRefund {
+  orderId: number
+  key: string
+  parts: readonly RefundPart[]
+  reason: string
+  staffId: number | null
+  at: Date
+}
+
+/** Written down before the provider is asked, so that a crash in between is made good by the job. */
+export async function requestRefund(platform: Platform, tx: Tx, refund: NewRefund): Promise<Refund> {
+  const { parts, at, ...rest } = refund
+  const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0)
+  const [row] = await tx
+    .insert(refunds)
+    .values({ ...rest, amountCents, state: 'requested', createdAt: at })
+    .returning()
+  if (!row) throw new Error('The refund was not written')
+  await insertParts(tx, row.id, parts)
+  await platform.jobs.enqueue(tx, payRefund, { refundId: row.id })
+  return row
+}
+
+async function insertParts(tx: Tx, refundId: number, parts: readonly RefundPart[]): Promise<void> {
+  await tx
+    .insert(refundLines)
+    .values(parts.map(({ line, amountCents }) => ({ refundId, lineId: line.id, amountCents })))
+}
+
+/** One that the provider has made by itself: nobody has to be asked for it. */
+export async function recordRefund(
+  tx: Tx,
+  refund: Omit<NewRefund, 'staffId'> & { providerRefundId: string },
+): Promise<Refund> {
+  const { parts, at, ...rest } = refund
+  const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0)
+  const [row] = await tx
+    .insert(refunds)
+    .values({ ...rest, staffId: null, amountCents, state: 'done', createdAt: at, doneAt: at })
+    .returning()
+  if (!row) throw new Error('The refund was not written')
+  await insertParts(tx, row.id, parts)
+  return row
+}
+
+export async function findRefund(db: Db, id: number): Promise<Refund | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return row
+}
+
+export async function findRefundByKey(db: Db, key: string): Promise<Refund | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.key, key))
+  return row
+}
+
+export async function lockRefund(tx: Tx, id: number): Promise<Refund> {
+  const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
+  if (!row) throw new Error(`Refund ${id} is not there`)
+  return row
+}
+
+export async function changeRefund(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<Refund, 'state' | 'providerRefundId' | 'failure' | 'doneAt'>>,
+): Promise<void> {
+  await tx.update(refunds).set(change).where(eq(refunds.id, id))
+}
+
+/** By line what has been given back of it, or is about to be. */
+export async function sumRefunded(
+  db: Db,
+  orderIds: readonly number[],
+  states: readonly Refund['state'][] = ['requested', 'pending', 'done'],
+): Promise<ReadonlyMap<number, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: refundLines.lineId, cents: sql<string>`sum(${refundLines.amountCents})` })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(and(inArray(refunds.orderId, [...orderIds]), inArray(refunds.state, [...states])))
+    .groupBy(refundLines.lineId)
+  return new Map(rows.map(({ id, cents }) => [id, Number(cents)]))
+}
+
+/** What is left of paid lines: never more goes back than was paid. */
+export async function partsLeft(db: Db, orderId: number, lines: readonly OrderLine[]): Promise<RefundPart[]> {
+  const refunded = await sumRefunded(db, [orderId])
+  return lines
+    .filter(({ state }) => state === 'paid')
+    .map(line => ({ line, amountCents: line.priceCents - (refunded.get(line.id) ?? 0) }))
+    .filter(({ amountCents }) => amountCents > 0)
+}
+
+/** Of these lines of its order what a refund gives back. */
+export async function listParts(
+  db: Db,
+  refundId: number,
+  lines: readonly OrderLine[],
+): Promise<RefundPart[]> {
+  const rows = await db.select().from(refundLines).where(eq(refundLines.refundId, refundId))
+  return lines.flatMap(line => {
+    const row = rows.find(({ lineId }) => lineId === line.id)
+    return row ? [{ line, amountCents: row.amountCents }] : []
+  })
+}
+
+export function listRefunds(db: Db, orderIds: readonly number[]): Promise<Refund[]> {
+  if (orderIds.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.orderId, [...orderIds]))
+    .orderBy(asc(refunds.id))
+}
+
+/** Of which the provider has not said the end, and was not just asked. */
+export function listPendingRefunds(db: Db, before: Date, limit: number): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.state, 'pending'), lte(refunds.createdAt, before)))
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit)
+}
+
+/** What a failed refund was to give back; null where it has gone back otherwise since. */
+export async function findOwedParts(
+  db: Db,
+  { id, orderId }: Refund,
+  lines: readonly OrderLine[],
+): Promise<RefundPart[] | null> {
+  const [parts, refunded] = await Promise.all([listParts(db, id, lines), sumRefunded(db, [orderId])])
+  const fits = parts.every(
+    ({ line, amountCents }) => (refunded.get(line.id) ?? 0) + amountCents <= line.priceCents,
+  )
+  return fits ? parts : null
+}
+
+/** Requested so long ago that its job must have given up. */
+export function listWaitingRefunds(db: Db, before: Date, limit: number): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.state, 'requested'), lte(refunds.createdAt, before)))
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit)
+}

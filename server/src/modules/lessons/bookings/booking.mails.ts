@@ -1,0 +1,150 @@
+import { momentText } from '#contract/rules/hong-kong-texts.ts'
+import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
+import { priceText } from '#contract/rules/money.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { sendMail } from '#server/platform/mail/mail.jobs.ts'
+import type { MailParams } from '#server/platform/mail/mail-templates.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findLearners, findPeople, learnerCard, type Person } from '../../accounts/index.ts'
+import { findPackages, type TeacherPackage } from '../../teachers/index.ts'
+import { listNextSlots } from '../calendar/view-calendar.ts'
+import { warningText } from '../slots/warning-text.ts'
+import { type BookedLesson, findBookedLesson } from './booking-list.repository.ts'
+
+type LessonParams = MailParams<'lessonConfirmed'>
+type Side = LessonParams['side']
+
+interface Facts {
+  booked: BookedLesson
+  student: Person | undefined
+  teacher: Person | undefined
+  terms: TeacherPackage | undefined
+  learner: string
+}
+
+const templates = {
+  confirmed: 'lessonConfirmed',
+  moved: 'lessonMoved',
+  suspended: 'lessonSuspended',
+  cancelled: 'lessonCancelled',
+  gone: 'lessonGone',
+} as const
+
+interface Told {
+  about: keyof typeof templates
+  before?: string | undefined
+  byTeacher?: boolean | undefined
+}
+
+/** What has become of a booking, to the student and, unless it never came about, to the teacher. */
+export async function mailBooking(
+  platform: Platform,
+  { bookingId, ...told }: { bookingId: number } & Told,
+): Promise<void> {
+  const { about } = told
+  await platform.db.transaction(async tx => {
+    const facts = await readFacts(tx, bookingId)
+    if (!facts) return
+    const sides: Side[] = about === 'gone' ? ['student'] : ['student', 'teacher']
+    for (const side of sides) {
+      const more = await momentsOf(platform, tx, facts, { ...told, side })
+      await mail(platform, tx, facts, { template: templates[about], side, more })
+    }
+  })
+}
+
+/** In the transaction that notes it: it is asked for once. */
+export async function mailReminder(
+  platform: Platform,
+  tx: Tx,
+  bookingId: number,
+  hours: number,
+): Promise<void> {
+  const facts = await readFacts(tx, bookingId)
+  if (!facts) return
+  for (const side of ['student', 'teacher'] as const)
+    await mail(platform, tx, facts, { template: 'lessonReminder', side, more: { hours: String(hours) } })
+}
+
+async function readFacts(tx: Tx, bookingId: number): Promise<Facts | undefined> {
+  const booked = await findBookedLesson(tx, bookingId)
+  if (!booked) return undefined
+  const { booking, lesson } = booked
+  const [people, learners, packages] = await Promise.all([
+    findPeople(tx, [booking.userId, booking.teacherId]),
+    findLearners(tx, booking.learnerId === null ? [] : [booking.learnerId]),
+    findPackages(tx, [lesson.packageId]),
+  ])
+  return {
+    booked,
+    student: people.get(booking.userId),
+    teacher: people.get(booking.teacherId),
+    terms: packages.get(lesson.packageId),
+    learner: learnerCard(booking, { people, learners }).learner_name,
+  }
+}
+
+async function momentsOf(
+  { clock }: Platform,
+  tx: Tx,
+  { booked, student, teacher }: Facts,
+  { about, side, before, byTeacher = false }: Told & { side: Side },
+): Promise<Partial<LessonParams>> {
+  const locale = (side === 'student' ? student : teacher)?.language ?? 'en'
+  const { booking, lesson } = booked
+  if (about === 'moved')
+    return { before: before ? momentText(before, locale) : '', movedBy: byTeacher ? 'teacher' : '' }
+  if (about === 'confirmed') return {}
+  if (about === 'suspended') return { warning: warningText(lesson.reason, locale) }
+  const price = side === 'student' && booking.priceCents > 0 ? priceText(booking.priceCents) : ''
+  const nextTimes = async () => {
+    const next = await listNextSlots(tx, [lesson.packageId], clock.now())
+    const texts = next.map(slot => momentText(hongKongInstant(slot.trial_date, slot.trial_time), locale))
+    return { next: texts.join('\n'), path: `/teachers-and-tutors/${booking.teacherId}` }
+  }
+  if (about === 'gone') return { price, ...(await nextTimes()) }
+  const cancelled = { price, reason: booking.reason }
+  // Who did not want it to be cancelled may want another time.
+  return side === 'student' && booking.cancelledBy === 'teacher'
+    ? { ...cancelled, ...(await nextTimes()) }
+    : cancelled
+}
+
+async function mail(
+  { jobs, config }: Platform,
+  tx: Tx,
+  { booked, student, teacher, terms, learner }: Facts,
+  asked: {
+    template: (typeof templates)[keyof typeof templates] | 'lessonReminder'
+    side: Side
+    more: Partial<LessonParams>
+  },
+): Promise<void> {
+  const { template, side, more } = asked
+  const reader = side === 'student' ? student : teacher
+  // Who has left has no address any more.
+  if (!reader || reader.deletedAt) return
+  const locale = reader.language
+  await sendMail(jobs, tx, {
+    to: reader.email,
+    template,
+    locale,
+    params: {
+      side,
+      title: (locale === 'zh-HK' && terms?.titleZh) || terms?.title || '',
+      other: teacher?.displayName ?? '',
+      learner,
+      when: momentText(booked.lesson.startsAt, locale),
+      before: '',
+      movedBy: '',
+      venue: booked.lesson.venue,
+      price: '',
+      reason: '',
+      next: '',
+      hours: String(config.cancelHours),
+      warning: '',
+      path: side === 'student' ? '/my/bookings' : '/my/trial/bookings',
+      ...more,
+    },
+  })
+}

@@ -1,0 +1,215 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { type Booking, bookings, type Lesson } from '../lessons.tables.ts'
+import { type BookingState, mayBookingBecome } from './booking.states.ts'
+
+export async function findBooking(db: Db, id: number): Promise<Booking | undefined> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
+  return row
+}
+
+export function findBookings(db: Db, ids: readonly number[]): Promise<Booking[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(bookings)
+    .where(inArray(bookings.id, [...ids]))
+    .orderBy(asc(bookings.id))
+}
+
+export interface Seat {
+  lessonId: number
+  userId: number
+  learnerId: number | null
+}
+
+const isSeat = ({ lessonId, userId, learnerId }: Seat) =>
+  and(
+    eq(bookings.lessonId, lessonId),
+    eq(bookings.userId, userId),
+    learnerId === null ? isNull(bookings.learnerId) : eq(bookings.learnerId, learnerId),
+  )
+
+/** What somebody has begun to book or has booked in a lesson for somebody, and not given up for good. */
+export async function findSeatBooking(db: Db, seat: Seat): Promise<Booking | undefined> {
+  const [row] = await db
+    .select()
+    .from(bookings)
+    .where(and(isSeat(seat), inArray(bookings.state, ['draft', 'held', 'lapsed', 'confirmed'])))
+    // What counts most first; a lapsed one is only taken up again where there is no other.
+    .orderBy(
+      sql`case ${bookings.state} when 'confirmed' then 0 when 'held' then 1 when 'draft' then 2 else 3 end`,
+      desc(bookings.id),
+    )
+    .limit(1)
+  return row
+}
+
+/** Another booking of the same seat for the same person that is held or booked. */
+export async function hasOtherSeat(tx: Tx, booking: Booking): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        isSeat(booking),
+        inArray(bookings.state, ['held', 'confirmed']),
+        sql`${bookings.id} <> ${booking.id}`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+export async function insertDraft(
+  tx: Tx,
+  draft: Seat & { teacherId: number; priceCents: number; createdAt: Date },
+): Promise<Booking> {
+  const [row] = await tx
+    .insert(bookings)
+    .values({ ...draft, state: 'draft' })
+    .returning()
+  if (!row) throw new Error('The booking was not written')
+  return row
+}
+
+/** A draft that is about to be ordered again is young again. */
+export async function renewDraft(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx.update(bookings).set({ createdAt: at }).where(eq(bookings.id, id))
+}
+
+type Change = Partial<
+  Omit<Booking, 'id' | 'state' | 'teacherId' | 'userId' | 'learnerId' | 'createdAt' | 'remindedHours'>
+> & { remindedHours?: number | null }
+
+export async function changeBooking(
+  tx: Tx,
+  booking: Booking,
+  state: BookingState,
+  change: Change,
+): Promise<void> {
+  if (booking.state !== state && !mayBookingBecome(booking.state, state)) {
+    throw new Error(`Booking ${booking.id} may not go from ${booking.state} to ${state}`)
+  }
+  await tx
+    .update(bookings)
+    .set({ heldUntil: null, ...change, state })
+    .where(eq(bookings.id, booking.id))
+}
+
+/** Those who have a seat in a lesson. */
+export function listSeated(db: Db, lessonId: number): Promise<Booking[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.lessonId, lessonId), eq(bookings.state, 'confirmed')))
+    .orderBy(asc(bookings.id))
+}
+
+export async function hasBookings(db: Db, lessonId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(eq(bookings.lessonId, lessonId))
+    .limit(1)
+  return row !== undefined
+}
+
+export async function hasAttended(
+  db: Db,
+  { studentId, teacherId }: { studentId: number; teacherId: number },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, studentId),
+        eq(bookings.teacherId, teacherId),
+        inArray(bookings.attendance, [1, 2]),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** What was written about somebody's bookings, by whomever. */
+export async function eraseReasons(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ reason: '' })
+    .where(and(eq(bookings.userId, userId), ne(bookings.reason, '')))
+}
+
+/** What nobody went on to order. */
+export async function deleteDrafts(db: Db, before: Date): Promise<void> {
+  await db.delete(bookings).where(and(eq(bookings.state, 'draft'), lt(bookings.createdAt, before)))
+}
+
+/** Under the lock of the lesson: what nobody has begun to pay for is forgotten. */
+export async function forgetDrafts(tx: Tx, lessonId: number): Promise<void> {
+  await tx.delete(bookings).where(and(eq(bookings.lessonId, lessonId), eq(bookings.state, 'draft')))
+}
+
+/** Under the lock of the lesson: what was never given is forgotten, so that late money finds nothing to give. */
+export async function forgetUngiven(tx: Tx, lessonId: number, now: Date): Promise<void> {
+  const outlived = and(eq(bookings.state, 'held'), lte(bookings.heldUntil, now))
+  await tx
+    .delete(bookings)
+    .where(and(eq(bookings.lessonId, lessonId), or(inArray(bookings.state, ['draft', 'lapsed']), outlived)))
+}
+
+/** The lesson takes place at another time: those who have a seat come then, unless they want otherwise. */
+export async function recordMoves(
+  tx: Tx,
+  { id, startsAt, endsAt }: Pick<Lesson, 'id' | 'startsAt' | 'endsAt'>,
+  to: { startsAt: Date; endsAt: Date },
+): Promise<void> {
+  const from = sql`coalesce(${bookings.agreedFrom}, ${startsAt})`
+  const until = sql`coalesce(${bookings.agreedTo}, ${endsAt})`
+  // Moved back, it is as it was agreed.
+  const again = sql`${from} = ${to.startsAt} and ${until} = ${to.endsAt}`
+  await tx
+    .update(bookings)
+    .set({
+      moves: sql`${bookings.moves} + 1`,
+      remindedHours: null,
+      agreedFrom: sql`case when ${again} then null else ${from} end`,
+      agreedTo: sql`case when ${again} then null else ${until} end`,
+    })
+    .where(and(eq(bookings.lessonId, id), eq(bookings.state, 'confirmed')))
+}
+
+/** The time that the teacher has chosen is agreed to. */
+export async function agreeToMove(tx: Tx, id: number): Promise<void> {
+  await tx.update(bookings).set({ agreedFrom: null, agreedTo: null }).where(eq(bookings.id, id))
+}
+
+/** False where a reminder so close to the lesson was asked for already. */
+export async function markReminded(tx: Tx, id: number, hours: number): Promise<boolean> {
+  const rows = await tx
+    .update(bookings)
+    .set({ remindedHours: hours })
+    .where(
+      and(
+        eq(bookings.id, id),
+        eq(bookings.state, 'confirmed'),
+        sql`coalesce(${bookings.remindedHours}, 32767) > ${hours}`,
+      ),
+    )
+    .returning({ id: bookings.id })
+  return rows.length > 0
+}
+
+/** Seats of a lesson that are being paid for. */
+export async function countHeld(db: Db, lessonId: number, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(bookings)
+    .where(and(eq(bookings.lessonId, lessonId), eq(bookings.state, 'held'), gt(bookings.heldUntil, now)))
+  return row?.count ?? 0
+}
+
+export async function noteAttendance(tx: Tx, id: number, attendance: number): Promise<void> {
+  await tx.update(bookings).set({ attendance }).where(eq(bookings.id, id))
+}

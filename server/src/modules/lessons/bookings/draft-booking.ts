@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { profileLock } from '../../accounts/index.ts'
+import { findPackages } from '../../teachers/index.ts'
+import { findSeatedLessons, keepLesson } from '../calendar/lesson.repository.ts'
+import type { Booking } from '../lessons.tables.ts'
+import { isOpen } from '../seats/lesson-seating.ts'
+import { findSeatBooking, insertDraft, renewDraft, type Seat } from './booking.repository.ts'
+
+/**
+ * Of these seats those that nobody can have any more, by lesson. Asked without a lock: when hundreds want the last
+ * one, most hear it at the price of one look.
+ */
+export async function listTakenSeats(db: Db, seats: readonly Seat[], now: Date): Promise<number[]> {
+  const lessons = await findSeatedLessons(
+    db,
+    seats.map(({ lessonId }) => lessonId),
+    now,
+  )
+  const free = new Set(
+    lessons.filter(lesson => isOpen(lesson, now) && lesson.taken < lesson.seats).map(({ id }) => id),
+  )
+  const taken: number[] = []
+  for (const seat of seats) {
+    // Perhaps by the buyer.
+    if (!free.has(seat.lessonId) && !(await findSeatBooking(db, seat))) taken.push(seat.lessonId)
+  }
+  return taken
+}
+
+/** Undefined where no such seat can be had. The booking that somebody has begun for it, or has, is found again. */
+export async function draftBooking(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Tx,
+  seat: Seat,
+): Promise<Booking | undefined> {
+  const now = clock.now()
+  await tx.execute(profileLock(sql`${seat.userId}`))
+  const known = await findSeatBooking(tx, seat)
+  if (known?.state === 'draft') await renewDraft(tx, known.id, now)
+  if (known) return known
+  const [lesson] = await findSeatedLessons(tx, [seat.lessonId], now)
+  if (!lesson || !isOpen(lesson, now) || lesson.taken >= lesson.seats) return undefined
+  const terms = (await findPackages(tx, [lesson.packageId])).get(lesson.packageId)
+  if (!terms || !(await keepLesson(tx, lesson.id))) return undefined
+  return insertDraft(tx, {
+    ...seat,
+    teacherId: lesson.teacherId,
+    priceCents: terms.priceCents,
+    createdAt: now,
+  })
+}

@@ -1,0 +1,122 @@
+import type { Booking as WireBooking } from '#contract/bookings.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findLearners, findPeople, learnerCards } from '../../accounts/index.ts'
+import { listOwnRatings } from '../../reviews/index.ts'
+import { findPackages } from '../../teachers/index.ts'
+import { findLesson } from '../calendar/lesson.repository.ts'
+import { presentBooking, type Shown } from './booking.presenter.ts'
+import {
+  type BookedLesson,
+  type BookingFilter,
+  findBookedLesson,
+  listBookings,
+} from './booking-list.repository.ts'
+
+const usualPage = 200
+
+export interface BookingPage {
+  status: 200
+  count: number
+  cancel_hours: number
+  bookings: WireBooking[]
+}
+
+export async function viewBookings(
+  platform: Platform,
+  caller: Caller,
+  asked: {
+    side: Shown['side']
+    filter: BookingFilter
+    limit?: number | undefined
+    offset?: number | undefined
+  },
+): Promise<BookingPage> {
+  const { db, clock, config } = platform
+  const { side, filter, limit = usualPage, offset = 0 } = asked
+  const { count, rows } = await listBookings(db, filter, { now: clock.now(), limit, offset })
+  const bookings = await present(platform, db, rows, { side, viewerId: caller.userId })
+  return { status: 200, count, cancel_hours: config.cancelHours, bookings }
+}
+
+/** Of one's own lesson. */
+export async function viewSlotBookings(
+  platform: Platform,
+  caller: Caller,
+  lessonId: number,
+): Promise<BookingPage> {
+  const lesson = await findLesson(platform.db, lessonId)
+  if (!lesson || lesson.teacherId !== caller.userId) throw new Refusal('slot_unknown')
+  return viewBookings(platform, caller, { side: 'teacher', filter: { lessonId } })
+}
+
+/** One's own, as student or as teacher; of others' not even that it is there. */
+export async function getOwnBooking(
+  db: Db,
+  { userId }: Caller,
+  bookingId: number,
+): Promise<BookedLesson & { side: Shown['side'] }> {
+  const booked = await findBookedLesson(db, bookingId)
+  const mine = booked && (booked.booking.userId === userId || booked.booking.teacherId === userId)
+  // What is only being paid for is no booking yet.
+  if (!mine || !['confirmed', 'cancelled'].includes(booked.booking.state))
+    throw new Refusal('booking_unknown')
+  return { ...booked, side: booked.booking.userId === userId ? 'student' : 'teacher' }
+}
+
+export async function viewBooking(
+  platform: Platform,
+  caller: Caller,
+  bookingId: number,
+): Promise<WireBooking> {
+  const { side, ...booked } = await getOwnBooking(platform.db, caller, bookingId)
+  const [shown] = await present(platform, platform.db, [booked], { side, viewerId: caller.userId })
+  if (!shown) throw new Error('A booking without a description')
+  return shown
+}
+
+async function present(
+  { clock, config }: Platform,
+  db: Db,
+  rows: readonly BookedLesson[],
+  { side, viewerId }: { side: Shown['side']; viewerId: number },
+): Promise<WireBooking[]> {
+  const idsOf = (of: (row: BookedLesson) => number | null) => [
+    ...new Set(rows.map(of).filter(id => id !== null)),
+  ]
+  const teacherIds = idsOf(({ booking }) => booking.teacherId)
+  const [people, learners, packages, ratings] = await Promise.all([
+    findPeople(db, [...new Set([...teacherIds, ...idsOf(({ booking }) => booking.userId)])]),
+    findLearners(
+      db,
+      idsOf(({ booking }) => booking.learnerId),
+    ),
+    findPackages(
+      db,
+      idsOf(({ lesson }) => lesson.packageId),
+    ),
+    side === 'student' ? listOwnRatings(db, viewerId, teacherIds) : new Map<number, number>(),
+  ])
+  const shown: Shown = {
+    people,
+    learners,
+    cards: cardsOf(rows, { people, learners }),
+    packages,
+    ratings,
+    side,
+    cancelHours: config.cancelHours,
+    now: clock.now(),
+  }
+  return rows.map(row => presentBooking(row, shown))
+}
+
+/** Told apart where they come to the same lesson. */
+function cardsOf(rows: readonly BookedLesson[], known: Pick<Shown, 'people' | 'learners'>): Shown['cards'] {
+  const lessons = Map.groupBy(
+    rows.map(({ booking }) => booking),
+    ({ lessonId }) => lessonId,
+  )
+  return new Map([...lessons].map(([lessonId, its]) => [lessonId, learnerCards(its, known)]))
+}

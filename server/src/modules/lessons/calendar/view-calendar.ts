@@ -1,0 +1,65 @@
+import type { LessonPackage, LessonSlot } from '#contract/schedule.ts'
+import { type Caller, roles } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findPersonByUserId } from '../../accounts/index.ts'
+import { findPackages, listPackages, type TeacherPackage } from '../../teachers/index.ts'
+import { findTeaching } from '../seats/find-teaching.ts'
+import { presentFull, presentPackage, presentSlot } from '../slots/slot.presenter.ts'
+import { listComing, listNextFree, type SeatedLesson } from './lesson.repository.ts'
+
+/** Packages with their times: to everybody what can be booked, to the teacher all that comes. */
+export async function viewCalendar(
+  { db, clock }: Platform,
+  caller: Caller | null,
+  teacherId: number,
+): Promise<LessonPackage[]> {
+  const now = clock.now()
+  const own = caller?.userId === teacherId
+  if (!own && !(await findTeaching(db, [teacherId])).has(teacherId)) {
+    const person = await findPersonByUserId(db, teacherId)
+    throw person?.role === roles.teacher ? new Refusal('teacher_gone') : new Refusal('teacher_unknown')
+  }
+  const [lessons, offered] = await Promise.all([listComing(db, teacherId, now), listPackages(db, teacherId)])
+  const isShown = ({ seats, taken }: SeatedLesson) => own || taken < seats
+  return (own ? await withEnded(db, offered, lessons) : offered).map(terms => {
+    const its = lessons.filter(({ packageId }) => packageId === terms.id)
+    return presentPackage(terms, {
+      slots: its.filter(isShown).map(lesson => ({
+        ...presentSlot(lesson, terms),
+        ...(own && { booked: lesson.booked, url: lesson.url }),
+      })),
+      full: its.filter(lesson => !isShown(lesson)).map(presentFull),
+    })
+  })
+}
+
+/** What is booked stays, though the package is not offered any more. */
+async function withEnded(
+  db: Db,
+  offered: readonly TeacherPackage[],
+  lessons: readonly SeatedLesson[],
+): Promise<TeacherPackage[]> {
+  const known = new Set(offered.map(({ id }) => id))
+  const ended = lessons.map(({ packageId }) => packageId).filter(id => !known.has(id))
+  return [...offered, ...(await findPackages(db, [...new Set(ended)])).values()]
+}
+
+const mostNext = 3
+
+/** The next times that can be booked instead of a lesson, of its package. */
+export async function listNextSlots(db: Db, packageIds: readonly number[], now: Date): Promise<LessonSlot[]> {
+  const packages = await findPackages(db, packageIds)
+  const offered = [...packages.values()].filter(({ endedAt }) => endedAt === null)
+  const teaching = await findTeaching(
+    db,
+    offered.map(({ teacherId }) => teacherId),
+  )
+  const open = offered.filter(({ teacherId }) => teaching.has(teacherId)).map(({ id }) => id)
+  const lessons = await listNextFree(db, open, { now, limit: mostNext })
+  return lessons.flatMap(lesson => {
+    const terms = packages.get(lesson.packageId)
+    return terms ? [presentSlot(lesson, terms)] : []
+  })
+}

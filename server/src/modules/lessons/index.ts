@@ -1,0 +1,139 @@
+import type { scheduleContract } from '#contract/schedule.ts'
+import type { slotsContract } from '#contract/slots.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { accessEnded, accessHeld, deletionAsked } from '../accounts/index.ts'
+import { lessonAttended } from '../reviews/index.ts'
+import { hasAttended, listSeated } from './bookings/booking.repository.ts'
+import { listComingBookings } from './bookings/booking-list.repository.ts'
+import { type BookingCalls, bookingsRoutes } from './bookings/bookings.routes.ts'
+import { findFeed, removeFeed } from './feed/feed.repository.ts'
+import type { LessonsContext } from './lessons.context.ts'
+import { bookingChanged, lessonSuspended } from './lessons.hooks.ts'
+import { mailAboutBooking } from './lessons.jobs.definitions.ts'
+import { handleLessonJobs } from './lessons.jobs.ts'
+import { lessonsRoutes } from './lessons.routes.ts'
+import { registerPersonalData } from './personal-data.ts'
+import { slotRoutes } from './slots/slot.routes.ts'
+
+export { beginBookings, type WantedSeat } from './bookings/begin-bookings.ts'
+export {
+  agreeToMove,
+  countHeld,
+  eraseReasons,
+  findBooking,
+  findBookings,
+  findSeatBooking,
+  forgetDrafts,
+  forgetUngiven,
+  hasBookings,
+  listSeated,
+  markReminded,
+  noteAttendance,
+  recordMoves,
+} from './bookings/booking.repository.ts'
+export {
+  type BookedLesson,
+  type BookingFilter,
+  findBookedLesson,
+  listBookings,
+  listBookingsIn,
+  listComingBookings,
+  listConfirmed,
+  listUnreminded,
+} from './bookings/booking-list.repository.ts'
+export { type ImportedBooking, importBookings } from './bookings/import-bookings.ts'
+export { moveBooking } from './bookings/move-booking.ts'
+export { isTrial, trialItem, trialLine } from './bookings/trial-line.ts'
+export {
+  type ClassRun,
+  deleteClassLessons,
+  findClassLesson,
+  findClassRuns,
+  insertClassLessons,
+  listClassLessons,
+  listClassLessonsIn,
+  listComingClassLessons,
+  listUnremindedClassLessons,
+  markClassLessonReminded,
+  type NewClassLesson,
+  renameClassLessons,
+  suspendLessons,
+} from './calendar/class-lesson.repository.ts'
+export { findHolidays } from './calendar/holidays.ts'
+export { type ImportedLesson, importLessons } from './calendar/import-lessons.ts'
+export {
+  changeLesson,
+  deleteLesson,
+  findFreeTimes,
+  findLesson,
+  findLessons,
+  findSeatedLessons,
+  isOverlap,
+  type LessonChange,
+  listTeachersWithTimes,
+  lockLessons,
+} from './calendar/lesson.repository.ts'
+export { freeUntil, makeUpOver, reminderHours, wantsReminder } from './calendar/notice.rules.ts'
+export { retryOverlap } from './calendar/retry-overlap.ts'
+export { listLessonsAtVenues, listSuspended, suspendLesson } from './calendar/suspend-lesson.ts'
+export { listNextSlots } from './calendar/view-calendar.ts'
+export { calendarFile } from './feed/calendar-file.ts'
+export {
+  findFeed,
+  findFeedByHash,
+  noteFeedRead,
+  removeFeed,
+  storeFeed,
+} from './feed/feed.repository.ts'
+export {
+  type BookingChange,
+  bookingChanged,
+  type CalendarEntry,
+  type CalendarReader,
+  calendarChanged,
+  calendarRead,
+  lessonSuspended,
+} from './lessons.hooks.ts'
+export type { Booking, CalendarLesson, ClassLesson, Lesson } from './lessons.tables.ts'
+export { findTeaching } from './seats/find-teaching.ts'
+export { createSeatAllocator, type Ending, type Seating, type SeatPool } from './seats/seat-allocator.ts'
+export { seatLine } from './seats/seat-line.ts'
+export { listTaken as listTakenTimes, refuseManagers } from './slots/add-slots.ts'
+export { listLessonsIn } from './slots/slot.repository.ts'
+export { refusalOf, type TakenTime } from './slots/slot.rules.ts'
+
+export { warningText } from './slots/warning-text.ts'
+
+export interface LessonsModule {
+  handlers: Handlers<typeof scheduleContract & typeof slotsContract & BookingCalls>
+}
+
+export function lessons(platform: Platform, commerce: LessonsContext['commerce']): LessonsModule {
+  const context: LessonsContext = { ...platform, commerce }
+  platform.hooks.on(lessonAttended, 'lessons', hasAttended)
+  platform.hooks.on(deletionAsked, 'lessons', async (tx, { userId }) => {
+    const coming = { after: platform.clock.now(), limit: 1 }
+    if ((await listComingBookings(tx, { teacherId: userId }, coming)).length > 0)
+      throw new Refusal('bookings_upcoming')
+  })
+  platform.hooks.on(accessHeld, 'lessons', async (db, { userId }) => ({
+    calendarFeed: (await findFeed(db, userId, platform.clock.now())) !== undefined,
+  }))
+  platform.hooks.on(accessEnded, 'lessons', async (tx, { userId, calendarFeed }) => ({
+    calendarFeed: calendarFeed && (await removeFeed(tx, userId)),
+  }))
+  platform.hooks.on(bookingChanged, 'lessons', async (tx, { bookingId, change }) => {
+    await platform.jobs.enqueue(tx, mailAboutBooking, { bookingId, about: change })
+  })
+  platform.hooks.on(lessonSuspended, 'lessons', async (tx, { lesson }) => {
+    for (const { id: bookingId } of await listSeated(tx, lesson.id))
+      await platform.jobs.enqueue(tx, mailAboutBooking, { bookingId, about: 'suspended' })
+  })
+  registerPersonalData(context)
+  handleLessonJobs(context)
+  return {
+    handlers: { ...lessonsRoutes(platform), ...slotRoutes(platform), ...bookingsRoutes(context) },
+  }
+}

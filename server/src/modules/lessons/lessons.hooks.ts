@@ -1,0 +1,51 @@
+import type { Locale } from '#contract/shared.ts'
+import { defineHook } from '#server/kernel/hooks.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { CalendarLesson } from './lessons.tables.ts'
+
+/**
+ * Inside the transaction that changes which times of a teacher can be booked. Called last: listeners take the teacher's
+ * card.
+ */
+export const calendarChanged = defineHook<[tx: Tx, teacher: { teacherId: number }]>()
+
+export interface BookingChange {
+  bookingId: number
+  /** 'gone': the money came when the seat was taken or the lesson had been called off. */
+  change: 'confirmed' | 'cancelled' | 'gone'
+}
+
+/** Inside the transaction in which the weather forbids a lesson at a venue; `code` is the warning's. */
+export const lessonSuspended = defineHook<[tx: Tx, suspended: { lesson: CalendarLesson; code: string }]>()
+
+/** Inside the transaction that gives somebody a seat, takes it from them, or finds that there is none. */
+export const bookingChanged = defineHook<[tx: Tx, change: BookingChange]>()
+
+/** Whose calendar is read, and how. */
+export interface CalendarReader {
+  userId: number
+  locale: Locale
+  /** Also of teachers: whoever finds the address of a feed learns no full name. */
+  firstNamesOnly: boolean
+}
+
+/** An entry of somebody's calendar. */
+export interface CalendarEntry {
+  /** The same after each change. */
+  id: string
+  /** Higher after each change that a calendar must follow. */
+  sequence: number
+  startsAt: Date
+  endsAt: Date
+  /** What it is, and with whom; empty parts are left out. */
+  summary: readonly (string | undefined)[]
+  /** '' for online. */
+  venue: string
+  description: string
+  /** The page that it leads to. */
+  page: string
+  cancelled: boolean
+}
+
+/** Asks what else stands in somebody's calendar around now, for their feed. */
+export const calendarRead = defineHook<[db: Db, reader: CalendarReader], readonly CalendarEntry[]>()

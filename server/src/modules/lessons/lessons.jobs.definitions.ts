@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+import { defineRound } from '#server/platform/jobs/define-round.ts'
+
+// Apart from their handlers, which need the use cases that write these jobs.
+
+/** Tells both sides what has become of a booking. Apart from what it tells of: no mail decides whether money buys. */
+export const mailAboutBooking = defineJob({
+  name: 'bookings.mail',
+  retryLimit: 10,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 60,
+  schema: z.object({
+    bookingId: z.number().int(),
+    about: z.enum(['confirmed', 'moved', 'suspended', 'cancelled', 'gone']),
+    /** When it was before. */
+    before: z.string().optional(),
+    /** Moved by the teacher: the student may want otherwise. */
+    byTeacher: z.boolean().optional(),
+  }),
+})
+
+/** Gives everybody's money back for a lesson that was called off. */
+export const callOff = defineJob({
+  name: 'bookings.call-off',
+  retryLimit: 20,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 300,
+  schema: z.object({ lessonId: z.number().int() }),
+})
+
+/** Gives the money of suspended lessons back for which nobody has set another date in time. */
+export const endSuspended = defineRound({ name: 'bookings.end-suspended' })
+
+export const remind = defineRound({ name: 'bookings.remind' })
+
+/** Removes what somebody was about to book and never ordered. */
+export const dropDrafts = defineRound({ name: 'schedule.drafts', retryDelay: 60, timeoutSeconds: 120 })

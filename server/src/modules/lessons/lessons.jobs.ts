@@ -1,0 +1,21 @@
+import { mailBooking } from './bookings/booking.mails.ts'
+import { deleteDrafts } from './bookings/booking.repository.ts'
+import { callOffLesson } from './bookings/call-off-lesson.ts'
+import { endSuspendedLessons } from './bookings/end-suspended-lessons.ts'
+import { remindOfLessons } from './bookings/remind.ts'
+import type { LessonsContext } from './lessons.context.ts'
+import { callOff, dropDrafts, endSuspended, mailAboutBooking, remind } from './lessons.jobs.definitions.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+export function handleLessonJobs(context: LessonsContext): void {
+  const { jobs, db, clock } = context
+  jobs.handle(mailAboutBooking, about => mailBooking(context, about))
+  jobs.handle(callOff, ({ lessonId }) => callOffLesson(context, lessonId))
+  jobs.handle(remind, () => remindOfLessons(context))
+  jobs.handle(endSuspended, () => endSuspendedLessons(context))
+  jobs.handle(dropDrafts, () => deleteDrafts(db, new Date(clock.now().getTime() - dayMs)))
+  jobs.schedule(dropDrafts, '35 19 * * *', {})
+  jobs.schedule(endSuspended, '10 * * * *', {})
+  jobs.schedule(remind, '*/5 * * * *', {})
+}

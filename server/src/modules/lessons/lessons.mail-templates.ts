@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { m } from '#messages/messages.js'
+import type { MailContent, MailContext } from '#server/platform/mail/mail-layout.ts'
+import { path } from '#server/platform/mail/mail-params.ts'
+import { defineMail } from '#server/platform/mail/mail-templates.ts'
+
+/** Dates and money are written out already, as the reader's language writes them. */
+const lesson = z.object({
+  side: z.enum(['student', 'teacher']),
+  title: z.string(),
+  /** The teacher's name to the student. */
+  other: z.string(),
+  /** Who comes; '' for somebody without a name. */
+  learner: z.string(),
+  when: z.string(),
+  /** When it was before a move; '' otherwise. */
+  before: z.string(),
+  /** Who has moved it, where the student may want otherwise; '' in all other mails. */
+  movedBy: z.enum(['', 'teacher']),
+  /** '' for a lesson that takes place online. */
+  venue: z.string(),
+  /** What goes back; '' where nothing does. */
+  price: z.string(),
+  reason: z.string(),
+  /** Free times instead, one a line. */
+  next: z.string(),
+  /** Until so many hours before it can be cancelled; of a reminder, how many hours it is early. */
+  hours: z.string(),
+  /** Under which it is suspended; '' otherwise. */
+  warning: z.string(),
+  path,
+})
+type Lesson = z.infer<typeof lesson>
+
+/** The words that the texts of all of them take. */
+function wordsOf({ title, other, learner, when, before, venue, price }: Lesson, { locale }: MailContext) {
+  return {
+    title,
+    other,
+    learner: learner || m.mail_lesson_somebody({}, { locale }),
+    when,
+    before,
+    place: venue ? m.mail_lesson_at({ venue }, { locale }) : m.mail_lesson_online({}, { locale }),
+    refund: price ? m.mail_lesson_refund({ price }, { locale }) : '',
+  }
+}
+
+function ending({ side, hours, path, movedBy }: Lesson, { locale, page }: MailContext) {
+  return {
+    action: { label: m.mail_lesson_action({}, { locale }), link: page(path) },
+    small:
+      side === 'student' && !movedBy
+        ? m.mail_lesson_rule({ hours }, { locale })
+        : m.mail_lesson_rule_teacher({}, { locale }),
+  }
+}
+
+/** What the student can do about it when the teacher has moved or cancelled the lesson. */
+function choicesOf({ side, movedBy, next }: Lesson, { locale }: MailContext): string[] {
+  if (side === 'teacher') return []
+  return [
+    ...(movedBy ? [m.mail_lesson_moved_choice({}, { locale })] : []),
+    ...(next ? [m.mail_lesson_gone_next({}, { locale }), next] : []),
+  ]
+}
+
+const changed =
+  (change: 'confirmed' | 'moved' | 'cancelled') =>
+  (params: Lesson, context: MailContext): MailContent => {
+    const { side, reason } = params
+    const { locale, supportEmail, page } = context
+    const words = wordsOf(params, context)
+    return {
+      subject: m[`mail_lesson_${change}_${side}_subject`](words, { locale }),
+      heading: m[`mail_lesson_${change}_${side}_heading`]({}, { locale }),
+      body: [
+        m[`mail_lesson_${change}_${side}_body`](words, { locale }).trim(),
+        ...choicesOf(params, context),
+      ].join('\n'),
+      ...(reason && { quote: reason }),
+      ...ending(params, context),
+      ...(change === 'cancelled' && { small: m.mail_refund_small({ email: supportEmail }, { locale }) }),
+      ...(params.next && {
+        action: { label: m.mail_lesson_gone_action({}, { locale }), link: page(params.path) },
+      }),
+    }
+  }
+
+export const lessonsMails = {
+  lessonConfirmed: defineMail({
+    params: lesson,
+    bell: 'lessons',
+    device: 'yes',
+    content: changed('confirmed'),
+  }),
+  lessonMoved: defineMail({
+    params: lesson,
+    bell: 'lessons',
+    device: 'soon',
+    content: changed('moved'),
+  }),
+  lessonSuspended: defineMail({
+    params: lesson,
+    bell: 'lessons',
+    device: 'soon',
+    content: (params, context) => {
+      const { side, warning } = params
+      const { locale } = context
+      const words = { ...wordsOf(params, context), warning }
+      return {
+        subject: m.mail_lesson_suspended_subject(words, { locale }),
+        heading: m.mail_lesson_suspended_heading(words, { locale }),
+        body: m[`mail_lesson_suspended_${side}_body`](words, { locale }),
+        ...ending(params, context),
+        small: m.mail_lesson_suspended_small({}, { locale }),
+      }
+    },
+  }),
+  lessonCancelled: defineMail({
+    params: lesson,
+    bell: 'lessons',
+    device: 'soon',
+    content: changed('cancelled'),
+  }),
+  lessonGone: defineMail({
+    params: lesson,
+    bell: 'lessons',
+    device: 'yes',
+    content: (params, context) => {
+      const { locale, supportEmail, page } = context
+      const words = wordsOf(params, context)
+      const body = m.mail_lesson_gone_body(words, { locale })
+      const next = params.next
+        ? m.mail_lesson_gone_next({}, { locale })
+        : m.mail_lesson_gone_none({}, { locale })
+      return {
+        subject: m.mail_lesson_gone_subject(words, { locale }),
+        heading: m.mail_lesson_gone_heading({}, { locale }),
+        body: `${body}\n${next}`,
+        ...(params.next && { quote: params.next }),
+        action: { label: m.mail_lesson_gone_action({}, { locale }), link: page(params.path) },
+        small: m.mail_refund_small({ email: supportEmail }, { locale }),
+      }
+    },
+  }),
+  lessonReminder: defineMail({
+    params: lesson,
+    bell: 'lessons',
+    device: 'soon',
+    content: (params, context) => {
+      const { locale } = context
+      const words = wordsOf(params, context)
+      const subject =
+        params.hours === '1' ? m.mail_lesson_reminder_hour_subject : m.mail_lesson_reminder_day_subject
+      return {
+        subject: subject(words, { locale }),
+        heading: m.mail_lesson_reminder_heading({}, { locale }),
+        body: m[`mail_lesson_reminder_${params.side}_body`](words, { locale }),
+        ...ending(params, context),
+        small: m.mail_lesson_rule_teacher({}, { locale }),
+      }
+    },
+  }),
+}
+
+type Declared = typeof lessonsMails
+declare module '#server/platform/mail/mail-templates.ts' {
+  interface MailTemplates extends Declared {}
+}

@@ -1,0 +1,74 @@
+import { bigint, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bookingStates } from './bookings/booking.states.ts'
+
+// Mirrors 040-schedule.sql and what 043-classes.sql and 050-class-reminders.sql add to it, which are the truth: constraints and indexes live there only.
+
+const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const reference = (name: string) => bigint(name, { mode: 'number' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const lessons = pgTable('lessons', {
+  id: identity(),
+  teacherId: reference('teacher_id').notNull(),
+  packageId: reference('package_id'),
+  classId: reference('class_id'),
+  title: text().notNull().default(''),
+  note: text().notNull().default(''),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  seats: smallint().notNull(),
+  url: text().notNull().default(''),
+  venue: text().notNull().default(''),
+  state: text({ enum: ['open', 'suspended', 'cancelled'] })
+    .notNull()
+    .default('open'),
+  reason: text().notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+  cancelledAt: instant('cancelled_at'),
+  suspendedAt: instant('suspended_at'),
+  movedFrom: instant('moved_from'),
+  /** Of a class: for which beginning those concerned were reminded. */
+  remindedDay: instant('reminded_day'),
+  remindedHour: instant('reminded_hour'),
+})
+/** Whatever stands in a teacher's calendar. */
+export type CalendarLesson = typeof lessons.$inferSelect
+/** What is sold by itself: a trial, or a single lesson of a package. */
+export interface Lesson extends CalendarLesson {
+  packageId: number
+}
+/** One of the lessons of a class. */
+export interface ClassLesson extends CalendarLesson {
+  classId: number
+}
+export const isSold = (lesson: CalendarLesson): lesson is Lesson => lesson.packageId !== null
+export const isOfClass = (lesson: CalendarLesson): lesson is ClassLesson => lesson.classId !== null
+
+export const bookings = pgTable('bookings', {
+  id: identity(),
+  lessonId: reference('lesson_id').notNull(),
+  teacherId: reference('teacher_id').notNull(),
+  userId: reference('user_id').notNull(),
+  learnerId: reference('learner_id'),
+  state: text({ enum: bookingStates }).notNull(),
+  heldUntil: instant('held_until'),
+  priceCents: integer('price_cents').notNull(),
+  createdAt: instant('created_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  cancelledAt: instant('cancelled_at'),
+  cancelledBy: text('cancelled_by', { enum: ['student', 'teacher', 'staff', 'refund'] }),
+  reason: text().notNull().default(''),
+  attendance: smallint(),
+  remindedHours: smallint('reminded_hours'),
+  moves: smallint().notNull().default(0),
+  agreedFrom: instant('agreed_from'),
+  agreedTo: instant('agreed_to'),
+})
+export type Booking = typeof bookings.$inferSelect
+
+export const calendarFeeds = pgTable('calendar_feeds', {
+  userId: reference('user_id').primaryKey(),
+  tokenHash: text('token_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  readAt: instant('read_at'),
+})

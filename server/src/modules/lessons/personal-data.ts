@@ -1,0 +1,54 @@
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { accountDeletion, accountInUse, type DataPart, dataExport, type Person } from '../accounts/index.ts'
+import { eraseReasons } from './bookings/booking.repository.ts'
+import { listBookings, listComingBookings } from './bookings/booking-list.repository.ts'
+import { cancelPaid, lockStudent } from './bookings/change-booking.ts'
+import { removeFeed } from './feed/feed.repository.ts'
+import type { LessonsContext } from './lessons.context.ts'
+
+/** What this module knows of people, told to the one that knows them. */
+export function registerPersonalData(context: LessonsContext): void {
+  context.hooks.on(accountDeletion, 'bookings', (tx, person) => forgetBookings(context, tx, person))
+  context.hooks.on(accountInUse, 'bookings', async (db, { userId }) => {
+    const { count } = await listBookings(db, { userId }, { now: context.clock.now(), limit: 1, offset: 0 })
+    return count > 0
+  })
+  context.hooks.on(dataExport, 'bookings', (db, person) => exportBookings(context, db, person))
+}
+
+const most = 1000
+
+/**
+ * What a student was to come to is cancelled with full refund, whatever the hour; what was stays, without a
+ * name and without what was written about it.
+ */
+async function forgetBookings(context: LessonsContext, tx: Tx, { userId }: Person): Promise<void> {
+  const coming = { after: context.clock.now(), limit: most }
+  await lockStudent(tx, userId)
+  for (const { booking } of await listComingBookings(tx, { userId }, coming))
+    await cancelPaid(context, tx, booking, { by: 'student', reason: '' })
+  await eraseReasons(tx, userId)
+  await removeFeed(tx, userId)
+}
+
+async function exportBookings({ clock }: LessonsContext, db: Db, { userId }: Person): Promise<DataPart> {
+  const page = { now: clock.now(), limit: most * 10, offset: 0 }
+  const [asStudent, asTeacher] = await Promise.all([
+    listBookings(db, { userId }, page),
+    listBookings(db, { teacherId: userId }, page),
+  ])
+  const facts = ({ rows }: typeof asStudent) =>
+    rows.map(({ booking, lesson }) => ({
+      booking_id: booking.id,
+      state: booking.state,
+      starts_at: lesson.startsAt.toISOString(),
+      ends_at: lesson.endsAt.toISOString(),
+      venue: lesson.venue,
+      price: booking.priceCents / 100,
+      booked_at: booking.confirmedAt?.toISOString() ?? null,
+      cancelled_at: booking.cancelledAt?.toISOString() ?? null,
+      reason: booking.reason,
+      attendance: booking.attendance,
+    }))
+  return { data: { as_student: facts(asStudent), as_teacher: facts(asTeacher) } }
+}

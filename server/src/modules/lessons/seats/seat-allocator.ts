@@ -1,0 +1,204 @@
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+// One allocator gives the seats of lessons and of classes. A booking and an enrolment are rows that take one seat of a
+// pool: a lesson, a class. Seats are given under the lock of their pools, which are locked by id, inside the transactions
+// of an order, which hold the buyer's lock. Each step may be asked again for the same rows and then finds its work done.
+
+export interface SeatRow {
+  id: number
+  userId: number
+  state: string
+}
+
+export interface SeatPool {
+  /** Seats that rows other than those asked about leave; it goes down as they take theirs. */
+  free: number
+}
+
+export interface Holding {
+  priceCents: number
+  until: Date
+  at: Date
+  /** The amount is authorised: the seat is kept until somebody has decided, no longer for paying. */
+  authorised: boolean
+}
+
+export interface Giving {
+  at: Date
+  /** To who had it before, also where it is over. */
+  again?: boolean | undefined
+}
+
+export interface Ending {
+  by: 'student' | 'teacher' | 'staff' | 'refund'
+  reason: string
+  at: Date
+}
+
+export type SeatOutcome = 'given' | 'already' | 'gone'
+
+export type SeatStep = 'hold' | 'confirm' | 'restore' | 'release' | 'cancel'
+
+/** What the allocator asks of those who own the rows and the pools. */
+export interface Seating<Row extends SeatRow, Locked, Pool extends SeatPool, Terms> {
+  find(db: Db, ids: readonly number[]): Promise<readonly Row[]>
+  poolOf(row: Row): number
+  /** What these rows of one buyer would cost now, without a lock; a row without an answer is gone. */
+  quote(db: Db, rows: readonly Row[], now: Date): Promise<ReadonlyMap<number, Terms | 'owned' | 'gone'>>
+  /** Locks pools by id until the transaction ends. */
+  lock(tx: Tx, poolIds: readonly number[]): Promise<ReadonlyMap<number, Locked>>
+  /** Counts the seats of locked pools, without those of these rows, and reads what else decides about the step. */
+  count(
+    tx: Tx,
+    locked: ReadonlyMap<number, Locked>,
+    asked: { step: SeatStep; at: Date; without: readonly number[] },
+  ): Promise<ReadonlyMap<number, Pool>>
+  /** How many of the free seats are for others, who come before this row. */
+  ahead(row: Row, pool: Pool, at: Date): number
+  /** The same person has the same seat by another row. */
+  hasOther(tx: Tx, row: Row): Promise<boolean>
+  mayHold(row: Row, pool: Pool, at: Date): boolean
+  hold(platform: Platform, tx: Tx, row: Row, pool: Pool, holding: Holding): Promise<void>
+  mayConfirm(row: Row, pool: Pool, giving: Giving): boolean
+  confirm(tx: Tx, row: Row, pool: Pool, giving: Giving): Promise<void>
+  /** Whether a row that was paid for and lost may have its seat again. */
+  mayRestore(row: Row, pool: Pool, at: Date): boolean
+  /** There is nothing left to come to. */
+  isOver(pool: Pool, at: Date): boolean
+  /** The order ended without giving the seat. */
+  release(platform: Platform, tx: Tx, row: Row, pool: Pool, at: Date): Promise<void>
+  cancel(tx: Tx, row: Row, ending: Ending): Promise<void>
+  /** Calls the hook of what has become of a row. */
+  notify(platform: Platform, tx: Tx, row: Row, change: 'confirmed' | 'cancelled' | 'gone'): Promise<void>
+  /** Last of a step: invalidates what is cached of these rows, as they were before it, and offers what came free. */
+  finish(platform: Platform, tx: Tx, rows: readonly Row[], step: SeatStep): Promise<void>
+}
+
+export interface SeatAllocator<Terms> {
+  /** What these rows would cost this buyer now, and whether they can be had; what is missing is gone. */
+  quote(
+    db: Db,
+    asked: { userId: number | null; ids: readonly number[]; now: Date },
+  ): Promise<ReadonlyMap<number, Terms | 'owned' | 'gone'>>
+  /** Holds seats for an order; answers with those that can't be held. */
+  hold(
+    platform: Platform,
+    tx: Tx,
+    wanted: readonly { id: number; priceCents: number }[],
+    held: Omit<Holding, 'priceCents'>,
+  ): Promise<number[]>
+  /** They are paid: gives those seats that are there still. */
+  confirm(
+    platform: Platform,
+    tx: Tx,
+    ids: readonly number[],
+    giving: Giving,
+  ): Promise<ReadonlyMap<number, SeatOutcome>>
+  /** Paid for and lost by some accident: given again if there is room. */
+  restore(platform: Platform, id: number, at: Date): Promise<void>
+  /** Nobody pays for them any more. */
+  release(platform: Platform, tx: Tx, ids: readonly number[], at: Date): Promise<void>
+  /** Those who had a seat have it no more. */
+  cancel(platform: Platform, tx: Tx, ids: readonly number[], ending: Ending): Promise<void>
+}
+
+export function createSeatAllocator<Row extends SeatRow, Locked, Pool extends SeatPool, Terms>(
+  seating: Seating<Row, Locked, Pool, Terms>,
+): SeatAllocator<Terms> {
+  /** Only who holds the buyer's lock moves a row to another pool. */
+  async function lockRows(tx: Tx, ids: readonly number[], step: SeatStep, at: Date) {
+    const poolIds = [...new Set((await seating.find(tx, ids)).map(seating.poolOf))]
+    const locked = await seating.lock(tx, poolIds)
+    const [rows, pools] = await Promise.all([
+      seating.find(tx, ids),
+      seating.count(tx, locked, { step, at, without: ids }),
+    ])
+    return rows.map(row => ({ row, pool: pools.get(seating.poolOf(row)) }))
+  }
+
+  function takeFree(row: Row, pool: Pool, at: Date): boolean {
+    if (pool.free - seating.ahead(row, pool, at) <= 0) return false
+    pool.free -= 1
+    return true
+  }
+
+  async function giveSeat(tx: Tx, row: Row, pool: Pool, giving: Giving): Promise<SeatOutcome> {
+    if (await seating.hasOther(tx, row)) return 'already'
+    if (!takeFree(row, pool, giving.at)) return 'gone'
+    await seating.confirm(tx, row, pool, giving)
+    return 'given'
+  }
+
+  return {
+    async quote(db, { userId, ids, now }) {
+      const own = (await seating.find(db, ids)).filter(row => row.userId === userId)
+      return seating.quote(db, own, now)
+    },
+
+    async hold(platform, tx, wanted, held) {
+      const prices = new Map(wanted.map(({ id, priceCents }) => [id, priceCents]))
+      const ids = [...prices.keys()]
+      const locked = await lockRows(tx, ids, 'hold', held.at)
+      const kept = new Set<number>()
+      for (const { row, pool } of locked) {
+        if (!pool || !seating.mayHold(row, pool, held.at)) continue
+        if ((await seating.hasOther(tx, row)) || !takeFree(row, pool, held.at)) continue
+        await seating.hold(platform, tx, row, pool, { ...held, priceCents: prices.get(row.id) ?? 0 })
+        kept.add(row.id)
+      }
+      await seating.finish(platform, tx, rowsOf(locked), 'hold')
+      return ids.filter(id => !kept.has(id))
+    },
+
+    async confirm(platform, tx, ids, giving) {
+      const locked = await lockRows(tx, ids, 'confirm', giving.at)
+      const outcomes = new Map<number, SeatOutcome>(ids.map(id => [id, 'gone']))
+      for (const { row, pool } of locked) {
+        if (row.state === 'confirmed') {
+          outcomes.set(row.id, 'given')
+          continue
+        }
+        const there = pool && seating.mayConfirm(row, pool, giving)
+        const outcome = there ? await giveSeat(tx, row, pool, giving) : 'gone'
+        outcomes.set(row.id, outcome)
+        if (outcome === 'already') continue
+        // Nobody is notified to come to what is over.
+        if (outcome === 'given' && giving.again && pool && seating.isOver(pool, giving.at)) continue
+        await seating.notify(platform, tx, row, outcome === 'given' ? 'confirmed' : 'gone')
+      }
+      await seating.finish(platform, tx, rowsOf(locked), 'confirm')
+      return outcomes
+    },
+
+    async restore(platform, id, at) {
+      await platform.db.transaction(async tx => {
+        const locked = await lockRows(tx, [id], 'restore', at)
+        for (const { row, pool } of locked) {
+          if (row.state !== 'confirmed' && pool && seating.mayRestore(row, pool, at))
+            await giveSeat(tx, row, pool, { at })
+        }
+        await seating.finish(platform, tx, rowsOf(locked), 'restore')
+      })
+    },
+
+    async release(platform, tx, ids, at) {
+      const locked = await lockRows(tx, ids, 'release', at)
+      for (const { row, pool } of locked) if (pool) await seating.release(platform, tx, row, pool, at)
+      await seating.finish(platform, tx, rowsOf(locked), 'release')
+    },
+
+    async cancel(platform, tx, ids, ending) {
+      const given = rowsOf(await lockRows(tx, ids, 'cancel', ending.at)).filter(
+        ({ state }) => state === 'confirmed',
+      )
+      for (const row of given) {
+        await seating.cancel(tx, row, ending)
+        await seating.notify(platform, tx, row, 'cancelled')
+      }
+      await seating.finish(platform, tx, given, 'cancel')
+    },
+  }
+}
+
+const rowsOf = <Row>(locked: readonly { row: Row }[]): Row[] => locked.map(({ row }) => row)

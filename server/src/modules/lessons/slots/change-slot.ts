@@ -1,0 +1,170 @@
+import { lessonPlaceOf } from '#contract/rules/lesson-place.ts'
+import { periodOf, slotProblem, slotTimeOf } from '#contract/rules/lesson-times.ts'
+import { meetingAddress } from '#contract/rules/meeting-address.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { findLearners, findPeople, learnerCards } from '../../accounts/index.ts'
+import {
+  countHeld,
+  forgetDrafts,
+  forgetUngiven,
+  hasBookings,
+  listSeated,
+  recordMoves,
+} from '../bookings/booking.repository.ts'
+import { callOffLesson } from '../bookings/call-off-lesson.ts'
+import { refreshCalendars } from '../calendar/invalidate-calendars.ts'
+import {
+  changeLesson,
+  deleteLesson,
+  findSeatedLessons,
+  isOverlap,
+  type LessonChange,
+  lockLessons,
+} from '../calendar/lesson.repository.ts'
+import { freeUntil } from '../calendar/notice.rules.ts'
+import type { LessonsContext } from '../lessons.context.ts'
+import { callOff, mailAboutBooking } from '../lessons.jobs.definitions.ts'
+import type { Booking, Lesson } from '../lessons.tables.ts'
+
+export interface SlotEdit {
+  slotId: number
+  day?: string | undefined
+  time?: string | undefined
+  minutes?: number | undefined
+  seats?: number | undefined
+  url?: string | undefined
+  venue?: string | undefined
+  confirmed: boolean
+}
+
+/** Answers how many were told of another time. */
+export async function editSlot(context: LessonsContext, caller: Caller, edit: SlotEdit): Promise<number> {
+  try {
+    return await context.db.transaction(tx => editWithin(context, tx, caller, edit))
+  } catch (error) {
+    if (isOverlap(error)) throw new Refusal('slot_taken')
+    throw error
+  }
+}
+
+async function editWithin(context: LessonsContext, tx: Tx, caller: Caller, edit: SlotEdit): Promise<number> {
+  const now = context.clock.now()
+  const lesson = await lockOwn(tx, caller, edit.slotId, now)
+  const time = newTime(lesson, edit, now)
+  const change = { ...time, ...(time.startsAt && makeUp(lesson)), ...newPlace(edit) }
+  const seated = await listSeated(tx, lesson.id)
+  if (change.startsAt) await checkMove(context, tx, { lesson, seated, to: change.startsAt, edit })
+  if (edit.seats !== undefined) {
+    const [present] = await findSeatedLessons(tx, [lesson.id], now)
+    if (edit.seats < (present?.taken ?? 0)) throw new Refusal('slot_seats')
+  }
+  await changeLesson(tx, lesson.id, { ...change, ...(edit.seats !== undefined && { seats: edit.seats }) })
+  if (change.startsAt) {
+    await forgetUngiven(tx, lesson.id, now)
+    await recordMoves(tx, lesson, { startsAt: change.startsAt, endsAt: change.endsAt ?? lesson.endsAt })
+    const about = { about: 'moved', before: lesson.startsAt.toISOString(), byTeacher: true } as const
+    for (const { id } of seated) await context.jobs.enqueue(tx, mailAboutBooking, { bookingId: id, ...about })
+  }
+  await refreshCalendars(context, tx, [lesson])
+  return change.startsAt ? seated.length : 0
+}
+
+async function lockOwn(tx: Tx, { userId }: Caller, id: number, now: Date): Promise<Lesson> {
+  const lesson = (await lockLessons(tx, [id])).get(id)
+  if (lesson?.teacherId !== userId || lesson.state === 'cancelled') throw new Refusal('slot_unknown')
+  if (lesson.state === 'open' && lesson.endsAt <= now) throw new Refusal('slot_over')
+  return lesson
+}
+
+/** Empty where it stays as it was. */
+function newTime(lesson: Lesson, edit: SlotEdit, now: Date): Pick<LessonChange, 'startsAt' | 'endsAt'> {
+  const present = slotTimeOf({ from: lesson.startsAt, to: lesson.endsAt })
+  const { day = present.day, time = present.time, minutes = present.minutes } = edit
+  if (day === present.day && time === present.time && minutes === present.minutes) return {}
+  if (lesson.state === 'open' && lesson.startsAt <= now) throw new Refusal('slot_over')
+  const problem = slotProblem({ day, time, minutes }, now)
+  if (problem) throw refuseFields({ trial_time: problem })
+  const { from, to } = periodOf({ day, time, minutes })
+  return { startsAt: from, endsAt: to }
+}
+
+/** What the weather had suspended takes place then. */
+const makeUp = ({ state }: Lesson): LessonChange =>
+  state === 'suspended' ? { state: 'open', suspendedAt: null, reason: '' } : {}
+
+function newPlace({ url, venue }: SlotEdit): LessonChange {
+  const address = url === undefined ? undefined : meetingAddress(url)
+  if (address === null) throw refuseFields({ url: 'slot_url' })
+  if (venue === undefined) return address === undefined ? {} : { url: address }
+  const place = lessonPlaceOf({ url: address ?? '', venue })
+  return address === undefined && place.url === '' ? { venue: place.venue } : place
+}
+
+/** Nobody's time changes silently, nor so late that they can't do otherwise, nor while they pay for it. */
+async function checkMove(
+  context: LessonsContext,
+  tx: Tx,
+  move: { lesson: Lesson; seated: readonly Booking[]; to: Date; edit: SlotEdit },
+): Promise<void> {
+  const { lesson, seated, to, edit } = move
+  const now = context.clock.now()
+  if ((await countHeld(tx, lesson.id, now)) > 0) throw new Refusal('slot_paying')
+  if (seated.length === 0) return
+  if (freeUntil(to, context.config.cancelHours) <= now)
+    throw new Refusal('slot_notice', { details: { hours: context.config.cancelHours } })
+  if (!edit.confirmed) throw await slotBooked(tx, seated)
+}
+
+async function slotBooked(tx: Tx, seated: readonly Booking[]): Promise<Refusal> {
+  const [people, learners] = await Promise.all([
+    findPeople(
+      tx,
+      seated.map(({ userId }) => userId),
+    ),
+    findLearners(
+      tx,
+      seated.flatMap(({ learnerId }) => learnerId ?? []),
+    ),
+  ])
+  const names = seated.map(learnerCards(seated, { people, learners })).map(({ learner_name }) => learner_name)
+  return new Refusal('slot_booked', {
+    details: { booked: seated.length, names: names.filter(name => name !== '') },
+  })
+}
+
+/** Answers how many bookings it cancels. One that nobody ever paid or began to pay for simply goes. */
+export async function removeSlot(
+  context: LessonsContext,
+  caller: Caller,
+  { slotId, reason, confirmed }: { slotId: number; reason: string; confirmed: boolean },
+): Promise<number> {
+  const cancelled = await context.db.transaction(async tx => {
+    const now = context.clock.now()
+    const lesson = await lockOwn(tx, caller, slotId, now)
+    const seated = await listSeated(tx, slotId)
+    if (seated.length > 0 && !confirmed) throw await slotBooked(tx, seated)
+    await forgetDrafts(tx, slotId)
+    if (await hasBookings(tx, slotId)) {
+      // From here on nobody gets a seat: money that comes late goes back, with other times to choose from.
+      await changeLesson(tx, slotId, { state: 'cancelled', reason, cancelledAt: now })
+      if (seated.length > 0) await context.jobs.enqueue(tx, callOff, { lessonId: slotId })
+    } else {
+      await deleteLesson(tx, slotId)
+    }
+    await refreshCalendars(context, tx, [lesson])
+    return seated.length
+  })
+  if (cancelled > 0) await callOffAtOnce(context, slotId)
+  return cancelled
+}
+
+async function callOffAtOnce(context: LessonsContext, slotId: number): Promise<void> {
+  try {
+    await callOffLesson(context, slotId)
+  } catch (error) {
+    // Its job goes on.
+    context.log.warn({ err: error, lesson: slotId }, 'lesson cancellation incomplete')
+  }
+}

@@ -1,0 +1,45 @@
+import { publicVenue } from '#contract/rules/lesson-place.ts'
+import { slotTimeOf } from '#contract/rules/lesson-times.ts'
+import type { LessonPackage, LessonSlot } from '#contract/schedule.ts'
+import type { TeacherPackage } from '../../teachers/index.ts'
+import type { SeatedLesson } from '../calendar/lesson.repository.ts'
+
+const flagOf = (isTrial: boolean) => (isTrial ? '1' : '0')
+
+export function presentSlot(lesson: SeatedLesson, terms: TeacherPackage): LessonSlot {
+  const { day, time, minutes } = slotTimeOf({ from: lesson.startsAt, to: lesson.endsAt })
+  return {
+    slot_id: lesson.id,
+    trial_id: lesson.packageId,
+    price_id: lesson.packageId,
+    teacher_id: lesson.teacherId,
+    trial_date: day,
+    trial_time: time,
+    duration: minutes,
+    seats: lesson.seats,
+    free: Math.max(0, lesson.seats - lesson.taken),
+    price: terms.priceCents / 100,
+    venue: publicVenue(lesson.venue),
+    is_trial: flagOf(terms.isTrial),
+  }
+}
+
+export function presentFull({ startsAt, endsAt }: SeatedLesson): LessonPackage['full'][number] {
+  const { day, time } = slotTimeOf({ from: startsAt, to: endsAt })
+  return { trial_date: day, trial_time: time }
+}
+
+export const presentPackage = (
+  terms: TeacherPackage,
+  { slots, full }: Pick<LessonPackage, 'slots' | 'full'>,
+): LessonPackage => ({
+  price_id: terms.id,
+  teacher_id: terms.teacherId,
+  duration: terms.title,
+  duration_zh: terms.titleZh,
+  price: terms.priceCents / 100,
+  is_trial: flagOf(terms.isTrial),
+  venue: publicVenue(terms.venue),
+  slots,
+  full,
+})
