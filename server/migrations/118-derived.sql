@@ -1,4 +1,4 @@
--- Derived data that triggers keep: people as staff look for them, and the outlines of products.
+-- Derived data that triggers keep: people as staff look for them.
 
 -- Names in both orders, as they are written here, the number as it is dialled, and how they sign in while they can.
 -- A person's pieces also say in which lists of staff they stand, so that the index alone finds those of a common name who
@@ -74,32 +74,3 @@ create trigger people_search_mark after insert or update of teacher_id
   on products for each row execute function people_search_mark();
 create trigger people_search_mark after insert
   on disputes for each row execute function people_search_mark();
-
-create function outlines_follow() returns trigger language plpgsql as $$
-declare
-  changed bigint[];
-begin
-  if tg_table_name = 'media_files' then
-    changed := array(select distinct product_id from materials where file_id = new.id);
-  elsif tg_op = 'DELETE' then
-    changed := array[old.product_id];
-  else
-    changed := array[new.product_id];
-  end if;
-  -- Not of a product that went with its materials.
-  insert into product_outlines (product_id, parts, version) select id, 0, 1 from products where id = any(changed) order by id
-  on conflict (product_id) do update set version = product_outlines.version + 1;
-  -- Held by now, and counted by a statement of its own: see above.
-  update product_outlines outline
-  set parts = (select count(*) from study_parts part where part.product_id = outline.product_id)
-  where outline.product_id = any(changed);
-  return null;
-end $$;
-create constraint trigger outlines_follow after update of state, kind, duration_seconds, pages
-  on media_files deferrable initially deferred for each row
-  when ((old.state = 'ready') <> (new.state = 'ready') or (new.state = 'ready' and
-    (old.kind, old.duration_seconds, old.pages) is distinct from (new.kind, new.duration_seconds, new.pages)))
-  execute function outlines_follow();
--- At the end of their transaction: an outline is held last, after products, files and cards.
-create constraint trigger outlines_follow after insert or delete or update of file_id, removed_at, product_id
-  on materials deferrable initially deferred for each row execute function outlines_follow();

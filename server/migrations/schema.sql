@@ -759,7 +759,6 @@ create table materials (
 CREATE INDEX materials_file ON materials USING btree (file_id);
 CREATE INDEX materials_product ON materials USING btree (product_id, "position") WHERE removed_at IS NULL;
 CREATE UNIQUE INDEX materials_sample ON materials USING btree (product_id) WHERE is_sample;
-CREATE CONSTRAINT TRIGGER outlines_follow AFTER INSERT OR DELETE OR UPDATE OF file_id, removed_at, product_id ON materials DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION outlines_follow();
 
 create table media_files (
   attached_at timestamp with time zone,
@@ -800,7 +799,6 @@ CREATE INDEX media_files_drawn ON media_files USING btree (drawn_from) WHERE dra
 CREATE INDEX media_files_owner ON media_files USING btree (owner_id, created_at);
 CREATE INDEX media_files_unattached ON media_files USING btree (created_at) WHERE attached_at IS NULL AND released_at IS NULL;
 CREATE INDEX media_files_unfinished ON media_files USING btree (state_at) WHERE state = ANY (ARRAY['uploaded'::text, 'processing'::text]);
-CREATE CONSTRAINT TRIGGER outlines_follow AFTER UPDATE OF state, kind, duration_seconds, pages ON media_files DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state = 'ready'::text) <> (new.state = 'ready'::text) OR new.state = 'ready'::text AND (old.kind IS DISTINCT FROM new.kind OR old.duration_seconds IS DISTINCT FROM new.duration_seconds OR old.pages IS DISTINCT FROM new.pages)) EXECUTE FUNCTION outlines_follow();
 
 create table media_garbage (
   remove_after timestamp with time zone not null,
@@ -2343,30 +2341,6 @@ CREATE OR REPLACE FUNCTION public.ledger_is_final()
 AS $function$
 begin
   raise exception 'The ledger is only ever added to' using errcode = 'restrict_violation';
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.outlines_follow()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  changed bigint[];
-begin
-  if tg_table_name = 'media_files' then
-    changed := array(select distinct product_id from materials where file_id = new.id);
-  elsif tg_op = 'DELETE' then
-    changed := array[old.product_id];
-  else
-    changed := array[new.product_id];
-  end if;
-  -- Not of a product that went with its materials.
-  insert into product_outlines (product_id, parts, version) select id, 0, 1 from products where id = any(changed) order by id
-  on conflict (product_id) do update set version = product_outlines.version + 1;
-  -- Held by now, and counted by a statement of its own: see above.
-  update product_outlines outline
-  set parts = (select count(*) from study_parts part where part.product_id = outline.product_id)
-  where outline.product_id = any(changed);
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.people_search_follow()

@@ -36,7 +36,7 @@ const applicants = (where: SQL | undefined): Source => ({
 })
 
 /**
- * Where the people of a tab come from: each source has an index in its order (049-people-search.sql). Who is looked for by
+ * Where the people of a tab come from: each source has an index in its order (101-accounts.sql, 106-teachers.sql). Who is looked for by
  * name is found by the same conditions, as 057-staff-searches.sql has them.
  */
 const tabs: Readonly<Record<TeacherTab, readonly Source[]>> = {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { ConfigError } from '../config.ts'
 import { type Database, rawQuery, type Tx } from './db.ts'
@@ -8,6 +9,7 @@ import {
   isBaseline,
   type Migration,
   type MigrationFile,
+  migrationsFolder,
   readMigrations,
 } from './migration-files.ts'
 
@@ -74,6 +76,7 @@ async function noteApplied(tx: Tx, { name, checksum }: Migration): Promise<void>
 }
 
 async function replaceFirstSeries(tx: Tx, baseline: readonly MigrationFile[]): Promise<void> {
+  await tx.execute(sql.raw(await readFile(new URL('from-first-series.sql', migrationsFolder), 'utf8')))
   await tx.execute(sql`delete from schema_migrations where name in ${[...firstSeries]}`)
   for (const migration of baseline) await noteApplied(tx, migration)
 }
