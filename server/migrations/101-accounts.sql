@@ -109,16 +109,63 @@ create table learners (
 );
 create index learners_user on learners (user_id, id) where removed_at is null;
 
--- One row a person, so that all words of a search are looked up at once, wherever they stand.
+-- One row a person, so that all words of a search are looked up at once, wherever they stand. The pieces also say in which
+-- lists of staff a person stands ('#all', '#sells'), so that the index alone finds those of a common name who are in one:
+-- without the thousands of the same name who never taught, sold, disputed or had to do with staff. Longer than a piece of
+-- three letters, they are found by nobody who types.
 create table people_search (
   user_id bigint primary key references profiles (id) on delete cascade,
   words text not null,
   grams text[] not null,
   -- Since when they stand in the lists of teachers, and in that of requests.
   listed_at timestamptz,
-  asked_at timestamptz
+  asked_at timestamptz,
+  -- How it stands with their application to teach, told by the teachers; null where there is none.
+  application text,
+  applied_at timestamptz
 );
 create index people_search_grams on people_search using gin (grams);
+
+-- Names in both orders, as they are written here, the number as it is dialled, and how they sign in while they can. What
+-- others have told ('#sells', '#disputes', '#acts') stays. The row is held first: the count then sees what was told meanwhile.
+create function refresh_people_search(person bigint) returns void language plpgsql as $$
+begin
+  insert into people_search (user_id, words, grams) values (person, '', '{}') on conflict (user_id) do nothing;
+  update people_search found
+  set words = known.words,
+    grams = search_grams(known.words) || array_remove(array[
+      case when known.active and (known.role = 4 or found.application <> 'approved') then '#all' end,
+      case when known.active and known.role = 4 and known.status in (0, 2, 3) then '#inactive' end,
+      case when known.active and known.status not in (0, 2, 3) and (
+          found.application in ('submitted', 'more_asked')
+          or known.role = 4 and known.status <> 1 and found.application is null)
+        then '#requests' end], null)
+      || array(select told from unnest(found.grams) told where told in ('#sells', '#disputes', '#acts')),
+    listed_at = case when known.role = 4 then known.created_at else found.applied_at end,
+    asked_at = coalesce(found.applied_at, known.created_at)
+  from (
+    select account.role, account.status, account.created_at, account.deleted_at is null as active,
+      lower(profile.first_name || ' ' || profile.last_name || ' ' || profile.last_name || profile.first_name || ' ' ||
+        profile.display_name || ' ' || regexp_replace(profile.contact_no, '\D', '', 'g') ||
+        case when account.deleted_at is null then ' ' || account.email || ' ' || account.username else '' end) as words
+    from profiles profile join accounts account on account.id = profile.account_id
+    where profile.id = person) known
+  where found.user_id = person;
+end $$;
+
+create function people_search_follow() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'profiles' then
+    perform refresh_people_search(new.id);
+  else
+    perform refresh_people_search(id) from profiles where account_id = new.id;
+  end if;
+  return null;
+end $$;
+create trigger people_search_follow after insert or update of first_name, last_name, display_name, contact_no
+  on profiles for each row execute function people_search_follow();
+create trigger people_search_follow after update of email, username, deleted_at, role, status, created_at
+  on accounts for each row execute function people_search_follow();
 
 -- Sessions of staff whose password was asked for a moment ago: only they may do what is dangerous.
 create table confirmed_sessions (

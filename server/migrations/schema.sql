@@ -450,7 +450,6 @@ CREATE INDEX disputes_order ON disputes USING btree (order_id);
 CREATE INDEX disputes_state_due ON disputes USING btree (state, due_at, id);
 CREATE INDEX disputes_state_opened ON disputes USING btree (state, opened_at, id);
 CREATE INDEX disputes_user ON disputes USING btree (user_id, opened_at);
-CREATE TRIGGER people_search_mark AFTER INSERT ON disputes FOR EACH ROW EXECUTE FUNCTION people_search_mark();
 
 create table document_requests (
   answered_at timestamp with time zone,
@@ -1124,6 +1123,8 @@ CREATE INDEX payouts_teacher ON payouts USING btree (teacher_id, created_at DESC
 CREATE INDEX payouts_waiting ON payouts USING btree (created_at) WHERE state = 'waiting'::text;
 
 create table people_search (
+  application text,
+  applied_at timestamp with time zone,
   asked_at timestamp with time zone,
   grams text[] not null,
   listed_at timestamp with time zone,
@@ -1325,7 +1326,6 @@ CREATE INDEX products_subject ON products USING btree (subject_id, status);
 CREATE INDEX products_teacher ON products USING btree (teacher_id, status, created_at DESC);
 CREATE INDEX products_to_purge ON products USING btree (deleted_at) WHERE status = '-1'::integer AND purged_at IS NULL;
 CREATE INDEX products_uses ON products USING btree (subject_id) INCLUDE (levels);
-CREATE TRIGGER people_search_mark AFTER INSERT OR UPDATE OF teacher_id ON products FOR EACH ROW EXECUTE FUNCTION people_search_mark();
 CREATE TRIGGER product_names_follow AFTER INSERT OR UPDATE OF name, name_zh, status, hidden_at, featured ON products FOR EACH ROW EXECUTE FUNCTION product_names_follow();
 
 create table profiles (
@@ -1883,7 +1883,6 @@ create table staff_acts (
 CREATE INDEX staff_acts_act ON staff_acts USING btree (act, id);
 CREATE INDEX staff_acts_actor ON staff_acts USING btree (actor_id, id);
 CREATE INDEX staff_acts_subject ON staff_acts USING btree (subject_id, subject_type, id);
-CREATE TRIGGER people_search_mark AFTER INSERT ON staff_acts FOR EACH ROW EXECUTE FUNCTION people_search_mark();
 CREATE TRIGGER staff_acts_final BEFORE DELETE OR UPDATE OR TRUNCATE ON staff_acts FOR EACH STATEMENT EXECUTE FUNCTION staff_acts_are_final();
 
 create table stamped_copies (
@@ -1957,7 +1956,6 @@ create table teacher_applications (
 );
 CREATE INDEX teacher_applications_open ON teacher_applications USING btree (submitted_at) WHERE state = ANY (ARRAY['submitted'::text, 'more_asked'::text]);
 CREATE INDEX teacher_applications_undecided ON teacher_applications USING btree (submitted_at, user_id) WHERE state <> 'approved'::text;
-CREATE TRIGGER people_search_follow AFTER INSERT OR DELETE OR UPDATE OF state, submitted_at ON teacher_applications FOR EACH ROW EXECUTE FUNCTION people_search_follow();
 
 create table teacher_cards (
   band_mask integer not null default 0,
@@ -2222,55 +2220,6 @@ create table webhooks (
 );
 CREATE INDEX webhooks_user ON webhooks USING btree (user_id, id);
 
-create view people_words as  SELECT profile.id AS user_id,
-    profile.account_id,
-    lower((((((((((profile.first_name || ' '::text) || profile.last_name) || ' '::text) || profile.last_name) || profile.first_name) || ' '::text) || profile.display_name) || ' '::text) || regexp_replace(profile.contact_no, '\D'::text, ''::text, 'g'::text)) ||
-        CASE
-            WHEN account.deleted_at IS NULL THEN ((' '::text || account.email) || ' '::text) || account.username
-            ELSE ''::text
-        END) AS words,
-    array_remove(ARRAY[
-        CASE
-            WHEN account.deleted_at IS NULL AND (account.role = 4 OR application.state <> 'approved'::text) THEN '#all'::text
-            ELSE NULL::text
-        END,
-        CASE
-            WHEN account.deleted_at IS NULL AND account.role = 4 AND (account.status = ANY (ARRAY[0, 2, 3])) THEN '#inactive'::text
-            ELSE NULL::text
-        END,
-        CASE
-            WHEN account.deleted_at IS NULL AND (account.status <> ALL (ARRAY[0, 2, 3])) AND ((application.state = ANY (ARRAY['submitted'::text, 'more_asked'::text])) OR account.role = 4 AND account.status <> 1 AND application.user_id IS NULL) THEN '#requests'::text
-            ELSE NULL::text
-        END,
-        CASE
-            WHEN (EXISTS ( SELECT
-               FROM products
-              WHERE products.teacher_id = profile.id)) THEN '#sells'::text
-            ELSE NULL::text
-        END,
-        CASE
-            WHEN (EXISTS ( SELECT
-               FROM disputes
-              WHERE disputes.user_id = profile.id)) THEN '#disputes'::text
-            ELSE NULL::text
-        END,
-        CASE
-            WHEN (EXISTS ( SELECT
-               FROM staff_acts
-              WHERE staff_acts.actor_id = profile.id)) OR (EXISTS ( SELECT
-               FROM staff_acts
-              WHERE staff_acts.subject_id = profile.id::text AND (staff_acts.subject_type = ANY (ARRAY['teacher'::text, 'user'::text])))) THEN '#acts'::text
-            ELSE NULL::text
-        END], NULL::text) AS marks,
-        CASE
-            WHEN account.role = 4 THEN account.created_at
-            ELSE application.submitted_at
-        END AS listed_at,
-    COALESCE(application.submitted_at, account.created_at) AS asked_at
-   FROM profiles profile
-     JOIN accounts account ON account.id = profile.account_id
-     LEFT JOIN teacher_applications application ON application.user_id = profile.id;
-
 create view study_parts as  SELECT part.id AS material_id,
     part.product_id,
     part.title,
@@ -2347,40 +2296,11 @@ CREATE OR REPLACE FUNCTION public.people_search_follow()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  changed bigint;
 begin
-  if tg_table_name = 'accounts' then
-    changed := new.id;
-  elsif tg_table_name = 'profiles' then
-    changed := new.account_id;
+  if tg_table_name = 'profiles' then
+    perform refresh_people_search(new.id);
   else
-    select account_id into changed from profiles
-      where id = case when tg_op = 'DELETE' then old.user_id else new.user_id end;
-  end if;
-  insert into people_search (user_id, words, grams, listed_at, asked_at)
-  select user_id, words, search_grams(words) || marks, listed_at, asked_at from people_words where account_id = changed
-  on conflict (user_id) do update set words = excluded.words, grams = excluded.grams,
-    listed_at = excluded.listed_at, asked_at = excluded.asked_at;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.people_search_mark()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_table_name = 'products' then
-    update people_search set grams = grams || '{#sells}'
-      where user_id = new.teacher_id and not grams @> '{#sells}';
-  elsif tg_table_name = 'disputes' then
-    update people_search set grams = grams || '{#disputes}'
-      where user_id = new.user_id and not grams @> '{#disputes}';
-  else
-    update people_search set grams = grams || '{#acts}'
-      where not grams @> '{#acts}' and user_id in (new.actor_id,
-        case when new.subject_type in ('teacher', 'user') and new.subject_id ~ '^\d{1,18}$'
-          then new.subject_id::bigint end);
+    perform refresh_people_search(id) from profiles where account_id = new.id;
   end if;
   return null;
 end $function$;
@@ -2426,6 +2346,34 @@ begin
       where part.product_id = pair.product) found) counted
   where study.user_id = counted.reader and study.product_id = counted.product
   returning study.product_id, counted.parts, study.done, study.seen, study.opened_at;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_people_search(person bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into people_search (user_id, words, grams) values (person, '', '{}') on conflict (user_id) do nothing;
+  update people_search found
+  set words = known.words,
+    grams = search_grams(known.words) || array_remove(array[
+      case when known.active and (known.role = 4 or found.application <> 'approved') then '#all' end,
+      case when known.active and known.role = 4 and known.status in (0, 2, 3) then '#inactive' end,
+      case when known.active and known.status not in (0, 2, 3) and (
+          found.application in ('submitted', 'more_asked')
+          or known.role = 4 and known.status <> 1 and found.application is null)
+        then '#requests' end], null)
+      || array(select told from unnest(found.grams) told where told in ('#sells', '#disputes', '#acts')),
+    listed_at = case when known.role = 4 then known.created_at else found.applied_at end,
+    asked_at = coalesce(found.applied_at, known.created_at)
+  from (
+    select account.role, account.status, account.created_at, account.deleted_at is null as active,
+      lower(profile.first_name || ' ' || profile.last_name || ' ' || profile.last_name || profile.first_name || ' ' ||
+        profile.display_name || ' ' || regexp_replace(profile.contact_no, '\D', '', 'g') ||
+        case when account.deleted_at is null then ' ' || account.email || ' ' || account.username else '' end) as words
+    from profiles profile join accounts account on account.id = profile.account_id
+    where profile.id = person) known
+  where found.user_id = person;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_best(query tsquery, most integer, enough integer, head tsquery DEFAULT NULL::tsquery, costly boolean DEFAULT false, OUT ids bigint[], OUT complete boolean)

@@ -62,13 +62,15 @@ export const profiles = pgTable('profiles', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Follows accounts, profiles and applications by triggers; 049-people-search.sql, 057-staff-searches.sql. */
+/** Follows accounts and profiles by a trigger; what other modules know is told (`people-search.repository.ts`). */
 export const peopleSearch = pgTable('people_search', {
   userId: reference('user_id').primaryKey(),
   words: text().notNull(),
   grams: text().array().notNull(),
   listedAt: instant('listed_at'),
   askedAt: instant('asked_at'),
+  application: text(),
+  appliedAt: instant('applied_at'),
 })
 
 export const identities = pgTable(

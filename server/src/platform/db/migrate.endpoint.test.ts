@@ -58,19 +58,32 @@ describe('a database of the first series', () => {
       await work(tx, await readMigrations())
     })
 
-  const triggerOfThen = `
+  const schemaOfThen = `
     create function outlines_follow() returns trigger language plpgsql as 'begin return null; end';
     create constraint trigger outlines_follow after insert on materials
-      deferrable initially deferred for each row execute function outlines_follow()`
+      deferrable initially deferred for each row execute function outlines_follow();
+    create view people_words as select id as user_id from profiles;
+    create function people_search_mark() returns trigger language plpgsql as 'begin return null; end';
+    create trigger people_search_mark after insert on disputes for each row execute function people_search_mark();
+    drop function refresh_people_search(bigint);
+    alter table people_search drop column application, drop column applied_at;`
+  const applicant = `
+    insert into accounts (id, username, email, role, created_at) values (1, 'mei', 'mei@example.com', 3, now());
+    insert into profiles (id, account_id, first_name, last_name, display_name, created_at)
+      values (2, 1, 'Mei', 'Wong', 'Mei Wong', now());
+    insert into teachers (user_id, created_at, updated_at) values (2, now(), now());
+    insert into teacher_applications (user_id, state, submitted_at) values (2, 'submitted', '2026-01-05 10:00Z');`
 
   test('is marked as one of the baseline and keeps its rows', () =>
     having(firstSeries, async (tx, migrations) => {
       await tx.execute(sql`update subjects set title = 'Mathematics' where title = 'Math'`)
-      await tx.execute(sql.raw(triggerOfThen))
+      await tx.execute(sql.raw(applicant + schemaOfThen))
       await applyMigrations(tx, migrations)
       expect(await appliedNames(tx)).toEqual(migrations.map(({ name }) => name))
       const { rows } = await tx.execute(sql`select title from subjects`)
       expect(rows).toContainEqual({ title: 'Mathematics' })
+      const people = await tx.execute(sql`select application from people_search where user_id = 2`)
+      expect(people.rows).toEqual([{ application: 'submitted' }])
       expect(await applyMigrations(tx, migrations)).toEqual([])
     }))
 
