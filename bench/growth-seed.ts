@@ -63,6 +63,10 @@ async function copyProducts(client: pg.Client, from: number, to: number): Promis
     from grown join materials on materials.product_id = grown.template and removed_at is null
     order by grown.id, position`)
   await client.query(`
+    insert into product_outlines (product_id, parts, version)
+    select grown.id, count(part.material_id), 1 from grown left join study_parts part on part.product_id = grown.id
+    group by grown.id`)
+  await client.query(`
     insert into product_cards (product_id, card, listed, subject_id, levels, tags, teacher_id, centre_id,
       price_cents, videos, worksheets, rating, popularity, created_at, search)
     select grown.id,

@@ -93,8 +93,17 @@ async function addPeople(client: pg.Client, range: Range): Promise<void> {
 async function addSearch(client: pg.Client): Promise<void> {
   await client.query('drop index people_search_grams')
   await client.query(`delete from people_search where user_id >= ${firstId}`)
-  await client.query(`insert into people_search (user_id, words, grams, listed_at, asked_at)
-    select user_id, words, search_grams(words) || marks, listed_at, asked_at from people_words where user_id >= ${firstId}`)
+  await client.query(`insert into people_search (user_id, words, grams, application, applied_at)
+    select profiles.id, '', array_remove(array[
+        case when exists (select from products where teacher_id = profiles.id) then '#sells' end,
+        case when exists (select from disputes where user_id = profiles.id) then '#disputes' end,
+        case when exists (select from staff_acts where actor_id = profiles.id)
+          or exists (select from staff_acts where subject_id = profiles.id::text and subject_type in ('teacher', 'user'))
+          then '#acts' end], null),
+      application.state, application.submitted_at
+    from profiles left join teacher_applications application on application.user_id = profiles.id
+    where profiles.id >= ${firstId}`)
+  await client.query(`select refresh_people_search(user_id) from people_search where user_id >= ${firstId}`)
   await client.query('create index people_search_grams on people_search using gin (grams)')
 }
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { grant } from '#server/modules/library/index.ts'
+import { refreshOutlines } from '#server/modules/library/outline.repository.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { buildIfStale } from '../tools/build.ts'
 import { type Buyer, makeBuyers, makeStock, onPlatform } from './chaos-fixtures.ts'
@@ -42,6 +43,8 @@ async function makeLearners(platform: Platform): Promise<Learners> {
           insert into materials (product_id, file_id, title, position) values (${id}, ${fileId}, 'Film', ${film + 2})`)
       }
     }
+    const ids = stock.map(({ id }) => id)
+    await refreshOutlines(tx, ids)
     for (const [buyer, count] of [
       [few, sizes.few],
       [many, sizes.many],

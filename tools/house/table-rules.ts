@@ -61,13 +61,6 @@ export interface Sources {
   readonly [path: string]: string
 }
 
-/** Migrations that are not named after the owner of their tables; those of 015 all stand in a `.tables.ts`. */
-const migrationOwners: Readonly<Record<string, string>> = {
-  cards: 'catalogue',
-  search: 'catalogue',
-  sandbox: 'platform',
-}
-
 const folderOwner = (path: string): string | null =>
   /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? /^server\/src\/([^/]+)\//.exec(path)?.[1] ?? null
 
@@ -89,7 +82,7 @@ export function tableOwners(sources: Sources): { owners: Map<string, string>; fa
     if (name === undefined) continue
     for (const [, table = ''] of source.matchAll(/^create table (?:if not exists )?(\w+)/gim)) {
       if (owners.has(table)) continue
-      const owner = migrationOwners[name] ?? name
+      const owner = name
       if (owner === 'platform' || domains.includes(owner)) owners.set(table, owner)
       else faults.push(`${path}: nobody owns the table ${table}`)
     }

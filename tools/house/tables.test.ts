@@ -10,10 +10,10 @@ test('only its owner names a table', () => {
 }, 30_000)
 
 const tables: Sources = {
-  'server/migrations/001-accounts.sql': 'create table accounts (\n);\ncreate table profiles (\n);',
-  'server/migrations/002-platform.sql': 'create table settings (\n);',
-  'server/migrations/013-cards.sql': 'create table product_cards (\n);',
-  'server/migrations/015-community.sql': 'create table reviews (\n);',
+  'server/migrations/101-accounts.sql': 'create table accounts (\n);\ncreate table profiles (\n);',
+  'server/migrations/100-platform.sql': 'create table settings (\n);',
+  'server/migrations/107-catalogue.sql': 'create table product_cards (\n);',
+  'server/migrations/120-community.sql': 'create table reviews (\n);',
   'server/src/modules/accounts/accounts.tables.ts': `export const accounts = pgTable('accounts', {})
     export const profiles = pgTable('profiles', {})`,
   'server/src/modules/accounts/index.ts': `export { accounts as accountsTable } from './accounts.tables.ts'`,
@@ -33,7 +33,7 @@ test('the owner is whose tables file describes it, else the migration it stands 
   })
   const { 'server/src/modules/reviews/reviews.tables.ts': _, ...orphaned } = tables
   expect(tableOwners(orphaned).faults).toEqual([
-    'server/migrations/015-community.sql: nobody owns the table reviews',
+    'server/migrations/120-community.sql: nobody owns the table reviews',
   ])
 })
 

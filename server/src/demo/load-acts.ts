@@ -11,7 +11,7 @@ const isStaffName = (name: string): name is keyof typeof roleOf => name in roleO
 
 /** What staff have done before the demo was opened. */
 export async function loadActs(
-  { db, clock }: Platform,
+  { db, clock, hooks }: Platform,
   { staffActs }: typeof Demo,
 ): Promise<(tx: Tx) => Promise<void>> {
   const ids = await findUserIds(
@@ -26,7 +26,7 @@ export async function loadActs(
       const at = new Date(clock.now().getTime() - hoursAgo * hourMs)
       const subject = { type: 'teacher', id } as const
       await recordAct(
-        { clock: { now: () => at } },
+        { hooks, clock: { now: () => at } },
         tx,
         { userId, role: roleOf[by] },
         { act, subject, before, after },

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 const hourMs = 3600 * 1000
 
 export async function loadSuspensions(
-  { clock }: Platform,
+  { clock, hooks }: Platform,
   { suspensions }: typeof Demo,
 ): Promise<(tx: Tx) => Promise<void>> {
   return async tx => {
@@ -15,7 +15,7 @@ export async function loadSuspensions(
       // An older demo lacks somebody.
       if (!person || !staff) continue
       const at = new Date(clock.now().getTime() - hoursAgo * hourMs)
-      await importSuspension(tx, { userId: person.userId, by: staff, at, reason })
+      await importSuspension({ hooks }, tx, { userId: person.userId, by: staff, at, reason })
     }
   }
 }

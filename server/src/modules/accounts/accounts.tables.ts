@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { tokenScopes } from '#contract/rules/access-tokens.ts'
 
-// Mirrors 001-accounts.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 101-accounts.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -62,13 +62,15 @@ export const profiles = pgTable('profiles', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Follows accounts, profiles and applications by triggers; 049-people-search.sql, 057-staff-searches.sql. */
+/** Follows accounts and profiles by a trigger; what other modules know is told (`people-search.repository.ts`). */
 export const peopleSearch = pgTable('people_search', {
   userId: reference('user_id').primaryKey(),
   words: text().notNull(),
   grams: text().array().notNull(),
   listedAt: instant('listed_at'),
   askedAt: instant('asked_at'),
+  application: text(),
+  appliedAt: instant('applied_at'),
 })
 
 export const identities = pgTable(
@@ -103,7 +105,6 @@ export const revokedTokens = pgTable('revoked_tokens', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-// Mirrors 053-second-factors.sql.
 export const secondFactors = pgTable('second_factors', {
   accountId: reference('account_id').primaryKey(),
   secretId: uuid('secret_id'),
@@ -124,7 +125,6 @@ export const recoveryCodes = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.hash] })],
 )
 
-// Mirrors 085-factor-resets.sql.
 export const secondFactorResets = pgTable('second_factor_resets', {
   accountId: reference('account_id').primaryKey(),
   reason: text().notNull(),
@@ -132,7 +132,6 @@ export const secondFactorResets = pgTable('second_factor_resets', {
   askedAt: instant('asked_at').notNull(),
 })
 
-// Mirrors 057-passkeys.sql.
 export const passkeys = pgTable('passkeys', {
   id: identity(),
   accountId: reference('account_id').notNull(),
@@ -147,7 +146,6 @@ export const passkeys = pgTable('passkeys', {
   usedAt: instant('used_at'),
 })
 
-// Mirrors 058-push-devices.sql.
 export const pushDevices = pgTable('push_devices', {
   id: identity(),
   accountId: reference('account_id').notNull(),
@@ -160,7 +158,6 @@ export const pushDevices = pgTable('push_devices', {
   createdAt: instant('created_at').notNull(),
 })
 
-// Mirrors 080-sessions.sql.
 export const sessions = pgTable('sessions', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   jti: text().notNull(),
@@ -174,7 +171,6 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-// Mirrors 064-access-tokens.sql.
 export const accessTokens = pgTable('access_tokens', {
   id: identity(),
   accountId: reference('account_id').notNull(),
@@ -188,7 +184,6 @@ export const accessTokens = pgTable('access_tokens', {
   revokedAt: instant('revoked_at'),
 })
 
-// Mirrors 039-learners.sql.
 export const learners = pgTable('learners', {
   id: identity(),
   userId: reference('user_id').notNull(),
@@ -199,7 +194,6 @@ export const learners = pgTable('learners', {
   removedAt: instant('removed_at'),
 })
 
-// Mirrors 077-suspensions.sql.
 export const suspensions = pgTable('suspensions', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   accountId: reference('account_id').notNull(),

@@ -61,7 +61,7 @@ async function endSession(tx: Tx, { userId }: Pick<Person, 'userId'>, session: S
 
 /** By staff: one device, or all of them. The owner signs in again. */
 export async function signOutPerson(
-  platform: Pick<Platform, 'db' | 'clock'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   staff: Caller,
   { userId, sessionId }: { userId: number; sessionId: number | undefined },
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { lockPerson, writeStanding } from './account.repository.ts'
 import { isRole, SUSPENDED } from './account.rules.ts'
 import { insertSuspension } from './suspension.repository.ts'
@@ -13,6 +14,7 @@ export interface ImportedSuspension {
 
 /** For the demo: somebody who was shut out before, with the act in the log and nobody told. */
 export async function importSuspension(
+  { hooks }: Pick<Platform, 'hooks'>,
   tx: Tx,
   { userId, by, at, reason }: ImportedSuspension,
 ): Promise<void> {
@@ -27,7 +29,7 @@ export async function importSuspension(
   })
   await writeStanding(tx, person.authId, { role: person.role, status: SUSPENDED, endSessions: true })
   await recordAct(
-    { clock: { now: () => at } },
+    { hooks, clock: { now: () => at } },
     tx,
     { userId: by.userId, role: by.role },
     {

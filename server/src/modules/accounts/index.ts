@@ -6,6 +6,7 @@ import type { pushContract } from '#contract/push.ts'
 import type { secondFactorContract } from '#contract/second-factor.ts'
 import type { sessionsContract } from '#contract/sessions.ts'
 import type { Authenticate, Handlers } from '#server/kernel/handlers.ts'
+import { actRecorded } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accessTokensRoutes } from './access-tokens.routes.ts'
 import { authenticateProgram, isAccessToken } from './access-tokens.ts'
@@ -13,6 +14,7 @@ import { handleAccountJobs } from './accounts.jobs.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { learnersRoutes } from './learners.routes.ts'
 import { passkeysRoutes } from './passkeys.routes.ts'
+import { markConcerned } from './people-search.repository.ts'
 import { pushRoutes } from './push.routes.ts'
 import { handleUnverified } from './remove-unverified.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
@@ -108,7 +110,14 @@ export {
 export { hashPassword } from './password.ts'
 export { passwordProblems } from './password-problems.ts'
 export { listPeople, rolesOf, stateOf } from './people-list.repository.ts'
-export { type FoundPeople, findPeopleByWords, hasWords, type PeopleMark } from './people-search.repository.ts'
+export {
+  type FoundPeople,
+  findPeopleByWords,
+  hasWords,
+  markPeople,
+  noteApplication,
+  type PeopleMark,
+} from './people-search.repository.ts'
 export { personActedFor } from './person-acted-for.ts'
 export { authUsing, avatarPaths, dropAvatar, makeAvatar, pictureAddress, storeAvatar } from './picture.ts'
 export { type ProfileInput, prepareProfileChange } from './prepare-profile-change.ts'
@@ -174,6 +183,7 @@ export function accounts(
   social: SocialVerifiers = createSocialVerifiers(platform.config, platform.clock),
 ): AccountsModule {
   const authenticate = createAuthenticate(platform)
+  platform.hooks.on(actRecorded, 'accounts', markConcerned)
   handleAccountJobs(platform)
   handleUnverified(platform)
   handlePushJobs(platform)

@@ -1,11 +1,12 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/db/db.ts'
+import type { Act } from '#server/platform/audit/audit.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 import { hasGrams, hasWordsIn, wordsOf } from '#server/platform/db/gram-search.ts'
 import { peopleSearch, profiles } from './accounts.tables.ts'
 
 /**
- * The lists of staff in which somebody stands, kept with what they are found by (057-staff-searches.sql): those of teachers,
- * those who have a product, those who disputed a payment, and those who did something in the log or to whom it was done.
+ * The lists of staff in which somebody stands, kept with what they are found by (101-accounts.sql): those of teachers, those
+ * who have a product, those who disputed a payment, and those who did something in the log or to whom it was done.
  */
 export type PeopleMark = 'all' | 'inactive' | 'requests' | 'sells' | 'disputes' | 'acts'
 
@@ -54,3 +55,42 @@ export const hasWords = (db: Db, q: string): SQL =>
       .from(peopleSearch)
       .where(and(eq(peopleSearch.userId, profiles.id), hasWordsIn(text, wordsOf(q)))),
   )
+
+/** Told by whoever knows, in the transaction in which it comes about. Once for a person: it stays. */
+export async function markPeople(
+  tx: Tx,
+  userIds: readonly number[],
+  mark: Extract<PeopleMark, 'sells' | 'disputes' | 'acts'>,
+): Promise<void> {
+  if (userIds.length === 0) return
+  const told = sql`${sql.param([`#${mark}`])}::text[]`
+  await tx.execute(sql`
+    update ${peopleSearch} set grams = grams || ${told}
+    where user_id in (
+      select user_id from ${peopleSearch} where user_id = any(${sql.param([...userIds])}::bigint[])
+        and not grams @> ${told} order by user_id for update)
+      and not grams @> ${told}`)
+}
+
+/** Who did what is in the log, and to whom it was done. */
+export async function markConcerned(
+  tx: Tx,
+  { actorId, subject }: { actorId: number | null; subject: Act['subject'] },
+): Promise<void> {
+  const isPerson = subject.type === 'teacher' || subject.type === 'user'
+  const ids = [actorId ?? Number.NaN, isPerson ? Number(subject.id) : Number.NaN]
+  await markPeople(tx, ids.filter(Number.isSafeInteger), 'acts')
+}
+
+/** Told by the teachers, with each change of an application; null once there is none. */
+export async function noteApplication(
+  tx: Tx,
+  userId: number,
+  application: { state: string; submittedAt: Date } | null,
+): Promise<void> {
+  await tx
+    .update(peopleSearch)
+    .set({ application: application?.state ?? null, appliedAt: application?.submittedAt ?? null })
+    .where(eq(peopleSearch.userId, userId))
+  await tx.execute(sql`select refresh_people_search(${userId})`)
+}

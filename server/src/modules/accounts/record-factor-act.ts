@@ -6,7 +6,7 @@ import { isRole, staffRoles } from './account.rules.ts'
 
 /** What people do to their own factor: only that of staff is in the log of staff's acts. */
 export async function recordFactorAct(
-  platform: Pick<Platform, 'clock'>,
+  platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,
   { userId, role }: Person,
   act: Omit<Act, 'subject'>,

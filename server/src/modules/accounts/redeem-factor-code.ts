@@ -16,7 +16,7 @@ import { voidReset } from './void-reset.ts'
 
 /** Uses up a code of somebody who is locked: one of the app, or one of those kept for the day on which it is lost. */
 export async function redeemFactorCode(
-  platform: Pick<Platform, 'clock' | 'jobs' | 'vault' | 'origin'>,
+  platform: Pick<Platform, 'clock' | 'jobs' | 'vault' | 'origin' | 'hooks'>,
   tx: Tx,
   person: Person,
   typed: string,
@@ -33,7 +33,7 @@ export async function redeemFactorCode(
 }
 
 async function redeemTimeCode(
-  { vault, clock }: Pick<Platform, 'vault' | 'clock'>,
+  { vault, clock }: Pick<Platform, 'vault' | 'clock' | 'hooks'>,
   tx: Tx,
   { accountId, secretId }: SecondFactor,
   code: string,
@@ -45,7 +45,7 @@ async function redeemTimeCode(
 }
 
 async function redeemRecoveryCode(
-  platform: Pick<Platform, 'clock' | 'jobs' | 'origin'>,
+  platform: Pick<Platform, 'clock' | 'jobs' | 'origin' | 'hooks'>,
   tx: Tx,
   person: Person,
   code: string,

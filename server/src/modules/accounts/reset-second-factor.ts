@@ -47,7 +47,7 @@ const mayApprove = (staff: Somebody, person: Somebody, reset: AskedReset): boole
 
 /** Asking again changes nothing; somebody else's request stands. */
 export async function askFactorReset(
-  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits' | 'origin'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits' | 'origin' | 'hooks'>,
   staff: Caller,
   { userId, reason }: { userId: number; reason: string },
 ): Promise<void> {
@@ -93,7 +93,7 @@ async function mailSecondPeople(
 }
 
 export async function decideFactorReset(
-  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'vault' | 'origin'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'vault' | 'origin' | 'hooks'>,
   staff: Caller,
   { userId, decision }: { userId: number; decision: 'approve' | 'decline' },
 ): Promise<void> {
@@ -121,7 +121,7 @@ export async function decideFactorReset(
 
 /** For whoever runs the server: the only master admin has no second person to ask. */
 export async function resetFactorByOperator(
-  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'vault' | 'origin'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'vault' | 'origin' | 'hooks'>,
   login: string,
 ): Promise<boolean> {
   return platform.db.transaction(async tx => {
@@ -140,7 +140,7 @@ async function isStaffNow(tx: Tx, userId: number): Promise<boolean> {
 }
 
 async function takeFactor(
-  platform: Pick<Platform, 'clock' | 'jobs' | 'vault' | 'origin'>,
+  platform: Pick<Platform, 'clock' | 'jobs' | 'vault' | 'origin' | 'hooks'>,
   tx: Tx,
   person: Person,
   by: Caller | null,

@@ -6,7 +6,7 @@ import { deleteReset } from './second-factor.repository.ts'
 
 /** The owner has shown that nothing is lost: whoever asked for a reset in their name was somebody else. */
 export async function voidReset(
-  platform: Pick<Platform, 'clock'>,
+  platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,
   { authId, userId }: Person,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { DraftDefaults } from '#contract/drafts.ts'
 
-// Mirrors 057-product-drafts.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 108-authoring.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -5,6 +5,7 @@ import {
   listDeletedBefore,
   listMaterials,
   lockProduct,
+  refreshCards,
   removeMaterials,
 } from '../catalogue/index.ts'
 import { releaseFiles } from '../media/index.ts'
@@ -46,5 +47,6 @@ async function purge(platform: Platform, id: number, before: Date): Promise<void
     const files = materials.map(({ fileId }) => fileId)
     await releaseFiles(platform, tx, await filesWithoutUse(tx, files))
     await changeProduct(tx, id, { purgedAt: at })
+    await refreshCards(platform, tx, [id])
   })
 }

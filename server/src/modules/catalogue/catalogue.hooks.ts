@@ -34,3 +34,6 @@ export const suggestedTeachers = defineHook<
   [db: Db, typed: string, options: { forgiving: boolean }],
   readonly SuggestedTeacher[]
 >()
+
+/** Inside the transaction that changes products, their materials or what became of their files; last, with their cards held. */
+export const productsChanged = defineHook<[tx: Tx, productIds: readonly number[]]>()

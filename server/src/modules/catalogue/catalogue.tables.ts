@@ -13,8 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 011-catalogue.sql, 013-cards.sql, 024-printing-catalogue.sql, 049-live-courses.sql, 053-course-management.sql, 060-discounts.sql, 062-captions.sql, 063-code-redemptions.sql, 065-search-synonyms.sql, 071-listing-texts.sql and of 015-community.sql the counts of days, which are the truth:
-// constraints and indexes live there only.
+// Mirrors 107-catalogue.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -79,7 +78,7 @@ export const products = pgTable('products', {
   hiddenReason: text('hidden_reason').notNull().default(''),
 })
 
-/** Follows `products` by a trigger (059-product-names.sql). */
+/** Follows `products` by a trigger. */
 export const productNames = pgTable('product_names', {
   productId: reference('product_id').primaryKey(),
   /** The names in small letters, a line each. */

@@ -21,6 +21,7 @@ export { deleteCaptions, findCaptions, listCaptions, storeCaptions } from './cap
 export { cardsTable, isOnSale, isSoldBy, onSaleCount, saleFacts } from './card-sql.ts'
 export {
   ownedProducts,
+  productsChanged,
   type SaleChange,
   type SuggestedTeacher,
   saleChanged,

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db/db.ts'
+import { markPeople } from '../accounts/index.ts'
 import { products } from './catalogue.tables.ts'
 import type { NewProduct } from './product.repository.ts'
 
@@ -12,5 +13,6 @@ export async function insertProducts(
     .insert(products)
     .values([...all])
     .returning({ id: products.id, coverId: products.coverId })
+  await markPeople(tx, [...new Set(all.map(({ teacherId }) => teacherId))], 'sells')
   return new Map(written.map(({ id, coverId }) => [coverId ?? '', id]))
 }

@@ -20,7 +20,7 @@ import { worksheetKinds } from '#contract/rules/materials.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared, preparedByIds } from '#server/platform/db/prepared.ts'
-import { accountsTable, centresTable, isEndedCentre, profilesTable } from '../accounts/index.ts'
+import { accountsTable, centresTable, isEndedCentre, markPeople, profilesTable } from '../accounts/index.ts'
 import { type FileKind, isReadyFile } from '../media/index.ts'
 import { isPaidOut } from '../teachers/index.ts'
 import { productStanding, products, productWatermarks, subjects } from './catalogue.tables.ts'
@@ -282,11 +282,13 @@ function onShelf({ teacherId, centreId, managesCentre }: Shelf): SQL | undefined
 export async function insertProduct(tx: Tx, product: NewProduct): Promise<number> {
   const [created] = await tx.insert(products).values(product).returning({ id: products.id })
   if (!created) throw new Error('The product was not written')
+  await markPeople(tx, [product.teacherId], 'sells')
   return created.id
 }
 
 export async function changeProduct(tx: Tx, id: number, change: Partial<NewProduct>): Promise<void> {
   await tx.update(products).set(change).where(eq(products.id, id))
+  if (change.teacherId !== undefined) await markPeople(tx, [change.teacherId], 'sells')
 }
 
 /** Takes off sale for good; answers which were not so already. */

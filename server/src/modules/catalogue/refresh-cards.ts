@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardTexts } from './card.presenter.ts'
 import { type CardRow, findLevelTitles, holdCards, writeCards, writeShown } from './card.repository.ts'
-import { type SaleChange, saleChanged } from './catalogue.hooks.ts'
+import { productsChanged, type SaleChange, saleChanged } from './catalogue.hooks.ts'
 import { changedTags } from './changed-tags.ts'
 import { currentPrice } from './discount.rules.ts'
 import { findCovers } from './find-covers.ts'
@@ -25,7 +25,8 @@ interface RefreshOptions {
 
 /**
  * Writes anew what lists and searches read of these products, in the transaction that changes them, and
- * announces it: each product, since pages show more of it than its card, lists only when they change.
+ * announces it: each product, since pages show more of it than its card, lists only when they change. Whoever keeps
+ * something about a product besides its card hears of it by `productsChanged`.
  */
 export async function refreshCards(
   platform: Platform,
@@ -40,6 +41,7 @@ export async function refreshCards(
   }
   // All together: they are shared by products, and two transactions take them in the same order.
   await changeManyTerms(tx, terms)
+  if (announced === 'every') await platform.hooks.call(productsChanged, tx, ids)
 }
 
 /**

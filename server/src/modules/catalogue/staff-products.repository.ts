@@ -39,7 +39,7 @@ export function staffProductSearch(
 const isAnyOf = (column: typeof products.teacherId | typeof products.centreId, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::bigint[])`
 
-/** As the indexes of 053-course-management.sql have it. */
+/** As the indexes of 107-catalogue.sql have it. */
 const states: Readonly<Record<StaffProductState, SQL | undefined>> = {
   active: and(eq(products.status, 1), sql`${products.hiddenAt} is null`),
   inactive: eq(products.status, 0),

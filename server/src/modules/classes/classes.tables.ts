@@ -2,7 +2,7 @@ import { bigint, boolean, date, integer, pgTable, smallint, text, timestamp, uui
 import { classColors } from '#contract/rules/class-form.ts'
 import { enrolmentStates } from './enrolments/enrolment.states.ts'
 
-// Mirrors 043-classes.sql, 045-part-refunds.sql, 048-class-materials.sql and 051-lapsed-offers.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 115-classes.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })

@@ -10,8 +10,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 016-commerce.sql, 018-order-line-kinds.sql, 019-authorised-payments.sql, 020-order-mails.sql,
-// 034-earnings.sql, 045-part-refunds.sql, 049-payout-transfers.sql and 053-order-disputes.sql, 055-disputes-buyers.sql, 060-discounts.sql, 065-gifts.sql, 070-bundles.sql, 082-pending-refunds.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 113-commerce.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })

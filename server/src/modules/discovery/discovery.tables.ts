@@ -13,8 +13,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 015-community.sql, 033-teacher-cards.sql, 038-teacher-card-bands.sql, 041-teacher-free-days.sql and
-// 042-teacher-free-ring.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 117-discovery.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const day = (name: string) => date(name, { mode: 'string' })

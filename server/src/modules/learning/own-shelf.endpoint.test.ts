@@ -7,6 +7,7 @@ import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { makeProduct } from '#server/testing/products.ts'
 import { makeTeacher } from '#server/testing/teachers.ts'
 import { codesChanged } from '../authoring/index.ts'
+import { refreshCards } from '../catalogue/index.ts'
 import { endPurchase, grant } from '../library/index.ts'
 
 let t: TestApp
@@ -72,22 +73,27 @@ it('follows progress in its order, its counts and its cards', async () => {
 it('a finished course is begun again when a part is added, and finished when it is gone', async () => {
   const reader = await makePerson(t)
   const { id, material } = await own(reader)
-  const { db } = t.platform
+  const change = (statement: ReturnType<typeof sql>) =>
+    t.platform.db.transaction(async tx => {
+      await tx.execute(statement)
+      // As every use case that changes a product's materials ends.
+      await refreshCards(t.platform, tx, [id])
+    })
   await store(reader, material.mp4, lengths.mp4)
   await store(reader, material.pdf, lengths.pdf)
   const state = async () => (await list(reader)).products.map(one => [one.state, one.parts, one.parts_done])
   expect(await state()).toEqual([['finished', 2, 2]])
-  await db.execute(sql`
+  await change(sql`
     insert into materials (product_id, file_id, title, position)
     select product_id, file_id, title, 9 from materials where id = ${material.mp4}`)
   expect(await state()).toEqual([['begun', 3, 2]])
   expect((await home(reader)).go_on).toMatchObject([{ course_id: id, next: { number: 3 } }])
-  await db.execute(
+  await change(
     sql`update materials set removed_at = now(), file_id = null where product_id = ${id} and position = 9`,
   )
   expect(await state()).toEqual([['finished', 2, 2]])
   // What counts for nothing leaves it as if it had never been opened.
-  await db.execute(sql`update materials set removed_at = now(), file_id = null where product_id = ${id}`)
+  await change(sql`update materials set removed_at = now(), file_id = null where product_id = ${id}`)
   expect(await state()).toEqual([['new', 0, 0]])
 })
 

@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { bookingStates } from './bookings/booking.states.ts'
 
-// Mirrors 040-schedule.sql and what 043-classes.sql and 050-class-reminders.sql add to it, which are the truth: constraints and indexes live there only.
+// Mirrors 114-lessons.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })

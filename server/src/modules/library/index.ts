@@ -1,13 +1,14 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { codesChanged, materialsAdded, studentCounts } from '../authoring/index.ts'
-import { ownedProducts } from '../catalogue/index.ts'
+import { ownedProducts, productsChanged } from '../catalogue/index.ts'
 import type { LinkedFile } from '../media/index.ts'
 import { endCodeAccess } from './entitlement.repository.ts'
 import { handleLibraryJobs } from './library.jobs.ts'
 import { type LibraryHandlers, libraryRoutes } from './library.routes.ts'
 import { listOwned } from './list-owned.ts'
 import { isLinkLive } from './open-link.ts'
+import { refreshOutlines } from './outline.repository.ts'
 import { registerPersonalData } from './personal-data.ts'
 import { countStudents } from './taking.repository.ts'
 import { tellBuyers } from './tell-buyers.ts'
@@ -51,6 +52,7 @@ export function library(platform: Platform): LibraryModule {
   )
   platform.hooks.on(materialsAdded, 'library', (tx, product) => tellBuyers(platform, tx, product))
   platform.hooks.on(studentCounts, 'library', countStudents)
+  platform.hooks.on(productsChanged, 'library', refreshOutlines)
   registerPersonalData(platform)
   handleLibraryJobs(platform)
   return { handlers: libraryRoutes(platform), isLinkLive: link => isLinkLive(platform, link) }

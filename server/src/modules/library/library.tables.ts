@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 012-library.sql, 060-product-reports.sql, 061-video-notes.sql, 063-code-redemptions.sql, 065-gifts.sql, 072-purchase-learners.sql and 073-studies.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 109-library.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -62,7 +62,7 @@ export const progress = pgTable(
   table => [primaryKey({ columns: [table.userId, table.materialId] })],
 )
 
-/** How many parts a product has: kept by triggers, as what follows. */
+/** How many parts a product has; `refreshOutlines` keeps it. */
 export const productOutlines = pgTable('product_outlines', {
   productId: reference('product_id').primaryKey(),
   parts: integer().notNull(),

@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts'
 import { lengths, makeOwned } from '#server/testing/owned-products.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { makeTeacher } from '#server/testing/teachers.ts'
+import { refreshCards } from '../catalogue/index.ts'
 import { listStudies } from './list-own-shelf.ts'
 import { removeProgress } from './progress.repository.ts'
 import { listKeptStudies } from './shelf.repository.ts'
@@ -17,7 +18,12 @@ beforeAll(async () => {
 
 const store = (person: TestPerson, material_id: number, position: number) =>
   t.api(person.token).progressStore({ body: { material_id, position } })
-const change = (statement: ReturnType<typeof sql>) => t.platform.db.transaction(tx => tx.execute(statement))
+const change = (statement: ReturnType<typeof sql>, ...changedIds: number[]) =>
+  t.platform.db.transaction(async tx => {
+    await tx.execute(statement)
+    // As every use case that changes a product's materials or files ends.
+    await refreshCards(t.platform, tx, changedIds)
+  })
 
 /** Counted from what it follows from, without anything that is kept. */
 async function counted(reader: TestPerson, productId: number) {
@@ -89,20 +95,23 @@ it('follows what becomes of the materials, for every reader', async () => {
   expect(await both()).toMatchObject([{ done: 1 }, { done: 0, seen: 0.2 }])
 
   const file = sql`(select file_id from materials where id = ${material.mp4})`
-  await change(sql`update media_files set duration_seconds = 24 where id = ${file}`)
+  await change(sql`update media_files set duration_seconds = 24 where id = ${file}`, id)
   expect(await both()).toMatchObject([{ done: 1 }, { done: 0, seen: 0.5 }])
-  await change(sql`update media_files set state = 'processing' where id = ${file}`)
+  await change(sql`update media_files set state = 'processing' where id = ${file}`, id)
   expect(await both()).toMatchObject([
     { parts: 1, done: 0, openedAt: null },
     { parts: 1, done: 0, seen: 0 },
   ])
-  await change(sql`update media_files set state = 'ready' where id = ${file}`)
+  await change(sql`update media_files set state = 'ready' where id = ${file}`, id)
   expect(await both()).toMatchObject([{ parts: 2, done: 1 }, { parts: 2 }])
-  await change(sql`
+  await change(
+    sql`
     insert into materials (product_id, file_id, title, position)
-    select product_id, file_id, title, 9 from materials where id = ${material.pdf}`)
+    select product_id, file_id, title, 9 from materials where id = ${material.pdf}`,
+    id,
+  )
   expect(await both()).toMatchObject([{ parts: 3 }, { parts: 3 }])
-  await change(sql`update materials set removed_at = now(), file_id = null where id = ${material.mp4}`)
+  await change(sql`update materials set removed_at = now(), file_id = null where id = ${material.mp4}`, id)
   expect(await both()).toMatchObject([
     { parts: 2, done: 0, openedAt: null },
     { parts: 2, seen: 0 },
@@ -116,9 +125,12 @@ it('knows all of what came at once', async () => {
     store(reader, material.mp4, lengths.mp4),
     store(reader, material.pdf, lengths.pdf),
     store(reader, material.docx, 1),
-    change(sql`
+    change(
+      sql`
       insert into materials (product_id, file_id, title, position)
-      select product_id, file_id, title, 9 from materials where id = ${material.pdf}`),
+      select product_id, file_id, title, 9 from materials where id = ${material.pdf}`,
+      id,
+    ),
   ])
   expect(await agrees(reader, id)).toMatchObject({ parts: 3, done: 2 })
 })

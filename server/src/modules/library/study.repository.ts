@@ -27,7 +27,7 @@ export interface StudyPart {
 
 /**
  * Counts anew, by product, what was counted by another outline than the product has now. It is kept by that: see
- * 073-studies.sql.
+ * `recount_studies` in 109-library.sql.
  */
 export async function recountStudies(
   db: Db,

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { UploadState } from './upload.states.ts'
 
-// Mirrors 010-media.sql, 025-clips-media.sql and of 057-product-drafts.sql the drawn covers, which are the truth: constraints and indexes live there only.
+// Mirrors 105-media.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,6 +1,6 @@
 import { bigint, boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 067-questions.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 110-reviews.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })

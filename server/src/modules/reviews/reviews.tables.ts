@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 015-community.sql, 037-teacher-reviews.sql and 068-review-votes.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 110-reviews.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 
-// Mirrors 015-community.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 112-shops.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })

@@ -28,7 +28,7 @@ export interface WantedMessages {
 
 const { id, name, email, message, readAt, answeredAt, createdAt } = contactMessages
 
-/** All of it in one text, as the index of 057-staff-searches.sql has it. */
+/** All of it in one text, as the index of 102-site.sql has it. */
 const written = sql`(${name} || ' ' || ${email} || ' ' || ${message})`
 const text = sql`lower${written}`
 

@@ -1,6 +1,6 @@
 import { bigint, date, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors part of 002-platform.sql and 053-operations.sql, which are the truth.
+// Mirrors 102-site.sql, which is the truth: constraints, indexes and triggers live there only.
 
 export const contactMessages = pgTable('contact_messages', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, exists, inArray, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { noteApplication } from '../accounts/index.ts'
 import type { ApplicationState } from './application.states.ts'
 import { type DocumentRequestState, requestStatesBefore } from './document-request.states.ts'
 import { documentRequests, teacherApplications, teacherDocuments } from './teachers.tables.ts'
@@ -36,6 +37,7 @@ export async function writeApplication(
     .insert(teacherApplications)
     .values({ ...fresh, userId, submission })
     .onConflictDoUpdate({ target: teacherApplications.userId, set: { ...fresh, submission } })
+  await noteApplication(tx, userId, fresh)
 }
 
 export async function changeApplication(
@@ -44,10 +46,12 @@ export async function changeApplication(
   state: ApplicationState,
   decided: { decidedAt: Date; decidedBy: number; reason?: string } | null = null,
 ): Promise<void> {
-  await tx
+  const [changed] = await tx
     .update(teacherApplications)
     .set({ state, ...decided })
     .where(eq(teacherApplications.userId, userId))
+    .returning()
+  if (changed) await noteApplication(tx, userId, changed)
 }
 
 /** Staff have looked at what there is. */

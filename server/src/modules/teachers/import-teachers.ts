@@ -1,7 +1,7 @@
 import type { LanguageLevel } from '#contract/rules/teacher-profile.ts'
 import { safeHtml } from '#server/kernel/safe-html.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { findUserIds } from '../accounts/index.ts'
+import { findUserIds, noteApplication } from '../accounts/index.ts'
 import { claimFiles } from '../media/index.ts'
 import { insertDocuments } from './application.repository.ts'
 import {
@@ -65,6 +65,7 @@ export async function importTeachers(tx: Tx, everyone: readonly ImportedTeacher[
     await tx
       .insert(teacherApplications)
       .values({ userId, state: application, submittedAt: createdAt, decidedAt, reason })
+    await noteApplication(tx, userId, { state: application, submittedAt: createdAt })
     const fileIds = [
       ...documents.map(({ fileId }) => fileId),
       ...(said.introFileId ? [said.introFileId] : []),

@@ -3,7 +3,7 @@ import { type BankChangeField, bankChangeKinds, changeMeans } from '#contract/ru
 import type { PayoutRequirement } from '#server/platform/payments/payout-provider.ts'
 import { payoutStates } from './payout-account.states.ts'
 
-// Mirrors 032-payout-accounts.sql and 075-bank-changes.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 106-teachers.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { accountDeletion, type DataPart, dataExport, type Person } from '../accounts/index.ts'
+import {
+  accountDeletion,
+  type DataPart,
+  dataExport,
+  noteApplication,
+  type Person,
+} from '../accounts/index.ts'
 import { releaseFiles } from '../media/index.ts'
 import { deleteDocuments, findApplication } from './application.repository.ts'
 import { exportBadges, forgetBadges } from './badge-personal-data.ts'
@@ -36,6 +42,7 @@ async function forgetTeacher(platform: Platform, tx: Tx, person: Person): Promis
   await tx.delete(teacherLanguages).where(eq(teacherLanguages.teacherId, userId))
   await tx.delete(documentRequests).where(eq(documentRequests.teacherId, userId))
   await tx.delete(teacherApplications).where(eq(teacherApplications.userId, userId))
+  await noteApplication(tx, userId, null)
   const endedAt = platform.clock.now()
   await tx
     .update(teacherPackages)

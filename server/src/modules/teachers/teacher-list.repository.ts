@@ -36,8 +36,8 @@ const applicants = (where: SQL | undefined): Source => ({
 })
 
 /**
- * Where the people of a tab come from: each source has an index in its order (049-people-search.sql). Who is looked for by
- * name is found by the same conditions, as 057-staff-searches.sql has them.
+ * Where the people of a tab come from: each source has an index in its order (101-accounts.sql, 106-teachers.sql). Who is looked for by
+ * name is found by the same conditions, as `refresh_people_search` has them.
  */
 const tabs: Readonly<Record<TeacherTab, readonly Source[]>> = {
   all: [teachers(), applicants(and(undecided, ne(accountsTable.role, roles.teacher)))],

@@ -4,7 +4,7 @@ import { applicationStates } from './application.states.ts'
 import { invitationStates } from './centre-invitation.states.ts'
 import { documentRequestStates } from './document-request.states.ts'
 
-// Mirrors 030-teachers.sql and 031-teacher-applications.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 106-teachers.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -78,7 +78,6 @@ export const teacherDocuments = pgTable('teacher_documents', {
   addedAt: instant('added_at').notNull(),
 })
 
-// Mirrors 036-centre-invitations.sql.
 export const centreInvitations = pgTable('centre_invitations', {
   id: identity(),
   centreId: reference('centre_id').notNull(),

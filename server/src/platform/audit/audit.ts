@@ -2,6 +2,7 @@ import { and, count as countRows, desc, eq, gt, inArray, ne, or, sql } from 'dri
 import type { ActFacts, StaffAct, SubjectType } from '#contract/rules/staff-acts.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Clock } from '#server/kernel/clock.ts'
+import { defineHook, type Hooks } from '#server/kernel/hooks.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { type ActRow, staffActsTable } from './audit.tables.ts'
 
@@ -14,12 +15,20 @@ export interface Act {
   after?: ActFacts | undefined
 }
 
+/** Inside the transaction that records an act. */
+export const actRecorded = defineHook<[tx: Tx, act: { actorId: number | null; subject: Act['subject'] }]>()
+
+interface Audit {
+  clock: Clock
+  hooks: Hooks
+}
+
 /**
  * Writes down what staff do, in the transaction that does it: what is rolled back was never done, and what was done is
  * never missing here. `caller` is null for what the system does of its own accord.
  */
 export async function recordAct(
-  { clock }: { clock: Clock },
+  { clock, hooks }: Audit,
   tx: Tx,
   caller: Pick<Caller, 'userId' | 'role'> | null,
   { act, subject, before = {}, after = {} }: Act,
@@ -34,6 +43,7 @@ export async function recordAct(
     before,
     after,
   })
+  await hooks.call(actRecorded, tx, { actorId: caller?.userId ?? null, subject })
 }
 
 /** So long somebody who comes back to the same page is still looking at it. */
@@ -41,7 +51,7 @@ const LOOK_MS = 10 * 60_000
 
 /** Writes down that staff look at something: once, however often its page asks again meanwhile. */
 export async function recordLook(
-  platform: { clock: Clock },
+  platform: Audit,
   tx: Tx,
   caller: Pick<Caller, 'userId' | 'role'>,
   look: Pick<Act, 'act' | 'subject'>,

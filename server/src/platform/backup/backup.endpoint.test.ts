@@ -7,6 +7,8 @@ import type { TestApp } from '../../testing/app.ts'
 import { open, openEmpty } from '../../testing/database.ts'
 import { makePerson, PASSWORD, unique } from '../../testing/people.ts'
 import { openDatabase } from '../db/db.ts'
+import { firstSeries } from '../db/first-series.ts'
+import { readMigrations } from '../db/migration-files.ts'
 import { firstOfEach } from '../storage/s3-server.test-support.ts'
 import { newSealedKey } from '../vault/sealed-keys.ts'
 import {
@@ -161,8 +163,12 @@ test('what would mix, lose or break something is refused, and leaves everything 
     [() => damaged(cutExport), /^database.jsonl.gz is damaged: its checksum differs$/],
     [() => damaged(async copy => rewriteExport(copy, lines => lines.slice(0, -1))), /cut short$/],
     [
-      () => damaged(async copy => rewriteExport(copy, lines => lines.with(0, fromTheFuture(lines[0] ?? '')))),
+      () => damaged(copy => renameMigrations(copy, known => [...known, '999_later.sql'])),
       /^The backup does not fit this version: migration 999_later.sql is unknown here$/,
+    ],
+    [
+      () => damaged(copy => renameMigrations(copy, () => ['001-accounts.sql', '002-platform.sql'])),
+      /^The backup does not fit this version: Only 2 of the \d+ migrations of an earlier version have run/,
     ],
   ]
   for (const [offer, refusal] of offers) {
@@ -170,6 +176,24 @@ test('what would mix, lose or break something is refused, and leaves everything 
     expect(await isEmptyDatabase(to.db)).toBe(true)
     expect(await contentsOf(to.storage)).toEqual({})
   }
+})
+
+test('a backup of the time before the baseline becomes a database of today', async () => {
+  const from = await placeOn(await open())
+  await from.db.query('delete from schema_migrations')
+  for (const name of firstSeries)
+    await from.db.query(`insert into schema_migrations (name, checksum) values ($1, '')`, [name])
+  await from.db.query(`update subjects set title = 'Mathematics' where title = 'Math'`)
+  const folder = join(await newFolder(), 'kept')
+  expect(await backUp(folder, from)).toMatchObject({ leftOut: [] })
+
+  const to = await placeOn(await openEmpty())
+  const restored = await restoreBackup(folder, { ...to, startJobs: () => makeQueue(to.db) })
+  expect(restored.leftOut).toEqual([])
+  const { rows } = await to.db.query('select name from schema_migrations order by name')
+  expect(rows).toEqual((await readMigrations()).map(({ name }) => ({ name })))
+  const subjects = await to.db.query('select title from subjects')
+  expect(subjects.rows).toContainEqual({ title: 'Mathematics' })
 })
 
 test('a bucket that cuts the first connection of each file loses nothing', async () => {
@@ -276,10 +300,12 @@ async function rewriteExport(folder: string, change: (lines: string[]) => string
   await writeFile(path, JSON.stringify({ ...manifest, database }))
 }
 
-function fromTheFuture(header: string): string {
-  const said = JSON.parse(header) as { migrations: object[] }
-  return JSON.stringify({
-    ...said,
-    migrations: [...said.migrations, { name: '999_later.sql', checksum: '' }],
+/** As a version with other migrations would have written it. */
+async function renameMigrations(folder: string, change: (names: string[]) => string[]): Promise<void> {
+  await rewriteExport(folder, ([header = '', ...lines]) => {
+    const said = JSON.parse(header) as { migrations: { name: string; checksum: string }[] }
+    const known = new Map(said.migrations.map(({ name, checksum }) => [name, checksum]))
+    const migrations = change([...known.keys()]).map(name => ({ name, checksum: known.get(name) ?? '' }))
+    return [JSON.stringify({ ...said, migrations }), ...lines]
   })
 }

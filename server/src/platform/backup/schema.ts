@@ -1,5 +1,5 @@
 import type { rawQuery } from '../db/db.ts'
-import { checkMigrations, tablesMadeBy } from '../db/migrate.ts'
+import { checkMigrations, tablesMadeBy } from '../db/migration-files.ts'
 
 export type Query = ReturnType<typeof rawQuery>
 

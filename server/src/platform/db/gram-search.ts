@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 
 // How staff find what has a name: by parts of its words, looked up by the pieces that `search_grams` makes of them
-// (049-people-search.sql).
+// (100-platform.sql).
 
 /** At most so many words are looked for. */
 const mostWords = 6

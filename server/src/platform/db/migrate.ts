@@ -1,20 +1,22 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { ConfigError } from '../config.ts'
-import type { Database, Tx } from './db.ts'
-
-const folder = new URL('../../../migrations/', import.meta.url)
-
-interface Migration {
-  name: string
-  checksum: string
-}
+import { type Database, rawQuery, type Tx } from './db.ts'
+import { describeSchema, namesIn, readSchemaFile, schemaDifferences } from './describe-schema.ts'
+import { firstSeries, ranFirstSeries } from './first-series.ts'
+import {
+  checkMigrations,
+  isBaseline,
+  type Migration,
+  type MigrationFile,
+  migrationsFolder,
+  readMigrations,
+} from './migration-files.ts'
 
 /** Forward only: a migration that has run is never changed; a changed one stops the start. */
 export async function migrate(db: Database): Promise<string[]> {
   const migrations = await readMigrations()
-  return db.transaction(tx => apply(tx, migrations), { unlimited: true })
+  return db.transaction(tx => applyMigrations(tx, migrations), { unlimited: true })
 }
 
 /** For commands: a database that no server was ever started on has nothing to work with. */
@@ -27,55 +29,14 @@ export async function requireMigrated(db: Database): Promise<void> {
 
 /** Only those that are named, and only if they are what they were when they ran: for rows that come from there. */
 export async function migrateTo(tx: Tx, named: readonly Migration[]): Promise<void> {
-  await apply(tx, await checkMigrations(named))
-}
-
-/** Fails if one of them is unknown or another one here. */
-export async function checkMigrations(named: readonly Migration[]): Promise<MigrationFile[]> {
-  const known = new Map((await readMigrations()).map(migration => [migration.name, migration]))
-  return named.map(({ name, checksum }) => {
-    const migration = known.get(name)
-    if (!migration) throw new Error(`migration ${name} is unknown here`)
-    if (migration.checksum !== checksum) throw new Error(`migration ${name} is another one here`)
-    return migration
-  })
-}
-
-/**
- * The tables that there are after these migrations, by name: what else stands in the schema is somebody else's.
- * The test of the backup holds it against a database that was just migrated.
- */
-export function tablesMadeBy(migrations: readonly MigrationFile[]): Set<string> {
-  const tables = new Set(['schema_migrations'])
-  const statement =
-    /\bcreate table (?:if not exists )?(?<made>\w+)|\bdrop table (?:if exists )?(?<gone>\w+)|\balter table (?<from>\w+) rename to (?<to>\w+)/gi
-  for (const { text } of migrations) {
-    for (const { groups = {} } of text.replace(/--.*$/gm, '').matchAll(statement)) {
-      const { made, gone, from, to } = groups
-      if (gone ?? from) tables.delete(gone ?? from ?? '')
-      if (made ?? to) tables.add(made ?? to ?? '')
-    }
-  }
-  return tables
-}
-
-export type MigrationFile = Migration & { text: string }
-
-/** All there are, in the order in which they run. */
-export async function readMigrations(): Promise<MigrationFile[]> {
-  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async name => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
+  await applyMigrations(tx, await checkMigrations(named))
 }
 
 /** Any number, as long as it stays this one. */
 const MIGRATION_LOCK = 7_402_412
 
-async function apply(tx: Tx, migrations: readonly MigrationFile[]): Promise<string[]> {
+/** Runs those that have not run yet; a database of the first series is marked as one of the baseline before. */
+export async function applyMigrations(tx: Tx, migrations: readonly MigrationFile[]): Promise<string[]> {
   // Several processes may start at once: the second waits here and then finds nothing to do.
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
   await tx.execute(sql`
@@ -86,15 +47,49 @@ async function apply(tx: Tx, migrations: readonly MigrationFile[]): Promise<stri
     sql`select name, checksum from schema_migrations`,
   )
   const done = new Map(rows.map(row => [row.name, row.checksum]))
+  if (ranFirstSeries(done.keys())) {
+    await replaceFirstSeries(tx, migrations.filter(isBaseline))
+    const later = await applyMigrations(tx, migrations)
+    await compareSchema(tx)
+    return later
+  }
+  const last = [...done.keys()].toSorted().at(-1) ?? ''
   const applied: string[] = []
-  for (const { name, checksum, text } of migrations) {
+  for (const migration of migrations) {
+    const { name, checksum, text } = migration
     if (done.has(name)) {
-      if (done.get(name) !== checksum) throw new Error(`Migration ${name} was changed after it ran`)
+      if (done.get(name) !== checksum) throw new ConfigError(`Migration ${name} was changed after it ran`)
       continue
     }
+    if (name < last) {
+      throw new ConfigError(`Migration ${name} comes before ${last}, which has run: give it a higher number`)
+    }
     await tx.execute(sql.raw(text))
-    await tx.execute(sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`)
+    await noteApplied(tx, migration)
     applied.push(name)
   }
   return applied
+}
+
+async function noteApplied(tx: Tx, { name, checksum }: Migration): Promise<void> {
+  await tx.execute(sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`)
+}
+
+async function replaceFirstSeries(tx: Tx, baseline: readonly MigrationFile[]): Promise<void> {
+  await tx.execute(sql.raw(await readFile(new URL('from-first-series.sql', migrationsFolder), 'utf8')))
+  await tx.execute(sql`delete from schema_migrations where name in ${[...firstSeries]}`)
+  for (const migration of baseline) await noteApplied(tx, migration)
+}
+
+/** Of a database that has come from the first series: from here on it must not differ from any other. */
+async function compareSchema(tx: Tx): Promise<void> {
+  const expected = await readSchemaFile()
+  const found = await describeSchema(rawQuery(tx), namesIn(expected))
+  const [first, ...others] = schemaDifferences(expected, found)
+  if (first === undefined) return
+  const more = others.length > 0 ? `, and ${others.length} more` : ''
+  throw new ConfigError(
+    'This database has run every migration of the earlier version, but differs from server/migrations/schema.sql: ' +
+      `${first}${more}. Undo what was changed by hand, or restore a backup into an empty database`,
+  )
 }

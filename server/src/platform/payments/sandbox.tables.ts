@@ -10,7 +10,7 @@ import type {
   RefundBehaviour,
 } from './sandbox.types.ts'
 
-// Mirrors 017-sandbox.sql, 019-authorised-payments.sql, 032-payout-accounts.sql and 082-pending-refunds.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 100-platform.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const cents = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,6 +1,6 @@
 import { boolean, customType, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-// Mirrors 031-vault.sql and of 079-sealed-files.sql whose a secret is, which are the truth: constraints and indexes live there only.
+// Mirrors 100-platform.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

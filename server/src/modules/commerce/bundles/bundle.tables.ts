@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 070-bundles.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 113-commerce.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Dispute } from '#server/platform/payments/payment-provider.ts'
+import { markPeople } from '../../accounts/index.ts'
 import { disputes, type Order, type OrderDispute, orders, payments } from '../commerce.tables.ts'
 import { ordersFound } from '../orders/staff-orders.repository.ts'
 import { mayDisputeBecome } from './dispute.states.ts'
@@ -31,6 +32,7 @@ export async function recordDispute(
       })
       .returning()
     if (!dispute) throw new Error('The dispute was not written')
+    await markPeople(tx, [userId], 'disputes')
     return { dispute, before: null }
   }
   const moves = mayDisputeBecome(known.state, told.state)

@@ -1,7 +1,7 @@
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { type DifferenceFacts, differenceKinds } from '#contract/rules/differences.ts'
 
-// Mirrors part of 053-operations.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 113-commerce.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
