@@ -5,7 +5,6 @@ import { m } from '#messages/messages.js'
 import { dayText } from '../../lib/dates.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { queryClient, useQuery } from '../../lib/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -29,8 +28,7 @@ export function AccessTokensSection({ user }: { user: OwnUser }) {
   const key = ['access-tokens', user.user_id]
   const kept = useQuery({
     queryKey: key,
-    queryFn: async () =>
-      (await laterApi.accessTokenList({ query: { language_code: getLocale() } })).access_tokens,
+    queryFn: async () => (await laterApi.accessTokenList()).access_tokens,
   })
   const [open, setOpen] = useState<Opened | null>(null)
   const close = () => setOpen(null)

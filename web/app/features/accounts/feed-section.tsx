@@ -4,7 +4,6 @@ import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { recentDayText } from '../../lib/dates.ts'
 import { failureOf } from '../../lib/failure.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { useMutation, useQuery } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,14 +15,12 @@ import { toast } from '../../ui/toasts.tsx'
 import { FeedAddress } from './feed-address.tsx'
 import * as styles from './feed-section.module.css'
 
-const query = () => ({ query: { language_code: getLocale() } })
-
 /** A private address under which calendars read all bookings; the server tells it once and keeps only its hash. */
 export function FeedSection() {
   const userId = useSession()?.userId
   const feed = useQuery({
     queryKey: ['calendar feed', userId],
-    queryFn: () => api.calendarFeed(query()),
+    queryFn: () => api.calendarFeed(),
     // Signed out in another tab, nothing is asked for on the way home.
     enabled: userId !== undefined,
   })
@@ -31,13 +28,13 @@ export function FeedSection() {
   const [asking, setAsking] = useState<'again' | 'revoke' | null>(null)
 
   async function make() {
-    const made = await api.calendarFeedMake(query())
+    const made = await api.calendarFeedMake()
     setAddress(made.address)
     setAsking(null)
     await feed.refetch()
   }
   async function revoke() {
-    await api.calendarFeedRemove(query())
+    await api.calendarFeedRemove()
     setAddress(null)
     setAsking(null)
     toast.show({ text: m.lessons_feed_revoked() })

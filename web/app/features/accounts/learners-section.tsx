@@ -4,7 +4,6 @@ import { mostLearners } from '#contract/rules/learners.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { queryClient, useQuery } from '../../lib/query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -23,14 +22,13 @@ import { learnersKey, useLearners } from './use-learners.ts'
 
 /** For whom lessons are booked: the account's owner, and the children of a family. */
 export function LearnersSection({ user }: { user: OwnUser }) {
-  const query = { language_code: getLocale() }
   const kept = useLearners(user.user_id)
   // Only adds to what is shown: without an answer nothing is missing.
   const booked = useQuery({
     queryKey: ['lessons of learners', user.user_id],
     queryFn: async () => {
       const body = { student_id: user.user_id, when: 'upcoming' as const }
-      return (await api.studentBookings({ body, query })).bookings
+      return (await api.studentBookings({ body })).bookings
     },
   })
   const [open, setOpen] = useState<{ what: 'add' } | { what: 'edit' | 'remove'; learner: Learner } | null>(

@@ -5,7 +5,6 @@ import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { dayText } from '../../lib/dates.ts'
 import { failureOf } from '../../lib/failure.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { queryClient, useQuery } from '../../lib/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -37,7 +36,7 @@ export function PasskeysSection({ user }: { user: OwnUser }) {
   const key = ['passkeys', user.user_id]
   const kept = useQuery({
     queryKey: key,
-    queryFn: async () => (await api.passkeyList({ query: { language_code: getLocale() } })).passkeys,
+    queryFn: async () => (await api.passkeyList()).passkeys,
   })
   const [open, setOpen] = useState<Opened | null>(null)
   const works = useSyncExternalStore(never, passkeysWork, () => true)

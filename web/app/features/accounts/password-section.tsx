@@ -1,7 +1,6 @@
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { queryClient, useQuery } from '../../lib/query.ts'
 import { signIn } from '../../lib/session.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
@@ -18,7 +17,7 @@ import type { SectionProps } from './settings-frame.tsx'
 export function PasswordSection({ user, onChanged, say }: SectionProps) {
   const held = useQuery({
     queryKey: ['held access', user.user_id],
-    queryFn: () => laterApi.accessView({ query: { language_code: getLocale() } }),
+    queryFn: () => laterApi.accessView(),
   })
   const form = useSubmit(async (data, element) => {
     const proof = typed(data, 'current_password')
@@ -35,7 +34,7 @@ export function PasswordSection({ user, onChanged, say }: SectionProps) {
     body.set('confirmpassword', pair.confirmpassword)
     body.set('current_password', proof)
     setEnded(body, data)
-    const answer = await api.userUpdate({ body, query: { language_code: getLocale() } })
+    const answer = await api.userUpdate({ body })
     element.reset()
     // The change ended every session, this one too; its answer begins the next.
     if (answer !== 1) signIn(answer.data.token, user)
@@ -63,7 +62,7 @@ export function PasswordSection({ user, onChanged, say }: SectionProps) {
             name="current_password"
             email={user.email}
             error={form.fields.current_password}
-            send={() => api.userPasswordCode({ query: { language_code: getLocale() } })}
+            send={() => api.userPasswordCode()}
           />
         )}
         <div className="two">

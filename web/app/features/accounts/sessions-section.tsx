@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { failureOf, ignoreMissing } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { useQuery } from '../../lib/query.ts'
 import { renewToken } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,28 +13,26 @@ import { toast } from '../../ui/toasts.tsx'
 import type { OwnUser } from './own-user.ts'
 import { deviceText, SessionRows, type ShownSession } from './session-rows.tsx'
 
-const query = () => ({ query: { language_code: getLocale() } })
-
 type Asking = 'others' | ShownSession | null
 
 /** Every device that is signed in, this one first. */
 export function SessionsSection({ user }: { user: OwnUser }) {
   const kept = useQuery({
     queryKey: ['sessions', user.user_id],
-    queryFn: async () => (await laterApi.sessionList(query())).sessions,
+    queryFn: async () => (await laterApi.sessionList()).sessions,
   })
   const [asking, setAsking] = useState<Asking>(null)
   const sessions = kept.data?.toSorted((a, b) => Number(b.current) - Number(a.current))
 
   async function endOne({ session_id }: ShownSession) {
     // It is signed out already: on another tab, or by itself.
-    await ignoreMissing(laterApi.sessionEnd({ body: { session_id }, ...query() }))
+    await ignoreMissing(laterApi.sessionEnd({ body: { session_id } }))
     setAsking(null)
     toast.show({ text: m.accounts_session_ended() })
     await kept.refetch()
   }
   async function endOthers() {
-    const { data } = await laterApi.sessionEndOthers(query())
+    const { data } = await laterApi.sessionEndOthers()
     renewToken(data.token)
     setAsking(null)
     toast.show({ text: m.accounts_sessions_ended() })

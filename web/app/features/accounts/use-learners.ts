@@ -1,7 +1,6 @@
 import type { Learner } from '#contract/learners.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { useQuery } from '../../lib/query.ts'
 import { gradeLabel } from './grades.ts'
 
@@ -11,7 +10,7 @@ export const learnersKey = (userId: number | undefined) => ['learners', userId]
 export const useLearners = (userId: number | undefined, wanted = true) =>
   useQuery({
     queryKey: learnersKey(userId),
-    queryFn: async () => (await api.learnerList({ query: { language_code: getLocale() } })).learners,
+    queryFn: async () => (await api.learnerList()).learners,
     enabled: wanted && userId !== undefined,
   })
 

@@ -2,7 +2,6 @@ import { isSampleKind } from '#contract/rules/materials.ts'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { useMutation } from '../../lib/query.ts'
 import { Switch } from '../../ui/choices.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -21,7 +20,7 @@ export function SampleSwitch({ item, sampleId, onMarked }: SampleSwitchProps) {
   const marking = useMutation({
     mutationFn: async (sample: boolean) => {
       if (id === null) return
-      await laterApi.sampleMark({ params: { id }, body: { sample }, query: { language_code: getLocale() } })
+      await laterApi.sampleMark({ params: { id }, body: { sample } })
     },
     onSuccess: (_answer, sample) => {
       onMarked(sample ? id : null)

@@ -4,7 +4,6 @@ import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { shortDayText } from '../../lib/dates.ts'
 import { failureOf } from '../../lib/failure.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { useQuery } from '../../lib/query.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -28,9 +27,7 @@ const refreshed = 15 * minute
 export const useClassMaterials = (classId: number) =>
   useQuery({
     queryKey: ['classes', 'materials', classId],
-    queryFn: async () =>
-      (await api.classMaterials({ body: { class_id: classId }, query: { language_code: getLocale() } }))
-        .materials,
+    queryFn: async () => (await api.classMaterials({ body: { class_id: classId } })).materials,
     // A file that is being looked at is ready within seconds.
     refetchInterval: ({ state }) =>
       state.data?.some(({ state: now }) => now === 'checking') ? 2000 : refreshed,

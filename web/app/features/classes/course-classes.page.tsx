@@ -3,7 +3,6 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { useSession } from '../../lib/session.ts'
 import { Switch } from '../../ui/choices.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -29,7 +28,6 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
     if (!Number.isSafeInteger(courseId) || courseId < 1) throw new Response(null, { status: 404 })
     const [course] = await api.productView({
       params: { id: courseId },
-      query: { language_code: getLocale() },
     })
     // What opens by a code is told to nobody else: its classes are listed under the name in the address.
     const title = course?.course_name ?? params.course_title ?? ''

@@ -1,6 +1,5 @@
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { api } from '../../lib/api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { queryClient, useQuery } from '../../lib/query.ts'
 import type { Range } from './calendar-range.ts'
 
@@ -13,7 +12,6 @@ const periodOf = ({ from, to }: Range): { startingDate: Day; endingDate: Day } =
   startingDate: from,
   endingDate: to,
 })
-const language = () => ({ query: { language_code: getLocale() } })
 
 /** Classes of a course, or with `all` of its teacher. */
 export const useCourseClasses = (courseId: number, teacherId: number, all: boolean, range: Range) =>
@@ -21,10 +19,8 @@ export const useCourseClasses = (courseId: number, teacherId: number, all: boole
     queryKey: [root, 'course', all ? `teacher ${teacherId}` : courseId, range.from, range.to],
     queryFn: async () =>
       all
-        ? (await api.teacherClasses({ body: { teacher_id: teacherId, ...periodOf(range) }, ...language() }))
-            .classes
-        : (await api.courseClasses({ body: { course_id: courseId, ...periodOf(range) }, ...language() }))
-            .classes,
+        ? (await api.teacherClasses({ body: { teacher_id: teacherId, ...periodOf(range) } })).classes
+        : (await api.courseClasses({ body: { course_id: courseId, ...periodOf(range) } })).classes,
     staleTime: 10_000,
     refetchOnWindowFocus: true,
   })
@@ -33,7 +29,7 @@ export const useCourseClasses = (courseId: number, teacherId: number, all: boole
 export const useOwnTimetable = (userId: number, range: Range) =>
   useQuery({
     queryKey: [root, 'mine', userId, range.from, range.to],
-    queryFn: () => api.myClasses({ body: { student_id: userId, ...periodOf(range) }, ...language() }),
+    queryFn: () => api.myClasses({ body: { student_id: userId, ...periodOf(range) } }),
     staleTime: 10_000,
     refetchOnWindowFocus: true,
   })
@@ -42,6 +38,6 @@ export const useOwnTimetable = (userId: number, range: Range) =>
 export const useClass = (classId: number | null) =>
   useQuery({
     queryKey: [root, 'one', classId],
-    queryFn: async () => (await api.classSingle({ body: { class_id: classId ?? 0 }, ...language() })).class,
+    queryFn: async () => (await api.classSingle({ body: { class_id: classId ?? 0 } })).class,
     enabled: classId !== null,
   })

@@ -4,7 +4,6 @@ import type { WeatherWarning } from '#contract/weather.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { wholeNumber } from '../../lib/format.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { useQuery } from '../../lib/query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { warningText } from '../schedule/warning-text.ts'
@@ -17,7 +16,7 @@ const minuteMs = 60_000
 const useWarnings = (): readonly WeatherWarning[] =>
   useQuery({
     queryKey: ['weather', 'now'],
-    queryFn: async () => (await api.weatherNow({ query: { language_code: getLocale() } })).warnings,
+    queryFn: async () => (await api.weatherNow()).warnings,
     staleTime: minuteMs,
     refetchInterval: 5 * minuteMs,
     refetchOnWindowFocus: true,

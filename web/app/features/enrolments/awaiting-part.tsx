@@ -5,7 +5,6 @@ import { api } from '../../lib/api.ts'
 import { momentText } from '../../lib/dates.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { wholeNumber } from '../../lib/format.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { useMutation, useQuery } from '../../lib/query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +25,6 @@ export function AwaitingPart({ userId, view }: { userId: number; view: ClassView
       (
         await api.enrollmentsAwaiting({
           body: { teacher_id: userId },
-          query: { language_code: getLocale() },
         })
       ).awaiting,
     refetchOnWindowFocus: true,

@@ -1,6 +1,5 @@
 import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { refreshPlaces } from './use-enrolment.ts'
 
@@ -12,7 +11,6 @@ export async function enterLesson(lessonId: number): Promise<void> {
   try {
     const { url } = await api.classJoin({
       body: { lesson_id: lessonId },
-      query: { language_code: getLocale() },
     })
     if (tab) tab.location.replace(url)
     else window.location.assign(url)

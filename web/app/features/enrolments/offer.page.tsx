@@ -4,7 +4,6 @@ import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { momentText } from '../../lib/dates.ts'
 import { wholeNumber } from '../../lib/format.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
@@ -23,7 +22,7 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = Number(params.enrolment_id)
   return guarded(request, async () => {
     if (!Number.isSafeInteger(id) || id < 1) throw new Response(null, { status: 404 })
-    return api.enrolmentView({ params: { id }, query: { language_code: getLocale() } })
+    return api.enrolmentView({ params: { id } })
   })
 }
 clientLoader.hydrate = true as const

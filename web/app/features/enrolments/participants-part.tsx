@@ -6,7 +6,6 @@ import { api } from '../../lib/api.ts'
 import { shortDayText } from '../../lib/dates.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { wholeNumber } from '../../lib/format.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -158,7 +157,6 @@ function AttendanceChoice({ name, one, lesson, noted }: AttendanceChoiceProps) {
     try {
       await api.classAttendance({
         body: { enrolment_id, lesson_id, attendance: attendance.value },
-        query: { language_code: getLocale() },
       })
       await refreshPlaces()
       toast.show({ text: m.lessons_attendance_saved({ name, attendance: attendance.label() }), tone: 'good' })

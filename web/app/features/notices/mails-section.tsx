@@ -2,7 +2,6 @@ import { type NoticeKind, type NoticeMail, noticeMails } from '#contract/rules/n
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { useMutation, useQuery } from '../../lib/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { SegmentedControl } from '../../ui/choices.tsx'
@@ -23,7 +22,7 @@ export function MailsSection({ userId }: { userId: number }) {
   const queryKey = ['notice-choices', userId]
   const choices = useQuery({
     queryKey,
-    queryFn: () => api.noticeChoices({ query: { language_code: getLocale() } }),
+    queryFn: () => api.noticeChoices(),
   })
   const choose = useMutation({
     mutationFn: (choice: { kind: NoticeKind; mail: NoticeMail }) => api.noticeChoose({ body: choice }),

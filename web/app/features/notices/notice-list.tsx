@@ -5,7 +5,6 @@ import { api } from '../../lib/api.ts'
 import { momentText } from '../../lib/dates.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { Link } from '../../lib/link.tsx'
-import { getLocale } from '../../lib/locale.ts'
 import { queryClient, useInfiniteQuery, useMutation } from '../../lib/query.ts'
 import { useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +35,7 @@ export function NoticeList({ onLeave }: { onLeave?: () => void }) {
     initialPageParam: 0,
     queryFn: async ({ pageParam: before }) => {
       const page = await api.noticeList({
-        query: { language_code: getLocale(), ...(before > 0 && { before }) },
+        query: { ...(before > 0 && { before }) },
       })
       unread.set(page.unread)
       return page

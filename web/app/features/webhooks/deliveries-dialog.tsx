@@ -4,7 +4,6 @@ import { m } from '#messages/messages.js'
 import { momentText } from '../../lib/dates.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { useMutation, useQuery } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -23,7 +22,6 @@ interface DeliveriesDialogProps {
 }
 
 const lookAgainMs = 2000
-const query = () => ({ language_code: getLocale() })
 /** Sent at this moment, and not for hours to come. */
 const isUnderWay = ({ state, attempts }: WebhookDelivery) => state === 'waiting' && attempts === 0
 
@@ -32,7 +30,7 @@ export function DeliveriesDialog({ webhook, onClose, onChanged }: DeliveriesDial
   const { webhook_id: id, url } = webhook
   const sent = useQuery({
     queryKey: ['webhook deliveries', id],
-    queryFn: async () => (await laterApi.webhookDeliveries({ params: { id }, query: query() })).deliveries,
+    queryFn: async () => (await laterApi.webhookDeliveries({ params: { id } })).deliveries,
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? lookAgainMs : false),
   })
@@ -43,7 +41,7 @@ export function DeliveriesDialog({ webhook, onClose, onChanged }: DeliveriesDial
     before.current = underWay
   }, [underWay, onChanged])
   const again = useMutation({
-    mutationFn: (delivery_id: number) => laterApi.webhookResend({ body: { delivery_id }, query: query() }),
+    mutationFn: (delivery_id: number) => laterApi.webhookResend({ body: { delivery_id } }),
     onSuccess: () => toast.show({ text: m.webhooks_sent_again() }),
     onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
     onSettled: () => sent.refetch(),

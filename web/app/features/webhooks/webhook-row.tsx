@@ -4,7 +4,6 @@ import { m } from '#messages/messages.js'
 import { dayText } from '../../lib/dates.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { useMutation } from '../../lib/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -20,7 +19,6 @@ interface WebhookRowProps {
   onOpen: (what: 'change' | 'secret' | 'remove' | 'deliveries') => void
 }
 
-const query = () => ({ language_code: getLocale() })
 const onError = (error: Error) => toast.show({ text: failureOf(error).text, tone: 'bad' })
 
 /** A long one is broken before its slashes, rather than within a word. */
@@ -36,7 +34,7 @@ const withBreaks = (url: string) =>
 export function WebhookRow({ webhook, onChanged, onOpen }: WebhookRowProps) {
   const { webhook_id, url, events, state, last_delivery: last } = webhook
   const turn = useMutation({
-    mutationFn: (active: boolean) => laterApi.webhookSwitch({ body: { webhook_id, active }, query: query() }),
+    mutationFn: (active: boolean) => laterApi.webhookSwitch({ body: { webhook_id, active } }),
     onSuccess: (_answer, active) =>
       toast.show({ text: active ? m.webhooks_turned_on() : m.webhooks_turned_off() }),
     onError,
@@ -44,7 +42,7 @@ export function WebhookRow({ webhook, onChanged, onOpen }: WebhookRowProps) {
     onSettled: onChanged,
   })
   const test = useMutation({
-    mutationFn: () => laterApi.webhookTest({ body: { webhook_id }, query: query() }),
+    mutationFn: () => laterApi.webhookTest({ body: { webhook_id } }),
     onSuccess: () => {
       onChanged()
       // What becomes of it is shown there.

@@ -4,7 +4,6 @@ import type { ListedWebhook } from '#contract/webhooks.ts'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { queryClient, useQuery } from '../../lib/query.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -37,7 +36,7 @@ export function WebhooksSection({ user }: { user: OwnUser }) {
   const key = ['webhooks', user.user_id]
   const kept = useQuery({
     queryKey: key,
-    queryFn: async () => (await laterApi.webhookList({ query: { language_code: getLocale() } })).webhooks,
+    queryFn: async () => (await laterApi.webhookList()).webhooks,
     enabled: isSeller,
   })
   const [open, setOpen] = useState<Opened | null>(null)

@@ -4,7 +4,6 @@ import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { dayText } from '../../../lib/dates.ts'
 import { failureOf, ignoreMissing } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useMutation, useQuery } from '../../../lib/query.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -23,7 +22,7 @@ const never = () => () => undefined
 export function NoticesSection({ user }: { user: OwnUser }) {
   const push = useQuery({
     queryKey: ['push', user.user_id],
-    queryFn: () => api.pushView({ query: { language_code: getLocale() } }),
+    queryFn: () => api.pushView(),
   })
   const works = useSyncExternalStore(never, pushWorks, () => true)
   const [refused, setRefused] = useState(false)

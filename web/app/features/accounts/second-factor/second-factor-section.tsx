@@ -3,7 +3,6 @@ import { m } from '#messages/messages.js'
 import { dayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -32,7 +31,7 @@ interface SecondFactorSectionProps {
 export function SecondFactorSection({ user, onChanged }: SecondFactorSectionProps) {
   const factor = useQuery({
     queryKey: ['second-factor', user.user_id],
-    queryFn: () => laterApi.userFactor({ query: { language_code: getLocale() } }),
+    queryFn: () => laterApi.userFactor(),
   })
   const [shown, setShown] = useState<Shown>(null)
   const [change, setChange] = useState<FactorChange | null>(null)

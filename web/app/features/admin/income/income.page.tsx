@@ -3,7 +3,6 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import type { IncomeRow, IncomeSort } from '#contract/income.ts'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, FailedState } from '../../../ui/states.tsx'
@@ -157,7 +156,7 @@ function CsvButton(dates: { email: string; dateFrom: string; dateTo: string }) {
   async function save() {
     setBusy(true)
     try {
-      const query = { ...dates, language_code: getLocale() }
+      const query = { ...dates }
       await saveFile(api.adminIncomeCsv({ query }), 'income.csv')
     } catch (error) {
       toast.show({ text: failureOf(error).text, tone: 'bad' })

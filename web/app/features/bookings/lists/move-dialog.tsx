@@ -4,7 +4,6 @@ import type { LessonSlot } from '#contract/schedule.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useMutation, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -38,7 +37,6 @@ export function MoveDialog({ booking, cancelHours, now, onClose, onDone }: MoveD
     mutationFn: ({ slot_id }: LessonSlot) =>
       api.bookingMove({
         body: { booking_id: booking.booking_id, slot_id },
-        query: { language_code: getLocale() },
       }),
     onSuccess: ({ booking: moved }) => {
       const day = dayOf(moved.trial_date, now)
@@ -121,7 +119,6 @@ export function MoveDialog({ booking, cancelHours, now, onClose, onDone }: MoveD
 async function loadTimes({ teacher, trial_id, slot_id }: Booking): Promise<LessonSlot[]> {
   const { lessons } = await api.teacherLessons({
     body: { teacher_id: teacher.user_id },
-    query: { language_code: getLocale() },
   })
   const slots = lessons.find(({ price_id }) => price_id === trial_id)?.slots ?? []
   return slots.filter(slot => slot.free > 0 && slot.slot_id !== slot_id)

@@ -2,7 +2,6 @@ import type { Booking } from '#contract/bookings.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useQuery } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -35,7 +34,6 @@ export function ParticipantsDialog(props: ParticipantsDialogProps) {
     queryFn: async () => {
       const answer = await api.slotBookings({
         body: { slot_id: booking.slot_id },
-        query: { language_code: getLocale() },
       })
       return answer.bookings
     },

@@ -4,7 +4,6 @@ import type { BookedLessonView } from '#contract/classes.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useQuery } from '../../../lib/query.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
@@ -34,9 +33,8 @@ export function TimetableBooking({
   const asked = useQuery({
     queryKey: ['timetable-booking', slot_id, booking_id],
     queryFn: async (): Promise<Found> => {
-      const query = { language_code: getLocale() }
-      if (booking_id !== null) return api.bookingView({ params: { id: booking_id }, query })
-      const { bookings, cancel_hours } = await api.slotBookings({ body: { slot_id }, query })
+      if (booking_id !== null) return api.bookingView({ params: { id: booking_id } })
+      const { bookings, cancel_hours } = await api.slotBookings({ body: { slot_id } })
       return { booking: bookings.find(({ status }) => status !== 'cancelled') ?? bookings[0], cancel_hours }
     },
     gcTime: 0,

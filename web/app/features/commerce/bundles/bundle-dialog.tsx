@@ -6,7 +6,6 @@ import { priceRange } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useQuery } from '../../../lib/query.ts'
 import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -41,7 +40,6 @@ export function BundleDialog({ userId, bundle, onClose, onSaved }: BundleDialogP
     if (Object.keys(fields).length > 0) throw new FormRefusal({ fields })
     if (!fits) return
     await laterApi.bundleSave({
-      query: { language_code: getLocale() },
       body: {
         teacher_id: userId,
         bundle_id: bundle?.bundle_id ?? 0,

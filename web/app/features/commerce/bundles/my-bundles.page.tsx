@@ -4,7 +4,6 @@ import type { SellerBundle } from '#contract/bundles.ts'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { queryClient, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -50,10 +49,9 @@ export default function MyBundlesPage() {
   const { userId } = useLoaderData<typeof clientLoader>()
   const [open, setOpen] = useState<Open>(null)
   const key = ['bundles', userId]
-  const query = { language_code: getLocale() }
   const kept = useQuery({
     queryKey: key,
-    queryFn: async () => (await laterApi.bundleList({ body: { teacher_id: userId }, query })).bundles,
+    queryFn: async () => (await laterApi.bundleList({ body: { teacher_id: userId } })).bundles,
   })
   const close = () => setOpen(null)
   function changed(text: string) {
@@ -62,7 +60,7 @@ export default function MyBundlesPage() {
     void queryClient.invalidateQueries({ queryKey: key })
   }
   async function end({ bundle_id }: SellerBundle) {
-    await laterApi.bundleEnd({ body: { teacher_id: userId, bundle_id }, query })
+    await laterApi.bundleEnd({ body: { teacher_id: userId, bundle_id } })
     changed(m.bundles_ended())
   }
   const make = (

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useQuery } from '../../../lib/query.ts'
 import type { BundleQuotes } from './bundle-lines.ts'
 import { bundlesIn, singlesIn } from './cart-bundles.ts'
@@ -87,11 +86,9 @@ async function quote(items: readonly CartItem[], coupon: string): Promise<Priced
   const parts = Array.from({ length: Math.max(1, Math.ceil(all.length / mostPerCall)) }, (_, at) =>
     all.slice(at * mostPerCall, (at + 1) * mostPerCall),
   )
-  const query = { language_code: getLocale() }
   const answers = await Promise.all(
     parts.map((products, at) =>
       api.cartQuote({
-        query,
         body: { products, bundles: at === 0 ? bundles : [], ...(coupon && { coupon }) },
       }),
     ),

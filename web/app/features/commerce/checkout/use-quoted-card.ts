@@ -1,6 +1,5 @@
 import { api } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useQuery } from '../../../lib/query.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
 import type { QuotedCoupon } from '../cart/coupon-field.tsx'
@@ -53,7 +52,6 @@ interface Quoted {
 async function quote(card: Card, code: string, gift: boolean): Promise<Quoted> {
   const seen = { course_id: card.id, price: Math.round(card.price * 100) }
   const { items, coupon } = await api.cartQuote({
-    query: { language_code: getLocale() },
     body: { products: [seen], gift, ...(code && { coupon: code }) },
   })
   const [line] = items

@@ -4,7 +4,6 @@ import type { SellerDiscount } from '#contract/discounts.ts'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { queryClient, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -51,10 +50,9 @@ export default function MyDiscountsPage() {
   const { userId } = useLoaderData<typeof clientLoader>()
   const [open, setOpen] = useState<Open>(null)
   const key = ['discounts', userId]
-  const query = { language_code: getLocale() }
   const kept = useQuery({
     queryKey: key,
-    queryFn: async () => (await laterApi.discountList({ body: { teacher_id: userId }, query })).discounts,
+    queryFn: async () => (await laterApi.discountList({ body: { teacher_id: userId } })).discounts,
   })
   const close = () => setOpen(null)
   function changed(text: string) {
@@ -63,7 +61,7 @@ export default function MyDiscountsPage() {
     void queryClient.invalidateQueries({ queryKey: key })
   }
   async function end({ discount_id }: SellerDiscount) {
-    await laterApi.discountEnd({ body: { teacher_id: userId, discount_id }, query })
+    await laterApi.discountEnd({ body: { teacher_id: userId, discount_id } })
     changed(m.discounts_ended())
   }
   const make = (

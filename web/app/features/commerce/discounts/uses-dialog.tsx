@@ -4,7 +4,6 @@ import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useQuery } from '../../../lib/query.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -32,7 +31,6 @@ export function UsesDialog({ userId, discount, onClose }: UsesDialogProps) {
     queryFn: () =>
       laterApi.discountUses({
         body: { teacher_id: userId, discount_id, limit: 100 },
-        query: { language_code: getLocale() },
       }),
     gcTime: 0,
   })

@@ -5,7 +5,6 @@ import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { monthText, recentDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useQuery } from '../../../lib/query.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -83,7 +82,7 @@ function CsvButton({ userId, choice: { type, month } }: { userId: number; choice
   async function save() {
     setBusy(true)
     try {
-      const query = { teacher_id: userId, type, ...datesOf(month), language_code: getLocale() }
+      const query = { teacher_id: userId, type, ...datesOf(month) }
       await saveFile(api.teacherEarningsCsv({ query }), `${type}${month ? `-${month}` : ''}.csv`)
     } catch (error) {
       toast.show({ text: failureOf(error).text, tone: 'bad' })

@@ -5,7 +5,6 @@ import { m } from '#messages/messages.js'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
@@ -57,7 +56,7 @@ export default function MyGiftsPage() {
     if (sending !== null) return
     setSending(gift_id)
     try {
-      await laterApi.giftSend({ body: { gift_id }, query: { language_code: getLocale() } })
+      await laterApi.giftSend({ body: { gift_id } })
       toast.show({ text: m.gifts_sent({ name: recipient_name }) })
     } catch (error) {
       toast.show({ text: failureOf(error).text, tone: 'bad' })

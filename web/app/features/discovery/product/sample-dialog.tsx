@@ -2,7 +2,6 @@ import { useCallback, useId, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useQuery } from '../../../lib/query.ts'
 import { FullScreenDialog } from '../../../ui/dialog.tsx'
 import { FailedState } from '../../../ui/states.tsx'
@@ -22,7 +21,7 @@ export function SampleDialog({ courseId, onClose }: { courseId: number; onClose:
   const full = useFullScreen(stage)
   const opened = useQuery({
     queryKey: ['sample', courseId],
-    queryFn: () => laterApi.sampleOpen({ params: { id: courseId }, query: { language_code: getLocale() } }),
+    queryFn: () => laterApi.sampleOpen({ params: { id: courseId } }),
     gcTime: 0,
   })
   const { data: material, refetch } = opened

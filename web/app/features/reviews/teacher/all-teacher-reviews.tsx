@@ -3,7 +3,6 @@ import { type TeacherReviewSort, teacherReviewSorts } from '#contract/rules/revi
 import type { TeacherReview, TeacherReviewPage } from '#contract/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useInfiniteQuery } from '../../../lib/query.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { FullScreenDialog } from '../../../ui/dialog.tsx'
@@ -95,7 +94,7 @@ function usePages(teacherId: number, sort: TeacherReviewSort, known: TeacherRevi
     queryFn: ({ pageParam }) =>
       api.teacherReviews({
         params: { id: teacherId },
-        query: { sort, offset: pageParam, limit: atATime, language_code: getLocale() },
+        query: { sort, offset: pageParam, limit: atATime },
       }),
     initialPageParam: 0,
     getNextPageParam: ({ count }, pages) => {

@@ -4,7 +4,6 @@ import type { OwnSlide } from '#contract/shops.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf, ignoreMissing } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -120,7 +119,7 @@ export function WindowEditor({ userId, given }: WindowEditorProps) {
           onNo={() => setDeleting(null)}
           onYes={async () => {
             const { id } = deleting
-            await ignoreMissing(api.slideDelete({ body: { id }, query: { language_code: getLocale() } }))
+            await ignoreMissing(api.slideDelete({ body: { id } }))
             replace(slides.filter(slide => slide.id !== id))
             setDeleting(null)
             toast.show({ text: m.myshop_deleted(), tone: 'good' })
@@ -171,7 +170,7 @@ function useSlides(userId: number, given: readonly OwnSlide[]) {
       const ids = present.current.map(({ id }) => id)
       asked.current = asked.current.then(async () => {
         try {
-          await api.slidesOrder({ body: { ids }, query: { language_code: getLocale() } })
+          await api.slidesOrder({ body: { ids } })
         } catch (error) {
           toast.show({ text: failureOf(error).text, tone: 'bad' })
           // The refusal has been told; without an answer the slides stay as they were dragged until the next load.

@@ -4,7 +4,6 @@ import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useQuery } from '../../../lib/query.ts'
 import { seo } from '../../../lib/seo.ts'
 import { type Session, useLastingSession } from '../../../lib/session.ts'
@@ -56,7 +55,7 @@ interface Standing {
 async function loadStanding(userId: number): Promise<Standing> {
   const [user, state] = await Promise.all([
     loadOwnUser(userId),
-    api.teacherApplication({ query: { language_code: getLocale() } }).then(
+    api.teacherApplication().then(
       application => application.state,
       (error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null

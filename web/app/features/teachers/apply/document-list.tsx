@@ -3,7 +3,6 @@ import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { recentDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -15,7 +14,7 @@ async function view(id: number) {
   // Opened at once, or the browser takes it for a window that nobody asked for.
   const tab = window.open('', '_blank')
   try {
-    const { doc_path } = await api.documentView({ params: { id }, query: { language_code: getLocale() } })
+    const { doc_path } = await api.documentView({ params: { id } })
     if (tab) tab.location.replace(doc_path)
     else window.location.assign(doc_path)
   } catch (error) {

@@ -4,7 +4,6 @@ import type { TeacherApplication } from '#contract/teacher-application.ts'
 import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { rememberApplicant } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -26,7 +25,7 @@ export const meta = privateMeta(() => m.apply_mine_title())
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Promise<TeacherApplication | null> =>
   guarded(request, async () => {
     try {
-      return await api.teacherApplication({ query: { language_code: getLocale() } })
+      return await api.teacherApplication()
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null
       throw error

@@ -6,7 +6,6 @@ import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { longDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { queryClient, useMutation, useQuery } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -69,7 +68,6 @@ export function BadgesSection() {
           onYes={async () => {
             await api.badgeWithdraw({
               body: { badge_id: withdrawing.id },
-              query: { language_code: getLocale() },
             })
             setWithdrawing(null)
             reload()
@@ -154,7 +152,7 @@ function noteOf(kind: BadgeKind, { claim, confirmed }: BadgeStanding): string {
 /** Opened by a link for a short while, so it is asked for when it is pressed. */
 function ProofButton({ badge }: { badge: OwnBadge }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.badgeProof({ params: { id: badge.id }, query: { language_code: getLocale() } }),
+    mutationFn: () => api.badgeProof({ params: { id: badge.id } }),
     onSuccess: ({ doc_path }) => void window.open(doc_path, '_blank', 'noopener'),
     onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
   })

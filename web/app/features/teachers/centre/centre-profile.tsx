@@ -4,7 +4,6 @@ import type { OwnCentre } from '#contract/teacher-centres.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -41,7 +40,7 @@ export function CentreProfile({ centre, onSaved }: CentreProfileProps) {
     body.set('about', centre.about)
     body.set('about_zh', centre.about_zh)
     change(body)
-    await api.centreUpdate({ body, query: { language_code: getLocale() } })
+    await api.centreUpdate({ body })
     await onSaved()
     toast.show({ text: m.centre_saved(), tone: 'good' })
   }
@@ -60,7 +59,7 @@ export function CentreProfile({ centre, onSaved }: CentreProfileProps) {
   const form = useSubmit(async data => {
     const body = new FormData()
     for (const name of names) body.set(name, typed(data, name))
-    await api.centreUpdate({ body, query: { language_code: getLocale() } })
+    await api.centreUpdate({ body })
     setDirty(false)
     await onSaved()
     toast.show({ text: m.centre_saved(), tone: 'good' })

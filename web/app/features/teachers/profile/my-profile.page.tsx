@@ -10,7 +10,6 @@ import type { TeacherProfile } from '#contract/teacher-profile.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { FailedState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { requireTeacher } from '../../accounts/guards.ts'
@@ -30,7 +29,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   const { userId, authId } = await requireTeacher(request)
   const [profile, requests] = await Promise.all([
     loadProfile(userId),
-    api.teacherRequests({ params: { authId }, query: { language_code: getLocale() } }),
+    api.teacherRequests({ params: { authId } }),
   ])
   return { profile, requests: requests.filter(({ state }) => state === 'open') }
 }

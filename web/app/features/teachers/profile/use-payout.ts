@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import type { TeacherProfile } from '#contract/teacher-profile.ts'
 import { api } from '../../../lib/api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useQuery } from '../../../lib/query.ts'
 
 /** Milliseconds; the first answers come soon, and nobody waits at the page for a day. */
@@ -14,8 +13,7 @@ export function usePayout(profile: TeacherProfile, onSettled: () => void) {
   const asked = before !== 'none' && before !== 'verified'
   const query = useQuery({
     queryKey: ['payout', userId, version, before],
-    queryFn: () =>
-      api.teacherConnectDetails({ body: { user_id: userId }, query: { language_code: getLocale() } }),
+    queryFn: () => api.teacherConnectDetails({ body: { user_id: userId } }),
     enabled: asked,
     refetchInterval: ({ state }) =>
       state.data?.payout_state === 'pending' && state.dataUpdateCount < mostLooks ? pause : false,
