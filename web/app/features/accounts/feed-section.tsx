@@ -3,14 +3,14 @@ import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { recentDayText } from '../../lib/dates.ts'
-import { failureOf } from '../../lib/failure.ts'
-import { useMutation, useQuery } from '../../lib/query.ts'
+import { queryOf, useMutation, useQuery } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Unanswered } from '../../ui/failed.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
-import { FailedState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { FeedAddress } from './feed-address.tsx'
 import * as styles from './feed-section.module.css'
@@ -19,8 +19,7 @@ import * as styles from './feed-section.module.css'
 export function FeedSection() {
   const userId = useSession()?.userId
   const feed = useQuery({
-    queryKey: ['calendar feed', userId],
-    queryFn: () => api.calendarFeed(),
+    ...queryOf(api.calendarFeed),
     // Signed out in another tab, nothing is asked for on the way home.
     enabled: userId !== undefined,
   })
@@ -42,22 +41,17 @@ export function FeedSection() {
   }
   const first = useMutation({
     mutationFn: make,
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
 
   return (
     <Card id="calendar" title={m.lessons_feed()} lead={m.lessons_feed_lead()}>
-      {feed.isError && !feed.data ? (
-        <FailedState
-          title={m.lessons_feed_failed()}
-          text={failureOf(feed.error).text}
-          onRetry={() => void feed.refetch()}
-          retrying={feed.isFetching}
-        />
-      ) : !feed.data ? (
-        <Loading>
-          <SkeletonText lines={2} />
-        </Loading>
+      {!feed.data ? (
+        <Unanswered of={feed} title={m.lessons_feed_failed()}>
+          <Loading>
+            <SkeletonText lines={2} />
+          </Loading>
+        </Unanswered>
       ) : !feed.data.active && !address ? (
         <div className={styles.act}>
           <p className="muted">{m.lessons_feed_none()}</p>

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { queryClient, useQuery } from '../../lib/query.ts'
+import { queryOf, useQuery } from '../../lib/query.ts'
 import { signIn } from '../../lib/session.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,10 +15,7 @@ import { readPasswordPair } from './password-pair.ts'
 import type { SectionProps } from './settings-frame.tsx'
 
 export function PasswordSection({ user, onChanged, say }: SectionProps) {
-  const held = useQuery({
-    queryKey: ['held access', user.user_id],
-    queryFn: () => laterApi.accessView(),
-  })
+  const held = useQuery(queryOf(laterApi.accessView))
   const form = useSubmit(async (data, element) => {
     const proof = typed(data, 'current_password')
     if (proof === '') {
@@ -36,9 +33,9 @@ export function PasswordSection({ user, onChanged, say }: SectionProps) {
     setEnded(body, data)
     const answer = await api.userUpdate({ body })
     element.reset()
-    // The change ended every session, this one too; its answer begins the next.
+    // The change ended every session, this one too; its answer begins the next, and what is shown is asked for again.
     if (answer !== 1) signIn(answer.data.token, user)
-    await queryClient.invalidateQueries()
+
     await onChanged({ has_password: true })
     say(m.accounts_password_changed())
   })

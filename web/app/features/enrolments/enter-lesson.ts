@@ -1,6 +1,5 @@
 import { api } from '../../lib/api.ts'
-import { failureOf } from '../../lib/failure.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { refreshPlaces } from './use-enrolment.ts'
 
 /** The tab is opened by the press itself: browsers refuse one that comes after an answer. */
@@ -17,6 +16,6 @@ export async function enterLesson(lessonId: number): Promise<void> {
     await refreshPlaces()
   } catch (error) {
     tab?.close()
-    toast.show({ text: failureOf(error).text, tone: 'bad' })
+    showFailure(error)
   }
 }

@@ -4,12 +4,12 @@ import type { ClassLessonView, ClassView } from '#contract/classes.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { shortDayText } from '../../lib/dates.ts'
-import { failureOf } from '../../lib/failure.ts'
 import { wholeNumber } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Select } from '../../ui/inputs.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { gradeLabel } from '../accounts/grades.ts'
 import { attendances } from '../bookings/lists/booking-chips.tsx'
@@ -161,7 +161,7 @@ function AttendanceChoice({ name, one, lesson, noted }: AttendanceChoiceProps) {
       await refreshPlaces()
       toast.show({ text: m.lessons_attendance_saved({ name, attendance: attendance.label() }), tone: 'good' })
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
     }
     setSending(null)
   }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Notice } from '#contract/notices.ts'
 import type { BellKind } from '#contract/rules/notices.ts'
 import { m } from '#messages/messages.js'
@@ -5,13 +6,14 @@ import { api } from '../../lib/api.ts'
 import { momentText } from '../../lib/dates.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { Link } from '../../lib/link.tsx'
-import { queryClient, useInfiniteQuery, useMutation } from '../../lib/query.ts'
+import { invalidate, pagesOf, useInfiniteQuery, useMutation } from '../../lib/query.ts'
 import { useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { EmptyState, FailedState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import * as styles from './notice-list.module.css'
 import { unread } from './unread.ts'
 
@@ -25,23 +27,19 @@ const icons: Readonly<Record<BellKind, IconName>> = {
   safety: 'shield',
 }
 
-const queryKey = ['notices', 'list']
-const tellFailure = (error: Error) => toast.show({ text: failureOf(error).text, tone: 'bad' })
-
 /** What the reader was told, the newest first. `onLeave`: one of them was opened. */
 export function NoticeList({ onLeave }: { onLeave?: () => void }) {
-  const list = useInfiniteQuery({
-    queryKey,
-    initialPageParam: 0,
-    queryFn: async ({ pageParam: before }) => {
-      const page = await api.noticeList({
-        query: { ...(before > 0 && { before }) },
-      })
-      unread.set(page.unread)
-      return page
-    },
-    getNextPageParam: ({ more, notices }) => (more ? (notices.at(-1)?.notice_id ?? null) : null),
-  })
+  const list = useInfiniteQuery(
+    pagesOf(
+      api.noticeList,
+      before => ({ query: { ...(before > 0 && { before }) } }),
+      ({ more, notices }) => (more ? (notices.at(-1)?.notice_id ?? null) : null),
+    ),
+  )
+  const newest = list.data?.pages.at(-1)
+  useEffect(() => {
+    if (newest) unread.set(newest.unread)
+  }, [newest])
   const waiting = useStore(unread, count => count > 0, false)
   const notices = list.data?.pages.flatMap(page => page.notices) ?? []
   const readAll = useMutation({
@@ -50,7 +48,7 @@ export function NoticeList({ onLeave }: { onLeave?: () => void }) {
       unread.set(answer.unread)
       await list.refetch()
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
 
   if (list.isPending)
@@ -64,15 +62,7 @@ export function NoticeList({ onLeave }: { onLeave?: () => void }) {
         ))}
       </Loading>
     )
-  if (list.isError && !list.data)
-    return (
-      <FailedState
-        title={m.notices_failed()}
-        text={failureOf(list.error).text}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    )
+  if (list.isError && !list.data) return <Failed title={m.notices_failed()} of={list} />
   if (notices.length === 0)
     return <EmptyState drawing="mail" title={m.notices_empty()} text={m.notices_empty_text()} />
   return (
@@ -115,9 +105,9 @@ function Item({ notice, onLeave }: { notice: Notice; onLeave: (() => void) | und
     mutationFn: () => api.noticeRead({ body: { notice_id } }),
     onSuccess: async answer => {
       unread.set(answer.unread)
-      await queryClient.invalidateQueries({ queryKey })
+      await invalidate('noticeList')
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   return (
     <li className={styles.row} data-read={read}>

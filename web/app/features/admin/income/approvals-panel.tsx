@@ -3,13 +3,13 @@ import type { WaitingPayout } from '#contract/income.ts'
 import { centsOf, exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { withPassword } from '../password/password-prompt.ts'
 import { api } from '../staff-api.ts'
@@ -46,7 +46,7 @@ function Waiting({ payout }: { payout: WaitingPayout }) {
       void refreshLists()
     },
     onError: error => {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
       void refreshLists()
     },
   })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import * as styles from './attendance-control.module.css'
 import { AttendanceChip, attendances } from './booking-chips.tsx'
@@ -35,7 +35,7 @@ export function AttendanceControl({ booking, now, mine, onMarked }: AttendanceCo
       toast.show({ text: m.lessons_attendance_saved({ name, attendance: attendance.label() }), tone: 'good' })
       onMarked()
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
       setSending(null)
     }
   }

@@ -1,6 +1,5 @@
 import { api } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { toast } from '../../../ui/toasts.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 
 /** The tab is opened by the press itself: browsers refuse one that comes after an answer. */
 export async function enterBooking(bookingId: number): Promise<void> {
@@ -15,6 +14,6 @@ export async function enterBooking(bookingId: number): Promise<void> {
     else window.location.assign(url)
   } catch (error) {
     tab?.close()
-    toast.show({ text: failureOf(error).text, tone: 'bad' })
+    showFailure(error)
   }
 }

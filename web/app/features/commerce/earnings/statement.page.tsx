@@ -11,10 +11,10 @@ import { siteOf, useSite } from '../../../lib/site.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { LanternMark } from '../../../ui/drawings.tsx'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { requireTeacher } from '../../accounts/guards.ts'
-import { FailedList } from '../../saved/failed-list.tsx'
 import { OrdersFrame } from '../orders/orders-frame.tsx'
 import { ReceiptSkeleton } from '../orders/receipt-skeleton.tsx'
 import { dollarText } from './dollar-text.ts'
@@ -49,7 +49,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <OrdersFrame title={m.earnings_statement()}>
-      <FailedList title={m.earnings_statement_failed()} />
+      <RouteFailed title={m.earnings_statement_failed()} />
     </OrdersFrame>
   )
 }

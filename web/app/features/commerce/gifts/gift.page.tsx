@@ -8,8 +8,8 @@ import { useSession } from '../../../lib/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawings.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { FailedState } from '../../../ui/states.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { openSignIn } from '../../accounts/open-sign-in.ts'
 import { productPath, viewerPath } from '../../catalogue/addresses.ts'
@@ -94,7 +94,7 @@ function Gift({ code, view }: { code: string; view: View }) {
       await laterApi.giftOpen({ body: { code } })
       await reloadMarks()
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
     } finally {
       await revalidator.revalidate()
       setBusy(false)

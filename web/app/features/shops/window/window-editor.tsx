@@ -3,11 +3,12 @@ import { maxSlides, slideMaxMegabytes } from '#contract/rules/slides.ts'
 import type { OwnSlide } from '#contract/shops.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { failureOf, ignoreMissing } from '../../../lib/failure.ts'
+import { ignoreMissing } from '../../../lib/failure.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { UnsavedChanges } from '../../accounts/unsaved-changes.tsx'
@@ -172,7 +173,7 @@ function useSlides(userId: number, given: readonly OwnSlide[]) {
         try {
           await api.slidesOrder({ body: { ids } })
         } catch (error) {
-          toast.show({ text: failureOf(error).text, tone: 'bad' })
+          showFailure(error)
           // The refusal has been told; without an answer the slides stay as they were dragged until the next load.
           await reload().catch(() => undefined)
         }

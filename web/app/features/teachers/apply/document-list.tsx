@@ -2,10 +2,9 @@ import type { TeacherDocument } from '#contract/teacher-application.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { recentDayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { toast } from '../../../ui/toasts.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import * as styles from './document-list.module.css'
 import { sizeText } from './size-text.ts'
 
@@ -19,7 +18,7 @@ async function view(id: number) {
     else window.location.assign(doc_path)
   } catch (error) {
     tab?.close()
-    toast.show({ text: failureOf(error).text, tone: 'bad' })
+    showFailure(error)
   }
 }
 

@@ -8,8 +8,8 @@ import { checkSession } from '../../../lib/session-check.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawings.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { FailedState } from '../../../ui/states.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { centreName } from './centre-words.ts'
 import * as styles from './invitation.module.css'
@@ -123,7 +123,7 @@ function Open({ token, view, name, onDone }: OpenProps) {
       if (which === 'accept') await checkSession()
       onDone(which === 'accept' ? 'accepted' : 'declined')
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
       // Decided elsewhere meanwhile: the page says what stands now.
       await revalidator.revalidate()
     } finally {

@@ -3,12 +3,12 @@ import type { CentreInvitation } from '#contract/teacher-centres.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { dayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { FormFailure } from '../../accounts/form-failure.tsx'
 import * as styles from './my-centre.module.css'
@@ -36,7 +36,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
       await write()
       toast.show({ text, tone: 'good' })
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
     } finally {
       setBusy(null)
     }

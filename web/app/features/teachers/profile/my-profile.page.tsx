@@ -1,16 +1,9 @@
-import {
-  type ClientLoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useRevalidator,
-  useRouteError,
-} from 'react-router'
+import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import type { DocumentRequest } from '#contract/teacher-application.ts'
 import type { TeacherProfile } from '#contract/teacher-profile.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { FailedState } from '../../../ui/states.tsx'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { requireTeacher } from '../../accounts/guards.ts'
 import { WorkFrame } from '../work-frame.tsx'
@@ -52,17 +45,10 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const revalidator = useRevalidator()
   return (
     <WorkFrame>
       <h1 className="vh">{m.profile_title()}</h1>
-      <FailedState
-        title={m.profile_failed()}
-        text={failureOf(error).text}
-        onRetry={() => revalidator.revalidate()}
-        retrying={revalidator.state !== 'idle'}
-      />
+      <RouteFailed title={m.profile_failed()} />
     </WorkFrame>
   )
 }
