@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { idParam } from '../../lib/id-param.ts'
+import { load, queryOf } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { Switch } from '../../ui/choices.tsx'
 import { RouteFailed } from '../../ui/failed.tsx'
@@ -26,7 +27,7 @@ export const meta = privateMeta(() => m.classes_schedule_title())
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   return guarded(request, async userId => {
     const courseId = idParam(params.course_id)
-    const [course] = await api.productView({ params: { id: courseId } })
+    const [course] = await load(queryOf(api.productView, { params: { id: courseId } }))
     // What opens by a code is told to nobody else: its classes are listed under the name in the address.
     const title = course?.course_name ?? params.course_title ?? ''
     const teacher = course ? { id: course.teacher_id, name: course.display_name } : null

@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { dayText, monthText } from '../../../lib/dates.ts'
 import { Link } from '../../../lib/link.tsx'
+import { load, queryOf } from '../../../lib/query.ts'
 import { seo } from '../../../lib/seo.ts'
 import { siteOf, useSite } from '../../../lib/site.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -27,7 +28,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { userId } = await requireTeacher(request)
   const month = params.month ?? ''
   const exists = isDay(`${month}-01`) && month <= hongKongDay(new Date()).slice(0, 7)
-  return exists ? api.teacherStatement({ query: { teacher_id: userId, month } }) : null
+  return exists ? load(queryOf(api.teacherStatement, { query: { teacher_id: userId, month } })) : null
 }
 clientLoader.hydrate = true as const
 
