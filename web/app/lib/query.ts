@@ -18,7 +18,7 @@ import { onSessionChange, readSession } from './session.ts'
 export type Endpoint = keyof LanternContract
 
 /** A call of one of the clients; a function that takes `never` stands for one with any input. */
-export type AnyCall = ((input: never) => Promise<unknown>) & { readonly endpoint?: Endpoint }
+type AnyCall = ((input: never) => Promise<unknown>) & { readonly endpoint?: Endpoint }
 type AnswerOf<C extends AnyCall> = Awaited<ReturnType<C>>
 
 /** Made by `queryOf` and `queryFrom` alone (`tools/house` sees to it). */

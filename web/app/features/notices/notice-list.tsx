@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { Notice } from '#contract/notices.ts'
 import type { BellKind } from '#contract/rules/notices.ts'
 import { m } from '#messages/messages.js'
@@ -27,19 +26,25 @@ const icons: Readonly<Record<BellKind, IconName>> = {
   safety: 'shield',
 }
 
+/** Each answer also says how many are unread, which the bell shows. */
+const listNotices = Object.assign(
+  async (input: Parameters<typeof api.noticeList>[0]) => {
+    const page = await api.noticeList(input)
+    unread.set(page.unread)
+    return page
+  },
+  { endpoint: 'noticeList' } as const,
+)
+
 /** What the reader was told, the newest first. `onLeave`: one of them was opened. */
 export function NoticeList({ onLeave }: { onLeave?: () => void }) {
   const list = useInfiniteQuery(
     pagesOf(
-      api.noticeList,
+      listNotices,
       before => ({ query: { ...(before > 0 && { before }) } }),
       ({ more, notices }) => (more ? (notices.at(-1)?.notice_id ?? null) : null),
     ),
   )
-  const newest = list.data?.pages.at(-1)
-  useEffect(() => {
-    if (newest) unread.set(newest.unread)
-  }, [newest])
   const waiting = useStore(unread, count => count > 0, false)
   const notices = list.data?.pages.flatMap(page => page.notices) ?? []
   const readAll = useMutation({
