@@ -1,0 +1,24 @@
+import { api } from '../../../lib/api.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
+import type { ComboboxOption } from '../../../ui/combobox.tsx'
+import { ownName } from '../../authoring/product-facts.ts'
+
+/** As the specification has it. */
+const mostCourses = 500
+const none: readonly ComboboxOption[] = []
+
+const toOptions = ({ products }: Awaited<ReturnType<typeof api.authoredProductList>>): ComboboxOption[] =>
+  products.map(product => ({
+    value: String(product.course_id),
+    label: ownName(product),
+    search: `${product.course_name} ${product.course_name_zh}`.toLowerCase(),
+  }))
+
+/** The teacher's courses that a class can belong to. */
+export function useOwnCourses(userId: number) {
+  const courses = useQuery({
+    ...queryOf(api.authoredProductList, { query: { teacher_id: userId, limit: mostCourses, offset: 0 } }),
+    select: toOptions,
+  })
+  return { options: courses.data ?? none, isPending: courses.isPending, isError: courses.isError }
+}
