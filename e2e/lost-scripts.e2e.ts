@@ -64,10 +64,13 @@ describe('a page whose data', () => {
     await failed.waitFor({ state: 'detached' })
   })
 
-  it('does not exist says so, and offers no second try', async () => {
-    const page = await newPage({ as: demo('student'), viewport: phone, expected: { statuses: [404] } })
-    await open(page, '/classes/offer/abc')
-    await page.getByText('Page not found').first().waitFor()
-    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
-  })
+  it.each(['/classes/offer/abc', '/classes/course/abc', '/my-classes/abc'])(
+    'does not exist says so, and offers no second try: %s',
+    async address => {
+      const page = await newPage({ as: demo('student'), viewport: phone, expected: { statuses: [404] } })
+      await open(page, address)
+      await page.getByText('Page not found').first().waitFor()
+      expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+    },
+  )
 })

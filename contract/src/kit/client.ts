@@ -61,7 +61,10 @@ type Call<E> =
     ? (input?: InputOf<E> & { signal?: AbortSignal }) => Promise<ResponseOf<E>>
     : (input: InputOf<E> & { signal?: AbortSignal }) => Promise<ResponseOf<E>>
 
-export type Client<C extends Contract> = { readonly [K in Exclude<keyof C, ProtocolCalls<C>>]: Call<C[K]> }
+/** Each call knows its name, by which its answers are cached; a test's own call may have none. */
+export type Client<C extends Contract> = {
+  readonly [K in Exclude<keyof C, ProtocolCalls<C>>]: Call<C[K]> & { readonly endpoint?: K }
+}
 
 interface AnyInput {
   params?: Record<string, unknown>
@@ -73,12 +76,15 @@ interface AnyInput {
 export function createClient<C extends Contract>(routes: RouteList, transport: Transport): Client<C> {
   const calls = Object.entries(routes).map(([name, [method, path]]) => [
     name,
-    async (input: AnyInput = {}) => {
-      const url = `/api/${fillPath(path, input.params ?? {})}${queryString(input.query ?? {})}`
-      const { status, body } = await transport({ method, url, body: input.body, signal: input.signal })
-      if (status >= 400) throw new ApiError(status, asEnvelope(status, body))
-      return body
-    },
+    Object.assign(
+      async (input: AnyInput = {}) => {
+        const url = `/api/${fillPath(path, input.params ?? {})}${queryString(input.query ?? {})}`
+        const { status, body } = await transport({ method, url, body: input.body, signal: input.signal })
+        if (status >= 400) throw new ApiError(status, asEnvelope(status, body))
+        return body
+      },
+      { endpoint: name },
+    ),
   ])
   // The route list is generated from C, so its keys and calls are C's.
   return Object.fromEntries(calls) as Client<C>

@@ -10,6 +10,8 @@ export interface Failure {
   readonly code: string
   /** HTTP status, 0 without an answer. */
   readonly status: number
+  /** Of a fault of the server: the number under which support finds it in the log. */
+  readonly reference?: string
   /** Whose e-mail address still waits for verification: only after the right password. */
   readonly unverifiedUser?: number
 }
@@ -29,6 +31,8 @@ export function failureOf(error: unknown): Failure {
   // Where no form shows them by field, the single reasons say more than 'Validation error'.
   const reasons = Object.values(error.fields).join(' ')
   const text = (status !== 500 && (reasons || body.messages)) || m.accounts_failed_server()
+  if (status >= 500 && body.request_id)
+    return { ...failure, text, reference: m.shell_error_id({ id: body.request_id }) }
   // The envelope's own status tells an unverified address from other refusals of a sign-in.
   return body.status === 405 ? { ...failure, text, unverifiedUser: body.user_id } : { ...failure, text }
 }

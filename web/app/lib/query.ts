@@ -11,22 +11,36 @@ import {
   useMutation as useMutationOf,
   useQuery as useQueryOf,
 } from '@tanstack/react-query'
+import type { LanternContract } from '#contract/index.ts'
 import { onSessionChange, readSession } from './session.ts'
 
+/** A call's name, by which its answers are cached. */
+export type Endpoint = keyof LanternContract
+
+/** A call of one of the clients; a function that takes `never` stands for one with any input. */
+type AnyCall = ((input: never) => Promise<unknown>) & { readonly endpoint?: Endpoint }
+type AnswerOf<C extends AnyCall> = Awaited<ReturnType<C>>
+
+/** Made by `queryOf` and `queryFrom` alone (`tools/house` sees to it). */
+export interface Query<Answer> {
+  readonly queryKey: QueryKey
+  readonly queryFn: () => Promise<Answer>
+}
+
 /**
- * What screens and dialogs ask for while they are open. The hooks below bring the client along: a provider in the
+ * The answers of the server that this page has asked for. The hooks below bring the client along: a provider in the
  * shell would make every public page load the library.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // A failure is told at once, with a way to try again; nothing waits for a connection that may not come back.
+    // A failure is shown at once, with a way to try again; nothing waits for a connection that may not come back.
     queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
     mutations: { networkMode: 'always', retry: false },
   },
 })
 
 if (typeof window !== 'undefined') {
-  // Of its own accord the library listens to the first alone: who comes back from a window beside this one counts too.
+  // By default the library listens to the first event only; returning from a window beside this one counts too.
   focusManager.setEventListener(onBack => {
     const back = () => !document.hidden && onBack()
     document.addEventListener('visibilitychange', back)
@@ -36,30 +50,96 @@ if (typeof window !== 'undefined') {
       window.removeEventListener('focus', back)
     }
   })
-  forgetOthers()
-  // As the provider would: only then is it told of who comes back.
+  followSession()
+  // The provider would do this: only then does the client hear of the focus.
   queryClient.mount()
 }
 
-/** What the last person asked for is not shown to the next one who signs in on this page. */
-function forgetOthers(): void {
+/**
+ * The one place where personal answers end. Keys carry no user: when another person signs in, everything is removed, and
+ * whoever signs in again keeps what is shown while it is asked for with the new token.
+ */
+function followSession(): void {
   let owner = readSession()?.userId
+  let token = readSession()?.token
   onSessionChange(() => {
-    const now = readSession()?.userId
+    const session = readSession()
     // A session that ended may go on: whoever signs in again finds the page as it was.
-    if (now === undefined || now === owner) return
-    const isOther = owner !== undefined
-    owner = now
-    if (!isOther) return
+    if (!session) {
+      token = undefined
+      return
+    }
+    if (session.token === token) return
+    const isOther = owner !== undefined && owner !== session.userId
+    owner = session.userId
+    token = session.token
+    if (!isOther) return void queryClient.invalidateQueries()
     queryClient.removeQueries({ type: 'inactive' })
     void queryClient.resetQueries()
   })
 }
 
-export const useQuery = <Data>(options: UseQueryOptions<Data>) => useQueryOf(options, queryClient)
+/** `useQuery(queryOf(api.classSingle, { body: { class_id } }))`: the call and its input are the key of its answer. */
+export const queryOf = <C extends AnyCall>(call: C, ...[input]: Parameters<C>): Query<AnswerOf<C>> => ({
+  queryKey: [call.endpoint, input ?? {}],
+  // The input is the call's own, and so is its answer; only the general type of calls has lost both.
+  queryFn: () => call(input as never) as Promise<AnswerOf<C>>,
+})
 
-export const useInfiniteQuery = <Page, Param>(
-  options: UseInfiniteQueryOptions<Page, DefaultError, InfiniteData<Page, Param>, QueryKey, Param>,
+/** The same for a list that grows: the input of the page that begins at `from`, and where the next one begins. */
+export const pagesOf = <C extends AnyCall>(
+  call: C,
+  inputOf: (from: number) => Parameters<C>[0],
+  next: (last: AnswerOf<C>, pages: AnswerOf<C>[]) => number | undefined | null,
+  /** What the first page was taken from: another of it begins the list anew. */
+  source: number | string = '',
+) => ({
+  queryKey: [call.endpoint, inputOf(0) ?? {}, 'pages', source],
+  // As above.
+  queryFn: ({ pageParam }: { pageParam: number }) =>
+    call(inputOf(pageParam) as never) as Promise<AnswerOf<C>>,
+  initialPageParam: 0,
+  getNextPageParam: next,
+})
+
+/**
+ * An answer made of several calls, or of a call and what the browser knows. It is known by all their names: whatever
+ * invalidates one of them invalidates it.
+ */
+export const queryFrom = <Answer>(
+  calls: readonly AnyCall[],
+  input: Readonly<Record<string, unknown>>,
+  load: () => Promise<Answer>,
+): Query<Answer> => ({ queryKey: [calls.map(({ endpoint }) => endpoint), input], queryFn: load })
+
+/** After a write: what is shown of these calls is asked for again at once, the rest when it is next shown. */
+export const invalidate = (...endpoints: readonly Endpoint[]): Promise<void> => {
+  const names = new Set<unknown>(endpoints)
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [of] }) => (Array.isArray(of) ? of : [of]).some(name => names.has(name)),
+  })
+}
+
+/** A write has said what the answer would be now: it is shown without asking. */
+export const setAnswer = <Answer>(
+  { queryKey }: Query<Answer>,
+  change: (before: Answer | undefined) => Answer | undefined,
+): void => {
+  queryClient.setQueryData<Answer>(queryKey, change)
+}
+
+/** Milliseconds in which a loader takes an answer that is there already, on the way back for instance. */
+const freshMs = 30_000
+
+/** For loaders of what only this page's own writes change: they name what they invalidate, which is then asked for. */
+export const load = <Answer>(query: Query<Answer>): Promise<Answer> =>
+  queryClient.fetchQuery({ ...query, staleTime: freshMs })
+
+export const useQuery = <Answer, Data = Answer>(options: UseQueryOptions<Answer, DefaultError, Data>) =>
+  useQueryOf(options, queryClient)
+
+export const useInfiniteQuery = <Page, From>(
+  options: UseInfiniteQueryOptions<Page, DefaultError, InfiniteData<Page, From>, QueryKey, From>,
 ) => useInfiniteQueryOf(options, queryClient)
 
 export const useMutation = <Result, Input = void>(options: UseMutationOptions<Result, DefaultError, Input>) =>

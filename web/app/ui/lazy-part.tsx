@@ -1,6 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { isConnectionLost } from '../lib/connection.ts'
+import { isReplaced, reloadAfterRelease } from '../lib/release.ts'
 import { reportDefect } from '../lib/report-defect.ts'
 import { FailedState } from './states.tsx'
 import { toast } from './toasts.tsx'
@@ -16,7 +17,10 @@ async function loadPatiently<C extends Part>(load: Load<C>): Promise<{ default: 
   for (const wait of waits) {
     try {
       return await load()
-    } catch {
+    } catch (error) {
+      if (isConnectionLost(error) && (await reloadAfterRelease())) return new Promise(() => undefined)
+      // A script that a release has removed does not come back.
+      if (isReplaced()) throw error
       // A weak connection may be back in a moment; the last failure is thrown below.
       await new Promise(resolve => setTimeout(resolve, wait))
     }
@@ -83,7 +87,7 @@ class PartBoundary extends Component<{ lost: ReactNode; children: ReactNode }, {
 
 /** In the part's place. After a release the old script is gone for good, and only the whole page brings the new one. */
 function LostPart({ onRetry, retries }: LostProps) {
-  if (retries === 0) return <FailedState onRetry={onRetry} />
+  if (retries === 0 && !isReplaced()) return <FailedState onRetry={onRetry} />
   return (
     <FailedState
       text={m.ui_reload_text()}
@@ -97,11 +101,18 @@ function LostPart({ onRetry, retries }: LostProps) {
 export function LostDialog({ onRetry, onClose }: LostProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once
   useEffect(() => {
-    toast.show({
-      tone: 'bad',
-      text: m.ui_part_lost(),
-      ...(!onClose && { action: { label: m.ui_retry(), onClick: onRetry } }),
-    })
+    if (isReplaced())
+      toast.show({
+        tone: 'bad',
+        text: m.ui_replaced_text(),
+        action: { label: m.ui_reload(), onClick: () => window.location.reload() },
+      })
+    else
+      toast.show({
+        tone: 'bad',
+        text: m.ui_part_lost(),
+        ...(!onClose && { action: { label: m.ui_retry(), onClick: onRetry } }),
+      })
     onClose?.()
   }, [])
   return null

@@ -25,9 +25,9 @@ export function EmptyState({ drawing, title, text, action }: EmptyStateProps) {
 
 interface FailedStateProps {
   /** What did not work: 'The products did not load'. */
-  title?: string
+  title?: string | undefined
   text?: ReactNode
-  onRetry?: () => void
+  onRetry?: (() => void) | undefined
   retryLabel?: string
   retrying?: boolean
 }

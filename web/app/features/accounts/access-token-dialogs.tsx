@@ -4,7 +4,6 @@ import { type TokenScope, tokenDays, tokenScopes } from '#contract/rules/access-
 import { m } from '#messages/messages.js'
 import { ignoreMissing } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
@@ -19,8 +18,6 @@ import { OwnerProofField, readProof } from './owner-proof-field.tsx'
 import { ShownOnceDialog } from './shown-once-dialog.tsx'
 import { scopeName } from './token-scopes.ts'
 
-const query = () => ({ language_code: getLocale() })
-
 interface AddTokenDialogProps {
   user: OwnUser
   onClose: () => void
@@ -31,7 +28,7 @@ interface AddTokenDialogProps {
 export function AddTokenDialog({ user, onClose, onMade }: AddTokenDialogProps) {
   const [made, setMade] = useState<string | null>(null)
   const form = useSubmit(async data => {
-    const { token } = await laterApi.accessTokenAdd({ body: readForm(data, user), query: query() })
+    const { token } = await laterApi.accessTokenAdd({ body: readForm(data, user) })
     setMade(token)
     onMade()
   })
@@ -111,7 +108,7 @@ export function RevokeTokenDialog({ token, onClose, onRevoked }: RevokeTokenDial
   const { name } = token
   async function revoke() {
     const body = { access_token_id: token.access_token_id }
-    await ignoreMissing(laterApi.accessTokenRevoke({ body, query: query() }))
+    await ignoreMissing(laterApi.accessTokenRevoke({ body }))
     toast.show({ text: m.accounts_token_revoked({ name }) })
     onRevoked()
     onClose()

@@ -3,17 +3,15 @@ import type { AccessToken } from '#contract/access-tokens.ts'
 import { mostAccessTokens } from '#contract/rules/access-tokens.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../lib/dates.ts'
-import { failureOf } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { getLocale } from '../../lib/locale.ts'
-import { queryClient, useQuery } from '../../lib/query.ts'
+import { invalidate, queryOf, useQuery } from '../../lib/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LostDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
-import { FailedState } from '../../ui/states.tsx'
 import * as styles from './access-tokens-section.module.css'
 import type { OwnUser } from './own-user.ts'
 import { scopeName } from './token-scopes.ts'
@@ -26,15 +24,10 @@ type Opened = { what: 'add' } | { what: 'revoke'; token: AccessToken }
 
 /** Tokens of programs that work for a teacher or a centre. */
 export function AccessTokensSection({ user }: { user: OwnUser }) {
-  const key = ['access-tokens', user.user_id]
-  const kept = useQuery({
-    queryKey: key,
-    queryFn: async () =>
-      (await laterApi.accessTokenList({ query: { language_code: getLocale() } })).access_tokens,
-  })
+  const kept = useQuery({ ...queryOf(laterApi.accessTokenList), select: answer => answer.access_tokens })
   const [open, setOpen] = useState<Opened | null>(null)
   const close = () => setOpen(null)
-  const changed = () => void queryClient.invalidateQueries({ queryKey: key })
+  const changed = () => void invalidate('accessTokenList')
   const full = (kept.data?.length ?? 0) >= mostAccessTokens
   return (
     <Card
@@ -55,14 +48,7 @@ export function AccessTokensSection({ user }: { user: OwnUser }) {
           <SkeletonText lines={2} />
         </Loading>
       )}
-      {kept.isError && !kept.data && (
-        <FailedState
-          title={m.accounts_tokens_failed()}
-          text={failureOf(kept.error).text}
-          onRetry={() => void kept.refetch()}
-          retrying={kept.isFetching}
-        />
-      )}
+      {kept.isError && !kept.data && <Failed title={m.accounts_tokens_failed()} of={kept} />}
       {kept.data?.length === 0 && <p className="muted">{m.accounts_tokens_none()}</p>}
       {kept.data && kept.data.length > 0 && (
         <TokenRows tokens={kept.data} onRevoke={token => setOpen({ what: 'revoke', token })} />

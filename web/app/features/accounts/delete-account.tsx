@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import type { Failure } from '../../lib/failure.ts'
-import { getLocale, localePath } from '../../lib/locale.ts'
+import { localePath } from '../../lib/locale.ts'
 import { signOut } from '../../lib/session.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -70,7 +70,6 @@ function ConfirmForm({ user, onClose }: Pick<DeleteAccountProps, 'user' | 'onClo
       throw new FormRefusal({ fields: { pwd: m.accounts_delete_code_required() } })
     await api.userDelete({
       body: { user_id: user.user_id, email: user.email, username: user.username, pwd },
-      query: { language_code: getLocale() },
     })
     signOut(localePath('/'))
   })
@@ -98,7 +97,7 @@ function ConfirmForm({ user, onClose }: Pick<DeleteAccountProps, 'user' | 'onClo
           name="pwd"
           email={user.email}
           error={form.fields.pwd ?? wrongProof}
-          send={() => api.userDeleteCode({ query: { language_code: getLocale() } })}
+          send={() => api.userDeleteCode()}
           sendAtOnce
           explain={withReason}
         />

@@ -3,27 +3,23 @@ import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { recentDayText } from '../../lib/dates.ts'
-import { failureOf } from '../../lib/failure.ts'
-import { getLocale } from '../../lib/locale.ts'
-import { useMutation, useQuery } from '../../lib/query.ts'
+import { queryOf, useMutation, useQuery } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Unanswered } from '../../ui/failed.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
-import { FailedState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { FeedAddress } from './feed-address.tsx'
 import * as styles from './feed-section.module.css'
-
-const query = () => ({ query: { language_code: getLocale() } })
 
 /** A private address under which calendars read all bookings; the server tells it once and keeps only its hash. */
 export function FeedSection() {
   const userId = useSession()?.userId
   const feed = useQuery({
-    queryKey: ['calendar feed', userId],
-    queryFn: () => api.calendarFeed(query()),
+    ...queryOf(api.calendarFeed),
     // Signed out in another tab, nothing is asked for on the way home.
     enabled: userId !== undefined,
   })
@@ -31,13 +27,13 @@ export function FeedSection() {
   const [asking, setAsking] = useState<'again' | 'revoke' | null>(null)
 
   async function make() {
-    const made = await api.calendarFeedMake(query())
+    const made = await api.calendarFeedMake()
     setAddress(made.address)
     setAsking(null)
     await feed.refetch()
   }
   async function revoke() {
-    await api.calendarFeedRemove(query())
+    await api.calendarFeedRemove()
     setAddress(null)
     setAsking(null)
     toast.show({ text: m.lessons_feed_revoked() })
@@ -45,22 +41,17 @@ export function FeedSection() {
   }
   const first = useMutation({
     mutationFn: make,
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
 
   return (
     <Card id="calendar" title={m.lessons_feed()} lead={m.lessons_feed_lead()}>
-      {feed.isError && !feed.data ? (
-        <FailedState
-          title={m.lessons_feed_failed()}
-          text={failureOf(feed.error).text}
-          onRetry={() => void feed.refetch()}
-          retrying={feed.isFetching}
-        />
-      ) : !feed.data ? (
-        <Loading>
-          <SkeletonText lines={2} />
-        </Loading>
+      {!feed.data ? (
+        <Unanswered of={feed} title={m.lessons_feed_failed()}>
+          <Loading>
+            <SkeletonText lines={2} />
+          </Loading>
+        </Unanswered>
       ) : !feed.data.active && !address ? (
         <div className={styles.act}>
           <p className="muted">{m.lessons_feed_none()}</p>

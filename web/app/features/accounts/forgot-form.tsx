@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Honeypot } from '../../ui/field.tsx'
@@ -27,7 +26,6 @@ export function ForgotForm({ drafts = {}, next = null, onBack }: ForgotFormProps
     if (typed(data, 'website')) throw new FormRefusal({ text: m.accounts_spam() })
     const { message } = await api.passwordForgot({
       body: { username: typed(data, 'username'), ...(next && { next }) },
-      query: { language_code: getLocale() },
     })
     setSent(message)
     const field = element.elements.namedItem('username')

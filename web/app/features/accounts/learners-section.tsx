@@ -3,45 +3,38 @@ import type { Learner } from '#contract/learners.ts'
 import { mostLearners } from '#contract/rules/learners.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { failureOf } from '../../lib/failure.ts'
-import { getLocale } from '../../lib/locale.ts'
-import { queryClient, useQuery } from '../../lib/query.ts'
+import { invalidate, queryOf, useQuery } from '../../lib/query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { Unanswered } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
-import { FailedState } from '../../ui/states.tsx'
 import { gradeLabel } from './grades.ts'
 import { LearnerDialog } from './learner-dialog.tsx'
 import * as styles from './learners-section.module.css'
 import { nextLessonText } from './next-lesson.ts'
 import type { OwnUser } from './own-user.ts'
 import { RemoveLearnerDialog } from './remove-learner-dialog.tsx'
-import { learnersKey, useLearners } from './use-learners.ts'
+import { useLearners } from './use-learners.ts'
 
 /** For whom lessons are booked: the account's owner, and the children of a family. */
 export function LearnersSection({ user }: { user: OwnUser }) {
-  const query = { language_code: getLocale() }
   const kept = useLearners(user.user_id)
   // Only adds to what is shown: without an answer nothing is missing.
-  const booked = useQuery({
-    queryKey: ['lessons of learners', user.user_id],
-    queryFn: async () => {
-      const body = { student_id: user.user_id, when: 'upcoming' as const }
-      return (await api.studentBookings({ body, query })).bookings
-    },
-  })
+  const booked = useQuery(
+    queryOf(api.studentBookings, { body: { student_id: user.user_id, when: 'upcoming' } }),
+  )
   const [open, setOpen] = useState<{ what: 'add' } | { what: 'edit' | 'remove'; learner: Learner } | null>(
     null,
   )
   const close = () => setOpen(null)
   function changed() {
     close()
-    void queryClient.invalidateQueries({ queryKey: learnersKey(user.user_id) })
+    void invalidate('learnerList')
   }
-  const upcoming = booked.data ?? []
+  const upcoming = booked.data?.bookings ?? []
   const full = (kept.data?.length ?? 0) >= mostLearners
   return (
     <Card
@@ -95,18 +88,12 @@ export function LearnersSection({ user }: { user: OwnUser }) {
           </li>
         ))}
       </ul>
-      {kept.isError && !kept.data && (
-        <FailedState
-          title={m.lessons_learners_failed()}
-          text={failureOf(kept.error).text}
-          onRetry={() => void kept.refetch()}
-          retrying={kept.isFetching}
-        />
-      )}
-      {kept.isPending && (
-        <Loading>
-          <SkeletonText lines={2} />
-        </Loading>
+      {!kept.data && (
+        <Unanswered of={kept} title={m.lessons_learners_failed()}>
+          <Loading>
+            <SkeletonText lines={2} />
+          </Loading>
+        </Unanswered>
       )}
       {full && <p className="small muted">{m.lessons_learners_full({ limit: mostLearners })}</p>}
       <p className="notice">

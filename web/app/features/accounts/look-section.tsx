@@ -27,7 +27,7 @@ export function LookSection({ user, say }: SectionProps) {
       const body = new FormData()
       body.set('user_id', String(user.user_id))
       body.set('language', chosen)
-      await api.userUpdate({ body, query: { language_code: getLocale() } })
+      await api.userUpdate({ body })
       storeLanguage(chosen)
       window.location.assign(localePath('/my-account', chosen) + window.location.hash)
     } catch (error) {

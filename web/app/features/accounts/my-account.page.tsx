@@ -1,16 +1,9 @@
 import { Suspense, use, useState } from 'react'
-import {
-  type ClientLoaderFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useRevalidator,
-  useRouteError,
-} from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../lib/failure.ts'
 import { rememberUser } from '../../lib/session.ts'
+import { RouteFailed } from '../../ui/failed.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { FailedState } from '../../ui/states.tsx'
 import { AccessTokensSection } from './access-tokens-section.tsx'
 import { privateMeta } from './accounts-meta.ts'
 import { Banner, useBanner } from './banner.tsx'
@@ -54,16 +47,9 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const revalidator = useRevalidator()
   return (
     <SettingsFrame>
-      <FailedState
-        title={m.accounts_settings_load_failed()}
-        text={failureOf(error).text}
-        onRetry={() => revalidator.revalidate()}
-        retrying={revalidator.state !== 'idle'}
-      />
+      <RouteFailed title={m.accounts_settings_load_failed()} />
     </SettingsFrame>
   )
 }
@@ -102,7 +88,7 @@ export default function MyAccountPage() {
           <SecondFactorSection user={user} />
         </Suspense>
       )}
-      <SessionsSection user={user} />
+      <SessionsSection />
       {sells(user.auth_type) && <AccessTokensSection user={user} />}
       {hasWebhooks && (
         <Suspense fallback={null}>
@@ -111,11 +97,11 @@ export default function MyAccountPage() {
       )}
       <NoticesSection user={user} />
       <Suspense fallback={null}>
-        <NoticeMails userId={user.user_id} />
+        <NoticeMails />
       </Suspense>
       <LookSection {...parts} />
       <Suspense fallback={null}>
-        <SavedCards userId={user.user_id} />
+        <SavedCards />
       </Suspense>
       <DataSection user={user} say={banner.say} />
       <SignOutSection />

@@ -2,13 +2,12 @@ import type { OwnUser } from '#contract/accounts.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { monthText } from '../../lib/dates.ts'
-import { getLocale } from '../../lib/locale.ts'
 
 export type { OwnUser }
 
 /** The own record; null when the session no longer counts and the server showed the public card. */
 export async function loadOwnUser(userId: number): Promise<OwnUser | null> {
-  const user = await api.userGet({ query: { id: userId, language_code: getLocale() } })
+  const user = await api.userGet({ query: { id: userId } })
   return 'email' in user ? user : null
 }
 

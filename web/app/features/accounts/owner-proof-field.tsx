@@ -1,6 +1,5 @@
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { FormRefusal, typed } from '../../lib/use-submit.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/inputs.tsx'
@@ -14,7 +13,7 @@ interface OwnerProofFieldProps {
   send?: () => Promise<unknown>
 }
 
-const sendPasskeyCode = () => api.passkeyCode({ query: { language_code: getLocale() } })
+const sendPasskeyCode = () => api.passkeyCode()
 
 /** The password, or a mailed code for accounts without one. */
 export function OwnerProofField({ user, error, send = sendPasskeyCode }: OwnerProofFieldProps) {

@@ -4,16 +4,14 @@ import { mostPasskeys } from '#contract/rules/passkeys.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { dayText } from '../../lib/dates.ts'
-import { failureOf } from '../../lib/failure.ts'
-import { getLocale } from '../../lib/locale.ts'
-import { queryClient, useQuery } from '../../lib/query.ts'
+import { invalidate, queryOf, useQuery } from '../../lib/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LostDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
-import { FailedState } from '../../ui/states.tsx'
 import type { OwnUser } from './own-user.ts'
 import { passkeysWork } from './passkeys.ts'
 import * as styles from './passkeys-section.module.css'
@@ -34,17 +32,13 @@ const never = () => () => undefined
 
 /** Keys of the owner's devices, beside the password. */
 export function PasskeysSection({ user }: { user: OwnUser }) {
-  const key = ['passkeys', user.user_id]
-  const kept = useQuery({
-    queryKey: key,
-    queryFn: async () => (await api.passkeyList({ query: { language_code: getLocale() } })).passkeys,
-  })
+  const kept = useQuery({ ...queryOf(api.passkeyList), select: ({ passkeys }) => passkeys })
   const [open, setOpen] = useState<Opened | null>(null)
   const works = useSyncExternalStore(never, passkeysWork, () => true)
   const close = () => setOpen(null)
   function changed() {
     close()
-    void queryClient.invalidateQueries({ queryKey: key })
+    void invalidate('passkeyList')
   }
   const full = (kept.data?.length ?? 0) >= mostPasskeys
   return (
@@ -67,14 +61,7 @@ export function PasskeysSection({ user }: { user: OwnUser }) {
           <SkeletonText lines={2} />
         </Loading>
       )}
-      {kept.isError && !kept.data && (
-        <FailedState
-          title={m.accounts_passkeys_failed()}
-          text={failureOf(kept.error).text}
-          onRetry={() => void kept.refetch()}
-          retrying={kept.isFetching}
-        />
-      )}
+      {kept.isError && !kept.data && <Failed title={m.accounts_passkeys_failed()} of={kept} />}
       {kept.data?.length === 0 && <p className="muted">{m.accounts_passkeys_none()}</p>}
       {kept.data && kept.data.length > 0 && <PasskeyRows passkeys={kept.data} onOpen={setOpen} />}
       {full && <p className="small muted">{m.accounts_passkeys_full({ limit: mostPasskeys })}</p>}

@@ -1,13 +1,10 @@
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { FormRefusal } from '../../lib/use-submit.ts'
 import { keepSession } from './sign-in.ts'
 
 // The library is loaded by who uses a passkey, or whose browser offers them in the fields.
 const library = () => import('@simplewebauthn/browser')
-
-const query = () => ({ language_code: getLocale() })
 
 export const passkeysWork = (): boolean => 'PublicKeyCredential' in window
 
@@ -24,7 +21,7 @@ type Answer = Parameters<typeof api.passkeySignIn>[0]['body']
 export async function askForPasskey({ inFields = false } = {}): Promise<Answer> {
   const [{ startAuthentication }, { state, options }] = await Promise.all([
     library(),
-    api.passkeySignInOptions({ query: query() }),
+    api.passkeySignInOptions(),
   ])
   const answer = await startAuthentication({ optionsJSON: options, useBrowserAutofill: inFields })
   const { clientExtensionResults: _, ...credential } = answer
@@ -35,7 +32,7 @@ export async function askForPasskey({ inFields = false } = {}): Promise<Answer> 
 
 /** Null once signed in, or what has to come back with the code of a second factor. */
 export const signInWithPasskey = (answer: Answer): Promise<string | null> =>
-  keepSession(api.passkeySignIn({ body: answer, query: query() }))
+  keepSession(api.passkeySignIn({ body: answer }))
 
 /** Ends whatever the browser still waits for. */
 export async function stopPasskeys(): Promise<void> {
@@ -46,7 +43,7 @@ export async function stopPasskeys(): Promise<void> {
 export async function addPasskey(name: string, proof: string): Promise<void> {
   const [{ startRegistration }, { state, options }] = await Promise.all([
     library(),
-    api.passkeyOptions({ body: { current_password: proof }, query: query() }),
+    api.passkeyOptions({ body: { current_password: proof } }),
   ])
   const made = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
     throw new FormRefusal({ text: whyNot(error) ?? m.accounts_passkey_add_failed() })
@@ -54,7 +51,7 @@ export async function addPasskey(name: string, proof: string): Promise<void> {
   const { clientExtensionResults: _, ...credential } = made
   const { clientDataJSON, attestationObject, transports = [] } = credential.response
   const response = { ...credential, response: { clientDataJSON, attestationObject, transports } }
-  await api.passkeyAdd({ body: { state, name, response }, query: query() })
+  await api.passkeyAdd({ body: { state, name, response } })
 }
 
 /** In words, where the browser and not the server has refused; null for anything else. */

@@ -1,8 +1,7 @@
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { getLocale } from '../../lib/locale.ts'
-import { queryClient, useQuery } from '../../lib/query.ts'
+import { queryOf, useQuery } from '../../lib/query.ts'
 import { signIn } from '../../lib/session.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,10 +15,7 @@ import { readPasswordPair } from './password-pair.ts'
 import type { SectionProps } from './settings-frame.tsx'
 
 export function PasswordSection({ user, onChanged, say }: SectionProps) {
-  const held = useQuery({
-    queryKey: ['held access', user.user_id],
-    queryFn: () => laterApi.accessView({ query: { language_code: getLocale() } }),
-  })
+  const held = useQuery(queryOf(laterApi.accessView))
   const form = useSubmit(async (data, element) => {
     const proof = typed(data, 'current_password')
     if (proof === '') {
@@ -35,11 +31,11 @@ export function PasswordSection({ user, onChanged, say }: SectionProps) {
     body.set('confirmpassword', pair.confirmpassword)
     body.set('current_password', proof)
     setEnded(body, data)
-    const answer = await api.userUpdate({ body, query: { language_code: getLocale() } })
+    const answer = await api.userUpdate({ body })
     element.reset()
-    // The change ended every session, this one too; its answer begins the next.
+    // The change ended every session, this one too; its answer begins the next, and what is shown is asked for again.
     if (answer !== 1) signIn(answer.data.token, user)
-    await queryClient.invalidateQueries()
+
     await onChanged({ has_password: true })
     say(m.accounts_password_changed())
   })
@@ -63,7 +59,7 @@ export function PasswordSection({ user, onChanged, say }: SectionProps) {
             name="current_password"
             email={user.email}
             error={form.fields.current_password}
-            send={() => api.userPasswordCode({ query: { language_code: getLocale() } })}
+            send={() => api.userPasswordCode()}
           />
         )}
         <div className="two">

@@ -2,7 +2,6 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -48,7 +47,7 @@ export function PictureControl({ user, onChanged, say, size = 'large', ...rest }
     const body = new FormData()
     body.set('user_id', String(user.user_id))
     body.set('profile_picture', picture, picture.type === 'image/webp' ? 'picture.webp' : 'picture.jpg')
-    await api.userUpdate({ body, query: { language_code: getLocale() } })
+    await api.userUpdate({ body })
     await onChanged()
     setFile(null)
     say(m.accounts_picture_saved())
@@ -61,7 +60,7 @@ export function PictureControl({ user, onChanged, say, size = 'large', ...rest }
       const body = new FormData()
       body.set('user_id', String(user.user_id))
       body.set('remove_picture', '1')
-      await api.userUpdate({ body, query: { language_code: getLocale() } })
+      await api.userUpdate({ body })
       await onChanged({ profile_picture: '' })
       say(m.accounts_picture_removed())
     } catch (error) {

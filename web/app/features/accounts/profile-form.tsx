@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -23,7 +22,7 @@ export function ProfileForm({ user, onChanged, say, onClose }: SectionProps & { 
     const body = new FormData()
     body.set('user_id', String(user.user_id))
     for (const name of names) body.set(name, typed(data, name))
-    await api.userUpdate({ body, query: { language_code: getLocale() } })
+    await api.userUpdate({ body })
     await onChanged({
       first_name: typed(data, 'first_name'),
       last_name: typed(data, 'last_name'),

@@ -1,7 +1,6 @@
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { Link } from '../../lib/link.tsx'
-import { getLocale } from '../../lib/locale.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
@@ -27,7 +26,6 @@ export function RegisterForm({ drafts, next, onMode, onRegistered }: RegisterFor
     if (typed(data, 'website')) throw new FormRefusal({ text: m.accounts_spam() })
     const email = typed(data, 'email')
     await api.userRegister({
-      query: { language_code: getLocale() },
       body: {
         first_name: typed(data, 'first_name'),
         last_name: typed(data, 'last_name'),

@@ -1,6 +1,5 @@
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DevMailHint } from './dev-mail-hint.tsx'
@@ -41,7 +40,6 @@ export function RegisteredView({ email, next, onLeave, onSignIn }: RegisteredVie
         send={() =>
           api.verificationResendByEmail({
             body: { email, ...(next && { next }) },
-            query: { language_code: getLocale() },
           })
         }
       />

@@ -3,7 +3,6 @@ import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { ignoreMissing } from '../../lib/failure.ts'
 import { wholeNumber } from '../../lib/format.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -25,8 +24,7 @@ export function RemoveLearnerDialog({ learner, booked, onClose, onRemoved }: Rem
       yesText={m.lessons_learner_remove_yes()}
       onNo={onClose}
       onYes={async () => {
-        const query = { language_code: getLocale() }
-        await ignoreMissing(api.learnerRemove({ body: { learner_id: learner.learner_id }, query }))
+        await ignoreMissing(api.learnerRemove({ body: { learner_id: learner.learner_id } }))
         toast.show({ text: m.lessons_learner_removed_told({ name }) })
         onRemoved()
       }}

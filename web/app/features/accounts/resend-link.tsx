@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../lib/failure.ts'
 import { cx } from '../../ui/cx.ts'
+import { showFailure } from '../../ui/show-failure.ts'
 import { toast } from '../../ui/toasts.tsx'
 import * as styles from './registered-view.module.css'
 
@@ -21,7 +21,7 @@ export function ResendLink({ label, send }: ResendLinkProps) {
       await send()
       toast.show({ text: m.accounts_email_sent(), tone: 'good', duration: 6000 })
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
     } finally {
       setBusy(false)
     }

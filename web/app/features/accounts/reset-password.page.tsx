@@ -10,7 +10,7 @@ import { internalPath } from '#contract/rules/internal-path.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { type Failure, failureOf } from '../../lib/failure.ts'
-import { getLocale, localePath } from '../../lib/locale.ts'
+import { localePath } from '../../lib/locale.ts'
 import { checkSession } from '../../lib/session-check.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,7 +42,6 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promis
   try {
     const { access } = await api.passwordResetCheck({
       body: { token: params.token ?? '' },
-      query: { language_code: getLocale() },
     })
     return { spent: null, access }
   } catch (error) {
@@ -74,7 +73,6 @@ export default function ResetPasswordPage() {
     const pair = readPasswordPair(data)
     const { message } = await api.passwordReset({
       body: { token, ...pair, ...removedOf(access, data) },
-      query: { language_code: getLocale() },
     })
     toast.show({ text: message || m.accounts_reset_done(), tone: 'good' })
     // The new password has ended every session of the account, perhaps also the one of this browser.

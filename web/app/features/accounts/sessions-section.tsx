@@ -1,41 +1,34 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
-import { failureOf, ignoreMissing } from '../../lib/failure.ts'
+import { ignoreMissing } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { getLocale } from '../../lib/locale.ts'
-import { useQuery } from '../../lib/query.ts'
+import { queryOf, useQuery } from '../../lib/query.ts'
 import { renewToken } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
-import { FailedState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import type { OwnUser } from './own-user.ts'
 import { deviceText, SessionRows, type ShownSession } from './session-rows.tsx'
-
-const query = () => ({ query: { language_code: getLocale() } })
 
 type Asking = 'others' | ShownSession | null
 
 /** Every device that is signed in, this one first. */
-export function SessionsSection({ user }: { user: OwnUser }) {
-  const kept = useQuery({
-    queryKey: ['sessions', user.user_id],
-    queryFn: async () => (await laterApi.sessionList(query())).sessions,
-  })
+export function SessionsSection() {
+  const kept = useQuery({ ...queryOf(laterApi.sessionList), select: ({ sessions }) => sessions })
   const [asking, setAsking] = useState<Asking>(null)
   const sessions = kept.data?.toSorted((a, b) => Number(b.current) - Number(a.current))
 
   async function endOne({ session_id }: ShownSession) {
     // It is signed out already: on another tab, or by itself.
-    await ignoreMissing(laterApi.sessionEnd({ body: { session_id }, ...query() }))
+    await ignoreMissing(laterApi.sessionEnd({ body: { session_id } }))
     setAsking(null)
     toast.show({ text: m.accounts_session_ended() })
     await kept.refetch()
   }
   async function endOthers() {
-    const { data } = await laterApi.sessionEndOthers(query())
+    const { data } = await laterApi.sessionEndOthers()
     renewToken(data.token)
     setAsking(null)
     toast.show({ text: m.accounts_sessions_ended() })
@@ -49,14 +42,7 @@ export function SessionsSection({ user }: { user: OwnUser }) {
           <SkeletonText lines={2} />
         </Loading>
       )}
-      {kept.isError && !kept.data && (
-        <FailedState
-          title={m.accounts_sessions_failed()}
-          text={failureOf(kept.error).text}
-          onRetry={() => void kept.refetch()}
-          retrying={kept.isFetching}
-        />
-      )}
+      {kept.isError && !kept.data && <Failed title={m.accounts_sessions_failed()} of={kept} />}
       {sessions && <SessionRows sessions={sessions} onEnd={setAsking} />}
       {sessions && sessions.length > 1 && (
         <div>

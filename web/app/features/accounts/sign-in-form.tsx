@@ -1,6 +1,5 @@
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -36,7 +35,7 @@ export function SignInForm({ drafts, next, onMode, onEntered }: SignInFormProps)
           send={() =>
             api.verificationResend({
               params: { userId: unverified },
-              query: { language_code: getLocale(), ...(next && { next }) },
+              query: { ...(next && { next }) },
             })
           }
         />

@@ -1,7 +1,6 @@
 import type { OwnUser } from '#contract/accounts.ts'
 import { ApiError, api } from '../../lib/api.ts'
 import { keepAccountLanguage, storedLanguage } from '../../lib/language-choice.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { signIn } from '../../lib/session.ts'
 
 interface Credentials {
@@ -9,13 +8,11 @@ interface Credentials {
   password: string
 }
 
-const query = () => ({ language_code: getLocale() })
-
 export const signInWith = ({ username, password }: Credentials): Promise<string | null> =>
-  keepSession(api.userLogin({ body: { username, password }, query: query() }))
+  keepSession(api.userLogin({ body: { username, password } }))
 
 export const signInWithCode = (challenge: string, code: string): Promise<string | null> =>
-  keepSession(api.userLoginCode({ body: { challenge, code }, query: query() }))
+  keepSession(api.userLoginCode({ body: { challenge, code } }))
 
 /**
  * Keeps the session that a sign-in answers; it carries the user's own record for the header. Null once that is done;

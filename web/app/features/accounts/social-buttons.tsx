@@ -33,8 +33,7 @@ export function SocialButtons({ onEntered }: { onEntered: (challenge: string | n
   )
   if (!social?.google_client_id && !social?.facebook_app_id) return null
 
-  const send = async (body: Token) =>
-    onEntered(await keepSession(api.userSocialAuth({ body, query: { language_code: getLocale() } })))
+  const send = async (body: Token) => onEntered(await keepSession(api.userSocialAuth({ body })))
 
   async function enter(body: Token) {
     setBusy(true)

@@ -1,17 +1,14 @@
 import type { Learner } from '#contract/learners.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { getLocale } from '../../lib/locale.ts'
-import { useQuery } from '../../lib/query.ts'
+import { queryOf, useQuery } from '../../lib/query.ts'
 import { gradeLabel } from './grades.ts'
-
-export const learnersKey = (userId: number | undefined) => ['learners', userId]
 
 /** Who learns besides the account's owner; nothing is asked for while nobody is signed in. */
 export const useLearners = (userId: number | undefined, wanted = true) =>
   useQuery({
-    queryKey: learnersKey(userId),
-    queryFn: async () => (await api.learnerList({ query: { language_code: getLocale() } })).learners,
+    ...queryOf(api.learnerList),
+    select: ({ learners }) => learners,
     enabled: wanted && userId !== undefined,
   })
 

@@ -4,7 +4,7 @@ import { internalPath } from '#contract/rules/internal-path.ts'
 import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
-import { getLocale, plainPath } from '../../lib/locale.ts'
+import { plainPath } from '../../lib/locale.ts'
 import { useSession } from '../../lib/session.ts'
 import { typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -32,7 +32,6 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promis
   try {
     const { verified } = await api.emailVerifyPost({
       body: { token: params.token ?? '' },
-      query: { language_code: getLocale() },
     })
     return { kind: verified === 'already' ? 'already' : 'verified' }
   } catch (error) {
@@ -107,7 +106,6 @@ function NewLinkForm({ next }: { next: string | null }) {
     setSent(false)
     await api.verificationResendByEmail({
       body: { email: typed(data, 'email'), ...(next && { next }) },
-      query: { language_code: getLocale() },
     })
     setSent(true)
   })

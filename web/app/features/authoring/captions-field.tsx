@@ -6,6 +6,7 @@ import { laterApi } from '../../lib/later-api.ts'
 import { useMutation } from '../../lib/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { toast } from '../../ui/toasts.tsx'
 import * as styles from './captions-field.module.css'
 import type { MaterialItem } from './material-item.ts'
@@ -72,7 +73,7 @@ function Row({ id, name, language, cues: first }: RowProps) {
       storing.reset()
       toast.show({ text: m.authoring_captions_removed() })
     },
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   return (
     <li className={styles.row}>

@@ -1,7 +1,7 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { failureOf } from '../../lib/failure.ts'
+import { showFailure } from '../../ui/show-failure.ts'
 import { toast } from '../../ui/toasts.tsx'
 
 /** Activates (1), deactivates or restores (0); the toast offers the way back. */
@@ -28,6 +28,6 @@ export async function changeStatus(
       },
     })
   } catch (error) {
-    toast.show({ text: failureOf(error).text, tone: 'bad' })
+    showFailure(error)
   }
 }

@@ -1,10 +1,9 @@
 import { isSampleKind } from '#contract/rules/materials.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { useMutation } from '../../lib/query.ts'
 import { Switch } from '../../ui/choices.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { toast } from '../../ui/toasts.tsx'
 import type { MaterialItem } from './material-item.ts'
 
@@ -21,13 +20,13 @@ export function SampleSwitch({ item, sampleId, onMarked }: SampleSwitchProps) {
   const marking = useMutation({
     mutationFn: async (sample: boolean) => {
       if (id === null) return
-      await laterApi.sampleMark({ params: { id }, body: { sample }, query: { language_code: getLocale() } })
+      await laterApi.sampleMark({ params: { id }, body: { sample } })
     },
     onSuccess: (_answer, sample) => {
       onMarked(sample ? id : null)
       toast.show({ text: sample ? m.authoring_sample_on() : m.authoring_sample_off(), tone: 'good' })
     },
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   if (!isSampleKind(item.kind)) return null
   const isStored = id !== null && item.state === 'ready'

@@ -4,13 +4,13 @@ import { wholeNumber } from '../../lib/format.ts'
 import { useSite } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { RouteFailed } from '../../ui/failed.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import * as gridStyles from '../catalogue/product-grid.module.css'
 import { SkeletonGrid } from '../catalogue/product-grid.tsx'
 import { OrdersFrame } from '../commerce/orders/orders-frame.tsx'
 import { useResume } from '../commerce/orders/use-resume.ts'
-import { FailedList } from '../saved/failed-list.tsx'
 import { NextSteps } from '../saved/next-steps.tsx'
 import { useOfflinePage } from '../site/use-offline-page.ts'
 import { GoOn } from './go-on.tsx'
@@ -95,7 +95,7 @@ export function HomeFailed() {
   useOfflinePage()
   return (
     <HomeFrame>
-      <FailedList title={m.orders_mine_failed()} />
+      <RouteFailed title={m.orders_mine_failed()} />
     </HomeFrame>
   )
 }

@@ -4,8 +4,7 @@ import { learningOrders, type learningStates, longestOwnSearch } from '#contract
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
-import { useInfiniteQuery } from '../../lib/query.ts'
-import { useSession } from '../../lib/session.ts'
+import { pagesOf, useInfiniteQuery } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
 import { EmptyState, FailedState } from '../../ui/states.tsx'
@@ -55,22 +54,22 @@ export function OwnList({ counts, first, learners, loadedAt }: OwnListProps) {
   const revalidator = useRevalidator()
   const asked = useSettled(search.trim())
   const untouched = asked === '' && sort === 'opened' && state === 'all' && learnerId === null
-  const userId = useSession()?.userId
   const list = useInfiniteQuery({
-    queryKey: ['own products', userId, asked, sort, state, learnerId, loadedAt],
-    initialPageParam: 0,
-    queryFn: ({ pageParam }) =>
-      api.learningProducts({
+    ...pagesOf(
+      api.learningProducts,
+      offset => ({
         query: {
-          ...{ search: asked, sort, offset: pageParam, limit: pageSize },
+          ...{ search: asked, sort, offset, limit: pageSize },
           ...(state !== 'all' && { state }),
           ...(learnerId !== null && { learner_id: learnerId }),
         },
       }),
-    getNextPageParam: (last, pages) => {
-      const shown = pages.reduce((sum, page) => sum + page.products.length, 0)
-      return last.products.length > 0 && shown < last.count ? shown : undefined
-    },
+      (last, pages) => {
+        const shown = pages.reduce((sum, page) => sum + page.products.length, 0)
+        return last.products.length > 0 && shown < last.count ? shown : undefined
+      },
+      loadedAt,
+    ),
     ...(untouched && {
       initialData: { pages: [{ count: counts.all, products: first }], pageParams: [0] },
       staleTime: Number.POSITIVE_INFINITY,

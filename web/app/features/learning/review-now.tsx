@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { OwnedCard } from '#contract/learning.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { failureOf } from '../../lib/failure.ts'
 import { Link } from '../../lib/link.tsx'
 import { useMutation } from '../../lib/query.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { viewerPath } from '../catalogue/addresses.ts'
 import { toCard } from '../catalogue/card.ts'
@@ -44,7 +44,7 @@ function Rate({ one, onRated }: { one: OwnedCard; onRated: () => void }) {
       toast.show({ text: m.learning_review_thanks() })
       onRated()
     },
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   return (
     <article className={styles.rate}>

@@ -6,17 +6,15 @@ import {
   useLoaderData,
   useLocation,
   useRevalidator,
-  useRouteError,
 } from 'react-router'
 import { m } from '#messages/messages.js'
 import { serverApi } from '../../lib/api.ts'
-import { failureOf } from '../../lib/failure.ts'
 import { plainPath } from '../../lib/locale.ts'
 import { seo } from '../../lib/seo.ts'
 import { useSession } from '../../lib/session.ts'
 import { siteOf } from '../../lib/site.ts'
 import { cx } from '../../ui/cx.ts'
-import { FailedState } from '../../ui/states.tsx'
+import { RouteFailed } from '../../ui/failed.tsx'
 import { wideCover } from '../catalogue/card.ts'
 import { AccessGate } from './access-gate.tsx'
 import { useBrowser } from './browser-warning.tsx'
@@ -89,17 +87,10 @@ function FirstSight({ face }: { face: PublicFace }) {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const revalidator = useRevalidator()
   return (
     <div className={cx('wrap', styles.viewFailed)}>
       <h1 className="vh">{m.library_title()}</h1>
-      <FailedState
-        title={m.library_load_failed()}
-        text={failureOf(error).text}
-        onRetry={() => revalidator.revalidate()}
-        retrying={revalidator.state !== 'idle'}
-      />
+      <RouteFailed title={m.library_load_failed()} />
     </div>
   )
 }

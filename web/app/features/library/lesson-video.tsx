@@ -4,7 +4,7 @@ import type { FullScreen } from '../../ui/video-player/use-full-screen.ts'
 import { VideoPlayer } from '../../ui/video-player/video-player.tsx'
 import { keepPosition } from './keep-position.ts'
 import type { CourseMaterial } from './open-course.ts'
-import { type ReadCaptions, useCaptions } from './use-captions.ts'
+import { useCaptions } from './use-captions.ts'
 import { WatermarkGrid } from './watermark-grid.tsx'
 
 interface LessonVideoProps {
@@ -16,11 +16,9 @@ interface LessonVideoProps {
   onStale: () => Promise<void>
 }
 
-const readCaptions: ReadCaptions = params => laterApi.captionView({ params })
-
 /** Goes on where this account left off, under the reader's watermark. */
 export function LessonVideo({ material, watermark, ...rest }: LessonVideoProps) {
-  const captions = useCaptions(material, readCaptions)
+  const captions = useCaptions(material, laterApi.captionView)
   return (
     <VideoPlayer
       title={material.org_name}

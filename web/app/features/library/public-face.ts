@@ -1,5 +1,4 @@
 import type { Api } from '../../lib/api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { plainText, readRichText } from '../../ui/rich-text/read-rich-text.ts'
 import { type Card, toCard } from '../catalogue/card.ts'
 
@@ -32,7 +31,7 @@ const longestDescription = 160
 export async function askPublicFace(api: Api, courseId: string | undefined): Promise<PublicFace> {
   const id = Number(courseId)
   if (!/^\d+$/.test(courseId ?? '') || !Number.isSafeInteger(id) || id <= 0) return hidden
-  const call = { params: { id }, query: { language_code: getLocale() } }
+  const call = { params: { id } }
   const [detail] = await api.productView(call)
   if (detail) {
     const { name, cover, video, fee, price, free } = toCard(detail)

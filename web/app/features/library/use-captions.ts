@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { CaptionLanguage } from '#contract/rules/captions.ts'
+import { type CaptionLanguage, captionLanguages } from '#contract/rules/captions.ts'
 import { m } from '#messages/messages.js'
-import { useQuery } from '../../lib/query.ts'
+import type { laterApi } from '../../lib/later-api.ts'
+import { queryOf, useQuery } from '../../lib/query.ts'
 import { toast } from '../../ui/toasts.tsx'
 import type { PlayerCaptions } from '../../ui/video-player/player-captions.ts'
 import { shownCaptions, storeChoice, storedChoice } from './caption-choice.ts'
@@ -14,18 +15,19 @@ const names: Readonly<Record<CaptionLanguage, () => string>> = {
 }
 
 /** How the text is asked for: by the same right as the film. */
-export type ReadCaptions = (params: { id: number; language: CaptionLanguage }) => Promise<{ vtt: string }>
+/** The call that answers them: of a course one has, or of its sample. */ export type CaptionsCall =
+  | typeof laterApi.captionView
+  | typeof laterApi.sampleCaptions
 
 /** The captions of a film, fetched once somebody wants them. */
 export function useCaptions(
   { id, captions }: Pick<CourseMaterial, 'id' | 'captions'>,
-  read: ReadCaptions,
+  call: CaptionsCall,
 ): PlayerCaptions | undefined {
   const [choice, setChoice] = useState(storedChoice)
   const language = shownCaptions(choice, captions)
   const { data, isError } = useQuery({
-    queryKey: ['captions', id, language],
-    queryFn: () => (language ? read({ id, language }) : { vtt: '' }),
+    ...queryOf(call, { params: { id, language: language ?? captionLanguages[0] } }),
     enabled: language !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { failureOf, ignoreMissing } from '../../lib/failure.ts'
+import { ignoreMissing } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { queryClient, useMutation, useQuery } from '../../lib/query.ts'
+import { queryOf, setAnswer, useMutation, useQuery } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
+import { showFailure } from '../../ui/show-failure.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { findNoteDraft, keepNoteDraft, type NoteDraft } from './note-draft.ts'
 
@@ -13,14 +14,13 @@ export type Note = VideoNotes['notes'][number]
 /** The notes to one video: asked for once, then as this page has changed them. */
 export function useNotes(materialId: number) {
   const userId = useSession()?.userId ?? 0
-  const queryKey = ['notes', userId, materialId]
+  const notes = queryOf(laterApi.noteList, { params: { id: materialId } })
   const list = useQuery({
-    queryKey,
-    queryFn: () => laterApi.noteList({ params: { id: materialId } }),
+    ...notes,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const put = (changed: (notes: readonly Note[]) => readonly Note[]) =>
-    queryClient.setQueryData<VideoNotes>(queryKey, before => ({
+    setAnswer(notes, before => ({
       notes: [...changed(before?.notes ?? [])].sort(
         (one, other) => one.seconds - other.seconds || one.id - other.id,
       ),
@@ -36,17 +36,15 @@ export function useNotes(materialId: number) {
         action: { label: m.library_note_undo(), onClick: () => bringBack.mutate(note) },
       })
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   const bringBack = useMutation<Note, Note>({
     mutationFn: ({ seconds, text }) => add({ seconds, text, key: crypto.randomUUID() }),
     onSuccess: store,
-    onError: tellFailure,
+    onError: showFailure,
   })
   return { userId, list, add, store, remove: removal.mutate }
 }
-
-const tellFailure = (error: unknown) => toast.show({ text: failureOf(error).text, tone: 'bad' })
 
 interface Draft {
   draft: NoteDraft | null

@@ -1,6 +1,6 @@
 import type { NoticeEvent } from '#contract/notices.ts'
 import { inLanguage } from '../../lib/api.ts'
-import { queryClient } from '../../lib/query.ts'
+import { invalidate } from '../../lib/query.ts'
 import { unread } from './unread.ts'
 
 const FIRST_WAIT_MS = 1_000
@@ -20,7 +20,7 @@ export function followNotices({ token, userId }: { token: string; userId: number
     last = event
     unread.set(event.unread)
     // An open list asks again; one that is opened later does so anyway.
-    void queryClient.invalidateQueries({ queryKey: ['notices'] })
+    void invalidate('noticeList')
   }
   tabs.onmessage = ({ data }: MessageEvent<Word>) => {
     if (data.userId !== userId) return

@@ -1,13 +1,12 @@
 import { type NoticeKind, type NoticeMail, noticeMails } from '#contract/rules/notices.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { failureOf } from '../../lib/failure.ts'
-import { getLocale } from '../../lib/locale.ts'
-import { useMutation, useQuery } from '../../lib/query.ts'
+import { queryOf, useMutation, useQuery } from '../../lib/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { SegmentedControl } from '../../ui/choices.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
-import { FailedState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { kindTexts } from './kind-texts.ts'
 import * as styles from './mails-section.module.css'
@@ -19,16 +18,12 @@ const mailTexts: Readonly<Record<NoticeMail, () => string>> = {
 }
 
 /** By which mails somebody is told, besides the bell. */
-export function MailsSection({ userId }: { userId: number }) {
-  const queryKey = ['notice-choices', userId]
-  const choices = useQuery({
-    queryKey,
-    queryFn: () => api.noticeChoices({ query: { language_code: getLocale() } }),
-  })
+export function MailsSection() {
+  const choices = useQuery(queryOf(api.noticeChoices))
   const choose = useMutation({
     mutationFn: (choice: { kind: NoticeKind; mail: NoticeMail }) => api.noticeChoose({ body: choice }),
     onSuccess: () => toast.show({ text: m.notices_mail_saved() }),
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
     // What the server keeps is what is shown.
     onSettled: () => choices.refetch(),
   })
@@ -39,14 +34,7 @@ export function MailsSection({ userId }: { userId: number }) {
           <SkeletonText lines={6} />
         </Loading>
       )}
-      {choices.isError && !choices.data && (
-        <FailedState
-          title={m.notices_mails_failed()}
-          text={failureOf(choices.error).text}
-          onRetry={() => void choices.refetch()}
-          retrying={choices.isFetching}
-        />
-      )}
+      {choices.isError && !choices.data && <Failed title={m.notices_mails_failed()} of={choices} />}
       <ul className={styles.kinds} data-part="kinds">
         {choices.data?.choices.map(({ kind, mail }) => (
           <li key={kind}>

@@ -5,14 +5,14 @@ import { api } from '../../lib/api.ts'
 import { momentText } from '../../lib/dates.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { Link } from '../../lib/link.tsx'
-import { getLocale } from '../../lib/locale.ts'
-import { queryClient, useInfiniteQuery, useMutation } from '../../lib/query.ts'
+import { invalidate, pagesOf, useInfiniteQuery, useMutation } from '../../lib/query.ts'
 import { useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { EmptyState, FailedState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import * as styles from './notice-list.module.css'
 import { unread } from './unread.ts'
 
@@ -26,23 +26,25 @@ const icons: Readonly<Record<BellKind, IconName>> = {
   safety: 'shield',
 }
 
-const queryKey = ['notices', 'list']
-const tellFailure = (error: Error) => toast.show({ text: failureOf(error).text, tone: 'bad' })
+/** Each answer also says how many are unread, which the bell shows. */
+const listNotices = Object.assign(
+  async (input: Parameters<typeof api.noticeList>[0]) => {
+    const page = await api.noticeList(input)
+    unread.set(page.unread)
+    return page
+  },
+  { endpoint: 'noticeList' } as const,
+)
 
 /** What the reader was told, the newest first. `onLeave`: one of them was opened. */
 export function NoticeList({ onLeave }: { onLeave?: () => void }) {
-  const list = useInfiniteQuery({
-    queryKey,
-    initialPageParam: 0,
-    queryFn: async ({ pageParam: before }) => {
-      const page = await api.noticeList({
-        query: { language_code: getLocale(), ...(before > 0 && { before }) },
-      })
-      unread.set(page.unread)
-      return page
-    },
-    getNextPageParam: ({ more, notices }) => (more ? (notices.at(-1)?.notice_id ?? null) : null),
-  })
+  const list = useInfiniteQuery(
+    pagesOf(
+      listNotices,
+      before => ({ query: { ...(before > 0 && { before }) } }),
+      ({ more, notices }) => (more ? (notices.at(-1)?.notice_id ?? null) : null),
+    ),
+  )
   const waiting = useStore(unread, count => count > 0, false)
   const notices = list.data?.pages.flatMap(page => page.notices) ?? []
   const readAll = useMutation({
@@ -51,7 +53,7 @@ export function NoticeList({ onLeave }: { onLeave?: () => void }) {
       unread.set(answer.unread)
       await list.refetch()
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
 
   if (list.isPending)
@@ -65,15 +67,7 @@ export function NoticeList({ onLeave }: { onLeave?: () => void }) {
         ))}
       </Loading>
     )
-  if (list.isError && !list.data)
-    return (
-      <FailedState
-        title={m.notices_failed()}
-        text={failureOf(list.error).text}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    )
+  if (list.isError && !list.data) return <Failed title={m.notices_failed()} of={list} />
   if (notices.length === 0)
     return <EmptyState drawing="mail" title={m.notices_empty()} text={m.notices_empty_text()} />
   return (
@@ -116,9 +110,9 @@ function Item({ notice, onLeave }: { notice: Notice; onLeave: (() => void) | und
     mutationFn: () => api.noticeRead({ body: { notice_id } }),
     onSuccess: async answer => {
       unread.set(answer.unread)
-      await queryClient.invalidateQueries({ queryKey })
+      await invalidate('noticeList')
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   return (
     <li className={styles.row} data-read={read}>

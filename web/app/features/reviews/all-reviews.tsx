@@ -3,7 +3,7 @@ import type { Review } from '#contract/reviews.ts'
 import { type ReviewSort, reviewSorts } from '#contract/rules/review.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { useInfiniteQuery } from '../../lib/query.ts'
+import { pagesOf, useInfiniteQuery } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -95,17 +95,14 @@ export function AllReviews({ courseId, count: known, onChange, onClose }: AllRev
 
 function usePages(courseId: number, sort: ReviewSort, known: number) {
   const { data, isFetching, isError, refetch, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['reviews', courseId, sort],
-    queryFn: ({ pageParam }) =>
-      api.productReviews({
-        params: { id: courseId },
-        query: { sort, offset: pageParam, limit: moreReviews },
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ count }, pages) => {
-      const shown = withoutRepeats(pages.map(page => page.reviews)).length
-      return shown < count ? shown : undefined
-    },
+    ...pagesOf(
+      api.productReviews,
+      offset => ({ params: { id: courseId }, query: { sort, offset, limit: moreReviews } }),
+      ({ count }, pages) => {
+        const shown = withoutRepeats(pages.map(page => page.reviews)).length
+        return shown < count ? shown : undefined
+      },
+    ),
     gcTime: 0,
   })
   const pages = data?.pages ?? []

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../lib/failure.ts'
 import { wholeNumber } from '../../lib/format.ts'
 import { useMutation } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import * as styles from './review-acts.module.css'
 import { sendSignedIn } from './send-signed-in.ts'
 
@@ -26,7 +25,7 @@ export function HelpfulButton({ name, count: known, voted: before, onVote }: Hel
       const helpful = await sendSignedIn(() => onVote(!voted))
       setNow({ count: helpful, voted: !voted })
     },
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   return (
     <span className={styles.helpful}>

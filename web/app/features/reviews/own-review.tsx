@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { Review } from '#contract/reviews.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { failureOf, ignoreMissing } from '../../lib/failure.ts'
-import { queryClient, useMutation, useQuery } from '../../lib/query.ts'
-import { useSession } from '../../lib/session.ts'
+import { ignoreMissing } from '../../lib/failure.ts'
+import { queryOf, setAnswer, useMutation, useQuery } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { toast } from '../../ui/toasts.tsx'
 import * as styles from './own-review.module.css'
 import { ReviewCard } from './review-card.tsx'
@@ -22,13 +22,10 @@ interface OwnReviewProps {
 
 /** The reader's own review: to be written, changed, taken back. Nothing for who may not review. */
 export function OwnReview({ courseId, onOwn, onChange }: OwnReviewProps) {
-  const key = ['own review', useSession()?.userId, courseId]
+  const query = queryOf(api.ownReview, { params: { id: courseId } })
   // The form is an offer: without an answer it is not made, and the page misses nothing.
-  const { data: own } = useQuery({
-    queryKey: key,
-    queryFn: () => api.ownReview({ params: { id: courseId } }),
-  })
-  const setOwn = (review: Review | null) => queryClient.setQueryData(key, { may_review: true, review })
+  const { data: own } = useQuery(query)
+  const setOwn = (review: Review | null) => setAnswer(query, () => ({ may_review: true, review }))
   const [editing, setEditing] = useState(false)
   const [removing, setRemoving] = useState(false)
 
@@ -97,7 +94,7 @@ function RemoveDialog({ courseId, onClose, onRemoved }: RemoveDialogProps) {
       toast.show({ text: m.product_review_removed() })
       onRemoved()
     },
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   return (
     <Dialog

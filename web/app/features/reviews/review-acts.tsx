@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Review } from '#contract/reviews.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { queryClient, useMutation, useQuery } from '../../lib/query.ts'
+import { invalidate, queryOf, useMutation, useQuery } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { HelpfulButton } from './helpful-button.tsx'
 import { ProductReplyForm } from './product-reply-form.tsx'
@@ -22,11 +22,10 @@ interface ReviewActsProps {
 /** What the reader can do about a review: find it helpful, as the seller reply to it, as staff hide the reply. */
 export function ReviewActs({ courseId, review, onChange }: ReviewActsProps) {
   const userId = useSession()?.userId ?? 0
-  const key = ['review rights', userId, courseId]
+
   const { data: rights } = useQuery({
-    queryKey: key,
+    ...queryOf(laterApi.reviewRights, { params: { id: courseId } }),
     enabled: userId > 0,
-    queryFn: () => laterApi.reviewRights({ params: { id: courseId } }),
   })
   const [open, setOpen] = useState<'reply' | 'hide' | null>(null)
   const hidden = rights?.hidden.find(({ review_id }) => review_id === review.id)
@@ -34,14 +33,14 @@ export function ReviewActs({ courseId, review, onChange }: ReviewActsProps) {
   async function changed(text?: string) {
     setOpen(null)
     if (text) toast.show({ text, tone: 'good' })
-    await Promise.all([queryClient.invalidateQueries({ queryKey: key }), onChange()])
+    await Promise.all([invalidate('reviewRights'), onChange()])
   }
   const restore = useMutation({
     mutationFn: async () => {
       await laterApi.reviewReplyRestore({ body: { review_id } })
       await changed(m.reviews_reply_told_restored())
     },
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   if (open === 'reply')
     return <ProductReplyForm review={review} onClose={() => setOpen(null)} onSaved={() => void changed()} />
@@ -57,7 +56,7 @@ export function ReviewActs({ courseId, review, onChange }: ReviewActsProps) {
             voted={rights?.voted.includes(review_id) ?? false}
             onVote={async helpful => {
               const answer = await laterApi.reviewVote({ body: { review_id, helpful } })
-              await queryClient.invalidateQueries({ queryKey: ['review rights'] })
+              await invalidate('reviewRights')
               return answer.helpful
             }}
           />

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
+import { RouteFailed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -8,7 +9,6 @@ import { privateMeta } from '../accounts/accounts-meta.ts'
 import { guarded } from '../accounts/guarded.ts'
 import { type Card, cutName, nameLengths, toCard } from '../catalogue/card.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
-import { FailedList } from './failed-list.tsx'
 import * as styles from './favourite-button.module.css'
 import { loadMarks, toggleFavourite, useMarks } from './marks.ts'
 import { MineFrame } from './mine-frame.tsx'
@@ -36,7 +36,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <MineFrame title={m.mine_favourites_title()}>
-      <FailedList title={m.mine_favourites_failed()} />
+      <RouteFailed title={m.mine_favourites_failed()} />
     </MineFrame>
   )
 }

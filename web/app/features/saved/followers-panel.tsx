@@ -3,14 +3,14 @@ import { fullName } from '#contract/rules/person-name.ts'
 import type { Follower } from '#contract/saved.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { failureOf } from '../../lib/failure.ts'
 import { wholeNumber } from '../../lib/format.ts'
-import { useInfiniteQuery } from '../../lib/query.ts'
+import { pagesOf, useInfiniteQuery } from '../../lib/query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
-import { EmptyState, FailedState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import * as styles from './followers-panel.module.css'
 
 const pageSize = 24
@@ -20,14 +20,14 @@ export function FollowersPanel({ userId }: { userId: number }) {
   const [search, setSearch] = useState('')
   const q = useDeferredValue(search.trim())
   const pages = useInfiniteQuery({
-    queryKey: ['followers', userId, q],
-    queryFn: ({ pageParam }) =>
-      api.teacherFollowersPage({ body: { id: userId, q, limit: pageSize, offset: pageParam } }),
-    initialPageParam: 0,
-    getNextPageParam: (last, all) => {
-      const loaded = all.length * pageSize
-      return loaded < last.count ? loaded : undefined
-    },
+    ...pagesOf(
+      api.teacherFollowersPage,
+      offset => ({ body: { id: userId, q, limit: pageSize, offset } }),
+      (last, all) => {
+        const loaded = all.length * pageSize
+        return loaded < last.count ? loaded : undefined
+      },
+    ),
     placeholderData: before => before,
   })
   const count = pages.data?.pages[0]?.count
@@ -51,12 +51,7 @@ export function FollowersPanel({ userId }: { userId: number }) {
         )}
       </div>
       {pages.isError && followers.length === 0 ? (
-        <FailedState
-          title={m.mine_followers_failed()}
-          text={failureOf(pages.error).text}
-          onRetry={() => void pages.refetch()}
-          retrying={pages.isFetching}
-        />
+        <Failed title={m.mine_followers_failed()} of={pages} />
       ) : count === undefined ? (
         <Loading className={styles.list}>
           <SkeletonText lines={4} />

@@ -7,13 +7,15 @@ import {
 } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { failureOf, ignoreMissing } from '../../lib/failure.ts'
+import { ignoreMissing } from '../../lib/failure.ts'
 import { redirectToLastPage } from '../../lib/last-page.ts'
 import { localePath } from '../../lib/locale.ts'
 import { useMutation } from '../../lib/query.ts'
 import { readSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { RouteFailed } from '../../ui/failed.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -21,7 +23,6 @@ import { privateMeta } from '../accounts/accounts-meta.ts'
 import { guarded } from '../accounts/guarded.ts'
 import { shopPath } from '../catalogue/addresses.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
-import { FailedList } from './failed-list.tsx'
 import { FollowingList } from './following-list.tsx'
 import { FollowingProducts } from './following-products.tsx'
 import * as styles from './followings.module.css'
@@ -80,7 +81,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <MineFrame title={m.mine_followings_title()}>
-      <FailedList title={m.mine_followings_failed()} />
+      <RouteFailed title={m.mine_followings_failed()} />
     </MineFrame>
   )
 }
@@ -155,7 +156,7 @@ function UnfollowButton({ seller }: { seller: Following }) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: leave,
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
 
   return (

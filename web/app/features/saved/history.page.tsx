@@ -7,6 +7,7 @@ import { ignoreMissing } from '../../lib/failure.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
+import { RouteFailed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -14,7 +15,6 @@ import { toast } from '../../ui/toasts.tsx'
 import { privateMeta } from '../accounts/accounts-meta.ts'
 import { guarded } from '../accounts/guarded.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
-import { FailedList } from './failed-list.tsx'
 import * as favouriteButtonStyles from './favourite-button.module.css'
 import * as followingsStyles from './followings.module.css'
 import * as styles from './history.module.css'
@@ -59,7 +59,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <MineFrame title={m.mine_history_title()}>
-      <FailedList title={m.mine_history_failed()} />
+      <RouteFailed title={m.mine_history_failed()} />
     </MineFrame>
   )
 }

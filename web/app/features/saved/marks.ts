@@ -1,8 +1,8 @@
 import { api } from '../../lib/api.ts'
-import { failureOf, ignoreMissing } from '../../lib/failure.ts'
+import { ignoreMissing } from '../../lib/failure.ts'
 import { onSession, readSession } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { openSignIn } from '../accounts/open-sign-in.ts'
 import type { Card } from '../catalogue/card.ts'
 import { createChanges } from './mark-changes.ts'
@@ -133,7 +133,7 @@ async function change(
   try {
     await changes.change(mark, on, want => send(want, session.userId))
   } catch (error) {
-    toast.show({ text: failureOf(error).text, tone: 'bad' })
+    showFailure(error)
   }
 }
 

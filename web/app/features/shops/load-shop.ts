@@ -72,10 +72,9 @@ type WireShop = Awaited<ReturnType<Api['shopView']>>
 
 /** Null where there is no such shop. */
 export async function loadShop(api: Api, username: string, query: ShopQuery): Promise<ShopData | null> {
-  const language = { language_code: getLocale() }
   try {
     const [view, administered, page, classes, bundles] = await Promise.all([
-      api.shopView({ params: { username }, query: language }),
+      api.shopView({ params: { username } }),
       api.courseSubjectList(),
       isNarrowed(query) || query.page > 1 ? loadPage(api, username, query) : null,
       loadComing(api, { shop: username, limit: classesShown }),

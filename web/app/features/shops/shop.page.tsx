@@ -6,7 +6,6 @@ import {
   useLoaderData,
   useLocation,
   useNavigation,
-  useRevalidator,
 } from 'react-router'
 import { m } from '#messages/messages.js'
 import { serverApi } from '../../lib/api.ts'
@@ -15,8 +14,8 @@ import { siteOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Drawing } from '../../ui/drawings.tsx'
+import { RouteFailed } from '../../ui/failed.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { FailedState } from '../../ui/states.tsx'
 import { shopPath } from '../catalogue/addresses.ts'
 import '../catalogue/bundles/bundles.module.css'
 import { ComingRows } from '../catalogue/live/coming-rows.tsx'
@@ -47,16 +46,11 @@ export const meta = ({ loaderData, location, matches }: MetaArgs<typeof loader>)
   shopMeta(loaderData, location.pathname, siteOf(matches))
 
 export function ErrorBoundary() {
-  const revalidator = useRevalidator()
   return (
     <div className={cx('wrap', styles.shopFailed)}>
       <title>{m.shops_shop_failed()}</title>
       <h1 className="vh">{m.shops_shop_failed()}</h1>
-      <FailedState
-        title={m.shops_shop_failed()}
-        onRetry={() => revalidator.revalidate()}
-        retrying={revalidator.state !== 'idle'}
-      />
+      <RouteFailed title={m.shops_shop_failed()} />
     </div>
   )
 }

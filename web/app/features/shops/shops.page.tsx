@@ -5,7 +5,6 @@ import {
   useLocation,
   useNavigate,
   useNavigation,
-  useRevalidator,
 } from 'react-router'
 import { m } from '#messages/messages.js'
 import { serverApi } from '../../lib/api.ts'
@@ -14,7 +13,8 @@ import { seo } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { EmptyState, FailedState } from '../../ui/states.tsx'
+import { RouteFailed } from '../../ui/failed.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { loadShops, type ShopList } from './load-shops.ts'
 import { ShopTile, ShopTileSkeleton } from './shop-tile.tsx'
 import * as styles from './shops.module.css'
@@ -37,15 +37,10 @@ export function meta({ location, matches }: MetaArgs) {
 }
 
 export function ErrorBoundary() {
-  const revalidator = useRevalidator()
   return (
     <div className={cx('wrap', styles.shops)}>
       <ShopsHead />
-      <FailedState
-        title={m.shops_failed()}
-        onRetry={() => revalidator.revalidate()}
-        retrying={revalidator.state !== 'idle'}
-      />
+      <RouteFailed title={m.shops_failed()} />
     </div>
   )
 }

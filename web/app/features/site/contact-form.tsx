@@ -3,7 +3,6 @@ import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { Link } from '../../lib/link.tsx'
-import { getLocale } from '../../lib/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormError, Honeypot } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -36,7 +35,7 @@ export function ContactForm() {
     }
     setOutcome({ kind: 'sending' })
     try {
-      await api.contactSend({ body, query: { language_code: getLocale() } })
+      await api.contactSend({ body })
       setOutcome({ kind: 'sent', name: body.name.trim(), email: body.email.trim() })
     } catch (error) {
       setOutcome(outcomeOf(error))

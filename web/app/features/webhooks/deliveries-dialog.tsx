@@ -2,15 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../lib/dates.ts'
-import { failureOf } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { getLocale } from '../../lib/locale.ts'
-import { useMutation, useQuery } from '../../lib/query.ts'
+import { queryOf, useMutation, useQuery } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Unanswered } from '../../ui/failed.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
-import { FailedState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { answerText, eventName, standingOf, whenText } from './webhook-texts.ts'
 import * as styles from './webhooks-section.module.css'
@@ -23,7 +22,6 @@ interface DeliveriesDialogProps {
 }
 
 const lookAgainMs = 2000
-const query = () => ({ language_code: getLocale() })
 /** Sent at this moment, and not for hours to come. */
 const isUnderWay = ({ state, attempts }: WebhookDelivery) => state === 'waiting' && attempts === 0
 
@@ -31,10 +29,10 @@ const isUnderWay = ({ state, attempts }: WebhookDelivery) => state === 'waiting'
 export function DeliveriesDialog({ webhook, onClose, onChanged }: DeliveriesDialogProps) {
   const { webhook_id: id, url } = webhook
   const sent = useQuery({
-    queryKey: ['webhook deliveries', id],
-    queryFn: async () => (await laterApi.webhookDeliveries({ params: { id }, query: query() })).deliveries,
+    ...queryOf(laterApi.webhookDeliveries, { params: { id } }),
+    select: ({ deliveries }) => deliveries,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.deliveries.some(isUnderWay) ? lookAgainMs : false),
   })
   const underWay = sent.data?.filter(isUnderWay).length ?? 0
   const before = useRef(underWay)
@@ -43,25 +41,19 @@ export function DeliveriesDialog({ webhook, onClose, onChanged }: DeliveriesDial
     before.current = underWay
   }, [underWay, onChanged])
   const again = useMutation({
-    mutationFn: (delivery_id: number) => laterApi.webhookResend({ body: { delivery_id }, query: query() }),
+    mutationFn: (delivery_id: number) => laterApi.webhookResend({ body: { delivery_id } }),
     onSuccess: () => toast.show({ text: m.webhooks_sent_again() }),
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
     onSettled: () => sent.refetch(),
   })
   return (
     <Dialog open onClose={onClose} size="medium" title={m.webhooks_deliveries_title()} lead={url}>
-      {sent.isError && !sent.data && (
-        <FailedState
-          title={m.webhooks_deliveries_failed()}
-          text={failureOf(sent.error).text}
-          onRetry={() => void sent.refetch()}
-          retrying={sent.isFetching}
-        />
-      )}
-      {sent.isPending && (
-        <Loading>
-          <SkeletonText lines={4} />
-        </Loading>
+      {!sent.data && (
+        <Unanswered of={sent} title={m.webhooks_deliveries_failed()}>
+          <Loading>
+            <SkeletonText lines={4} />
+          </Loading>
+        </Unanswered>
       )}
       {sent.data?.length === 0 && <p className="muted">{m.webhooks_deliveries_none()}</p>}
       {sent.data && sent.data.length > 0 && (

@@ -4,7 +4,6 @@ import type { Webhook } from '#contract/webhooks.ts'
 import { m } from '#messages/messages.js'
 import { ignoreMissing } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
@@ -16,8 +15,6 @@ import { toast } from '../../ui/toasts.tsx'
 import { FormFailure } from '../accounts/form-failure.tsx'
 import { ShownOnceDialog } from '../accounts/shown-once-dialog.tsx'
 import { eventName } from './webhook-texts.ts'
-
-const query = () => ({ language_code: getLocale() })
 
 interface WebhookDialogProps {
   /** To be changed; a new one without. */
@@ -33,11 +30,11 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
     const target = readForm(data)
     if (webhook) {
       const { webhook_id } = webhook
-      await laterApi.webhookChange({ body: { webhook_id, ...target }, query: query() })
+      await laterApi.webhookChange({ body: { webhook_id, ...target } })
       toast.show({ text: m.webhooks_saved() })
       onClose()
     } else {
-      const made = await laterApi.webhookAdd({ body: target, query: query() })
+      const made = await laterApi.webhookAdd({ body: target })
       setSecret(made.secret)
     }
     onSaved()
@@ -116,7 +113,7 @@ interface OneProps {
 export function RenewSecretDialog({ webhook: { webhook_id }, onClose }: OneProps) {
   const [secret, setSecret] = useState<string | null>(null)
   async function renew() {
-    const made = await laterApi.webhookSecret({ body: { webhook_id }, query: query() })
+    const made = await laterApi.webhookSecret({ body: { webhook_id } })
     setSecret(made.secret)
   }
   if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />
@@ -136,7 +133,7 @@ export function RenewSecretDialog({ webhook: { webhook_id }, onClose }: OneProps
 export function RemoveWebhookDialog({ webhook, onClose, onRemoved }: OneProps & { onRemoved: () => void }) {
   async function remove() {
     const body = { webhook_id: webhook.webhook_id }
-    await ignoreMissing(laterApi.webhookRemove({ body, query: query() }))
+    await ignoreMissing(laterApi.webhookRemove({ body }))
     toast.show({ text: m.webhooks_removed() })
     onRemoved()
     onClose()

@@ -2,14 +2,13 @@ import { Fragment } from 'react'
 import type { ListedWebhook } from '#contract/webhooks.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../lib/dates.ts'
-import { failureOf } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { getLocale } from '../../lib/locale.ts'
 import { useMutation } from '../../lib/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Switch } from '../../ui/choices.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { eventName, standingOf, whenText } from './webhook-texts.ts'
 import * as styles from './webhooks-section.module.css'
@@ -19,9 +18,6 @@ interface WebhookRowProps {
   onChanged: () => void
   onOpen: (what: 'change' | 'secret' | 'remove' | 'deliveries') => void
 }
-
-const query = () => ({ language_code: getLocale() })
-const onError = (error: Error) => toast.show({ text: failureOf(error).text, tone: 'bad' })
 
 /** A long one is broken before its slashes, rather than within a word. */
 const withBreaks = (url: string) =>
@@ -36,21 +32,21 @@ const withBreaks = (url: string) =>
 export function WebhookRow({ webhook, onChanged, onOpen }: WebhookRowProps) {
   const { webhook_id, url, events, state, last_delivery: last } = webhook
   const turn = useMutation({
-    mutationFn: (active: boolean) => laterApi.webhookSwitch({ body: { webhook_id, active }, query: query() }),
+    mutationFn: (active: boolean) => laterApi.webhookSwitch({ body: { webhook_id, active } }),
     onSuccess: (_answer, active) =>
       toast.show({ text: active ? m.webhooks_turned_on() : m.webhooks_turned_off() }),
-    onError,
+    onError: showFailure,
     // What the server keeps is what is shown.
     onSettled: onChanged,
   })
   const test = useMutation({
-    mutationFn: () => laterApi.webhookTest({ body: { webhook_id }, query: query() }),
+    mutationFn: () => laterApi.webhookTest({ body: { webhook_id } }),
     onSuccess: () => {
       onChanged()
       // What becomes of it is shown there.
       onOpen('deliveries')
     },
-    onError,
+    onError: showFailure,
   })
   const isOn = turn.isPending ? turn.variables : state === 'active'
   return (

@@ -4,8 +4,7 @@ import type { ListedWebhook } from '#contract/webhooks.ts'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { getLocale } from '../../lib/locale.ts'
-import { queryClient, useQuery } from '../../lib/query.ts'
+import { invalidate, queryOf, useQuery } from '../../lib/query.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LostDialog, lazyPart } from '../../ui/lazy-part.tsx'
@@ -34,15 +33,15 @@ type Opened =
 /** Where programs of a teacher or a centre are told what happens. */
 export function WebhooksSection({ user }: { user: OwnUser }) {
   const isSeller = sells(user.auth_type)
-  const key = ['webhooks', user.user_id]
+
   const kept = useQuery({
-    queryKey: key,
-    queryFn: async () => (await laterApi.webhookList({ query: { language_code: getLocale() } })).webhooks,
+    ...queryOf(laterApi.webhookList),
+    select: ({ webhooks }) => webhooks,
     enabled: isSeller,
   })
   const [open, setOpen] = useState<Opened | null>(null)
   const close = () => setOpen(null)
-  const changed = () => void queryClient.invalidateQueries({ queryKey: key })
+  const changed = () => void invalidate('webhookList')
   const failure = kept.isError && !kept.data ? failureOf(kept.error) : null
   // Who has only applied to teach sells nothing yet.
   if (!isSeller || failure?.code === 'role_refused') return <NotForYou isApplicant={isSeller} />

@@ -3,15 +3,15 @@ import type { PushDevice } from '#contract/push.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { dayText } from '../../../lib/dates.ts'
-import { failureOf, ignoreMissing } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useMutation, useQuery } from '../../../lib/query.ts'
+import { ignoreMissing } from '../../../lib/failure.ts'
+import { queryOf, useMutation, useQuery } from '../../../lib/query.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import type { OwnUser } from '../own-user.ts'
 import * as styles from './notices-section.module.css'
@@ -21,13 +21,9 @@ const never = () => () => undefined
 
 /** Lessons, places and what else cannot wait, on the devices of somebody. */
 export function NoticesSection({ user }: { user: OwnUser }) {
-  const push = useQuery({
-    queryKey: ['push', user.user_id],
-    queryFn: () => api.pushView({ query: { language_code: getLocale() } }),
-  })
+  const push = useQuery(queryOf(api.pushView))
   const works = useSyncExternalStore(never, pushWorks, () => true)
   const [refused, setRefused] = useState(false)
-  const onError = (error: Error) => toast.show({ text: failureOf(error).text, tone: 'bad' })
   const on = useMutation({
     mutationFn: (key: string) => turnOn(user.user_id, key),
     onSuccess: async allowed => {
@@ -43,7 +39,7 @@ export function NoticesSection({ user }: { user: OwnUser }) {
       await push.refetch()
       toast.show({ text: m.accounts_notices_turned_off() })
     },
-    onError,
+    onError: showFailure,
   })
   const { public_key: key = null, devices = [] } = push.data ?? {}
   const here = devices.some(({ current }) => current)
@@ -73,14 +69,7 @@ export function NoticesSection({ user }: { user: OwnUser }) {
           <SkeletonText lines={2} />
         </Loading>
       )}
-      {push.isError && !push.data && (
-        <FailedState
-          title={m.accounts_notices_failed()}
-          text={failureOf(push.error).text}
-          onRetry={() => void push.refetch()}
-          retrying={push.isFetching}
-        />
-      )}
+      {push.isError && !push.data && <Failed title={m.accounts_notices_failed()} of={push} />}
       {push.data && devices.length === 0 && <p className="muted">{stateText(key, works)}</p>}
       {!here && key && (refused || isRefused()) && (
         <p className="small muted" role="status">

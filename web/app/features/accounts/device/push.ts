@@ -1,9 +1,7 @@
 import { api } from '../../../lib/api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 
 /** Who has turned notices on in this browser: for nobody else are they turned on again. */
 const ownerKey = 'push_user'
-const query = () => ({ language_code: getLocale() })
 
 export const pushWorks = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -24,7 +22,7 @@ export async function turnOn(userId: number, publicKey: string): Promise<boolean
 
 /** Also for another device of the same person, which then keeps a subscription that nobody uses. */
 export async function turnOff(device: { device_id: number; current: boolean }): Promise<void> {
-  await api.pushUnsubscribe({ body: { device_id: device.device_id }, query: query() })
+  await api.pushUnsubscribe({ body: { device_id: device.device_id } })
   if (!device.current) return
   localStorage.removeItem(ownerKey)
   await (await subscriptionHere())?.unsubscribe()
@@ -35,7 +33,7 @@ export async function renewPush(userId: number): Promise<void> {
   if (!pushWorks() || localStorage.getItem(ownerKey) !== String(userId)) return
   const subscription = await subscriptionHere()
   if (!subscription || Notification.permission !== 'granted') return
-  const { public_key, devices } = await api.pushView({ query: query() })
+  const { public_key, devices } = await api.pushView()
   if (public_key && !devices.some(({ current }) => current)) await tell(subscription)
 }
 
@@ -45,7 +43,7 @@ const subscriptionHere = async (): Promise<PushSubscription | null | undefined> 
 async function tell(subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
-  await api.pushSubscribe({ body: { endpoint, p256dh, auth, name: deviceName() }, query: query() })
+  await api.pushSubscribe({ body: { endpoint, p256dh, auth, name: deviceName() } })
 }
 
 /** Browser and system, as far as they say so. */

@@ -1,7 +1,6 @@
 import { m } from '#messages/messages.js'
 import { copyText } from '../../../lib/copy-text.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { qrImage } from '../../../lib/qr-image.ts'
 import { renewToken } from '../../../lib/session.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
@@ -27,7 +26,7 @@ export function FactorSetUp({ offer, onCancel, onDone }: FactorSetUpProps) {
   const picture = qrImage(offer.address)
   const form = useSubmit(async data => {
     const code = typed(data, 'code')
-    const answer = await laterApi.userFactorConfirm({ body: { code }, query: { language_code: getLocale() } })
+    const answer = await laterApi.userFactorConfirm({ body: { code } })
     renewToken(answer.data.token)
     toast.show({ text: m.security_told_on(), tone: 'good' })
     await onDone(answer.recovery_codes)

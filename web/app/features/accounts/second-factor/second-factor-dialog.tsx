@@ -1,6 +1,5 @@
 import { m } from '#messages/messages.js'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
@@ -21,8 +20,6 @@ interface SecondFactorDialogProps {
   onOff: () => void
 }
 
-const query = () => ({ language_code: getLocale() })
-
 const texts = {
   on: { title: m.security_turn_on_title, lead: m.security_turn_on_text, yes: m.security_go_on },
   app: { title: m.security_other_app, lead: m.security_other_app_text, yes: m.security_go_on },
@@ -35,16 +32,16 @@ export function SecondFactorDialog({ change, user, onClose, ...then }: SecondFac
   const form = useSubmit(async data => {
     const current_password = readProof(data, user)
     if (change === 'on') {
-      then.onOffer(await laterApi.userFactorOffer({ body: { current_password }, query: query() }))
+      then.onOffer(await laterApi.userFactorOffer({ body: { current_password } }))
       return
     }
     const body = { current_password, code: readCode(data) }
-    if (change === 'app') then.onOffer(await laterApi.userFactorOffer({ body, query: query() }))
+    if (change === 'app') then.onOffer(await laterApi.userFactorOffer({ body }))
     if (change === 'codes') {
-      then.onCodes((await laterApi.userFactorRecovery({ body, query: query() })).recovery_codes)
+      then.onCodes((await laterApi.userFactorRecovery({ body })).recovery_codes)
     }
     if (change === 'off') {
-      await laterApi.userFactorOff({ body, query: query() })
+      await laterApi.userFactorOff({ body })
       toast.show({ text: m.security_told_off(), tone: 'good' })
       then.onOff()
     }
@@ -62,7 +59,7 @@ export function SecondFactorDialog({ change, user, onClose, ...then }: SecondFac
       <OwnerProofField
         user={user}
         error={form.fields.current_password}
-        send={() => laterApi.userFactorMail({ query: query() })}
+        send={() => laterApi.userFactorMail()}
       />
       {change !== 'on' && (
         <Field label={m.accounts_code_label()} help={m.accounts_code_help()} error={form.fields.code}>

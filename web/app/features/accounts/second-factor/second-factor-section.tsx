@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import type { OwnUser } from '../own-user.ts'
 import { FactorSetUp, type Offer } from './factor-set-up.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -30,10 +28,7 @@ interface SecondFactorSectionProps {
 
 /** Turned on in two steps: the app gets the key, and shows by a code that it has it. */
 export function SecondFactorSection({ user, onChanged }: SecondFactorSectionProps) {
-  const factor = useQuery({
-    queryKey: ['second-factor', user.user_id],
-    queryFn: () => laterApi.userFactor({ query: { language_code: getLocale() } }),
-  })
+  const factor = useQuery(queryOf(laterApi.userFactor))
   const [shown, setShown] = useState<Shown>(null)
   const [change, setChange] = useState<FactorChange | null>(null)
   const { data } = factor
@@ -48,18 +43,12 @@ export function SecondFactorSection({ user, onChanged }: SecondFactorSectionProp
   }
   return (
     <Card id="second-factor" title={m.security_own()} lead={m.security_own_lead()}>
-      {factor.isError && !data && (
-        <FailedState
-          title={m.security_failed()}
-          text={failureOf(factor.error).text}
-          onRetry={() => void factor.refetch()}
-          retrying={factor.isFetching}
-        />
-      )}
-      {!data && !factor.isError && (
-        <Loading>
-          <SkeletonText lines={2} />
-        </Loading>
+      {!data && (
+        <Unanswered of={factor} title={m.security_failed()}>
+          <Loading>
+            <SkeletonText lines={2} />
+          </Loading>
+        </Unanswered>
       )}
       {data?.required && data.set_since === null && (
         <p className={styles.required}>

@@ -4,12 +4,13 @@ import type { ListedAct } from '#contract/admin.ts'
 import { type StaffAct, staffActs } from '#contract/rules/staff-acts.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { Link } from '../../../lib/link.tsx'
+import { queryOf } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { ownFrame } from '../../site/own-frame.ts'
 import { AdminFailed } from '../admin-failed.tsx'
@@ -51,19 +52,17 @@ const rules = { sort: '-at', sorts: ['at'], sizes: [25], filters: ['actor', 'act
 export default function AuditPage() {
   const state = useTableQuery(rules)
   const { sort, q, filters } = state.query
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useRows(
-    'acts',
-    state.query,
-    part =>
-      api.adminActs({
-        body: {
-          ...part,
-          sort: sort === 'at' ? 'at' : '-at',
-          actor: filters.actor ?? '',
-          act: staffActs.find(act => act === filters.act) ?? '',
-        },
-      }),
+  const asked = useRows(state.query, part =>
+    queryOf(api.adminActs, {
+      body: {
+        ...part,
+        sort: sort === 'at' ? 'at' : '-at',
+        actor: filters.actor ?? '',
+        act: staffActs.find(act => act === filters.act) ?? '',
+      },
+    }),
   )
+  const { data, isPlaceholderData } = asked
   const columns = useMemo(actColumns, [])
   return (
     <AdminFrame title={m.admin_audit_title()} lead={m.admin_audit_lead()}>
@@ -83,15 +82,11 @@ export default function AuditPage() {
           options={staffActs.map((act: StaffAct) => ({ value: act, label: actTexts[act].label() }))}
         />
       </TableTools>
-      {isError && !data && (
-        <FailedState
-          title={m.admin_audit_failed()}
-          text={failureOf(error).text}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+      {!data && (
+        <Unanswered of={asked} title={m.admin_audit_failed()}>
+          <TableSkeleton />
+        </Unanswered>
       )}
-      {!data && !isError && <TableSkeleton />}
       {data?.acts.length === 0 && (
         <EmptyState
           drawing="search"

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import type { StaffManager } from '#contract/staff-centres.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
 import { getLocale } from '../../../lib/locale.ts'
-import { useMutation } from '../../../lib/query.ts'
+import { queryOf, useMutation } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Drawer } from '../../../ui/dialog.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { withPassword } from '../password/password-prompt.ts'
 import { useStaff } from '../staff.ts'
@@ -26,12 +26,9 @@ import { ManagerForm } from './manager-form.tsx'
 
 type Opened = Awaited<ReturnType<typeof api.adminCentre>>
 
-const tellFailure = (error: unknown) => toast.show({ text: failureOf(error).text, tone: 'bad' })
-
 export function CentreDrawer({ centreId, onClose }: { centreId: number; onClose: () => void }) {
-  const { data, isError, error, isFetching, refetch } = useAdminData(['centre', centreId], () =>
-    api.adminCentre({ body: { centre_id: centreId } }),
-  )
+  const asked = useAdminData(queryOf(api.adminCentre, { body: { centre_id: centreId } }))
+  const { data } = asked
   const mayWrite = useStaff().may('centres.write')
   return (
     <Drawer
@@ -42,18 +39,12 @@ export function CentreDrawer({ centreId, onClose }: { centreId: number; onClose:
       lead={data && <Link to={shopPath(data.username)}>{shopPath(data.username)}</Link>}
       actions={data && mayWrite ? <StandingButton centre={data} /> : undefined}
     >
-      {isError && !data && (
-        <FailedState
-          title={m.centres_failed()}
-          text={failureOf(error).text}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !isError && (
-        <Loading>
-          <SkeletonText lines={6} />
-        </Loading>
+      {!data && (
+        <Unanswered of={asked} title={m.centres_failed()}>
+          <Loading>
+            <SkeletonText lines={6} />
+          </Loading>
+        </Unanswered>
       )}
       {data && (
         <div className={styles.opened}>
@@ -104,7 +95,7 @@ function StandingButton({ centre }: { centre: Opened }) {
       toast.show({ text: m.centres_told_restored(), tone: 'good' })
       await refreshLists()
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   if (centre.ended_at)
     return (
@@ -152,7 +143,7 @@ function Manager({ centre, manager, mayWrite }: ManagerProps) {
       await withPassword(() => api.adminManagerAdd({ body }))
       toast.show({ text: m.centres_told_invited(), tone: 'good' })
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   return (
     <li>

@@ -2,13 +2,14 @@ import { useMemo, useState } from 'react'
 import type { StaffCentre } from '#contract/staff-centres.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { getLocale } from '../../../lib/locale.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
@@ -34,8 +35,8 @@ export function CentresPanel({ state }: { state: TableState }) {
   const [creating, setCreating] = useState(false)
   // Which one is opened is no part of the list.
   const listed = { ...state.query, filters: { state: standing } }
-  const rows = useRows('centres', listed, part =>
-    api.adminCentres({
+  const rows = useRows(listed, part =>
+    queryOf(api.adminCentres, {
       body: {
         ...part,
         sort: sorts.find(one => one === sort) ?? 'name',
@@ -69,15 +70,11 @@ export function CentresPanel({ state }: { state: TableState }) {
           <Icon name="down" />
         </span>
       </TableTools>
-      {rows.isError && !data && (
-        <FailedState
-          title={m.centres_failed()}
-          text={failureOf(rows.error).text}
-          onRetry={() => void rows.refetch()}
-          retrying={rows.isFetching}
-        />
+      {!data && (
+        <Unanswered of={rows} title={m.centres_failed()}>
+          <TableSkeleton />
+        </Unanswered>
       )}
-      {!data && !rows.isError && <TableSkeleton />}
       {data?.centres.length === 0 && (
         <EmptyState
           drawing="search"

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { StaffProduct } from '#contract/staff-products.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { ReasonDialog } from '../management/reason-dialog.tsx'
 import { api } from '../staff-api.ts'
@@ -14,7 +14,6 @@ import * as styles from './products.module.css'
 export function ProductActs({ product }: { product: StaffProduct }) {
   const { course_id, course_name: name, featured, hidden_at } = product
   const [hiding, setHiding] = useState(false)
-  const onError = (error: unknown) => toast.show({ text: failureOf(error).text, tone: 'bad' })
   const done = async (text: string) => {
     toast.show({ text, tone: 'good' })
     await refreshLists()
@@ -24,14 +23,14 @@ export function ProductActs({ product }: { product: StaffProduct }) {
       await api.productFeature({ body: { course_id, featured: featured ? 0 : 1 } })
       await done(featured ? m.courses_told_unfeatured() : m.courses_told_featured())
     },
-    onError,
+    onError: showFailure,
   })
   const restore = useMutation({
     mutationFn: async () => {
       await api.productRestore({ body: { course_id } })
       await done(m.courses_told_restored())
     },
-    onError,
+    onError: showFailure,
   })
   return (
     <span className={styles.acts}>

@@ -5,10 +5,11 @@ import {
   staffProductStates,
 } from '#contract/rules/staff-lists.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { api } from '../staff-api.ts'
 import { DataTable, TableSkeleton } from '../table/data-table.tsx'
 import { TableTools } from '../table/table-tools.tsx'
@@ -33,8 +34,8 @@ const stateLabels: Readonly<Record<StaffProductState, () => string>> = {
 export function ProductsPanel({ state }: { state: TableState }) {
   const { q, sort, filters } = state.query
   const chosen = stateOf(filters.state)
-  const rows = useRows('products', state.query, part =>
-    api.adminProducts({ body: { ...part, sort: sortOf(sort), state: chosen } }),
+  const rows = useRows(state.query, part =>
+    queryOf(api.adminProducts, { body: { ...part, sort: sortOf(sort), state: chosen } }),
   )
   const { data } = rows
   const isNarrowed = q !== '' || chosen !== ''
@@ -57,15 +58,11 @@ export function ProductsPanel({ state }: { state: TableState }) {
           <Icon name="down" />
         </span>
       </TableTools>
-      {rows.isError && !data && (
-        <FailedState
-          title={m.courses_products_failed()}
-          text={failureOf(rows.error).text}
-          onRetry={() => void rows.refetch()}
-          retrying={rows.isFetching}
-        />
+      {!data && (
+        <Unanswered of={rows} title={m.courses_products_failed()}>
+          <TableSkeleton />
+        </Unanswered>
       )}
-      {!data && !rows.isError && <TableSkeleton />}
       {data?.products.length === 0 && (
         <EmptyState
           drawing="search"

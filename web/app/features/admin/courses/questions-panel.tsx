@@ -2,14 +2,15 @@ import { useState } from 'react'
 import type { ReportedQuestion } from '#contract/questions.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { Link } from '../../../lib/link.tsx'
-import { useMutation } from '../../../lib/query.ts'
+import { queryOf, useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
+import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { productPath } from '../../catalogue/addresses.ts'
 import { ReasonDialog } from '../management/reason-dialog.tsx'
@@ -22,20 +23,14 @@ import * as styles from './questions-panel.module.css'
 /** What people have reported, until one of staff has looked at it. */
 export function QuestionsPanel({ state }: { state: TableState }) {
   const { query } = state
-  const rows = useRows('questions', query, ({ limit, offset }) =>
-    api.adminQuestions({ body: { limit, offset } }),
-  )
+  const rows = useRows(query, ({ limit, offset }) => queryOf(api.adminQuestions, { body: { limit, offset } }))
   const { data } = rows
-  if (rows.isError && !data)
+  if (!data)
     return (
-      <FailedState
-        title={m.questions_failed()}
-        text={failureOf(rows.error).text}
-        onRetry={() => void rows.refetch()}
-        retrying={rows.isFetching}
-      />
+      <Unanswered of={rows} title={m.questions_failed()}>
+        <TableSkeleton />
+      </Unanswered>
     )
-  if (!data) return <TableSkeleton />
   if (data.count === 0)
     return (
       <EmptyState drawing="search" title={m.questions_staff_none()} text={m.questions_staff_none_text()} />
@@ -64,7 +59,7 @@ function Reported({ question }: { question: ReportedQuestion }) {
       await api.questionKeep({ body: { question_id } })
       await done(m.questions_staff_kept())
     },
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   return (
     <Card

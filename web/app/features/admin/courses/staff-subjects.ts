@@ -1,14 +1,15 @@
 import type { StaffSubject } from '#contract/subjects.ts'
 import { getLocale } from '../../../lib/locale.ts'
+import { queryOf, setAnswer } from '../../../lib/query.ts'
 import { api } from '../staff-api.ts'
-import { showAdminData, useAdminData } from '../table/use-rows.ts'
+import { useAdminData } from '../table/use-rows.ts'
 
-const key = ['subjects']
+const subjects = queryOf(api.adminSubjects)
 
-export const useSubjects = () => useAdminData(key, () => api.adminSubjects())
+export const useSubjects = () => useAdminData(subjects)
 
 /** Each act answers the list as it is then. */
-export const showSubjects = (subjects: StaffSubject[]): void => showAdminData(key, subjects)
+export const showSubjects = (list: StaffSubject[]): void => setAnswer(subjects, () => list)
 
 interface Titled {
   title: string

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { StaffLevel, StaffSubject } from '#contract/subjects.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { api } from '../staff-api.ts'
 import { AddForm } from './add-form.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -20,17 +19,14 @@ import { useOrder } from './use-order.ts'
 
 /** Subjects beside the levels of the one that is chosen, and what students see of it. */
 export function SubjectsPanel({ chosenId }: { chosenId: number }) {
-  const { data, isError, error, isFetching, refetch } = useSubjects()
-  if (isError && !data)
+  const asked = useSubjects()
+  const { data } = asked
+  if (!data)
     return (
-      <FailedState
-        title={m.courses_failed()}
-        text={failureOf(error).text}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <Unanswered of={asked} title={m.courses_failed()}>
+        <PanelSkeleton />
+      </Unanswered>
     )
-  if (!data) return <PanelSkeleton />
   const chosen = data.find(({ subject_id }) => subject_id === chosenId) ?? data[0]
   return (
     <div className={styles.panel}>

@@ -3,11 +3,11 @@ import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { operationsContract } from '#contract/operations.ts'
 import { type FigurePeriod, figurePeriods } from '#contract/rules/operations.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { queryOf } from '../../../lib/query.ts'
+import { Failed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { dollarText } from '../../commerce/earnings/dollar-text.ts'
 import { growth } from '../../commerce/earnings/earnings-choice.ts'
 import { api } from '../staff-api.ts'
@@ -29,7 +29,7 @@ const periods: Readonly<Record<FigurePeriod, () => string>> = {
 
 export function FiguresPanel() {
   const [period, setPeriod] = useState<FigurePeriod>('14d')
-  const figures = useAdminData(['figures', period], () => api.adminFigures({ body: { period } }))
+  const figures = useAdminData(queryOf(api.adminFigures, { body: { period } }))
   return (
     <section className={styles.panel} aria-labelledby="figures-title">
       <div className={styles.head}>
@@ -42,14 +42,7 @@ export function FiguresPanel() {
           ))}
         </fieldset>
       </div>
-      {figures.isError && !figures.data && (
-        <FailedState
-          title={m.operations_figures_failed()}
-          text={failureOf(figures.error).text}
-          onRetry={() => void figures.refetch()}
-          retrying={figures.isFetching}
-        />
-      )}
+      {figures.isError && !figures.data && <Failed title={m.operations_figures_failed()} of={figures} />}
       {!figures.isError && <Totals figures={figures.data} />}
       {figures.data ? (
         <Suspense fallback={<div className={styles.space} aria-busy="true" />}>

@@ -2,12 +2,12 @@ import type { PartHealth } from '#contract/operations.ts'
 import type { HealthPart, HealthState } from '#contract/rules/operations.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { api } from '../staff-api.ts'
 import { useAdminData } from '../table/use-rows.ts'
 import * as styles from './health-panel.module.css'
@@ -24,7 +24,7 @@ const states: Readonly<
 
 /** Each part in plain words, those in trouble as loud as the others. */
 export function HealthPanel() {
-  const { data, isError, error, refetch, isFetching } = useAdminData(['health'], () => api.adminHealth())
+  const { data, isError, error, refetch, isFetching } = useAdminData(queryOf(api.adminHealth))
   return (
     <section className={styles.panel} aria-labelledby="health-title">
       <div className={styles.head}>
@@ -36,12 +36,7 @@ export function HealthPanel() {
       </div>
       {isError && !data && (
         <div className={styles.blank}>
-          <FailedState
-            title={m.operations_health_failed()}
-            text={failureOf(error).text}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <Failed title={m.operations_health_failed()} of={{ error, isFetching, refetch }} />
         </div>
       )}
       {!data && !isError && (

@@ -2,6 +2,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { momentText, weekdayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { ownFrame } from '../../site/own-frame.ts'
@@ -43,7 +44,7 @@ export function ErrorBoundary() {
 /** What waits for somebody, how sales go, how the parts are, and what colleagues did. */
 export default function AdminHomePage() {
   const staff = useStaff()
-  const overview = useAdminData(['overview'], () => api.adminOverview())
+  const overview = useAdminData(queryOf(api.adminOverview))
   return (
     <AdminFrame title={m.operations_nav_home()} lead={overview.data && leadText(overview.data)}>
       <WaitingCards overview={overview} />

@@ -1,11 +1,11 @@
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { Link } from '../../../lib/link.tsx'
+import { queryOf } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { actTexts, subjectText } from '../audit/act-texts.ts'
 import { api } from '../staff-api.ts'
 import { useAdminData } from '../table/use-rows.ts'
@@ -15,26 +15,20 @@ const most = 7
 
 /** The latest of the log. */
 export function JustHappened() {
-  const { data, isError, error, refetch, isFetching } = useAdminData(['acts-latest'], () =>
-    api.adminActs({ body: { limit: most } }),
-  )
+  const asked = useAdminData(queryOf(api.adminActs, { body: { limit: most } }))
+  const { data } = asked
   return (
     <section className={styles.panel} aria-labelledby="happened-title">
       <div className={styles.head}>
         <h2 id="happened-title">{m.operations_happened()}</h2>
         <Link to="/admin/audit">{m.admin_nav_audit()}</Link>
       </div>
-      {isError && !data && (
+      {asked.isError && !data && (
         <div className={styles.blank}>
-          <FailedState
-            title={m.admin_audit_failed()}
-            text={failureOf(error).text}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <Failed title={m.admin_audit_failed()} of={asked} />
         </div>
       )}
-      {!data && !isError && (
+      {!data && !asked.isError && (
         <div className={styles.blank}>
           <Loading>
             <SkeletonText />

@@ -3,12 +3,11 @@ import type { operationsContract, Waiting } from '#contract/operations.ts'
 import { type WaitingKind, waitingKinds } from '#contract/rules/operations.ts'
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import type { useAdminData } from '../table/use-rows.ts'
 import * as styles from './waiting-cards.module.css'
 
@@ -103,14 +102,7 @@ interface WaitingCardsProps {
 /** A card for each kind of work, also for those that nothing waits of. */
 export function WaitingCards({ overview: { data, isError, error, refetch, isFetching } }: WaitingCardsProps) {
   if (isError && !data)
-    return (
-      <FailedState
-        title={m.operations_home_failed()}
-        text={failureOf(error).text}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+    return <Failed title={m.operations_home_failed()} of={{ error, isFetching, refetch }} />
   return (
     <ul className={styles.cards} aria-busy={!data || undefined}>
       {data

@@ -3,14 +3,13 @@ import type { WaitingPayout } from '#contract/income.ts'
 import { centsOf, exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { withPassword } from '../password/password-prompt.ts'
 import { api } from '../staff-api.ts'
@@ -18,9 +17,7 @@ import { refreshLists } from '../table/use-rows.ts'
 import * as styles from './payout-control.module.css'
 
 const decide = (payout_id: number, decision: 'approve' | 'decline', reason = '') =>
-  withPassword(() =>
-    api.adminPayoutDecide({ body: { payout_id, decision, reason }, query: { language_code: getLocale() } }),
-  )
+  withPassword(() => api.adminPayoutDecide({ body: { payout_id, decision, reason } }))
 
 /** Payouts that wait for a second person, the oldest first. */
 export function ApprovalsPanel({ waiting }: { waiting: readonly WaitingPayout[] }) {
@@ -49,7 +46,7 @@ function Waiting({ payout }: { payout: WaitingPayout }) {
       void refreshLists()
     },
     onError: error => {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
       void refreshLists()
     },
   })

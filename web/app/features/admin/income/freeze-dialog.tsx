@@ -1,6 +1,5 @@
 import type { IncomeRow } from '#contract/income.ts'
 import { m } from '#messages/messages.js'
-import { getLocale } from '../../../lib/locale.ts'
 import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -25,7 +24,6 @@ export function FreezeDialog({ row, lifts, onClose }: FreezeDialogProps) {
     if ([...reason].length < 2) throw new FormRefusal({ fields: { reason: m.api_too_short() } })
     const call = {
       body: { teacher_id: row.teacher_id, centre_id: row.centre_id, reason },
-      query: { language_code: getLocale() },
     }
     if (lifts) await withPassword(() => api.adminPayoutLift(call))
     else await api.adminPayoutFreeze(call)

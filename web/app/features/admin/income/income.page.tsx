@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import type { IncomeRow, IncomeSort } from '#contract/income.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
-import { toast } from '../../../ui/toasts.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
+import { EmptyState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { ownFrame } from '../../site/own-frame.ts'
 import { AdminFailed } from '../admin-failed.tsx'
@@ -66,17 +66,15 @@ export default function IncomePage() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, IncomeRow>>(new Map())
   // Who is opened is no part of the list.
   const listed = { ...state.query, filters: { dateFrom, dateTo } }
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useRows(
-    'income',
-    listed,
-    ({ limit, offset }) =>
-      api.adminIncome({
-        body: {
-          ...{ limit, offset, email: q, dateFrom, dateTo },
-          sort: sorts.find(one => one === sort) ?? '-pending',
-        },
-      }),
+  const asked = useRows(listed, ({ limit, offset }) =>
+    queryOf(api.adminIncome, {
+      body: {
+        ...{ limit, offset, email: q, dateFrom, dateTo },
+        sort: sorts.find(one => one === sort) ?? '-pending',
+      },
+    }),
   )
+  const { data, isPlaceholderData } = asked
   const open = (id: string) => state.change({ page: state.query.page, filters: { payee: id } })
   const mayPayMany = staff.may('payouts.transfer_many')
   const columns = incomeColumns({
@@ -102,15 +100,11 @@ export default function IncomePage() {
         <ApprovalsPanel waiting={control.waiting} />
       )}
       <IncomeFilter key={`${q} ${dateFrom} ${dateTo}`} state={state} />
-      {isError && !data && (
-        <FailedState
-          title={m.admin_income_failed()}
-          text={failureOf(error).text}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+      {!data && (
+        <Unanswered of={asked} title={m.admin_income_failed()}>
+          <TableSkeleton />
+        </Unanswered>
       )}
-      {!data && !isError && <TableSkeleton />}
       {data?.income.length === 0 && (
         <EmptyState
           drawing="search"
@@ -157,10 +151,9 @@ function CsvButton(dates: { email: string; dateFrom: string; dateTo: string }) {
   async function save() {
     setBusy(true)
     try {
-      const query = { ...dates, language_code: getLocale() }
-      await saveFile(api.adminIncomeCsv({ query }), 'income.csv')
+      await saveFile(api.adminIncomeCsv({ query: dates }), 'income.csv')
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
     } finally {
       setBusy(false)
     }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { IncomeRow, incomeContract } from '#contract/income.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/dialog.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { dollarText } from '../../commerce/earnings/dollar-text.ts'
 import { BankHistory } from '../../teachers/profile/bank-history.tsx'
@@ -16,7 +16,7 @@ import { useAdminData } from '../table/use-rows.ts'
 import { FreezeDialog } from './freeze-dialog.tsx'
 import { HoldNote } from './hold-note.tsx'
 import * as styles from './income.module.css'
-import { type Payee, payableOf, payeeId } from './payee.ts'
+import { type Payee, payableOf } from './payee.ts'
 import { PayeePayouts, PayeeSales } from './payee-lists.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
@@ -26,9 +26,8 @@ const isHeld = ({ hold }: IncomeRow): boolean => hold.frozen_at !== null || hold
 
 /** One seller: what is pending, the form to pay it, and what was sold and paid. */
 export function PayeeDrawer({ payee, onClose }: { payee: Payee; onClose: () => void }) {
-  const { data, isError, error, isFetching, refetch } = useAdminData(['payee', payeeId(payee)], () =>
-    api.adminPayee({ body: payee }),
-  )
+  const asked = useAdminData(queryOf(api.adminPayee, { body: payee }))
+  const { data } = asked
   return (
     <Drawer
       open
@@ -37,18 +36,12 @@ export function PayeeDrawer({ payee, onClose }: { payee: Payee; onClose: () => v
       title={data?.display_name ?? m.admin_income_seller()}
       lead={data?.email}
     >
-      {isError && !data && (
-        <FailedState
-          title={m.admin_income_failed()}
-          text={failureOf(error).text}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !isError && (
-        <Loading>
-          <SkeletonText lines={6} />
-        </Loading>
+      {!data && (
+        <Unanswered of={asked} title={m.admin_income_failed()}>
+          <Loading>
+            <SkeletonText lines={6} />
+          </Loading>
+        </Unanswered>
       )}
       {data && <Opened row={data} payee={payee} onClose={onClose} />}
     </Drawer>

@@ -3,23 +3,22 @@ import type { Sale } from '#contract/earnings.ts'
 import type { StaffPayout } from '#contract/income.ts'
 import { m } from '#messages/messages.js'
 import { recentDayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { dollarText } from '../../commerce/earnings/dollar-text.ts'
 import { api } from '../staff-api.ts'
 import { useAdminData } from '../table/use-rows.ts'
 import * as styles from './income.module.css'
-import { type Payee, payeeId } from './payee.ts'
+import type { Payee } from './payee.ts'
 
 /** The newest; the spreadsheet and the statements have all. */
 const shown = 50
 
 export function PayeeSales({ payee }: { payee: Payee }) {
-  const list = useAdminData(['sales', payeeId(payee)], () =>
-    api.adminSales({ body: { ...payee, limit: shown } }),
-  )
+  const list = useAdminData(queryOf(api.adminSales, { body: { ...payee, limit: shown } }))
   return (
     <Rows<Sale> list={list} empty={m.earnings_no_sales()}>
       {sale => (
@@ -41,9 +40,7 @@ export function PayeeSales({ payee }: { payee: Payee }) {
 }
 
 export function PayeePayouts({ payee }: { payee: Payee }) {
-  const list = useAdminData(['payouts', payeeId(payee)], () =>
-    api.adminPayouts({ body: { ...payee, limit: shown } }),
-  )
+  const list = useAdminData(queryOf(api.adminPayouts, { body: { ...payee, limit: shown } }))
   return (
     <Rows<StaffPayout> list={list} empty={m.earnings_no_payouts()}>
       {payout => (
@@ -72,8 +69,7 @@ interface RowsProps<Row> {
 
 function Rows<Row>({ list, empty, children }: RowsProps<Row>) {
   const { data, isError, error, isFetching, refetch } = list
-  if (isError && !data)
-    return <FailedState text={failureOf(error).text} onRetry={() => void refetch()} retrying={isFetching} />
+  if (isError && !data) return <Failed of={{ error, isFetching, refetch }} />
   if (!data)
     return (
       <Loading>

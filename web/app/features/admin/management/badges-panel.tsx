@@ -2,10 +2,11 @@ import { useMemo, useState } from 'react'
 import type { BadgeClaim } from '#contract/teacher-badges.ts'
 import { m } from '#messages/messages.js'
 import { weekdayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { useMutation } from '../../../lib/query.ts'
+import { queryOf, useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
+import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { badgeName } from '../../teachers/badges/badge-texts.ts'
 import { useStaff } from '../staff.ts'
@@ -22,23 +23,19 @@ type Asked = { badge: BadgeClaim; what: 'confirm' | 'refuse' }
 /** Claims that wait, the oldest first: who has seen the proof confirms them until a day. */
 export function BadgesPanel({ state }: { state: TableState }) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const rows = useRows('badges', state.query, ({ limit, offset }) =>
-    api.adminBadges({ body: { limit, offset } }),
+  const rows = useRows(state.query, ({ limit, offset }) =>
+    queryOf(api.adminBadges, { body: { limit, offset } }),
   )
   const { data } = rows
   const columns = useMemo(() => badgeColumns(setAsked), [])
   const close = () => setAsked(null)
   return (
     <>
-      {rows.isError && !data && (
-        <FailedState
-          title={m.admin_badges_failed()}
-          text={failureOf(rows.error).text}
-          onRetry={() => void rows.refetch()}
-          retrying={rows.isFetching}
-        />
+      {!data && (
+        <Unanswered of={rows} title={m.admin_badges_failed()}>
+          <TableSkeleton />
+        </Unanswered>
       )}
-      {!data && !rows.isError && <TableSkeleton />}
       {data?.badges.length === 0 && (
         <EmptyState drawing="done" title={m.admin_badges_none()} text={m.admin_badges_none_text()} />
       )}
@@ -141,7 +138,7 @@ function ProofButton({ badge }: { badge: BadgeClaim }) {
         throw error
       }
     },
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   return (
     <Button variant="quiet" icon="eye" busy={isPending} onClick={() => mutate()}>

@@ -3,15 +3,15 @@ import type { TeacherDocument, TeacherRow } from '#contract/teacher-application.
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { useMutation } from '../../../lib/query.ts'
+import { queryOf, useMutation } from '../../../lib/query.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { FormError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { refreshLists, useAdminData } from '../table/use-rows.ts'
@@ -31,9 +31,7 @@ export function DocumentsDialog({ teacher, onClose }: DocumentsDialogProps) {
   const { user_id: userId, display_name: name } = teacher
   const staff = useStaff()
   const [declining, setDeclining] = useState(false)
-  const documents = useAdminData(['documents', userId], () =>
-    api.teacherDocuments({ params: { id: userId } }),
-  )
+  const documents = useAdminData(queryOf(api.teacherDocuments, { params: { id: userId } }))
   const pending = standingOf(teacher) === 'pending' && staff.may('teachers.decide')
 
   const close = () => {
@@ -43,7 +41,7 @@ export function DocumentsDialog({ teacher, onClose }: DocumentsDialogProps) {
     api
       .requestsFulfil({ body: { fulfilled: 1, teacher_id: userId } })
       .then(refreshLists)
-      .catch((error: unknown) => toast.show({ text: failureOf(error).text, tone: 'bad' }))
+      .catch(showFailure)
   }
   const accept = useMutation({ mutationFn: () => setStatus(teacher, 1), onSuccess: onClose })
 
@@ -83,14 +81,7 @@ export function DocumentsDialog({ teacher, onClose }: DocumentsDialogProps) {
             </h3>
             {documents.data && documents.data.length > 1 && <ZipButton userId={userId} name={name} />}
           </div>
-          {documents.isError && (
-            <FailedState
-              title={m.admin_documents_failed()}
-              text={failureOf(documents.error).text}
-              onRetry={() => void documents.refetch()}
-              retrying={documents.isFetching}
-            />
-          )}
+          {documents.isError && <Failed title={m.admin_documents_failed()} of={documents} />}
           {documents.isPending && <SkeletonText lines={4} />}
           {documents.data?.length === 0 && <p className={styles.none}>{m.admin_documents_none()}</p>}
           <ul className={styles.list}>
@@ -162,7 +153,7 @@ function Document({ document }: { document: TeacherDocument }) {
 function ZipButton({ userId, name }: { userId: number; name: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => saveFile(api.teacherDocumentsZip({ params: { id: userId } }), `${name}.zip`),
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   return (
     <Button variant="quiet" icon="download" busy={isPending} onClick={() => mutate()}>

@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { ownFrame } from '../../site/own-frame.ts'
 import { AdminFailed } from '../admin-failed.tsx'
@@ -43,9 +44,9 @@ export default function ManagementPage() {
   const [params] = useSearchParams()
   const tab = tabOf(params.get('tab') ?? undefined)
   const state = useTableQuery(tab === 'centres' ? centreRules : rules)
-  const counts = useAdminData(['teacher-tabs'], () => api.adminTeacherTabs()).data
-  const centres = useAdminData(['centre-count'], () => api.adminCentres({ body: { limit: 1 } })).data
-  const claims = useAdminData(['badge-count'], () => api.adminBadges({ body: { limit: 1 } })).data
+  const counts = useAdminData(queryOf(api.adminTeacherTabs)).data
+  const centres = useAdminData(queryOf(api.adminCentres, { body: { limit: 1 } })).data
+  const claims = useAdminData(queryOf(api.adminBadges, { body: { limit: 1 } })).data
   return (
     <AdminFrame title={m.admin_users_title()} lead={counts && leadText(counts)}>
       <ManagementTabs

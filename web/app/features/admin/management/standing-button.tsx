@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { TeacherRow } from '#contract/teacher-application.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { withPassword } from '../password/password-prompt.ts'
 import { api } from '../staff-api.ts'
@@ -41,7 +41,7 @@ export function StandingButton({ teacher }: { teacher: TeacherRow }) {
   const name = teacher.display_name
   const { mutate, isPending } = useMutation({
     mutationFn: () => setStatus(teacher, active),
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   // Who was declined may apply again; until then there is nothing to decide.
   if (standing === 'declined') return null

@@ -3,12 +3,13 @@ import { type TeacherSort, teacherSorts } from '#contract/rules/staff-lists.ts'
 import type { TeacherRow } from '#contract/teacher-application.ts'
 import { m } from '#messages/messages.js'
 import { weekdayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
@@ -30,8 +31,8 @@ const sortOf = (text: string): TeacherSort => teacherSorts.find(sort => sort ===
 
 export function TeachersPanel({ tab, state }: TeachersPanelProps) {
   const [opened, setOpened] = useState<number | null>(null)
-  const rows = useRows(`teachers-${tab}`, state.query, part =>
-    api.adminTeachers({ body: { ...part, tab, sort: sortOf(state.query.sort) } }),
+  const rows = useRows(state.query, part =>
+    queryOf(api.adminTeachers, { body: { ...part, tab, sort: sortOf(state.query.sort) } }),
   )
   const { data } = rows
   const columns = useMemo(() => teacherColumns(setOpened), [])
@@ -48,15 +49,11 @@ export function TeachersPanel({ tab, state }: TeachersPanelProps) {
             : m.admin_users_count({ count: data.count, shown: wholeNumber(data.count) }))
         }
       />
-      {rows.isError && !data && (
-        <FailedState
-          title={m.admin_users_failed()}
-          text={failureOf(rows.error).text}
-          onRetry={() => void rows.refetch()}
-          retrying={rows.isFetching}
-        />
+      {!data && (
+        <Unanswered of={rows} title={m.admin_users_failed()}>
+          <TableSkeleton />
+        </Unanswered>
       )}
-      {!data && !rows.isError && <TableSkeleton />}
       {data?.teachers.length === 0 && (
         <EmptyState
           drawing="search"

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { BookDifference } from '#contract/books.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
-import { useMutation } from '../../../lib/query.ts'
+import { queryOf, useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { ReasonDialog } from '../management/reason-dialog.tsx'
 import { withPassword } from '../password/password-prompt.ts'
@@ -27,9 +28,8 @@ export function BooksPanel({ state }: { state: TableState }) {
   const list = state.query.filters.state === 'settled' ? 'settled' : 'open'
   const [closing, setClosing] = useState<BookDifference | null>(null)
   const rows = useRows(
-    'books',
     state.query,
-    ({ limit, offset }) => api.adminBooks({ body: { limit, offset, list } }),
+    ({ limit, offset }) => queryOf(api.adminBooks, { body: { limit, offset, list } }),
     page => (page?.running ? askAgainMs : false),
   )
   const { data } = rows
@@ -39,7 +39,7 @@ export function BooksPanel({ state }: { state: TableState }) {
       toast.show({ text: m.operations_told_comparing(), tone: 'good' })
       await refreshLists()
     },
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   return (
     <>
@@ -67,18 +67,12 @@ export function BooksPanel({ state }: { state: TableState }) {
           </Button>
         )}
       </div>
-      {rows.isError && !data && (
-        <FailedState
-          title={m.operations_books_failed()}
-          text={failureOf(rows.error).text}
-          onRetry={() => void rows.refetch()}
-          retrying={rows.isFetching}
-        />
-      )}
-      {!data && !rows.isError && (
-        <Loading>
-          <SkeletonText />
-        </Loading>
+      {!data && (
+        <Unanswered of={rows} title={m.operations_books_failed()}>
+          <Loading>
+            <SkeletonText />
+          </Loading>
+        </Unanswered>
       )}
       {data?.differences.length === 0 && (
         <EmptyState

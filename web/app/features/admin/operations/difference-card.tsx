@@ -1,12 +1,12 @@
 import type { BookDifference } from '#contract/books.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { Link } from '../../../lib/link.tsx'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { withPassword } from '../password/password-prompt.ts'
 import { useStaff } from '../staff.ts'
@@ -102,7 +102,7 @@ function RepairButton({ id, name }: { id: number; name: string }) {
       toast.show({ text: outcomes[outcome](), tone: outcome === 'unchanged' ? 'bad' : 'good' })
       await refreshLists()
     },
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   return (
     <Button

@@ -2,11 +2,11 @@ import type { ListedJob } from '#contract/operations.ts'
 import type { JobState } from '#contract/rules/operations.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
@@ -75,7 +75,7 @@ export function RetryButton({ id, label, children }: RetryButtonProps) {
       })
       await refreshLists()
     },
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   return (
     <Button

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import type { JobKindRow } from '#contract/operations.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { FailedState } from '../../../ui/states.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { TableSkeleton } from '../table/data-table.tsx'
 import type { useAdminData } from '../table/use-rows.ts'
 import * as styles from './job-kinds.module.css'
@@ -22,14 +21,7 @@ const most = 12
 export function JobKinds({ kinds: { data, isError, error, refetch, isFetching } }: JobKindsProps) {
   const [all, setAll] = useState(false)
   if (isError && !data)
-    return (
-      <FailedState
-        title={m.operations_jobs_failed()}
-        text={failureOf(error).text}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+    return <Failed title={m.operations_jobs_failed()} of={{ error, isFetching, refetch }} />
   if (!data) return <TableSkeleton />
   const sorted = data.kinds.toSorted((one, other) => trouble(other) - trouble(one) || lately(other, one))
   const rows = all ? sorted : sorted.slice(0, most)

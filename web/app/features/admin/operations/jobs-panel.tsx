@@ -2,12 +2,13 @@ import { useState } from 'react'
 import type { JobKindRow, ListedJob } from '#contract/operations.ts'
 import { type JobState, jobStates } from '#contract/rules/operations.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
-import { useMutation } from '../../../lib/query.ts'
+import { queryOf, useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
@@ -31,9 +32,9 @@ const stateOf = (text: string | undefined): JobState => jobStates.find(state => 
 /** The queue: how much waits and runs, what failed with its error, and every kind of job. */
 export function JobsPanel({ state }: { state: TableState }) {
   const shown = stateOf(state.query.filters.state)
-  const kinds = useAdminData(['job-kinds'], () => api.adminJobKinds())
-  const rows = useRows('jobs', state.query, ({ limit, offset }) =>
-    api.adminJobs({ body: { limit, offset, state: shown } }),
+  const kinds = useAdminData(queryOf(api.adminJobKinds))
+  const rows = useRows(state.query, ({ limit, offset }) =>
+    queryOf(api.adminJobs, { body: { limit, offset, state: shown } }),
   )
   const [givenUp, setGivenUp] = useState<ListedJob | null>(null)
   const { data } = rows
@@ -45,18 +46,12 @@ export function JobsPanel({ state }: { state: TableState }) {
           <h2 id="jobs-listed">{labels[shown]()}</h2>
           {shown === 'dead' && kinds.data && <RetryAll kinds={kinds.data.kinds} />}
         </div>
-        {rows.isError && !data && (
-          <FailedState
-            title={m.operations_jobs_failed()}
-            text={failureOf(rows.error).text}
-            onRetry={() => void rows.refetch()}
-            retrying={rows.isFetching}
-          />
-        )}
-        {!data && !rows.isError && (
-          <Loading>
-            <SkeletonText />
-          </Loading>
+        {!data && (
+          <Unanswered of={rows} title={m.operations_jobs_failed()}>
+            <Loading>
+              <SkeletonText />
+            </Loading>
+          </Unanswered>
         )}
         {data?.jobs.length === 0 && (
           <EmptyState
@@ -131,7 +126,7 @@ function RetryAll({ kinds }: { kinds: readonly JobKindRow[] }) {
       })
       await refreshLists()
     },
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   const several = kinds.filter(({ dead }) => dead > 1)
   if (!staff.may('operations.repair') || several.length === 0) return null

@@ -2,10 +2,11 @@ import { useMemo, useState } from 'react'
 import type { FailedMail } from '#contract/operations.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
@@ -18,22 +19,18 @@ import * as styles from './mails-panel.module.css'
 /** Mails that nobody got. */
 export function MailsPanel({ state }: { state: TableState }) {
   const [givenUp, setGivenUp] = useState<FailedMail | null>(null)
-  const rows = useRows('mails', state.query, ({ limit, offset }) =>
-    api.adminMails({ body: { limit, offset } }),
+  const rows = useRows(state.query, ({ limit, offset }) =>
+    queryOf(api.adminMails, { body: { limit, offset } }),
   )
   const { data } = rows
   const columns = useMemo(() => mailColumns(setGivenUp), [])
   return (
     <>
-      {rows.isError && !data && (
-        <FailedState
-          title={m.operations_mails_failed()}
-          text={failureOf(rows.error).text}
-          onRetry={() => void rows.refetch()}
-          retrying={rows.isFetching}
-        />
+      {!data && (
+        <Unanswered of={rows} title={m.operations_mails_failed()}>
+          <TableSkeleton />
+        </Unanswered>
       )}
-      {!data && !rows.isError && <TableSkeleton />}
       {data?.mails.length === 0 && (
         <EmptyState drawing="mail" title={m.operations_mails_none()} text={m.operations_mails_none_text()} />
       )}

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import type { ContactMessage } from '#contract/operations.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { FormRefusal, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/dialog.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/inputs.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
@@ -69,7 +69,7 @@ function AnswerForm({ message, onClose }: MessageDrawerProps) {
   })
   const elsewhere = useMutation({
     mutationFn: () => send(''),
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   const unread = useMutation({
     mutationFn: async () => {
@@ -78,7 +78,7 @@ function AnswerForm({ message, onClose }: MessageDrawerProps) {
       await api.adminMessageRead({ body: { message_id: message.id, read: false } })
       await refreshLists()
     },
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   const subject = encodeURIComponent(m.operations_mailto_subject())
   return (

@@ -2,12 +2,13 @@ import type { ContactMessage } from '#contract/operations.ts'
 import { type MessageState, messageStates } from '#contract/rules/operations.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
 import { TableTools } from '../table/table-tools.tsx'
@@ -28,7 +29,7 @@ export function MessagesPanel({ state }: { state: TableState }) {
   const shown = messageStates.find(one => one === filters.state) ?? 'waiting'
   // Which one is opened is no part of the list.
   const listed = { ...state.query, filters: { state: shown } }
-  const rows = useRows('messages', listed, part => api.adminMessages({ body: { ...part, state: shown } }))
+  const rows = useRows(listed, part => queryOf(api.adminMessages, { body: { ...part, state: shown } }))
   const { data } = rows
   const open = (id: string) => state.change({ page, filters: { open: id } })
   const opened = data?.messages.find(({ id }) => String(id) === filters.open)
@@ -60,15 +61,11 @@ export function MessagesPanel({ state }: { state: TableState }) {
           <Icon name="down" />
         </span>
       </TableTools>
-      {rows.isError && !data && (
-        <FailedState
-          title={m.operations_messages_failed()}
-          text={failureOf(rows.error).text}
-          onRetry={() => void rows.refetch()}
-          retrying={rows.isFetching}
-        />
+      {!data && (
+        <Unanswered of={rows} title={m.operations_messages_failed()}>
+          <TableSkeleton />
+        </Unanswered>
       )}
-      {!data && !rows.isError && <TableSkeleton />}
       {data?.messages.length === 0 && (
         <EmptyState
           drawing={q ? 'search' : 'done'}

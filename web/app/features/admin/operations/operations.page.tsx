@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
+import { queryOf } from '../../../lib/query.ts'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { ownFrame } from '../../site/own-frame.ts'
 import { AdminFailed } from '../admin-failed.tsx'
@@ -43,7 +44,7 @@ export default function OperationsPage() {
   const state = useTableQuery(rules)
   const staff = useStaff()
   const tab = tabOf(state.query.filters.tab, staff)
-  const waiting = useAdminData(['overview'], () => api.adminOverview()).data?.waiting
+  const waiting = useAdminData(queryOf(api.adminOverview)).data?.waiting
   return (
     <AdminFrame title={m.operations_title()} lead={m.operations_lead()}>
       <OperationsTabs tab={tab} waiting={waiting} />

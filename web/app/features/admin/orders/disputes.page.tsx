@@ -3,11 +3,12 @@ import type { ListedDispute } from '#contract/disputes.ts'
 import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { ownFrame } from '../../site/own-frame.ts'
 import { AdminFailed } from '../admin-failed.tsx'
@@ -55,8 +56,8 @@ export default function AdminDisputesPage() {
   const { state = '', order = '' } = filters
   // Which one is opened is no part of the list.
   const listed = { ...table.query, filters: { state } }
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useRows('disputes', listed, part =>
-    api.adminDisputes({
+  const asked = useRows(listed, part =>
+    queryOf(api.adminDisputes, {
       body: {
         ...part,
         sort: sorts.find(one => one === sort) ?? '-opened',
@@ -64,6 +65,7 @@ export default function AdminDisputesPage() {
       },
     }),
   )
+  const { data, isPlaceholderData } = asked
   const open = (id: string) => table.change({ page, filters: { order: id } })
   const opened = /^\d{1,15}$/.test(order) ? Number(order) : null
   return (
@@ -86,15 +88,11 @@ export default function AdminDisputesPage() {
           <Icon name="down" />
         </span>
       </TableTools>
-      {isError && !data && (
-        <FailedState
-          title={m.admin_disputes_failed()}
-          text={failureOf(error).text}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+      {!data && (
+        <Unanswered of={asked} title={m.admin_disputes_failed()}>
+          <TableSkeleton />
+        </Unanswered>
       )}
-      {!data && !isError && <TableSkeleton />}
       {data?.disputes.length === 0 && (
         <EmptyState
           drawing="search"

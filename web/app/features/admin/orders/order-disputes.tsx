@@ -3,8 +3,8 @@ import type { StaffDispute } from '#contract/disputes.ts'
 import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { Button } from '../../../ui/button.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
@@ -69,7 +69,7 @@ function DecideAsBank({ orderId }: { orderId: number }) {
       toast.show({ text: m.admin_disputes_test_done(), tone: 'good' })
       await refreshLists()
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
     } finally {
       setBusy(null)
     }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Drawer } from '../../../ui/dialog.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { OrderChip } from '../../commerce/orders/order-chip.tsx'
 import { standingOf } from '../../commerce/orders/order-facts.ts'
 import { wayText } from '../../commerce/orders/way-text.ts'
@@ -25,9 +25,8 @@ import { RefundForm } from './refund-form.tsx'
 export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const [refunding, setRefunding] = useState(false)
   const staff = useStaff()
-  const { data, isError, error, isFetching, refetch } = useAdminData(['order', orderId], () =>
-    api.adminOrder({ body: { order_id: orderId } }),
-  )
+  const asked = useAdminData(queryOf(api.adminOrder, { body: { order_id: orderId } }))
+  const { data } = asked
   const refundable = data?.status === 'paid' && data.lines.some(line => leftOf(line) > 0)
   return (
     <Drawer
@@ -44,18 +43,12 @@ export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: ()
         ) : undefined
       }
     >
-      {isError && !data && (
-        <FailedState
-          title={m.admin_orders_failed()}
-          text={failureOf(error).text}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !isError && (
-        <Loading>
-          <SkeletonText lines={8} />
-        </Loading>
+      {!data && (
+        <Unanswered of={asked} title={m.admin_orders_failed()}>
+          <Loading>
+            <SkeletonText lines={8} />
+          </Loading>
+        </Unanswered>
       )}
       {data && refunding && <RefundForm order={data} onBack={() => setRefunding(false)} />}
       {data && !refunding && <Opened order={data} />}

@@ -4,12 +4,13 @@ import { exactAmountText } from '#contract/rules/money.ts'
 import type { StaffOrder } from '#contract/staff-orders.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { OrderChip } from '../../commerce/orders/order-chip.tsx'
 import { standingOf } from '../../commerce/orders/order-facts.ts'
@@ -66,8 +67,8 @@ export default function AdminOrdersPage() {
   const { status = '', order = '' } = filters
   // Which one is opened is no part of the list.
   const listed = { ...state.query, filters: { status } }
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useRows('orders', listed, part =>
-    api.adminOrders({
+  const asked = useRows(listed, part =>
+    queryOf(api.adminOrders, {
       body: {
         ...part,
         sort: sort === 'at' ? 'at' : '-at',
@@ -75,9 +76,8 @@ export default function AdminOrdersPage() {
       },
     }),
   )
-  const { data: disputes } = useAdminData(['disputes', 'open'], () =>
-    api.adminDisputes({ body: { limit: 1 } }),
-  )
+  const { data, isPlaceholderData } = asked
+  const { data: disputes } = useAdminData(queryOf(api.adminDisputes, { body: { limit: 1 } }))
   const open = (id: string) => state.change({ page, filters: { order: id } })
   const columns = orderColumns(open)
   const opened = useMemo(() => (/^\d{1,15}$/.test(order) ? Number(order) : null), [order])
@@ -101,15 +101,11 @@ export default function AdminOrdersPage() {
           <Icon name="down" />
         </span>
       </TableTools>
-      {isError && !data && (
-        <FailedState
-          title={m.admin_orders_failed()}
-          text={failureOf(error).text}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+      {!data && (
+        <Unanswered of={asked} title={m.admin_orders_failed()}>
+          <TableSkeleton />
+        </Unanswered>
       )}
-      {!data && !isError && <TableSkeleton />}
       {data?.orders.length === 0 && (
         <EmptyState
           drawing="search"

@@ -3,12 +3,13 @@ import type { ListedPerson } from '#contract/people.ts'
 import { peopleRoles, peopleStates } from '#contract/rules/people.ts'
 import { m } from '#messages/messages.js'
 import { recentDayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { ownFrame } from '../../site/own-frame.ts'
 import { AdminFailed } from '../admin-failed.tsx'
@@ -51,17 +52,14 @@ export default function PeoplePage() {
   const state = useTableQuery(rules)
   const { q, filters } = state.query
   const { role = '', status = '' } = filters
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useRows(
-    'people',
-    state.query,
-    part =>
-      api.adminPeople({
-        body: {
-          ...part,
-          role: peopleRoles.find(one => one === role) ?? '',
-          status: peopleStates.find(one => one === status) ?? '',
-        },
-      }),
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useRows(state.query, part =>
+    queryOf(api.adminPeople, {
+      body: {
+        ...part,
+        role: peopleRoles.find(one => one === role) ?? '',
+        status: peopleStates.find(one => one === status) ?? '',
+      },
+    }),
   )
   const count =
     data &&
@@ -97,14 +95,7 @@ export default function PeoplePage() {
           options={peopleStates.map(value => ({ value, label: stateTexts[value]() }))}
         />
       </TableTools>
-      {isError && !data && (
-        <FailedState
-          title={m.people_failed()}
-          text={failureOf(error).text}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {isError && !data && <Failed title={m.people_failed()} of={{ error, isFetching, refetch }} />}
       {!data && !isError && <TableSkeleton />}
       {data?.people.length === 0 && (
         <EmptyState

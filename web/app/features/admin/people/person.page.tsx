@@ -1,9 +1,9 @@
 import { type ClientLoaderFunctionArgs, useParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { ApiError } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
+import { Failed } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { ownFrame } from '../../site/own-frame.ts'
 import { AdminFailed } from '../admin-failed.tsx'
@@ -48,12 +48,7 @@ export default function PersonPage() {
     <AdminFrame title={data?.person.display_name ?? m.people_person()} back={back()}>
       {isError && !data && unknown && <EmptyState drawing="search" title={m.people_gone()} />}
       {isError && !data && !unknown && (
-        <FailedState
-          title={m.people_person_failed()}
-          text={failureOf(error).text}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <Failed title={m.people_person_failed()} of={{ error, isFetching, refetch }} />
       )}
       {!data && !isError && (
         <Loading>

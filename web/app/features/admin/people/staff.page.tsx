@@ -4,14 +4,14 @@ import type { StaffMember } from '#contract/people.ts'
 import { staffRoleNames } from '#contract/rules/people.ts'
 import { m } from '#messages/messages.js'
 import { recentDayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { ownFrame } from '../../site/own-frame.ts'
@@ -52,7 +52,8 @@ export function ErrorBoundary() {
 }
 
 export default function StaffPage() {
-  const { data, isError, error, isFetching, refetch } = useAdminData(['staff'], () => api.staffList())
+  const asked = useAdminData(queryOf(api.staffList))
+  const { data } = asked
   const [inviting, setInviting] = useState(false)
   const own = useSession()?.userId
   return (
@@ -66,15 +67,11 @@ export default function StaffPage() {
         </Button>
       }
     >
-      {isError && !data && (
-        <FailedState
-          title={m.people_staff_failed()}
-          text={failureOf(error).text}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+      {!data && (
+        <Unanswered of={asked} title={m.people_staff_failed()}>
+          <TableSkeleton />
+        </Unanswered>
       )}
-      {!data && !isError && <TableSkeleton />}
       {data && (
         <ul className={styles.rows}>
           {data.staff.map(member => (

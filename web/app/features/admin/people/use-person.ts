@@ -1,11 +1,10 @@
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 import { api } from '../staff-api.ts'
 
 /** Each time it is asked for is in the log: only whoever opens the page asks, never a tab that comes back into view. */
 export const usePerson = (userId: string) =>
   useQuery({
-    queryKey: ['admin', 'person', userId],
-    queryFn: () => api.adminPerson({ body: { user_id: Number(userId) } }),
+    ...queryOf(api.adminPerson, { body: { user_id: Number(userId) } }),
     staleTime: 0,
     retry: false,
     refetchOnWindowFocus: false,

@@ -3,13 +3,14 @@ import { missKinds, missSorts } from '#contract/rules/searches.ts'
 import type { SearchMiss } from '#contract/searches.ts'
 import { m } from '#messages/messages.js'
 import { recentDayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
-import { useMutation } from '../../../lib/query.ts'
+import { queryOf, useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
+import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
@@ -28,8 +29,8 @@ export function MissesPanel({ state }: { state: TableState }) {
   const { q, sort, filters } = state.query
   const language = languages.find(one => one === filters.language) ?? ''
   const found = missKinds.find(kind => kind === filters.found) ?? ''
-  const rows = useRows('misses', state.query, part =>
-    api.adminSearchMisses({
+  const rows = useRows(state.query, part =>
+    queryOf(api.adminSearchMisses, {
       body: { ...part, language, found, sort: missSorts.find(one => one === sort) ?? '-searches' },
     }),
   )
@@ -56,15 +57,11 @@ export function MissesPanel({ state }: { state: TableState }) {
           onChoose={value => state.change({ filters: { language: value } })}
         />
       </TableTools>
-      {rows.isError && !data && (
-        <FailedState
-          title={m.searches_misses_failed()}
-          text={failureOf(rows.error).text}
-          onRetry={() => void rows.refetch()}
-          retrying={rows.isFetching}
-        />
+      {!data && (
+        <Unanswered of={rows} title={m.searches_misses_failed()}>
+          <TableSkeleton columns={4} />
+        </Unanswered>
       )}
-      {!data && !rows.isError && <TableSkeleton columns={4} />}
       {data?.misses.length === 0 && (
         <EmptyState
           drawing="search"
@@ -153,7 +150,7 @@ function MissActs({ miss: { text, language } }: { miss: SearchMiss }) {
       toast.show({ text: m.searches_told_dismissed(), tone: 'good' })
       await refreshLists()
     },
-    onError: (error: unknown) => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   return (
     <span className={styles.acts}>

@@ -3,11 +3,12 @@ import { type SynonymKind, synonymKinds } from '#contract/rules/searches.ts'
 import type { Synonym } from '#contract/searches.ts'
 import { m } from '#messages/messages.js'
 import { recentDayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
@@ -33,7 +34,7 @@ export function SynonymsPanel({ state }: { state: TableState }) {
   const [adding, setAdding] = useState(false)
   const { q, filters } = state.query
   const kind = kindOf(filters.kind)
-  const rows = useRows('synonyms', state.query, part => api.adminSynonyms({ body: { ...part, kind } }))
+  const rows = useRows(state.query, part => queryOf(api.adminSynonyms, { body: { ...part, kind } }))
   const { data } = rows
   const isNarrowed = q !== '' || kind !== ''
   return (
@@ -57,15 +58,11 @@ export function SynonymsPanel({ state }: { state: TableState }) {
           onChoose={value => state.change({ filters: { kind: value } })}
         />
       </TableTools>
-      {rows.isError && !data && (
-        <FailedState
-          title={m.searches_synonyms_failed()}
-          text={failureOf(rows.error).text}
-          onRetry={() => void rows.refetch()}
-          retrying={rows.isFetching}
-        />
+      {!data && (
+        <Unanswered of={rows} title={m.searches_synonyms_failed()}>
+          <TableSkeleton columns={3} />
+        </Unanswered>
       )}
-      {!data && !rows.isError && <TableSkeleton columns={3} />}
       {data?.synonyms.length === 0 && (
         <EmptyState
           drawing="search"

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { StaffFactor } from '#contract/second-factor.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { api } from '../staff-api.ts'
 import { useAdminData } from '../table/use-rows.ts'
 import { ResetDialog } from './reset-dialog.tsx'
@@ -23,25 +23,18 @@ const roleNames: Readonly<Record<number, () => string>> = {
 
 /** For the master admin: which staff have one, and the way back for someone who has lost theirs. */
 export function StaffFactors() {
-  const { data, isError, error, isFetching, refetch } = useAdminData(['staff-factors'], () =>
-    api.staffFactorList(),
-  )
+  const asked = useAdminData(queryOf(api.staffFactorList))
+  const { data } = asked
   const [asking, setAsking] = useState<StaffFactor | null>(null)
   const own = useSession()?.userId
   return (
     <Card id="staff-factors" title={m.security_staff()} lead={m.security_staff_lead()}>
-      {isError && !data && (
-        <FailedState
-          title={m.security_failed()}
-          text={failureOf(error).text}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !isError && (
-        <Loading>
-          <SkeletonText lines={4} />
-        </Loading>
+      {!data && (
+        <Unanswered of={asked} title={m.security_failed()}>
+          <Loading>
+            <SkeletonText lines={4} />
+          </Loading>
+        </Unanswered>
       )}
       <ul className={styles.staff}>
         {data?.staff.map(one => (

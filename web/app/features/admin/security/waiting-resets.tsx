@@ -1,9 +1,9 @@
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { api } from '../staff-api.ts'
 import { useAdminData } from '../table/use-rows.ts'
 import { ResetDecision } from './reset-decision.tsx'
@@ -11,23 +11,16 @@ import * as styles from './security.module.css'
 
 /** Of sellers and staff who have lost both their phone and their recovery codes. */
 export function WaitingResets() {
-  const { data, isError, error, isFetching, refetch } = useAdminData(['factor-resets'], () =>
-    api.factorResetList(),
-  )
+  const asked = useAdminData(queryOf(api.factorResetList))
+  const { data } = asked
   return (
     <Card id="factor-resets" title={m.security_resets()} lead={m.security_resets_lead()}>
-      {isError && !data && (
-        <FailedState
-          title={m.security_failed()}
-          text={failureOf(error).text}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !isError && (
-        <Loading>
-          <SkeletonText lines={2} />
-        </Loading>
+      {!data && (
+        <Unanswered of={asked} title={m.security_failed()}>
+          <Loading>
+            <SkeletonText lines={2} />
+          </Loading>
+        </Unanswered>
       )}
       {data?.resets.length === 0 && <p className="muted">{m.security_resets_none()}</p>}
       <ul>

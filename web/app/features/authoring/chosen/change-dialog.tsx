@@ -9,6 +9,7 @@ import { SegmentedControl } from '../../../ui/choices.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import type { ListQuery } from '../list-query.ts'
@@ -189,7 +190,7 @@ function tell(results: readonly ProductChange[], onChanged: () => void): void {
       toast.show({ text: m.chosen_undone() })
       onChanged()
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
     }
   }
   toast.show({

@@ -1,7 +1,7 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 
 /** The copy is kept aside; the toast leads to its form. */
@@ -12,6 +12,6 @@ export async function duplicate(product: AuthoredProduct, onDone: () => void): P
     const to = `/my-products/all?tab=inactive&edit=${course_id}`
     toast.show({ text: m.chosen_duplicated(), action: { label: m.chosen_show_copy(), to } })
   } catch (error) {
-    toast.show({ text: failureOf(error).text, tone: 'bad' })
+    showFailure(error)
   }
 }

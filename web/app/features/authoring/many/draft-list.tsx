@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/choices.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { ChosenDialog, type ChosenTask } from './chosen-dialog.tsx'
 import * as styles from './draft-list.module.css'
@@ -47,7 +47,7 @@ export function DraftList({ many, basis, counts, onLook }: DraftListProps) {
       await many.remove(ids)
       toast.show({ text: m.drafts_removed({ count: ids.length }) })
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
     }
   }
   const rest = files.length + items.length - atFirst

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { toast } from '../../../ui/toasts.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import type { DraftItem } from './many-rows.ts'
 import type { Many } from './use-many.ts'
 
@@ -15,7 +14,7 @@ export function DraftState({ item: { draft, outcome }, many }: { item: DraftItem
     try {
       await many.redraw(draft.course_id)
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
     } finally {
       setBusy(false)
     }

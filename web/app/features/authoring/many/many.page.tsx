@@ -6,6 +6,7 @@ import { localePath } from '../../../lib/locale.ts'
 import { useScheme } from '../../../lib/scheme.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -92,7 +93,7 @@ function ManyProducts({ basis }: { basis: ManyBasis }) {
       await many.publish()
       toast.show({ text: m.drafts_published_toast() })
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
       // Once the refusals are on the page.
       window.requestAnimationFrame(() =>
         root.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),

@@ -1,6 +1,5 @@
 import type { Bundle } from '#contract/bundles.ts'
 import type { Api } from '../../../lib/api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 
 /** An extra on every page that shows them: none where they can't be had. */
 export async function loadBundles(
@@ -8,7 +7,7 @@ export async function loadBundles(
   query: { course_id: number } | { shop: string },
 ): Promise<readonly Bundle[]> {
   try {
-    return (await api.bundlesOffered({ query: { ...query, language_code: getLocale() } })).bundles
+    return (await api.bundlesOffered({ query })).bundles
   } catch {
     return []
   }

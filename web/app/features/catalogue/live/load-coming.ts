@@ -1,6 +1,5 @@
 import type { ComingClassView } from '#contract/coming-classes.ts'
 import type { Api } from '../../../lib/api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 
 /** An extra on every page that shows them: none where they can't be had. */
 export async function loadComing(
@@ -8,7 +7,7 @@ export async function loadComing(
   query: { course_id?: number; shop?: string; limit?: number },
 ): Promise<readonly ComingClassView[]> {
   try {
-    return (await api.comingClasses({ query: { ...query, language_code: getLocale() } })).classes
+    return (await api.comingClasses({ query })).classes
   } catch {
     return []
   }

@@ -3,10 +3,9 @@ import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { shortDayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
+import { Failed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { newDraft, wireOf } from '../manage/class-draft.ts'
 import { ClassForm } from '../manage/class-form.tsx'
@@ -36,12 +35,7 @@ export function EnrolSide({ known, classId, day, onClose, onEdit, onEnrol }: Enr
     return (
       <SideFrame title={m.classes_one()} onClose={onClose}>
         {asked.isError ? (
-          <FailedState
-            title={m.classes_one_failed()}
-            text={failureOf(asked.error).text}
-            onRetry={() => void asked.refetch()}
-            retrying={asked.isFetching}
-          />
+          <Failed title={m.classes_one_failed()} of={asked} />
         ) : (
           <Loading>
             <SkeletonText lines={8} />

@@ -3,13 +3,14 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
+import { idParam } from '../../../lib/id-param.ts'
+import { load, queryOf } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Switch } from '../../../ui/choices.tsx'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { guarded } from '../../accounts/guarded.ts'
-import { FailedList } from '../../saved/failed-list.tsx'
 import { Calendar } from './calendar.tsx'
 import { CalendarColumns, CalendarHead, CalendarPage } from './calendar-frame.tsx'
 import { itemsOf } from './calendar-items.ts'
@@ -24,13 +25,9 @@ import { WeatherBanner } from './weather-banner.tsx'
 export const meta = privateMeta(() => m.classes_schedule_title())
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  const courseId = Number(params.course_id)
   return guarded(request, async userId => {
-    if (!Number.isSafeInteger(courseId) || courseId < 1) throw new Response(null, { status: 404 })
-    const [course] = await api.productView({
-      params: { id: courseId },
-      query: { language_code: getLocale() },
-    })
+    const courseId = idParam(params.course_id)
+    const [course] = await load(queryOf(api.productView, { params: { id: courseId } }))
     // What opens by a code is told to nobody else: its classes are listed under the name in the address.
     const title = course?.course_name ?? params.course_title ?? ''
     const teacher = course ? { id: course.teacher_id, name: course.display_name } : null
@@ -52,7 +49,7 @@ export function ErrorBoundary() {
   return (
     <CalendarPage>
       <CalendarHead title={m.classes_schedule_title()} lead={m.classes_lead()} />
-      <FailedList title={m.classes_failed()} />
+      <RouteFailed title={m.classes_failed()} />
     </CalendarPage>
   )
 }

@@ -4,11 +4,11 @@ import { m } from '#messages/messages.js'
 import { failureOf } from '../../../lib/failure.ts'
 import { readerOf, useSession } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { Select } from '../../../ui/inputs.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { guarded } from '../../accounts/guarded.ts'
-import { FailedList } from '../../saved/failed-list.tsx'
 import { Calendar } from './calendar.tsx'
 import { CalendarColumns, CalendarHead, CalendarPage } from './calendar-frame.tsx'
 import { itemsOf, shownOf, type WhichClasses } from './calendar-items.ts'
@@ -40,7 +40,7 @@ export function ErrorBoundary() {
   return (
     <CalendarPage>
       <CalendarHead title={m.classes_mine_title()} lead={m.classes_mine_lead()} />
-      <FailedList title={m.classes_failed()} />
+      <RouteFailed title={m.classes_failed()} />
     </CalendarPage>
   )
 }

@@ -4,8 +4,7 @@ import type { WeatherWarning } from '#contract/weather.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { wholeNumber } from '../../../lib/format.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { warningText } from '../../lessons/slots/warning-text.ts'
 import type { CalendarItem } from './calendar-items.ts'
@@ -16,12 +15,11 @@ const minuteMs = 60_000
 /** Warnings under which lessons at a venue are suspended, now or until two hours ago; none while that is not known. */
 const useWarnings = (): readonly WeatherWarning[] =>
   useQuery({
-    queryKey: ['weather', 'now'],
-    queryFn: async () => (await api.weatherNow({ query: { language_code: getLocale() } })).warnings,
+    ...queryOf(api.weatherNow),
     staleTime: minuteMs,
     refetchInterval: 5 * minuteMs,
     refetchOnWindowFocus: true,
-  }).data ?? []
+  }).data?.warnings ?? []
 
 /** That a warning is in force, and what of this calendar is suspended by it today. */
 export function WeatherBanner({ items }: { items: readonly CalendarItem[] }) {

@@ -10,10 +10,10 @@ import { useMutation } from '../../../lib/query.ts'
 import { useLastingSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { FormError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { finishPlace } from '../../commerce/checkout/finish.ts'
 import { PayForm } from '../../commerce/checkout/pay-form.tsx'
 import { usePaymentSetup } from '../../commerce/checkout/payment-setup.ts'
@@ -40,12 +40,7 @@ export function EnrolDialog({ view, onClose, onDone }: EnrolDialogProps) {
     return (
       <Dialog open title={m.enrolments_title()} onClose={onClose}>
         {places.isError ? (
-          <FailedState
-            title={m.classes_one_failed()}
-            text={failureOf(places.error).text}
-            onRetry={() => void places.refetch()}
-            retrying={places.isFetching}
-          />
+          <Failed title={m.classes_one_failed()} of={places} />
         ) : (
           <Loading>
             <SkeletonText lines={5} />

@@ -4,13 +4,13 @@ import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { momentText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
-import { getLocale } from '../../../lib/locale.ts'
+import { idParam } from '../../../lib/id-param.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { guarded } from '../../accounts/guarded.ts'
-import { FailedList } from '../../saved/failed-list.tsx'
 import { ClassFacts, ClassName } from '../calendar/class-panel.tsx'
 import { useClass } from '../calendar/use-classes.ts'
 import * as styles from './offer.module.css'
@@ -20,11 +20,7 @@ import { RequestSteps } from './request-steps.tsx'
 export const meta = privateMeta(() => m.enrolments_offer_meta())
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  const id = Number(params.enrolment_id)
-  return guarded(request, async () => {
-    if (!Number.isSafeInteger(id) || id < 1) throw new Response(null, { status: 404 })
-    return api.enrolmentView({ params: { id }, query: { language_code: getLocale() } })
-  })
+  return guarded(request, async () => api.enrolmentView({ params: { id: idParam(params.enrolment_id) } }))
 }
 clientLoader.hydrate = true as const
 
@@ -43,7 +39,7 @@ export function ErrorBoundary() {
   return (
     <div className={cx('wrap', styles.page)}>
       <h1>{m.enrolments_offer_meta()}</h1>
-      <FailedList title={m.enrolments_offer_failed()} />
+      <RouteFailed title={m.enrolments_offer_failed()} />
     </div>
   )
 }

@@ -4,16 +4,15 @@ import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { shortDayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { itemsOf } from '../calendar/calendar-items.ts'
 import { colorClass } from '../calendar/class-colors.ts'
@@ -66,17 +65,12 @@ export function OwnClassesPanel({ userId }: { userId: number }) {
           />
         </div>
       )}
-      {timetable.isError && !timetable.data ? (
-        <FailedState
-          title={m.classes_failed()}
-          text={failureOf(timetable.error).text}
-          onRetry={() => void timetable.refetch()}
-          retrying={timetable.isFetching}
-        />
-      ) : !timetable.data ? (
-        <Loading>
-          <SkeletonText lines={4} />
-        </Loading>
+      {!timetable.data ? (
+        <Unanswered of={timetable} title={m.classes_failed()}>
+          <Loading>
+            <SkeletonText lines={4} />
+          </Loading>
+        </Unanswered>
       ) : cards.length === 0 ? (
         <p className={styles.none}>{m.classes_own_none()}</p>
       ) : (

@@ -1,5 +1,5 @@
 import { api } from '../../../lib/api.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { ownName } from '../../authoring/product-facts.ts'
 
@@ -7,22 +7,18 @@ import { ownName } from '../../authoring/product-facts.ts'
 const mostCourses = 500
 const none: readonly ComboboxOption[] = []
 
+const toOptions = ({ products }: Awaited<ReturnType<typeof api.authoredProductList>>): ComboboxOption[] =>
+  products.map(product => ({
+    value: String(product.course_id),
+    label: ownName(product),
+    search: `${product.course_name} ${product.course_name_zh}`.toLowerCase(),
+  }))
+
 /** The teacher's courses that a class can belong to. */
 export function useOwnCourses(userId: number) {
   const courses = useQuery({
-    queryKey: ['own-courses', userId],
-    queryFn: async () => {
-      const { products } = await api.authoredProductList({
-        query: { teacher_id: userId, limit: mostCourses, offset: 0 },
-      })
-      return products.map(
-        (product): ComboboxOption => ({
-          value: String(product.course_id),
-          label: ownName(product),
-          search: `${product.course_name} ${product.course_name_zh}`.toLowerCase(),
-        }),
-      )
-    },
+    ...queryOf(api.authoredProductList, { query: { teacher_id: userId, limit: mostCourses, offset: 0 } }),
+    select: toOptions,
   })
   return { options: courses.data ?? none, isPending: courses.isPending, isError: courses.isError }
 }

@@ -3,14 +3,12 @@ import type { ClassMaterialView } from '#contract/class-materials.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { shortDayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { megabyte } from '../../authoring/material-item.ts'
 import { sizeText } from '../../authoring/product-facts.ts'
@@ -27,13 +25,11 @@ const refreshed = 15 * minute
 /** What is given in a class, for its teacher and those enrolled. */
 export const useClassMaterials = (classId: number) =>
   useQuery({
-    queryKey: ['classes', 'materials', classId],
-    queryFn: async () =>
-      (await api.classMaterials({ body: { class_id: classId }, query: { language_code: getLocale() } }))
-        .materials,
+    ...queryOf(api.classMaterials, { body: { class_id: classId } }),
+    select: ({ materials }) => materials,
     // A file that is being looked at is ready within seconds.
     refetchInterval: ({ state }) =>
-      state.data?.some(({ state: now }) => now === 'checking') ? 2000 : refreshed,
+      state.data?.materials.some(({ state: now }) => now === 'checking') ? 2000 : refreshed,
     refetchOnWindowFocus: true,
   })
 
@@ -48,17 +44,12 @@ export function ClassFiles({ classId, own }: { classId: number; own: boolean }) 
   const materials = asked.data
   return (
     <div className={styles.files}>
-      {asked.isError && !materials ? (
-        <FailedState
-          title={m.classes_files_failed()}
-          text={failureOf(asked.error).text}
-          onRetry={() => void asked.refetch()}
-          retrying={asked.isFetching}
-        />
-      ) : !materials ? (
-        <Loading>
-          <SkeletonText lines={2} />
-        </Loading>
+      {!materials ? (
+        <Unanswered of={asked} title={m.classes_files_failed()}>
+          <Loading>
+            <SkeletonText lines={2} />
+          </Loading>
+        </Unanswered>
       ) : (
         materials.length + files.files.length === 0 && (
           <p className={styles.none}>{own ? m.classes_files_none_own() : m.classes_files_none()}</p>

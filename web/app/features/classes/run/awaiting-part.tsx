@@ -5,14 +5,13 @@ import { api } from '../../../lib/api.ts'
 import { momentText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useMutation, useQuery } from '../../../lib/query.ts'
+import { queryOf, useMutation, useQuery } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { FormError } from '../../../ui/field.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { gradeLabel } from '../../accounts/grades.ts'
 import { refreshPlaces } from '../enrolment/use-enrolment.ts'
@@ -21,33 +20,21 @@ import * as styles from './awaiting-part.module.css'
 /** Who asks for a place, and the teacher's answer. */
 export function AwaitingPart({ userId, view }: { userId: number; view: ClassView }) {
   const asked = useQuery({
-    queryKey: ['enrolment', 'awaiting', userId],
-    queryFn: async () =>
-      (
-        await api.enrollmentsAwaiting({
-          body: { teacher_id: userId },
-          query: { language_code: getLocale() },
-        })
-      ).awaiting,
+    ...queryOf(api.enrollmentsAwaiting, { body: { teacher_id: userId } }),
     refetchOnWindowFocus: true,
   })
-  const those = asked.data?.find(({ class_id }) => class_id === view.class_id)?.enrolments ?? []
+  const those = asked.data?.awaiting.find(({ class_id }) => class_id === view.class_id)?.enrolments ?? []
   return (
     <section className={cx('panel', styles.part)} aria-labelledby="awaiting">
       <h2 id="awaiting">
         {m.enrolments_awaiting()} <span className="chip num">{wholeNumber(those.length)}</span>
       </h2>
-      {asked.isError && !asked.data ? (
-        <FailedState
-          title={m.enrolments_awaiting_failed()}
-          text={failureOf(asked.error).text}
-          onRetry={() => void asked.refetch()}
-          retrying={asked.isFetching}
-        />
-      ) : !asked.data ? (
-        <Loading>
-          <SkeletonText lines={3} />
-        </Loading>
+      {!asked.data ? (
+        <Unanswered of={asked} title={m.enrolments_awaiting_failed()}>
+          <Loading>
+            <SkeletonText lines={3} />
+          </Loading>
+        </Unanswered>
       ) : those.length === 0 ? (
         <p className={styles.none}>{m.enrolments_awaiting_none()}</p>
       ) : (

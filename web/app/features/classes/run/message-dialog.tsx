@@ -4,7 +4,6 @@ import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choices.tsx'
@@ -30,7 +29,6 @@ export function MessageDialog({ classId, readers, waiting, onClose }: MessageDia
     mutationFn: () =>
       api.classMessage({
         body: { class_id: classId, message, waiting: also },
-        query: { language_code: getLocale() },
       }),
     onSuccess: ({ told }) => {
       toast.show({ text: m.enrolments_message_sent({ count: told, shown: wholeNumber(told) }), tone: 'good' })

@@ -4,13 +4,12 @@ import type { ClassLessonView, ClassView } from '#contract/classes.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { shortDayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Select } from '../../../ui/inputs.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { gradeLabel } from '../../accounts/grades.ts'
 import { attendances } from '../../lessons/bookings/booking-chips.tsx'
@@ -158,12 +157,11 @@ function AttendanceChoice({ name, one, lesson, noted }: AttendanceChoiceProps) {
     try {
       await api.classAttendance({
         body: { enrolment_id, lesson_id, attendance: attendance.value },
-        query: { language_code: getLocale() },
       })
       await refreshPlaces()
       toast.show({ text: m.lessons_attendance_saved({ name, attendance: attendance.label() }), tone: 'good' })
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
     }
     setSending(null)
   }

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ClassView } from '#contract/classes.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
+import { idParam } from '../../../lib/id-param.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Failed, RouteFailed } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { guarded } from '../../accounts/guarded.ts'
 import { WorkFrame } from '../../teachers/work-frame.tsx'
@@ -26,7 +26,7 @@ import { WaitingPart } from './waiting-part.tsx'
 export const meta = privateMeta(() => m.enrolments_run_meta())
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return guarded(request, async userId => ({ userId, classId: Number(params.class_id) || 0 }))
+  return guarded(request, async userId => ({ userId, classId: idParam(params.class_id) }))
 }
 clientLoader.hydrate = true as const
 
@@ -34,6 +34,14 @@ export function HydrateFallback() {
   return (
     <Plain>
       <Waiting />
+    </Plain>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Plain>
+      <RouteFailed title={m.classes_one_failed()} />
     </Plain>
   )
 }
@@ -61,20 +69,7 @@ export default function RunPage() {
   const view = asked.data
   if (view?.own) return <Run userId={userId} view={view} />
   if (view) return <StudentRun view={view} />
-  return (
-    <Plain>
-      {asked.isPending ? (
-        <Waiting />
-      ) : (
-        <FailedState
-          title={m.classes_one_failed()}
-          text={failureOf(asked.error).text}
-          onRetry={() => void asked.refetch()}
-          retrying={asked.isFetching}
-        />
-      )}
-    </Plain>
-  )
+  return <Plain>{asked.isPending ? <Waiting /> : <Failed title={m.classes_one_failed()} of={asked} />}</Plain>
 }
 
 function Run({ userId, view }: { userId: number; view: ClassView }) {
@@ -107,12 +102,7 @@ function Run({ userId, view }: { userId: number; view: ClassView }) {
           {run.data ? (
             <ParticipantsPart view={view} participants={participants} />
           ) : run.isError ? (
-            <FailedState
-              title={m.enrolments_participants_failed()}
-              text={failureOf(run.error).text}
-              onRetry={() => void run.refetch()}
-              retrying={run.isFetching}
-            />
+            <Failed title={m.enrolments_participants_failed()} of={run} />
           ) : (
             <Waiting />
           )}

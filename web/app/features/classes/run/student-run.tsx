@@ -2,13 +2,13 @@ import type { ClassView } from '#contract/classes.ts'
 import type { Enrolment } from '#contract/enrolments.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Failed } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { attendances } from '../../lessons/bookings/booking-chips.tsx'
 import { useNow } from '../../lessons/bookings/use-now.ts'
 import { Remarks } from '../calendar/class-panel.tsx'
@@ -33,12 +33,7 @@ export function StudentRun({ view }: { view: ClassView }) {
       <RunHead view={view} />
       {!asked.data ? (
         asked.isError ? (
-          <FailedState
-            title={m.classes_one_failed()}
-            text={failureOf(asked.error).text}
-            onRetry={() => void asked.refetch()}
-            retrying={asked.isFetching}
-          />
+          <Failed title={m.classes_one_failed()} of={asked} />
         ) : (
           <Loading>
             <SkeletonText lines={8} />

@@ -2,15 +2,12 @@ import type { ClassLessonView } from '#contract/classes.ts'
 import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { joinFrom } from '#contract/rules/lesson-times.ts'
 import { api } from '../../../lib/api.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 
 /** Who is in a class and who waits for it; others may enrol while the page is open. */
 export const useRun = (classId: number) =>
   useQuery({
-    queryKey: ['enrolment', 'run', classId],
-    queryFn: () =>
-      api.classParticipants({ body: { class_id: classId }, query: { language_code: getLocale() } }),
+    ...queryOf(api.classParticipants, { body: { class_id: classId } }),
     refetchOnWindowFocus: true,
     refetchInterval: 60_000,
   })

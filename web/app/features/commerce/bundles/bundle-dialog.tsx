@@ -6,8 +6,7 @@ import { priceRange } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -41,7 +40,6 @@ export function BundleDialog({ userId, bundle, onClose, onSaved }: BundleDialogP
     if (Object.keys(fields).length > 0) throw new FormRefusal({ fields })
     if (!fits) return
     await laterApi.bundleSave({
-      query: { language_code: getLocale() },
       body: {
         teacher_id: userId,
         bundle_id: bundle?.bundle_id ?? 0,
@@ -104,10 +102,8 @@ export function BundleDialog({ userId, bundle, onClose, onSaved }: BundleDialogP
 /** Cents that the courses cost one by one today, as strangers pay; null while that is not known. */
 function useSum(chosen: readonly number[]): number | null {
   const { data } = useQuery({
-    queryKey: ['bundle sum', chosen],
     // The seller has them already: the price is that for somebody else.
-    queryFn: () =>
-      api.cartQuote({ body: { products: chosen.map(course_id => ({ course_id })), gift: true } }),
+    ...queryOf(api.cartQuote, { body: { products: chosen.map(course_id => ({ course_id })), gift: true } }),
     enabled: chosen.length > 0,
     placeholderData: before => before,
   })

@@ -3,13 +3,12 @@ import { bundleSize } from '#contract/rules/bundles.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 import { Checkbox } from '../../../ui/choices.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { priceOf } from '../../catalogue/card.ts'
 import * as styles from '../discounts/discount-dialog.module.css'
 
@@ -30,24 +29,16 @@ export function BundleProducts({ userId, chosen, onChoose, error }: BundleProduc
   const [before] = useState(chosen)
   const label = useId()
   const own = useQuery({
-    queryKey: ['products to bundle', userId],
-    queryFn: async () =>
-      (await api.authoredProductList({ query: { teacher_id: userId, status: 1, limit: 500 } })).products,
+    ...queryOf(api.authoredProductList, { query: { teacher_id: userId, status: 1, limit: 500 } }),
+    select: ({ products }) => products,
   })
-  if (own.isError && !own.data)
-    return (
-      <FailedState
-        title={m.bundles_products_failed()}
-        text={failureOf(own.error).text}
-        onRetry={() => void own.refetch()}
-        retrying={own.isFetching}
-      />
-    )
   if (!own.data)
     return (
-      <Loading>
-        <SkeletonText lines={3} />
-      </Loading>
+      <Unanswered of={own} title={m.bundles_products_failed()}>
+        <Loading>
+          <SkeletonText lines={3} />
+        </Loading>
+      </Unanswered>
     )
   const sold = own.data.filter(({ course_tution_fee }) => course_tution_fee > 0)
   // What was taken off sale since can be taken out.

@@ -2,18 +2,16 @@ import { type ReactNode, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { SellerBundle } from '#contract/bundles.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { queryClient, useQuery } from '../../../lib/query.ts'
+import { invalidate, queryOf, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { RouteFailed, Unanswered } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { requireTeacher } from '../../accounts/guards.ts'
-import { FailedList } from '../../saved/failed-list.tsx'
 import { WorkFrame } from '../../teachers/work-frame.tsx'
 import * as styles from '../discounts/my-discounts.module.css'
 import { BundleDialog } from './bundle-dialog.tsx'
@@ -38,7 +36,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <Frame>
-      <FailedList title={m.bundles_failed()} />
+      <RouteFailed title={m.bundles_failed()} />
     </Frame>
   )
 }
@@ -49,20 +47,19 @@ type Open = { what: 'make' } | { what: 'edit' | 'end'; bundle: SellerBundle } | 
 export default function MyBundlesPage() {
   const { userId } = useLoaderData<typeof clientLoader>()
   const [open, setOpen] = useState<Open>(null)
-  const key = ['bundles', userId]
-  const query = { language_code: getLocale() }
+
   const kept = useQuery({
-    queryKey: key,
-    queryFn: async () => (await laterApi.bundleList({ body: { teacher_id: userId }, query })).bundles,
+    ...queryOf(laterApi.bundleList, { body: { teacher_id: userId } }),
+    select: ({ bundles }) => bundles,
   })
   const close = () => setOpen(null)
   function changed(text: string) {
     close()
     toast.show({ text })
-    void queryClient.invalidateQueries({ queryKey: key })
+    void invalidate('bundleList')
   }
   async function end({ bundle_id }: SellerBundle) {
-    await laterApi.bundleEnd({ body: { teacher_id: userId, bundle_id }, query })
+    await laterApi.bundleEnd({ body: { teacher_id: userId, bundle_id } })
     changed(m.bundles_ended())
   }
   const make = (
@@ -72,15 +69,11 @@ export default function MyBundlesPage() {
   )
   return (
     <Frame action={kept.data && kept.data.length > 0 ? make : undefined}>
-      {kept.isError && !kept.data && (
-        <FailedState
-          title={m.bundles_failed()}
-          text={failureOf(kept.error).text}
-          onRetry={() => void kept.refetch()}
-          retrying={kept.isFetching}
-        />
+      {!kept.data && (
+        <Unanswered of={kept} title={m.bundles_failed()}>
+          <Waiting />
+        </Unanswered>
       )}
-      {kept.isPending && <Waiting />}
       {kept.data?.length === 0 && (
         <EmptyState drawing="bag" title={m.bundles_empty()} text={m.bundles_empty_text()} action={make} />
       )}

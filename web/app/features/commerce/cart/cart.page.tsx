@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 import { type Session, useLastingSession } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -96,7 +96,7 @@ function EmptyCart() {
 
 function FullCart({ items, session }: { items: readonly CartItem[]; session: Session }) {
   const [coupon, setCoupon] = useState('')
-  const quote = useQuote(items, session.userId, coupon)
+  const quote = useQuote(items, coupon)
   const setup = usePaymentSetup(session.userId)
   const waited = useWaited()
   useEffect(() => {
@@ -177,8 +177,8 @@ function useSteadyOrder(items: readonly CartItem[]): readonly CartItem[] {
 function Recommended({ userId, items }: { userId: number; items: readonly CartItem[] }) {
   // An offer: without an answer it is not made.
   const { data: cards = [] } = useQuery({
-    queryKey: ['recommended', userId],
-    queryFn: async () => (await api.recommendedProducts({ params: { userId } })).map(toCard),
+    ...queryOf(api.recommendedProducts, { params: { userId } }),
+    select: products => products.map(toCard),
   })
   const others = cards.filter(({ id }) => !items.some(({ course_id }) => course_id === id))
   return (

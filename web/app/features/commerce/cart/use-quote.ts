@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryFrom, useQuery } from '../../../lib/query.ts'
 import type { BundleQuotes } from './bundle-lines.ts'
 import { bundlesIn, singlesIn } from './cart-bundles.ts'
 import { askFor, type Quoted, type Quotes } from './cart-lines.ts'
@@ -33,7 +32,7 @@ const nothing: Priced = { quotes: new Map(), bundles: new Map(), coupon: null }
  * What the server says of the cart: asked when the page opens, when something else is in the cart, and whenever
  * the reader comes back to the window, where an hour may have passed.
  */
-export function useQuote(items: readonly CartItem[], userId: number, coupon: string): Quote {
+export function useQuote(items: readonly CartItem[], coupon: string): Quote {
   const [waited, setWaited] = useState(false)
   useEffect(() => {
     const timer = window.setTimeout(() => setWaited(true), longestWaitMs)
@@ -46,8 +45,7 @@ export function useQuote(items: readonly CartItem[], userId: number, coupon: str
     isFetching,
     refetch,
   } = useQuery({
-    queryKey: ['cart quote', userId, coupon],
-    queryFn: () => quote(readCart(), coupon),
+    ...queryFrom([api.cartQuote], { coupon }, () => quote(readCart(), coupon)),
     // The lines stay where they are while a code is looked at.
     placeholderData: before => before,
     enabled: items.length > 0,
@@ -87,11 +85,9 @@ async function quote(items: readonly CartItem[], coupon: string): Promise<Priced
   const parts = Array.from({ length: Math.max(1, Math.ceil(all.length / mostPerCall)) }, (_, at) =>
     all.slice(at * mostPerCall, (at + 1) * mostPerCall),
   )
-  const query = { language_code: getLocale() }
   const answers = await Promise.all(
     parts.map((products, at) =>
       api.cartQuote({
-        query,
         body: { products, bundles: at === 0 ? bundles : [], ...(coupon && { coupon }) },
       }),
     ),

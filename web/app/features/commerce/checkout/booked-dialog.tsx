@@ -3,14 +3,13 @@ import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { shortDayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useLastingSession } from '../../../lib/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { toast } from '../../../ui/toasts.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import * as styles from './booked-dialog.module.css'
 import type { BookedLesson, Bought } from './checkout-store.ts'
 import { useBuyer } from './use-buyer.ts'
@@ -113,7 +112,7 @@ function CalendarButton({ lesson: { bookingId } }: { lesson: BookedLesson }) {
     try {
       await saveFile(api.bookingCalendar({ params: { id } }), `lantern-${id}.ics`)
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,4 @@
-import { failureOf } from '../../../lib/failure.ts'
-import { toast } from '../../../ui/toasts.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import type { Card } from '../../catalogue/card.ts'
 import { loadCheckout, openBuyNow } from './checkout-store.ts'
 
@@ -9,6 +8,6 @@ export async function buyNow(card: Card, asGift = false): Promise<void> {
     await loadCheckout()
     openBuyNow(card, asGift)
   } catch (error) {
-    toast.show({ text: failureOf(error).text, tone: 'bad' })
+    showFailure(error)
   }
 }

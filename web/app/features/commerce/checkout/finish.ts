@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { queryClient } from '../../../lib/query.ts'
+import { invalidate } from '../../../lib/query.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { hasProduct, reloadMarks } from '../../saved/marks.ts'
 import { dropBought, readCart } from '../cart/cart-store.ts'
@@ -43,14 +43,12 @@ export function finishGift({
   products: readonly BoughtProduct[]
   gift: PaidGift
 }): void {
-  void queryClient.invalidateQueries({ queryKey: ['gifts'] })
   showBought({ orderId, products, lessons: [], gone: [], gift })
 }
 
 /** A place in a class was given, or kept until the teacher has decided. */
 export function finishPlace(state: string): void {
-  void queryClient.invalidateQueries({ queryKey: ['classes'] })
-  void queryClient.invalidateQueries({ queryKey: ['enrolment'] })
+  void invalidate('myClasses', 'courseClasses', 'teacherClasses', 'classSingle', 'enrolmentGet')
   const text = state === 'confirmed' ? m.enrolments_done() : m.enrolments_sent()
   toast.show({ text, tone: 'good' })
 }

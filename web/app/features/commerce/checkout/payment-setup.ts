@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { api } from '../../../lib/api.ts'
 import { type Failure, failureOf, ignoreMissing } from '../../../lib/failure.ts'
-import { queryClient, useMutation, useQuery } from '../../../lib/query.ts'
+import { queryOf, setAnswer, useMutation, useQuery } from '../../../lib/query.ts'
 
 export type PaymentConfig = Awaited<ReturnType<typeof api.paymentConfig>>
 export type SavedCard = Awaited<ReturnType<typeof api.paymentMethods>>['data'][number]
@@ -19,34 +19,32 @@ export type PaymentSetup =
       readonly reloadCards: () => void
     }
 
+export const savedCards = queryOf(api.paymentMethods, { body: {} })
+const noCards: readonly SavedCard[] = []
+
+/** It was removed. */
+export const dropCard = (id: string): void =>
+  setAnswer(savedCards, all => all && { ...all, data: all.data.filter(card => card.id !== id) })
+
 export function usePaymentSetup(userId: number | null): PaymentSetup {
   const enabled = userId !== null
   const config = useQuery({
-    queryKey: ['payment config'],
-    queryFn: () => api.paymentConfig(),
+    ...queryOf(api.paymentConfig),
     enabled,
     // Who takes the money does not change while the page is open.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const cardsKey = ['saved cards', userId]
-  const cards = useQuery({ queryKey: cardsKey, queryFn: loadCards, enabled })
+  const cards = useQuery({ ...savedCards, enabled })
   const { mutateAsync: removeCard } = useMutation({
     mutationFn: (id: string) => ignoreMissing(api.paymentMethodRemove({ params: { cardId: id } })),
-    onSuccess: (_, id) =>
-      queryClient.setQueryData<readonly SavedCard[]>(cardsKey, all => all?.filter(card => card.id !== id)),
+    onSuccess: (_, id) => dropCard(id),
   })
   const retry = useCallback(() => void config.refetch(), [config.refetch])
   const reloadCards = useCallback(() => void cards.refetch(), [cards.refetch])
 
-  if (config.data && cards.data)
-    return { state: 'ready', config: config.data, cards: cards.data, removeCard, reloadCards }
+  // A new card can be used without the saved ones: a failure to load them is not shown.
+  const saved = cards.data?.data ?? (cards.errorUpdateCount > 0 ? noCards : undefined)
+  if (config.data && saved)
+    return { state: 'ready', config: config.data, cards: saved, removeCard, reloadCards }
   return config.error ? { state: 'failed', failure: failureOf(config.error), retry } : { state: 'loading' }
-}
-
-/** A new card can be used without them, so nobody is told when they do not load. */
-function loadCards(): Promise<readonly SavedCard[]> {
-  return api.paymentMethods({ body: {} }).then(
-    ({ data }) => data,
-    () => [],
-  )
 }

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 import { m } from '#messages/messages.js'
 import { answer, refusal } from '../../../../testing/calls.ts'
 import { focused } from '../../../../testing/focus.ts'
-import { enter } from '../../../../testing/people.ts'
 import { phone, show } from '../../../../testing/show.tsx'
 import { expectSound } from '../../../../testing/sound.ts'
 import { SavedCardsSection } from './saved-cards-section.tsx'
@@ -15,7 +14,7 @@ const dialog = page.getByRole('dialog')
 it('a saved card goes after asking, and what is left says so', async () => {
   answer('paymentMethods', { data: [card] })
   const asked = answer('paymentMethodRemove', { status: 200 })
-  await show(<SavedCardsSection userId={enter().user_id} />, { size: phone })
+  await show(<SavedCardsSection />, { size: phone })
   await expect.element(page.getByText(m.checkout_ending({ last4: '4242' }))).toBeVisible()
   await expectSound()
   await remove.click()
@@ -29,7 +28,7 @@ it('a saved card goes after asking, and what is left says so', async () => {
 it('a card that cannot be removed stays, and the dialog says why', async () => {
   answer('paymentMethods', { data: [card] })
   answer('paymentMethodRemove', refusal(503, { code: 'payment_unavailable', messages: 'Try again later' }))
-  await show(<SavedCardsSection userId={enter().user_id} />)
+  await show(<SavedCardsSection />)
   await remove.click()
   await dialog.getByRole('button', { name: m.ui_yes() }).click()
   await expect.element(dialog.getByText('Try again later')).toBeVisible()
@@ -40,7 +39,7 @@ it('a card that cannot be removed stays, and the dialog says why', async () => {
 
 it('cards that did not load say so, and are asked for again', async () => {
   answer('paymentMethods', refusal(500))
-  await show(<SavedCardsSection userId={enter().user_id} />)
+  await show(<SavedCardsSection />)
   await expect.element(page.getByText(m.accounts_failed_server())).toBeVisible()
   answer('paymentMethods', { data: [card] })
   await page.getByRole('button', { name: m.ui_retry() }).click()

@@ -2,28 +2,25 @@ import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf, ignoreMissing } from '../../../lib/failure.ts'
-import { queryClient, useQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { BrandSign, brandName } from './brand-sign.tsx'
-import type { SavedCard } from './payment-setup.ts'
+import { dropCard, type SavedCard, savedCards } from './payment-setup.ts'
 import { RemoveCardDialog } from './remove-card-dialog.tsx'
 import * as styles from './saved-cards-section.module.css'
 
 /** In Settings: the cards kept for the next purchase, each with a way to remove it. */
-export function SavedCardsSection({ userId }: { userId: number }) {
-  const queryKey = ['saved cards in settings', userId]
-  const cards = useQuery({ queryKey, queryFn: async () => (await api.paymentMethods({ body: {} })).data })
+export function SavedCardsSection() {
+  const cards = useQuery({ ...savedCards, select: ({ data }) => data })
   const [removing, setRemoving] = useState<SavedCard | null>(null)
 
   async function remove({ id }: SavedCard) {
     await ignoreMissing(api.paymentMethodRemove({ params: { cardId: id } }))
-    queryClient.setQueryData<readonly SavedCard[]>(queryKey, all => all?.filter(card => card.id !== id))
-    // What a checkout that was open before remembers.
-    await queryClient.invalidateQueries({ queryKey: ['saved cards', userId] })
+    dropCard(id)
     setRemoving(null)
     toast.show({ text: m.checkout_card_removed() })
   }

@@ -1,7 +1,6 @@
 import { api } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
 import type { QuotedCoupon } from '../cart/coupon-field.tsx'
 
@@ -26,9 +25,10 @@ export function useQuotedCard(
   /** For somebody else: what one has oneself does not matter. */
   gift = false,
 ): QuotedCard {
+  const seen = { course_id: card.id, price: Math.round(card.price * 100) }
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['product quote', userId, card.id, card.price, coupon, gift],
-    queryFn: () => quote(card, coupon, gift),
+    ...queryOf(api.cartQuote, { body: { products: [seen], gift, ...(coupon && { coupon }) } }),
+    select: answer => quotedOf(card, answer),
     placeholderData: before => before,
     enabled: userId !== null,
     // A price is asked for anew each time the dialog opens.
@@ -50,12 +50,7 @@ interface Quoted {
   coupon: QuotedCoupon | null
 }
 
-async function quote(card: Card, code: string, gift: boolean): Promise<Quoted> {
-  const seen = { course_id: card.id, price: Math.round(card.price * 100) }
-  const { items, coupon } = await api.cartQuote({
-    query: { language_code: getLocale() },
-    body: { products: [seen], gift, ...(code && { coupon: code }) },
-  })
+function quotedOf(card: Card, { items, coupon }: Awaited<ReturnType<typeof api.cartQuote>>): Quoted {
   const [line] = items
   const product = line?.product ? { ...toCard(line.product), price: line.price / 100 } : card
   // By itself nothing comes with a bundle.

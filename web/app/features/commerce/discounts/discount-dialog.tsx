@@ -3,7 +3,6 @@ import type { SellerDiscount } from '#contract/discounts.ts'
 import { addDays, hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SegmentedControl, Switch } from '../../../ui/choices.tsx'
@@ -52,7 +51,6 @@ export function DiscountDialog({ userId, discount, onClose, onSaved }: DiscountD
     const limit = (name: string) =>
       kind === 'coupon' && typed(data, name) ? Number(typed(data, name)) : null
     await laterApi.discountSave({
-      query: { language_code: getLocale() },
       body: {
         teacher_id: userId,
         discount_id: discount?.discount_id ?? 0,

@@ -2,18 +2,16 @@ import { type ReactNode, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { SellerDiscount } from '#contract/discounts.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { queryClient, useQuery } from '../../../lib/query.ts'
+import { invalidate, queryOf, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { RouteFailed, Unanswered } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { requireTeacher } from '../../accounts/guards.ts'
-import { FailedList } from '../../saved/failed-list.tsx'
 import { WorkFrame } from '../../teachers/work-frame.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { DiscountList } from './discount-list.tsx'
@@ -39,7 +37,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <Frame>
-      <FailedList title={m.discounts_failed()} />
+      <RouteFailed title={m.discounts_failed()} />
     </Frame>
   )
 }
@@ -50,20 +48,19 @@ type Open = { what: 'make' } | { what: 'edit' | 'end' | 'uses'; discount: Seller
 export default function MyDiscountsPage() {
   const { userId } = useLoaderData<typeof clientLoader>()
   const [open, setOpen] = useState<Open>(null)
-  const key = ['discounts', userId]
-  const query = { language_code: getLocale() }
+
   const kept = useQuery({
-    queryKey: key,
-    queryFn: async () => (await laterApi.discountList({ body: { teacher_id: userId }, query })).discounts,
+    ...queryOf(laterApi.discountList, { body: { teacher_id: userId } }),
+    select: ({ discounts }) => discounts,
   })
   const close = () => setOpen(null)
   function changed(text: string) {
     close()
     toast.show({ text })
-    void queryClient.invalidateQueries({ queryKey: key })
+    void invalidate('discountList')
   }
   async function end({ discount_id }: SellerDiscount) {
-    await laterApi.discountEnd({ body: { teacher_id: userId, discount_id }, query })
+    await laterApi.discountEnd({ body: { teacher_id: userId, discount_id } })
     changed(m.discounts_ended())
   }
   const make = (
@@ -73,15 +70,11 @@ export default function MyDiscountsPage() {
   )
   return (
     <Frame action={kept.data && kept.data.length > 0 ? make : undefined}>
-      {kept.isError && !kept.data && (
-        <FailedState
-          title={m.discounts_failed()}
-          text={failureOf(kept.error).text}
-          onRetry={() => void kept.refetch()}
-          retrying={kept.isFetching}
-        />
+      {!kept.data && (
+        <Unanswered of={kept} title={m.discounts_failed()}>
+          <Waiting />
+        </Unanswered>
       )}
-      {kept.isPending && <Waiting />}
       {kept.data?.length === 0 && (
         <EmptyState drawing="bag" title={m.discounts_empty()} text={m.discounts_empty_text()} action={make} />
       )}

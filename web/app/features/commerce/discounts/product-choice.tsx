@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 import { Checkbox, SegmentedControl } from '../../../ui/choices.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { ownName } from '../../authoring/product-facts.ts'
 import * as styles from './discount-dialog.module.css'
 
@@ -51,26 +50,16 @@ interface ProductsProps {
 function Products({ userId, chosen, onChoose }: ProductsProps) {
   const [words, setWords] = useState('')
   const own = useQuery({
-    queryKey: ['products to reduce', userId],
-    queryFn: async () => {
-      const { products } = await api.authoredProductList({ query: { teacher_id: userId, limit: 500 } })
-      return products.filter(({ course_tution_fee }) => course_tution_fee > 0)
-    },
+    ...queryOf(api.authoredProductList, { query: { teacher_id: userId, limit: 500 } }),
+    select: ({ products }) => products.filter(({ course_tution_fee }) => course_tution_fee > 0),
   })
-  if (own.isError && !own.data)
-    return (
-      <FailedState
-        title={m.discounts_products_failed()}
-        text={failureOf(own.error).text}
-        onRetry={() => void own.refetch()}
-        retrying={own.isFetching}
-      />
-    )
   if (!own.data)
     return (
-      <Loading>
-        <SkeletonText lines={3} />
-      </Loading>
+      <Unanswered of={own} title={m.discounts_products_failed()}>
+        <Loading>
+          <SkeletonText lines={3} />
+        </Loading>
+      </Unanswered>
     )
   if (own.data.length === 0) return <p className="help">{m.discounts_products_none()}</p>
   const wanted = words.trim().toLowerCase()

@@ -2,14 +2,13 @@ import type { SellerDiscount } from '#contract/discounts.ts'
 import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import * as styles from './discount-list.module.css'
 
 interface UsesDialogProps {
@@ -28,28 +27,17 @@ const states = {
 export function UsesDialog({ userId, discount, onClose }: UsesDialogProps) {
   const { discount_id, code } = discount
   const uses = useQuery({
-    queryKey: ['discount uses', userId, discount_id],
-    queryFn: () =>
-      laterApi.discountUses({
-        body: { teacher_id: userId, discount_id, limit: 100 },
-        query: { language_code: getLocale() },
-      }),
+    ...queryOf(laterApi.discountUses, { body: { teacher_id: userId, discount_id, limit: 100 } }),
     gcTime: 0,
   })
   return (
     <Dialog open onClose={onClose} size="medium" title={m.discounts_uses_title({ code })}>
-      {uses.isError && !uses.data && (
-        <FailedState
-          title={m.discounts_uses_failed()}
-          text={failureOf(uses.error).text}
-          onRetry={() => void uses.refetch()}
-          retrying={uses.isFetching}
-        />
-      )}
-      {uses.isPending && (
-        <Loading>
-          <SkeletonText lines={4} />
-        </Loading>
+      {!uses.data && (
+        <Unanswered of={uses} title={m.discounts_uses_failed()}>
+          <Loading>
+            <SkeletonText lines={4} />
+          </Loading>
+        </Unanswered>
       )}
       {uses.data?.count === 0 && <EmptyState drawing="bag" title={m.discounts_uses_none()} />}
       {uses.data && uses.data.count > 0 && (

@@ -5,10 +5,9 @@ import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { weekdayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
+import { Failed } from '../../../ui/failed.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { BestSellers } from './best-sellers.tsx'
 import { readChoice, writeChoice } from './earnings-choice.ts'
 import * as styles from './earnings-panel.module.css'
@@ -25,19 +24,8 @@ const MonthsChart = lazyPart(() =>
 
 /** The earnings of a teacher, or of the centre that a manager runs. */
 export function EarningsPanel({ userId }: { userId: number }) {
-  const income = useQuery({
-    queryKey: ['income', userId],
-    queryFn: () => api.teacherIncome({ body: { teacher_id: userId } }),
-  })
-  if (income.isError && !income.data)
-    return (
-      <FailedState
-        title={m.earnings_failed()}
-        text={failureOf(income.error).text}
-        onRetry={() => void income.refetch()}
-        retrying={income.isFetching}
-      />
-    )
+  const income = useQuery(queryOf(api.teacherIncome, { body: { teacher_id: userId } }))
+  if (income.isError && !income.data) return <Failed title={m.earnings_failed()} of={income} />
   return income.data ? <Earnings userId={userId} income={income.data} /> : <EarningsSkeleton />
 }
 

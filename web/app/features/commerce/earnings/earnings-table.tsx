@@ -4,17 +4,16 @@ import { hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { monthText, recentDayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Unanswered } from '../../../ui/failed.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/inputs.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
-import { toast } from '../../../ui/toasts.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { dollarText } from './dollar-text.ts'
 import { datesOf, type EarningsChoice } from './earnings-choice.ts'
 import * as styles from './earnings-table.module.css'
@@ -83,10 +82,10 @@ function CsvButton({ userId, choice: { type, month } }: { userId: number; choice
   async function save() {
     setBusy(true)
     try {
-      const query = { teacher_id: userId, type, ...datesOf(month), language_code: getLocale() }
+      const query = { teacher_id: userId, type, ...datesOf(month) }
       await saveFile(api.teacherEarningsCsv({ query }), `${type}${month ? `-${month}` : ''}.csv`)
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
     } finally {
       setBusy(false)
     }
@@ -106,22 +105,15 @@ interface RowsProps<Row> {
 
 /** Of a list that is asked for: on its way, failed, empty, or there. */
 function Rows<Row>({ rows, empty, children }: RowsProps<Row>) {
-  if (rows.isError && !rows.data)
-    return (
-      <FailedState
-        title={m.earnings_list_failed()}
-        text={failureOf(rows.error).text}
-        onRetry={() => void rows.refetch()}
-        retrying={rows.isFetching}
-      />
-    )
   if (!rows.data)
     return (
-      <Loading className={styles.sheet}>
-        <div className={styles.waiting}>
-          <SkeletonText lines={6} />
-        </div>
-      </Loading>
+      <Unanswered of={rows} title={m.earnings_list_failed()}>
+        <Loading className={styles.sheet}>
+          <div className={styles.waiting}>
+            <SkeletonText lines={6} />
+          </div>
+        </Loading>
+      </Unanswered>
     )
   if (rows.data.length === 0) return <EmptyState drawing="bag" title={empty} />
   // As tall as the specification has it; who moves by keyboard can scroll it.
@@ -134,10 +126,7 @@ function Rows<Row>({ rows, empty, children }: RowsProps<Row>) {
 }
 
 function Sales({ userId, month, withFees }: { userId: number; month: string | null; withFees: boolean }) {
-  const sales = useQuery({
-    queryKey: ['sales', userId, month],
-    queryFn: () => api.teacherSales({ body: { teacher_id: userId, ...datesOf(month) } }),
-  })
+  const sales = useQuery(queryOf(api.teacherSales, { body: { teacher_id: userId, ...datesOf(month) } }))
   return (
     <Rows<Sale> rows={sales} empty={m.earnings_no_sales()}>
       {rows => (
@@ -183,10 +172,7 @@ function Sales({ userId, month, withFees }: { userId: number; month: string | nu
 }
 
 function Payouts({ userId, month }: { userId: number; month: string | null }) {
-  const payouts = useQuery({
-    queryKey: ['payouts', userId, month],
-    queryFn: () => api.teacherPayouts({ body: { teacher_id: userId, ...datesOf(month) } }),
-  })
+  const payouts = useQuery(queryOf(api.teacherPayouts, { body: { teacher_id: userId, ...datesOf(month) } }))
   return (
     <Rows<Payout> rows={payouts} empty={m.earnings_no_payouts()}>
       {rows => (

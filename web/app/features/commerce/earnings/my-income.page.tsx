@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '#messages/messages.js'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { requireTeacher } from '../../accounts/guards.ts'
-import { FailedList } from '../../saved/failed-list.tsx'
 import { WorkFrame } from '../../teachers/work-frame.tsx'
 import { EarningsPanel } from './earnings-panel.tsx'
 import { EarningsSkeleton } from './earnings-skeleton.tsx'
@@ -27,7 +27,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <IncomeFrame>
-      <FailedList title={m.earnings_failed()} />
+      <RouteFailed title={m.earnings_failed()} />
     </IncomeFrame>
   )
 }

@@ -6,15 +6,16 @@ import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { dayText, monthText } from '../../../lib/dates.ts'
 import { Link } from '../../../lib/link.tsx'
+import { load, queryOf } from '../../../lib/query.ts'
 import { seo } from '../../../lib/seo.ts'
 import { siteOf, useSite } from '../../../lib/site.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { LanternMark } from '../../../ui/drawings.tsx'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { requireTeacher } from '../../accounts/guards.ts'
-import { FailedList } from '../../saved/failed-list.tsx'
 import { OrdersFrame } from '../orders/orders-frame.tsx'
 import { ReceiptSkeleton } from '../orders/receipt-skeleton.tsx'
 import { dollarText } from './dollar-text.ts'
@@ -27,7 +28,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { userId } = await requireTeacher(request)
   const month = params.month ?? ''
   const exists = isDay(`${month}-01`) && month <= hongKongDay(new Date()).slice(0, 7)
-  return exists ? api.teacherStatement({ query: { teacher_id: userId, month } }) : null
+  return exists ? load(queryOf(api.teacherStatement, { query: { teacher_id: userId, month } })) : null
 }
 clientLoader.hydrate = true as const
 
@@ -49,7 +50,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <OrdersFrame title={m.earnings_statement()}>
-      <FailedList title={m.earnings_statement_failed()} />
+      <RouteFailed title={m.earnings_statement_failed()} />
     </OrdersFrame>
   )
 }

@@ -1,7 +1,6 @@
 import type { OwnGift } from '#contract/gifts.ts'
 import { m } from '#messages/messages.js'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -20,7 +19,6 @@ export function ChangeGiftDialog({ gift, onClose, onSaved }: ChangeGiftDialogPro
   const form = useSubmit(async data => {
     const { name, email, message, sendOn } = readGift(data, new Date())
     await laterApi.giftChange({
-      query: { language_code: getLocale() },
       body: {
         gift_id: gift.gift_id,
         recipient_name: name,

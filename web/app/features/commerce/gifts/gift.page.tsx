@@ -4,13 +4,12 @@ import { m } from '#messages/messages.js'
 import { ApiError } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawings.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { FailedState } from '../../../ui/states.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { openSignIn } from '../../accounts/open-sign-in.ts'
 import { productPath, viewerPath } from '../../catalogue/addresses.ts'
@@ -31,8 +30,7 @@ type Outcome =
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Outcome> {
   const code = params.code ?? ''
   try {
-    const query = { language_code: getLocale() }
-    return { kind: 'gift', code, view: await laterApi.giftView({ params: { code }, query }) }
+    return { kind: 'gift', code, view: await laterApi.giftView({ params: { code } }) }
   } catch (error) {
     const { text, status } = failureOf(error)
     const isForged = error instanceof ApiError && (status === 404 || status === 422)
@@ -93,10 +91,10 @@ function Gift({ code, view }: { code: string; view: View }) {
     if (busy) return
     setBusy(true)
     try {
-      await laterApi.giftOpen({ body: { code }, query: { language_code: getLocale() } })
+      await laterApi.giftOpen({ body: { code } })
       await reloadMarks()
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
     } finally {
       await revalidator.revalidate()
       setBusy(false)

@@ -2,18 +2,17 @@ import { type ReactNode, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { OwnGift } from '#contract/gifts.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { guarded } from '../../accounts/guarded.ts'
-import { FailedList } from '../../saved/failed-list.tsx'
 import { OrdersFrame } from '../orders/orders-frame.tsx'
 import { loadPage, pageAddress, readPage } from '../orders/page-query.ts'
 import { ChangeGiftDialog } from './change-gift-dialog.tsx'
@@ -42,7 +41,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <Frame>
-      <FailedList title={m.gifts_failed()} />
+      <RouteFailed title={m.gifts_failed()} />
     </Frame>
   )
 }
@@ -57,10 +56,10 @@ export default function MyGiftsPage() {
     if (sending !== null) return
     setSending(gift_id)
     try {
-      await laterApi.giftSend({ body: { gift_id }, query: { language_code: getLocale() } })
+      await laterApi.giftSend({ body: { gift_id } })
       toast.show({ text: m.gifts_sent({ name: recipient_name }) })
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
     } finally {
       setSending(null)
       // Also where it was opened or returned meanwhile: the page says what stands now.

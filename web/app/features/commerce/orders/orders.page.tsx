@@ -2,11 +2,11 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useNavigation } from 'rea
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { guarded } from '../../accounts/guarded.ts'
-import { FailedList } from '../../saved/failed-list.tsx'
 import { NextSteps } from '../../saved/next-steps.tsx'
 import { OrdersFrame } from './orders-frame.tsx'
 import { OrdersSkeleton, OrdersTable } from './orders-table.tsx'
@@ -33,7 +33,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <OrdersFrame title={m.orders_title()}>
-      <FailedList title={m.orders_failed()} />
+      <RouteFailed title={m.orders_failed()} />
     </OrdersFrame>
   )
 }

@@ -4,9 +4,9 @@ import { seo } from '../../../lib/seo.ts'
 import { siteOf } from '../../../lib/site.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { guarded } from '../../accounts/guarded.ts'
-import { FailedList } from '../../saved/failed-list.tsx'
 import * as styles from '../../saved/next-steps.module.css'
 import { loadReceipt, type Receipt } from './load-receipt.ts'
 import { standingOf } from './order-facts.ts'
@@ -35,7 +35,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <OrdersFrame title={m.orders_receipt()}>
-      <FailedList title={m.orders_receipt_failed()} />
+      <RouteFailed title={m.orders_receipt_failed()} />
     </OrdersFrame>
   )
 }

@@ -3,7 +3,6 @@ import type { ProductCard } from '#contract/catalogue.ts'
 import type { ComingClassView } from '#contract/coming-classes.ts'
 import type { ProductDetail } from '#contract/discovery.ts'
 import type { Api } from '../../../lib/api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { loadBundles } from '../../catalogue/bundles/load-bundles.ts'
 import { loadComing } from '../../catalogue/live/load-coming.ts'
 
@@ -28,7 +27,7 @@ const unknown: Missing = { missing: 'unknown' }
 export async function askProduct(api: Api, id: string | undefined): Promise<ProductAnswer | Missing> {
   const courseId = Number(id)
   if (!/^\d+$/.test(id ?? '') || !Number.isSafeInteger(courseId) || courseId <= 0) return unknown
-  const call = { params: { id: courseId }, query: { language_code: getLocale() } }
+  const call = { params: { id: courseId } }
   const [[detail], related, classes, bundles] = await Promise.all([
     api.productView(call),
     // Others like it are an extra: the product is shown without them too.

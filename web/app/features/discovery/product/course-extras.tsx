@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryFrom, useQuery } from '../../../lib/query.ts'
 import { FailedState } from '../../../ui/states.tsx'
 import { type Card, toCard } from '../../catalogue/card.ts'
 import { Rail } from '../../catalogue/rail.tsx'
@@ -10,10 +10,9 @@ import { forgetPage } from './recent-pages.ts'
 
 /** Below an opened course: what others say of it, room for one's own word, and what else there is to learn. */
 export function CourseExtras({ courseId }: { courseId: number }) {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['course extras', courseId],
-    queryFn: () => loadExtras(courseId),
-  })
+  const { data, isError, refetch } = useQuery(
+    queryFrom([api.productReviews, api.relatedProducts], { courseId }, () => loadExtras(courseId)),
+  )
   // Told in its place, where one can try again; the course itself is there.
   if (isError && !data)
     return (

@@ -11,19 +11,17 @@ import {
   useLocation,
   useNavigate,
   useParams,
-  useRevalidator,
   useRouteError,
 } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api, serverApi } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { localePath } from '../../../lib/locale.ts'
 import { seo } from '../../../lib/seo.ts'
 import { readSession } from '../../../lib/session.ts'
 import { siteOf } from '../../../lib/site.ts'
 import { cx } from '../../../ui/cx.ts'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { productPath } from '../../catalogue/addresses.ts'
 import { loadTitles } from '../../catalogue/titles.ts'
 import { askProduct, type Missing } from './ask-product.ts'
@@ -143,16 +141,10 @@ export function ErrorBoundary() {
 }
 
 function LoadFailed({ error }: { error: unknown }) {
-  const revalidator = useRevalidator()
   return (
     <div className={cx('wrap', styles.prodFailed)}>
       <h1 className="vh">{m.product_title()}</h1>
-      <FailedState
-        title={m.product_load_failed()}
-        text={failureOf(error).text}
-        onRetry={() => void revalidator.revalidate()}
-        retrying={revalidator.state !== 'idle'}
-      />
+      <RouteFailed title={m.product_load_failed()} error={error} />
     </div>
   )
 }

@@ -2,8 +2,7 @@ import { useCallback, useId, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 import { FullScreenDialog } from '../../../ui/dialog.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { useFullScreen } from '../../../ui/video-player/use-full-screen.ts'
@@ -21,8 +20,7 @@ export function SampleDialog({ courseId, onClose }: { courseId: number; onClose:
   const stage = useRef<HTMLElement>(null)
   const full = useFullScreen(stage)
   const opened = useQuery({
-    queryKey: ['sample', courseId],
-    queryFn: () => laterApi.sampleOpen({ params: { id: courseId }, query: { language_code: getLocale() } }),
+    ...queryOf(laterApi.sampleOpen, { params: { id: courseId } }),
     gcTime: 0,
   })
   const { data: material, refetch } = opened

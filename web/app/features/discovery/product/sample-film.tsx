@@ -2,7 +2,7 @@ import { laterApi } from '../../../lib/later-api.ts'
 import type { FullScreen } from '../../../ui/video-player/use-full-screen.ts'
 import { VideoPlayer } from '../../../ui/video-player/video-player.tsx'
 import type { CourseMaterial } from '../../library/open-course.ts'
-import { type ReadCaptions, useCaptions } from '../../library/use-captions.ts'
+import { useCaptions } from '../../library/use-captions.ts'
 
 interface SampleFilmProps {
   material: CourseMaterial
@@ -10,11 +10,9 @@ interface SampleFilmProps {
   onStale: () => Promise<void>
 }
 
-const readCaptions: ReadCaptions = params => laterApi.sampleCaptions({ params })
-
 /** From its beginning: nobody's place is kept. */
 export function SampleFilm({ material, ...rest }: SampleFilmProps) {
-  const captions = useCaptions(material, readCaptions)
+  const captions = useCaptions(material, laterApi.sampleCaptions)
   return (
     <VideoPlayer
       title={material.org_name}

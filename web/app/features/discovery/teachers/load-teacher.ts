@@ -1,7 +1,6 @@
 import { type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { TeacherReviewPage } from '#contract/teacher-reviews.ts'
 import { type Api, ApiError } from '../../../lib/api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
 import { type OfferedPackage, offeredPackages } from '../../lessons/book/bookable.ts'
 import { lastDayFrom } from '../../lessons/book/calendar.rules.ts'
@@ -38,7 +37,7 @@ export async function loadTeacher(api: Api, teacherId: string): Promise<ShownTea
   try {
     const body = { teacher_id: Number(teacherId) }
     const [detail, lessons] = await Promise.all([
-      api.teacherDetails({ body, query: { language_code: getLocale() } }),
+      api.teacherDetails({ body }),
       // Without their times the page says that there are none to be booked; it is read all the same.
       api.teacherLessons({ body }).catch(() => ({ lessons: [], cancel_hours: 24 })),
     ])

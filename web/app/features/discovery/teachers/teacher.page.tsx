@@ -1,15 +1,7 @@
 import { useMemo, useState } from 'react'
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useLoaderData,
-  useRevalidator,
-  useRouteError,
-} from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { m } from '#messages/messages.js'
 import { serverApi } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
 import { siteOf } from '../../../lib/site.ts'
@@ -17,10 +9,10 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Drawing } from '../../../ui/drawings.tsx'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { readRichText } from '../../../ui/rich-text/read-rich-text.ts'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { shopPath } from '../../catalogue/addresses.ts'
 import { ProductGrid } from '../../catalogue/product-grid.tsx'
 import { BookingBox } from '../../lessons/book/booking-box.tsx'
@@ -43,18 +35,11 @@ export const meta = ({ loaderData, location, matches }: MetaArgs<typeof loader>)
   teacherMeta(loaderData, location.pathname, siteOf(matches))
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const revalidator = useRevalidator()
   return (
     <div className={cx('wrap', styles.page)}>
       <title>{m.directory_teacher_failed()}</title>
       <h1 className="vh">{m.directory_teacher_title()}</h1>
-      <FailedState
-        title={m.directory_teacher_failed()}
-        text={failureOf(error).text}
-        onRetry={() => void revalidator.revalidate()}
-        retrying={revalidator.state !== 'idle'}
-      />
+      <RouteFailed title={m.directory_teacher_failed()} />
     </div>
   )
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { m } from '#messages/messages.js'
 import { serverApi } from '../../../lib/api.ts'
 import { seo } from '../../../lib/seo.ts'
 import { siteOf } from '../../../lib/site.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { LazyDrawer } from '../../../ui/lazy-drawer.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { SearchBox } from '../../catalogue/listing/search-box.tsx'
 import { BookingHost } from '../../lessons/book/booking-host.tsx'
 import { CompleteBooking } from '../../lessons/book/complete-booking.tsx'
@@ -36,16 +37,11 @@ export function meta({ location, matches }: MetaArgs) {
 }
 
 export function ErrorBoundary() {
-  const revalidator = useRevalidator()
   return (
     <>
       <TeachersBand />
       <div className={cx('wrap', styles.failed)}>
-        <FailedState
-          title={m.directory_failed()}
-          onRetry={() => void revalidator.revalidate()}
-          retrying={revalidator.state !== 'idle'}
-        />
+        <RouteFailed title={m.directory_failed()} />
       </div>
     </>
   )

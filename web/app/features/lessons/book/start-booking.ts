@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
 import { readSession } from '../../../lib/session.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { openSignIn } from '../../accounts/open-sign-in.ts'
 import { showBooking } from '../../commerce/checkout/checkout-store.ts'
@@ -16,6 +16,6 @@ export async function startBooking(): Promise<void> {
     await loadBooking()
     showBooking()
   } catch (error) {
-    toast.show({ text: failureOf(error).text, tone: 'bad' })
+    showFailure(error)
   }
 }

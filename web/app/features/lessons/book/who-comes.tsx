@@ -2,20 +2,19 @@ import { useState } from 'react'
 import type { Learner } from '#contract/learners.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { queryClient } from '../../../lib/query.ts'
+import { invalidate } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Failed } from '../../../ui/failed.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Select, TextInput } from '../../../ui/inputs.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { FormFailure } from '../../accounts/form-failure.tsx'
 import { gradeChoices, gradeLabel } from '../../accounts/grades.ts'
-import { learnersKey, useLearners } from '../../accounts/use-learners.ts'
+import { useLearners } from '../../accounts/use-learners.ts'
 import * as styles from './who-comes.module.css'
 
 /** Null is the account's owner. */
@@ -32,7 +31,7 @@ export function WhoComes({ who, onWho }: WhoComesProps) {
   const [adding, setAdding] = useState(false)
   const learners = useLearners(session?.userId)
   const add = async (learner: Learner) => {
-    await queryClient.invalidateQueries({ queryKey: learnersKey(session?.userId) })
+    await invalidate('learnerList')
     onWho(learner)
     setAdding(false)
   }
@@ -62,14 +61,7 @@ export function WhoComes({ who, onWho }: WhoComesProps) {
         choice(one, one.first_name, one.grade && gradeLabel(one.grade), <Avatar name={one.first_name} />),
       )}
       {learners.isPending && <span className={cx('sk', styles.waiting)} />}
-      {learners.error && (
-        <FailedState
-          title={m.bookings_learners_failed()}
-          text={failureOf(learners.error).text}
-          onRetry={() => void learners.refetch()}
-          retrying={learners.isFetching}
-        />
-      )}
+      {learners.error && <Failed title={m.bookings_learners_failed()} of={learners} />}
       {adding ? (
         <NewLearner onAdd={add} onCancel={() => setAdding(false)} />
       ) : (

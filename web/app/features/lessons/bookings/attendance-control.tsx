@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import * as styles from './attendance-control.module.css'
 import { AttendanceChip, attendances } from './booking-chips.tsx'
@@ -32,12 +31,11 @@ export function AttendanceControl({ booking, now, mine, onMarked }: AttendanceCo
     try {
       await api.attendanceMark({
         body: { booking: booking_id, attendance: attendance.value },
-        query: { language_code: getLocale() },
       })
       toast.show({ text: m.lessons_attendance_saved({ name, attendance: attendance.label() }), tone: 'good' })
       onMarked()
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
       setSending(null)
     }
   }

@@ -5,13 +5,13 @@ import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/choices.tsx'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { WorkIcon } from '../../../ui/work-icon.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { guarded } from '../../accounts/guarded.ts'
 import { pageAddress } from '../../commerce/orders/page-query.ts'
-import { FailedList } from '../../saved/failed-list.tsx'
 import { type Ask, BookingCard } from './booking-card.tsx'
 import { AttendanceChip } from './booking-chips.tsx'
 import { dayOf, isFree } from './booking-texts.ts'
@@ -47,7 +47,7 @@ export function ErrorBoundary() {
   return (
     <BookingsPage>
       <Head />
-      <FailedList title={m.lessons_failed()} />
+      <RouteFailed title={m.lessons_failed()} />
     </BookingsPage>
   )
 }

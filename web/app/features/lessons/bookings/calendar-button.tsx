@@ -1,21 +1,15 @@
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toasts.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 
 /** One booking as a file for any calendar. */
 export function CalendarButton({ bookingId }: { bookingId: number }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      saveFile(
-        api.bookingCalendar({ params: { id: bookingId }, query: { language_code: getLocale() } }),
-        `lesson-${bookingId}.ics`,
-      ),
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    mutationFn: () => saveFile(api.bookingCalendar({ params: { id: bookingId } }), `lesson-${bookingId}.ics`),
+    onError: showFailure,
   })
   return (
     <Button

@@ -1,7 +1,5 @@
 import { api } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { toast } from '../../../ui/toasts.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 
 /** The tab is opened by the press itself: browsers refuse one that comes after an answer. */
 export async function enterBooking(bookingId: number): Promise<void> {
@@ -11,12 +9,11 @@ export async function enterBooking(bookingId: number): Promise<void> {
   try {
     const { url } = await api.bookingJoin({
       body: { booking_id: bookingId },
-      query: { language_code: getLocale() },
     })
     if (tab) tab.location.replace(url)
     else window.location.assign(url)
   } catch (error) {
     tab?.close()
-    toast.show({ text: failureOf(error).text, tone: 'bad' })
+    showFailure(error)
   }
 }

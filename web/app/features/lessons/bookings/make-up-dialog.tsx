@@ -5,7 +5,6 @@ import { furthestDays, minuteOfTime, slotTimes } from '#contract/rules/lesson-ti
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -31,7 +30,6 @@ export function MakeUpDialog({ booking, now, onClose, onDone }: MakeUpDialogProp
     mutationFn: () =>
       api.slotEdit({
         body: { slot_id: booking.slot_id, trial_date: day, trial_time: time, confirm: true },
-        query: { language_code: getLocale() },
       }),
     onSuccess: () => {
       toast.show({ text: m.lessons_make_up_set({ day: dayOf(day, now), time }), tone: 'good' })

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
-import type { LessonSlot } from '#contract/schedule.ts'
+import type { LessonPackage, LessonSlot } from '#contract/schedule.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useMutation, useQuery } from '../../../lib/query.ts'
+import { queryOf, useMutation, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { FormError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { dayOf, isTrial, timesOf } from './booking-texts.ts'
@@ -29,8 +28,8 @@ interface MoveDialogProps {
 export function MoveDialog({ booking, cancelHours, now, onClose, onDone }: MoveDialogProps) {
   const [chosen, setChosen] = useState<LessonSlot | null>(null)
   const times = useQuery({
-    queryKey: ['free times', booking.booking_id, booking.slot_id],
-    queryFn: () => loadTimes(booking),
+    ...queryOf(api.teacherLessons, { body: { teacher_id: booking.teacher.user_id } }),
+    select: ({ lessons }) => timesFor(booking, lessons),
     // Others book meanwhile: each look is a new one.
     gcTime: 0,
   })
@@ -38,7 +37,6 @@ export function MoveDialog({ booking, cancelHours, now, onClose, onDone }: MoveD
     mutationFn: ({ slot_id }: LessonSlot) =>
       api.bookingMove({
         body: { booking_id: booking.booking_id, slot_id },
-        query: { language_code: getLocale() },
       }),
     onSuccess: ({ booking: moved }) => {
       const day = dayOf(moved.trial_date, now)
@@ -99,12 +97,7 @@ export function MoveDialog({ booking, cancelHours, now, onClose, onDone }: MoveD
       {times.data ? (
         <Times slots={times.data} now={now} chosen={chosen} onChoose={setChosen} />
       ) : times.isError ? (
-        <FailedState
-          title={m.lessons_move_failed()}
-          text={failureOf(times.error).text}
-          onRetry={() => void times.refetch()}
-          retrying={times.isFetching}
-        />
+        <Failed title={m.lessons_move_failed()} of={times} />
       ) : (
         <Loading>
           <SkeletonText lines={4} />
@@ -118,11 +111,7 @@ export function MoveDialog({ booking, cancelHours, now, onClose, onDone }: MoveD
   )
 }
 
-async function loadTimes({ teacher, trial_id, slot_id }: Booking): Promise<LessonSlot[]> {
-  const { lessons } = await api.teacherLessons({
-    body: { teacher_id: teacher.user_id },
-    query: { language_code: getLocale() },
-  })
+function timesFor({ trial_id, slot_id }: Booking, lessons: readonly LessonPackage[]): LessonSlot[] {
   const slots = lessons.find(({ price_id }) => price_id === trial_id)?.slots ?? []
   return slots.filter(slot => slot.free > 0 && slot.slot_id !== slot_id)
 }

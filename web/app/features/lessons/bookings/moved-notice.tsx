@@ -3,7 +3,6 @@ import type { Booking } from '#contract/bookings.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/field.tsx'
@@ -25,7 +24,6 @@ export function MovedNotice({ booking, now, onKept }: MovedNoticeProps) {
     mutationFn: () =>
       api.bookingKeep({
         body: { booking_id: booking.booking_id },
-        query: { language_code: getLocale() },
       }),
     onSuccess: ({ booking: kept }) => {
       const day = dayOf(kept.trial_date, now)

@@ -1,14 +1,12 @@
 import type { Booking } from '#contract/bookings.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { gradeLabel } from '../../accounts/grades.ts'
 import { AttendanceControl } from './attendance-control.tsx'
 import { StatusChip } from './booking-chips.tsx'
@@ -31,14 +29,8 @@ interface ParticipantsDialogProps {
 export function ParticipantsDialog(props: ParticipantsDialogProps) {
   const { booking, now, mine, onClose, onChanged, onCancel } = props
   const all = useQuery({
-    queryKey: ['participants', booking.slot_id],
-    queryFn: async () => {
-      const answer = await api.slotBookings({
-        body: { slot_id: booking.slot_id },
-        query: { language_code: getLocale() },
-      })
-      return answer.bookings
-    },
+    ...queryOf(api.slotBookings, { body: { slot_id: booking.slot_id } }),
+    select: ({ bookings }) => bookings,
     gcTime: 0,
   })
   const moment = m.lessons_moment({ day: dayOf(booking.trial_date, now), time: timesOf(booking) })
@@ -85,12 +77,7 @@ export function ParticipantsDialog(props: ParticipantsDialogProps) {
           ))}
         </ul>
       ) : all.isError ? (
-        <FailedState
-          title={m.lessons_participants_failed()}
-          text={failureOf(all.error).text}
-          onRetry={() => void all.refetch()}
-          retrying={all.isFetching}
-        />
+        <Failed title={m.lessons_participants_failed()} of={all} />
       ) : (
         <Loading>
           <SkeletonText lines={3} />

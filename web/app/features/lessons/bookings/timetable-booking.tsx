@@ -4,8 +4,7 @@ import type { BookedLessonView } from '#contract/classes.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryFrom, useQuery } from '../../../lib/query.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { FailedState } from '../../../ui/states.tsx'
@@ -24,6 +23,12 @@ interface Found {
   cancel_hours: number
 }
 
+async function find(slot_id: number, booking_id: number | null): Promise<Found> {
+  if (booking_id !== null) return api.bookingView({ params: { id: booking_id } })
+  const { bookings, cancel_hours } = await api.slotBookings({ body: { slot_id } })
+  return { booking: bookings.find(({ status }) => status !== 'cancelled') ?? bookings[0], cancel_hours }
+}
+
 /** A booked lesson of the timetable: to its teacher who comes, to a student what they booked. */
 export function TimetableBooking({
   booking: { slot_id, booking_id, own, title },
@@ -32,13 +37,9 @@ export function TimetableBooking({
   const now = useNow()
   const [cancelling, setCancelling] = useState<Booking | null>(null)
   const asked = useQuery({
-    queryKey: ['timetable-booking', slot_id, booking_id],
-    queryFn: async (): Promise<Found> => {
-      const query = { language_code: getLocale() }
-      if (booking_id !== null) return api.bookingView({ params: { id: booking_id }, query })
-      const { bookings, cancel_hours } = await api.slotBookings({ body: { slot_id }, query })
-      return { booking: bookings.find(({ status }) => status !== 'cancelled') ?? bookings[0], cancel_hours }
-    },
+    ...queryFrom([api.bookingView, api.slotBookings], { slot_id, booking_id }, () =>
+      find(slot_id, booking_id),
+    ),
     gcTime: 0,
   })
   const found = asked.data?.booking

@@ -5,13 +5,13 @@ import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { requireTeacherOrStaff } from '../../accounts/guards.ts'
 import { pageAddress } from '../../commerce/orders/page-query.ts'
-import { FailedList } from '../../saved/failed-list.tsx'
 import { WorkFrame } from '../../teachers/work-frame.tsx'
 import { AttendanceControl } from './attendance-control.tsx'
 import { dayOf, grouped, isOpen, isUnmarked, studentOf, titleOf } from './booking-texts.ts'
@@ -49,7 +49,7 @@ export function ErrorBoundary() {
   return (
     <WorkFrame>
       <Head />
-      <FailedList title={m.lessons_failed()} />
+      <RouteFailed title={m.lessons_failed()} />
     </WorkFrame>
   )
 }

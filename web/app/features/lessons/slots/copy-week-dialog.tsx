@@ -7,8 +7,7 @@ import { columnOf } from '../../../lib/calendar-days.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useMutation, useQuery } from '../../../lib/query.ts'
+import { queryOf, useMutation, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choices.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -27,13 +26,12 @@ const weekText = (monday: Day): string =>
   m.schedule_week({ from: shortDayText(monday), to: shortDayText(addDays(monday, 6)) })
 
 interface CopyWeekDialogProps {
-  userId: number
   own: readonly OwnSlot[]
   onClose: () => void
 }
 
 /** Shows what another week would get and what it would not, then copies it. */
-export function CopyWeekDialog({ userId, own, onClose }: CopyWeekDialogProps) {
+export function CopyWeekDialog({ own, onClose }: CopyWeekDialogProps) {
   const today = hongKongDay(new Date())
   const sources = [...new Set(own.map(({ day }) => mondayOf(day)))].sort()
   const targets = Array.from({ length: Math.floor(furthestDays / 7) }, (_, week) =>
@@ -44,15 +42,14 @@ export function CopyWeekDialog({ userId, own, onClose }: CopyWeekDialogProps) {
   const [withoutHolidays, setWithoutHolidays] = useState(true)
   const body = { from, to, without_holidays: withoutHolidays }
   const preview = useQuery({
-    queryKey: ['copy-week', getLocale(), userId, from, to, withoutHolidays],
-    queryFn: () => api.weekCopy({ body: { ...body, preview: true } }),
+    ...queryOf(api.weekCopy, { body: { ...body, preview: true } }),
     enabled: sources.length > 0 && from !== to,
     gcTime: 0,
   })
   const copying = useMutation({
     mutationFn: async () => {
       const { slots } = await api.weekCopy({ body: { ...body, preview: false } })
-      await refreshOwnLessons(userId)
+      await refreshOwnLessons()
       return slots.length
     },
     onSuccess: count => {

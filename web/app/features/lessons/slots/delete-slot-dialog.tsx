@@ -7,41 +7,37 @@ import { api } from '../../../lib/api.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
-import { useMutation, useQuery } from '../../../lib/query.ts'
+import { queryOf, useMutation, useQuery } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/inputs.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import * as styles from './delete-slot-dialog.module.css'
 import { refreshOwnLessons, type ShownSlot } from './use-own-slots.ts'
 
 interface DeleteSlotDialogProps {
-  userId: number
   slot: ShownSlot
   onClose: () => void
 }
 
 /** Says whose place ends and what goes back to them, before it is done. */
-export function DeleteSlotDialog({ userId, slot, onClose }: DeleteSlotDialogProps) {
+export function DeleteSlotDialog({ slot, onClose }: DeleteSlotDialogProps) {
   const [reason, setReason] = useState('')
   // Asked for anew: somebody may have booked since the card was drawn.
   const seated = useQuery({
-    queryKey: ['slot-bookings', slot.id],
-    queryFn: async () => {
-      const { bookings } = await api.slotBookings({ body: { slot_id: slot.id } })
-      return bookings.filter(({ status }) => status === 'confirmed')
-    },
+    ...queryOf(api.slotBookings, { body: { slot_id: slot.id } }),
+    select: ({ bookings }) => bookings.filter(({ status }) => status === 'confirmed'),
     gcTime: 0,
   })
   const people = seated.data ?? []
   const removal = useMutation({
     mutationFn: async () => {
       await api.slotDelete({ body: { slot_id: slot.id, reason, confirm: people.length > 0 } })
-      await refreshOwnLessons(userId)
+      await refreshOwnLessons()
     },
     onSuccess: () => {
       toast.show({ text: m.schedule_deleted(), tone: 'good' })
@@ -89,12 +85,7 @@ export function DeleteSlotDialog({ userId, slot, onClose }: DeleteSlotDialogProp
           </small>
         </div>
         {seated.isError ? (
-          <FailedState
-            title={m.schedule_bookings_failed()}
-            text={failureOf(seated.error).text}
-            onRetry={() => void seated.refetch()}
-            retrying={seated.isFetching}
-          />
+          <Failed title={m.schedule_bookings_failed()} of={seated} />
         ) : !seated.data ? (
           <Loading>
             <SkeletonText lines={2} />

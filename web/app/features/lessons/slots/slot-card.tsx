@@ -18,13 +18,12 @@ import * as styles from './slot-card.module.css'
 import { refreshOwnLessons, type ShownSlot } from './use-own-slots.ts'
 
 interface SlotCardProps {
-  userId: number
   slot: ShownSlot
   others: readonly ShownSlot[]
 }
 
 /** A time that is offered: who has a seat, another time in place, or away with it. */
-export function SlotCard({ userId, slot, others }: SlotCardProps) {
+export function SlotCard({ slot, others }: SlotCardProps) {
   const [state, setState] = useState<'shown' | 'editing' | 'deleting'>('shown')
   const pencil = useRef<HTMLButtonElement>(null)
   const left = useRef(false)
@@ -51,7 +50,7 @@ export function SlotCard({ userId, slot, others }: SlotCardProps) {
       <span className={styles.name}>{slot.name}</span>
       <Seats slot={slot} />
       {state === 'editing' ? (
-        <TimeEdit userId={userId} slot={slot} others={others} onDone={close} />
+        <TimeEdit slot={slot} others={others} onDone={close} />
       ) : (
         <div className={styles.foot}>
           <span className={styles.time}>
@@ -75,7 +74,7 @@ export function SlotCard({ userId, slot, others }: SlotCardProps) {
           />
         </div>
       )}
-      {state === 'deleting' && <DeleteSlotDialog userId={userId} slot={slot} onClose={close} />}
+      {state === 'deleting' && <DeleteSlotDialog slot={slot} onClose={close} />}
     </li>
   )
 }
@@ -110,7 +109,7 @@ interface TimeEditProps extends SlotCardProps {
 const timesFor = ({ minutes }: ShownSlot): string[] =>
   slotTimes.filter(time => (minuteOfTime(time) ?? 0) + minutes <= 24 * 60)
 
-function TimeEdit({ userId, slot, onDone }: TimeEditProps) {
+function TimeEdit({ slot, onDone }: TimeEditProps) {
   const [time, setTime] = useState(slot.time)
   const [asking, setAsking] = useState<readonly string[] | null>(null)
   const field = useRef<HTMLSelectElement>(null)
@@ -118,7 +117,7 @@ function TimeEdit({ userId, slot, onDone }: TimeEditProps) {
 
   async function move(confirm: boolean) {
     await api.slotEdit({ body: { slot_id: slot.id, trial_time: time, confirm } })
-    await refreshOwnLessons(userId)
+    await refreshOwnLessons()
     toast.show({ text: m.schedule_moved({ time }), tone: 'good' })
     onDone()
   }
@@ -133,7 +132,7 @@ function TimeEdit({ userId, slot, onDone }: TimeEditProps) {
         text: slot.isTrial === '1' ? m.schedule_now_class() : m.schedule_now_trial(),
         tone: 'good',
       })
-      await refreshOwnLessons(userId)
+      await refreshOwnLessons()
     },
   })
   const failed = asking ? null : (error ?? flag.error)

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { LessonPackage } from '#contract/schedule.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/choices.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { AddPanel } from './add-panel.tsx'
 import { CopyWeekDialog } from './copy-week-dialog.tsx'
 import { SlotCard } from './slot-card.tsx'
@@ -51,12 +51,7 @@ export function SlotsPanel({ userId, classHalf }: SlotsPanelProps) {
       {lessons.data ? (
         <Slots userId={userId} kind={kind} packages={lessons.data} />
       ) : lessons.isError ? (
-        <FailedState
-          title={m.schedule_failed()}
-          text={failureOf(lessons.error).text}
-          onRetry={() => void lessons.refetch()}
-          retrying={lessons.isFetching}
-        />
+        <Failed title={m.schedule_failed()} of={lessons} />
       ) : (
         <Loading className={styles.screen}>
           <Skeleton shape="field" />
@@ -98,18 +93,16 @@ function Slots({ userId, kind, packages }: SlotsProps) {
           action={!open && <Button onClick={() => setOpened(true)}>{add}</Button>}
         />
       ) : (
-        <Cards key={kind} userId={userId} kind={kind} slots={slots} />
+        <Cards key={kind} kind={kind} slots={slots} />
       )}
-      {copying && (
-        <CopyWeekDialog userId={userId} own={slotsOf(packages)} onClose={() => setCopying(false)} />
-      )}
+      {copying && <CopyWeekDialog own={slotsOf(packages)} onClose={() => setCopying(false)} />}
     </>
   )
 }
 
 const pageSize = 12
 
-function Cards({ userId, kind, slots }: { userId: number; kind: Kind; slots: readonly ShownSlot[] }) {
+function Cards({ kind, slots }: { kind: Kind; slots: readonly ShownSlot[] }) {
   const [shown, setShown] = useState(pageSize)
   const left = slots.length - shown
   return (
@@ -120,7 +113,7 @@ function Cards({ userId, kind, slots }: { userId: number; kind: Kind; slots: rea
       </h2>
       <ul className={styles.list}>
         {slots.slice(0, shown).map(slot => (
-          <SlotCard key={slot.id} userId={userId} slot={slot} others={slots} />
+          <SlotCard key={slot.id} slot={slot} others={slots} />
         ))}
       </ul>
       {left > 0 && (

@@ -1,7 +1,7 @@
 import type { LessonPackage } from '#contract/schedule.ts'
 import { api } from '../../../lib/api.ts'
 import { getLocale } from '../../../lib/locale.ts'
-import { queryClient, useQuery } from '../../../lib/query.ts'
+import { invalidate, queryOf, useQuery } from '../../../lib/query.ts'
 import type { Kind, OwnSlot } from './slot-draft.ts'
 
 /** A time of one's own, with who has a seat in it. */
@@ -16,17 +16,14 @@ export interface ShownSlot extends OwnSlot {
   venue: string
 }
 
-const keyOf = (userId: number) => ['own-lessons', userId]
-
 /** One's own packages with all coming times. */
 export const useOwnLessons = (userId: number) =>
   useQuery({
-    queryKey: keyOf(userId),
-    queryFn: async () => (await api.teacherLessons({ body: { teacher_id: userId } })).lessons,
+    ...queryOf(api.teacherLessons, { body: { teacher_id: userId } }),
+    select: ({ lessons }) => lessons,
   })
 
-export const refreshOwnLessons = (userId: number): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: keyOf(userId) })
+export const refreshOwnLessons = (): Promise<void> => invalidate('teacherLessons')
 
 export const nameOf = ({ duration, duration_zh }: LessonPackage): string =>
   (getLocale() === 'zh-HK' && duration_zh) || duration

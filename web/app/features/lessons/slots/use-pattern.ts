@@ -1,8 +1,7 @@
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { weekdayOf } from '#contract/rules/lesson-times.ts'
 import { api } from '../../../lib/api.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 import { repeatedDays, type SlotDraft } from './slot-draft.ts'
 
 const none: readonly Day[] = []
@@ -13,9 +12,9 @@ export function usePattern({ dates, repeat, until, withoutHolidays }: SlotDraft)
   const weekdays = [...new Set(dates.map(weekdayOf))].sort()
   const asked = repeat && dates.length > 0 && until >= from
   const preview = useQuery({
-    queryKey: ['slot-pattern', getLocale(), from, until, weekdays.join(), withoutHolidays],
-    queryFn: () =>
-      api.slotsPattern({ body: { weekdays, from, until, slots: [], without_holidays: withoutHolidays } }),
+    ...queryOf(api.slotsPattern, {
+      body: { weekdays, from, until, slots: [], without_holidays: withoutHolidays },
+    }),
     enabled: asked,
     placeholderData: before => before,
     staleTime: Number.POSITIVE_INFINITY,

@@ -116,13 +116,13 @@ export function useSlotDraft(userId: number, kind: Kind, packages: readonly Less
         text: m.schedule_added({ count: slots.length, shown: wholeNumber(slots.length) }),
         tone: 'good',
       })
-      await refreshOwnLessons(userId)
+      await refreshOwnLessons()
     } catch (error) {
       const places = placesOf(error)
       if (places.length > 0) {
         refuse(refusedKeys(groups, places))
         // Somebody was faster, maybe this teacher in another tab.
-        await refreshOwnLessons(userId)
+        await refreshOwnLessons()
       } else setFailure(failureOf(error))
     } finally {
       running.current = false

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { gradeLabel } from '../../accounts/grades.ts'
 import * as styles from './codes-section.module.css'
 
@@ -18,20 +17,11 @@ const most = 100
 export function CodesSection({ courseId }: { courseId: number }) {
   const [page, setPage] = useState(0)
   const offset = page * step
-  const used = useQuery({
-    queryKey: ['product-redemptions', courseId, page],
-    queryFn: () => laterApi.productRedemptions({ params: { id: courseId }, query: { limit: step, offset } }),
-  })
+  const used = useQuery(
+    queryOf(laterApi.productRedemptions, { params: { id: courseId }, query: { limit: step, offset } }),
+  )
   const { data } = used
-  if (used.isError && !data)
-    return (
-      <FailedState
-        title={m.report_codes_failed()}
-        text={failureOf(used.error).text}
-        onRetry={() => void used.refetch()}
-        retrying={used.isFetching}
-      />
-    )
+  if (used.isError && !data) return <Failed title={m.report_codes_failed()} of={used} />
   if (data && data.codes.length === 0 && data.count === 0) return null
   return (
     <section className={styles.codes} aria-labelledby="codes-title">

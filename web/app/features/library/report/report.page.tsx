@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ReportPeriod } from '#contract/product-report.ts'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../../lib/failure.ts'
+import { idParam } from '../../../lib/id-param.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { Link } from '../../../lib/link.tsx'
-import { useQuery } from '../../../lib/query.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
 import { SegmentedControl } from '../../../ui/choices.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { requireAuthor } from '../../authoring/author-guard.ts'
 import { WorkFrame } from '../../teachers/work-frame.tsx'
@@ -20,7 +20,7 @@ export const meta = privateMeta(() => m.report_title())
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   await requireAuthor(request)
-  return { courseId: Number(params.courseId) || 0 }
+  return { courseId: idParam(params.courseId) }
 }
 clientLoader.hydrate = true as const
 
@@ -43,10 +43,7 @@ const names: Readonly<Record<ReportPeriod, () => string>> = {
 export default function ReportPage() {
   const { courseId } = useLoaderData<typeof clientLoader>()
   const [period, setPeriod] = useState<ReportPeriod>('30')
-  const report = useQuery({
-    queryKey: ['product-report', courseId, period],
-    queryFn: () => laterApi.productReport({ params: { id: courseId }, query: { period } }),
-  })
+  const report = useQuery(queryOf(laterApi.productReport, { params: { id: courseId }, query: { period } }))
   const { data } = report
   return (
     <ReportFrame name={data?.course_name}>
@@ -58,12 +55,7 @@ export default function ReportPage() {
         choices={periods.map(value => ({ value, label: names[value]() }))}
       />
       {report.isError && !data ? (
-        <FailedState
-          title={m.report_failed()}
-          text={failureOf(report.error).text}
-          onRetry={() => void report.refetch()}
-          retrying={report.isFetching}
-        />
+        <Failed title={m.report_failed()} of={report} />
       ) : data ? (
         <ReportFigures report={data} />
       ) : (

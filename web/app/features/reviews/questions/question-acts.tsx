@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { Question } from '#contract/questions.ts'
 import { m } from '#messages/messages.js'
-import { failureOf, ignoreMissing } from '../../../lib/failure.ts'
+import { ignoreMissing } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { sendSignedIn } from '../send-signed-in.ts'
 import * as styles from './questions.module.css'
@@ -25,7 +26,6 @@ export function QuestionActs({ question, own, hidden, mayModerate, onAnswer, onC
   const [asked, setAsked] = useState<'hide' | 'report' | null>(null)
   const question_id = question.id
   const about = <span className="vh"> {m.questions_of({ name: question.name })}</span>
-  const onError = (error: unknown) => toast.show({ text: failureOf(error).text, tone: 'bad' })
   async function done(text: string) {
     setAsked(null)
     toast.show({ text, tone: 'good' })
@@ -36,14 +36,14 @@ export function QuestionActs({ question, own, hidden, mayModerate, onAnswer, onC
       await laterApi.questionRestore({ body: { question_id } })
       await done(m.questions_restored())
     },
-    onError,
+    onError: showFailure,
   })
   const remove = useMutation({
     mutationFn: async () => {
       await ignoreMissing(laterApi.questionRemove({ body: { question_id } }))
       await done(m.questions_removed())
     },
-    onError,
+    onError: showFailure,
   })
   return (
     <p className={styles.acts}>

@@ -1,6 +1,6 @@
 import type { OpenQuestion, Question } from '#contract/questions.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { queryClient, useInfiniteQuery } from '../../../lib/query.ts'
+import { invalidate, pagesOf, useInfiniteQuery } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 
 const atATime = 10
@@ -13,20 +13,11 @@ interface Page<Q> {
 /** What everybody reads, and what waits: of the reader, or for the seller everybody's. */
 export function useQuestions(courseId: number) {
   const userId = useSession()?.userId ?? 0
-  const answered = useInfiniteQuery({
-    queryKey: ['questions', courseId],
-    queryFn: ({ pageParam }) =>
-      laterApi.productQuestions({ params: { id: courseId }, query: { offset: pageParam, limit: atATime } }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset<Question>,
-  })
+  const inputOf = (offset: number) => ({ params: { id: courseId }, query: { offset, limit: atATime } })
+  const answered = useInfiniteQuery(pagesOf(laterApi.productQuestions, inputOf, nextOffset<Question>))
   const open = useInfiniteQuery({
-    queryKey: ['open questions', userId, courseId],
+    ...pagesOf(laterApi.openQuestions, inputOf, nextOffset<OpenQuestion>),
     enabled: userId > 0,
-    queryFn: ({ pageParam }) =>
-      laterApi.openQuestions({ params: { id: courseId }, query: { offset: pageParam, limit: atATime } }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset<OpenQuestion>,
   })
   return {
     signedIn: userId > 0,
@@ -37,11 +28,7 @@ export function useQuestions(courseId: number) {
     },
     open: { ...open, list: together(open.data?.pages), rights: open.data?.pages[0] },
     /** Something was written: both lists are no longer true. */
-    renew: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['questions', courseId] }),
-        queryClient.invalidateQueries({ queryKey: ['open questions', userId, courseId] }),
-      ]),
+    renew: () => invalidate('productQuestions', 'openQuestions'),
   }
 }
 

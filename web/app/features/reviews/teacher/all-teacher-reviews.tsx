@@ -3,8 +3,7 @@ import { type TeacherReviewSort, teacherReviewSorts } from '#contract/rules/revi
 import type { TeacherReview, TeacherReviewPage } from '#contract/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useInfiniteQuery } from '../../../lib/query.ts'
+import { pagesOf, useInfiniteQuery } from '../../../lib/query.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { FullScreenDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -91,17 +90,14 @@ export function AllTeacherReviews({ teacher, page, mayReply, onReplied, onClose 
 
 function usePages(teacherId: number, sort: TeacherReviewSort, known: TeacherReviewPage) {
   const { data, isFetching, isError, refetch, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['teacher reviews', teacherId, sort],
-    queryFn: ({ pageParam }) =>
-      api.teacherReviews({
-        params: { id: teacherId },
-        query: { sort, offset: pageParam, limit: atATime, language_code: getLocale() },
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ count }, pages) => {
-      const shown = withoutRepeats(pages).length
-      return shown < count ? shown : undefined
-    },
+    ...pagesOf(
+      api.teacherReviews,
+      offset => ({ params: { id: teacherId }, query: { sort, offset, limit: atATime } }),
+      ({ count }, pages) => {
+        const shown = withoutRepeats(pages).length
+        return shown < count ? shown : undefined
+      },
+    ),
     gcTime: 0,
   })
   const pages = data?.pages ?? []

@@ -3,8 +3,7 @@ import type { TeacherReview } from '#contract/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { ignoreMissing } from '../../../lib/failure.ts'
-import { queryClient, useQuery } from '../../../lib/query.ts'
-import { useSession } from '../../../lib/session.ts'
+import { queryOf, setAnswer, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -20,15 +19,12 @@ interface OwnTeacherReviewProps {
 
 /** The reader's own review: to be written, changed, taken back. */
 export function OwnTeacherReview({ teacher, onChange, otherwise }: OwnTeacherReviewProps) {
-  const key = ['own teacher review', useSession()?.userId, teacher.id]
+  const query = queryOf(api.ownTeacherReview, { params: { id: teacher.id } })
   // The form is an offer: without an answer it is not made, and the page misses nothing.
-  const { data: own } = useQuery({
-    queryKey: key,
-    queryFn: () => api.ownTeacherReview({ params: { id: teacher.id } }),
-  })
+  const { data: own } = useQuery(query)
   const [open, setOpen] = useState<'form' | 'removal' | null>(null)
   function keep(review: TeacherReview | null) {
-    queryClient.setQueryData(key, { may_review: true, review })
+    setAnswer(query, () => ({ may_review: true, review }))
     setOpen(null)
     onChange()
   }

@@ -3,7 +3,6 @@ import { longestReply } from '#contract/rules/review.ts'
 import type { TeacherReview } from '#contract/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
@@ -28,7 +27,6 @@ export function ReplyForm({ review, onClose, onSaved }: ReplyFormProps) {
     await sendSignedIn(() =>
       api.teacherReviewReply({
         body: { review_id: review.id, reply },
-        query: { language_code: getLocale() },
       }),
     )
     toast.show({ text: reply.trim() === '' ? m.reviews_reply_removed() : m.reviews_reply_saved() })

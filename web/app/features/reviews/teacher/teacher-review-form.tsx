@@ -3,7 +3,6 @@ import { gladRating } from '#contract/rules/review.ts'
 import type { TeacherReview } from '#contract/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -40,7 +39,6 @@ export function TeacherReviewForm({ teacher, review, onClose, onSaved }: Teacher
     const { review: saved } = await sendSignedIn(userId =>
       api.teacherReviewAdd({
         body: { reviewer_id: userId, teacher_id: teacher.id, ...draft },
-        query: { language_code: getLocale() },
       }),
     )
     toast.show({ text: review ? m.reviews_saved() : m.reviews_published() })

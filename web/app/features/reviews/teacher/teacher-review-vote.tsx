@@ -1,6 +1,6 @@
 import type { TeacherReview } from '#contract/teacher-reviews.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { queryClient, useQuery } from '../../../lib/query.ts'
+import { invalidate, queryOf, useQuery } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { HelpfulButton } from '../helpful-button.tsx'
 
@@ -9,9 +9,8 @@ export function TeacherReviewVote({ review }: { review: TeacherReview }) {
   const userId = useSession()?.userId ?? 0
   const { id: review_id, teacher_id: id } = review
   const { data } = useQuery({
-    queryKey: ['teacher review rights', userId, id],
+    ...queryOf(laterApi.teacherReviewRights, { params: { id } }),
     enabled: userId > 0,
-    queryFn: () => laterApi.teacherReviewRights({ params: { id } }),
   })
   if (data?.own === review_id) return null
   return (
@@ -22,7 +21,7 @@ export function TeacherReviewVote({ review }: { review: TeacherReview }) {
       voted={data?.voted.includes(review_id) ?? false}
       onVote={async helpful => {
         const answer = await laterApi.teacherReviewVote({ body: { review_id, helpful } })
-        await queryClient.invalidateQueries({ queryKey: ['teacher review rights'] })
+        await invalidate('teacherReviewRights')
         return answer.helpful
       }}
     />

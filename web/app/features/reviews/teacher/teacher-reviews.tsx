@@ -21,9 +21,9 @@ const AllTeacherReviews = lazyPart(() =>
 )
 
 /** The library of remote data comes with what asks for some; a page that is only read does without. */
-async function forgetReviews(teacherId: number): Promise<void> {
-  const { queryClient } = await import('../../../lib/query.ts')
-  await queryClient.invalidateQueries({ queryKey: ['teacher reviews', teacherId] })
+async function forgetReviews(): Promise<void> {
+  const { invalidate } = await import('../../../lib/query.ts')
+  await invalidate('teacherReviews')
 }
 
 export interface ReviewedTeacher {
@@ -48,7 +48,7 @@ export function TeacherReviews({ teacher, page, onChange }: TeacherReviewsProps)
 
   /** What was written is safe by then; that the page shows it is another matter. */
   function tell() {
-    void forgetReviews(teacher.id)
+    void forgetReviews()
     void onChange().catch(() => toast.show({ text: m.reviews_failed(), tone: 'bad' }))
   }
 

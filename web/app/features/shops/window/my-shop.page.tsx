@@ -3,11 +3,11 @@ import type { OwnSlide } from '#contract/shops.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { requireTeacher } from '../../accounts/guards.ts'
 import { shopPath } from '../../catalogue/addresses.ts'
-import { FailedList } from '../../saved/failed-list.tsx'
 import { WorkFrame } from '../../teachers/work-frame.tsx'
 import * as styles from './my-shop.module.css'
 import { WindowEditor } from './window-editor.tsx'
@@ -55,7 +55,7 @@ export function ErrorBoundary() {
   return (
     <WorkFrame>
       <Head username="" />
-      <FailedList title={m.myshop_failed()} />
+      <RouteFailed title={m.myshop_failed()} />
     </WorkFrame>
   )
 }

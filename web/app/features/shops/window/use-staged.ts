@@ -3,7 +3,6 @@ import type { OwnSlide } from '#contract/shops.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { followUpload, type RunningUpload, startUpload } from '../../../lib/uploads.ts'
 import { isFilm, type RefusedFile, type StagedSlide, sortFiles } from './staged-slides.ts'
 
@@ -82,7 +81,6 @@ export function useStaged(userId: number, onSlides: (slides: readonly OwnSlide[]
     body.set('upload_ids', uploadId)
     const answer = await api.slidesAdd({
       params: { id: userId },
-      query: { language_code: getLocale() },
       body,
     })
     refuse(...answer.refused)

@@ -3,12 +3,12 @@ import { maxSlides, slideMaxMegabytes } from '#contract/rules/slides.ts'
 import type { OwnSlide } from '#contract/shops.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { failureOf, ignoreMissing } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
+import { ignoreMissing } from '../../../lib/failure.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { UnsavedChanges } from '../../accounts/unsaved-changes.tsx'
@@ -120,7 +120,7 @@ export function WindowEditor({ userId, given }: WindowEditorProps) {
           onNo={() => setDeleting(null)}
           onYes={async () => {
             const { id } = deleting
-            await ignoreMissing(api.slideDelete({ body: { id }, query: { language_code: getLocale() } }))
+            await ignoreMissing(api.slideDelete({ body: { id } }))
             replace(slides.filter(slide => slide.id !== id))
             setDeleting(null)
             toast.show({ text: m.myshop_deleted(), tone: 'good' })
@@ -171,9 +171,9 @@ function useSlides(userId: number, given: readonly OwnSlide[]) {
       const ids = present.current.map(({ id }) => id)
       asked.current = asked.current.then(async () => {
         try {
-          await api.slidesOrder({ body: { ids }, query: { language_code: getLocale() } })
+          await api.slidesOrder({ body: { ids } })
         } catch (error) {
-          toast.show({ text: failureOf(error).text, tone: 'bad' })
+          showFailure(error)
           // The refusal has been told; without an answer the slides stay as they were dragged until the next load.
           await reload().catch(() => undefined)
         }

@@ -4,7 +4,6 @@ import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { recentDayText } from '../../../lib/dates.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { ResendLink } from '../../accounts/resend-link.tsx'
@@ -83,7 +82,6 @@ export function ApplicationSteps({ application }: { application: TeacherApplicat
 const resend = (email: string) =>
   api.verificationResendByEmail({
     body: { email, next: '/my-application' },
-    query: { language_code: getLocale() },
   })
 
 const words: Readonly<Record<StepState, () => string>> = {

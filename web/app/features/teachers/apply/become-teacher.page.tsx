@@ -2,15 +2,13 @@ import { useState } from 'react'
 import type { MetaArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryFrom, useQuery } from '../../../lib/query.ts'
 import { seo } from '../../../lib/seo.ts'
 import { type Session, useLastingSession } from '../../../lib/session.ts'
 import { siteOf } from '../../../lib/site.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { FailedState } from '../../../ui/states.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { loadOwnUser, type OwnUser } from '../../accounts/own-user.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { ApplyFrame } from './apply-frame.tsx'
@@ -56,7 +54,7 @@ interface Standing {
 async function loadStanding(userId: number): Promise<Standing> {
   const [user, state] = await Promise.all([
     loadOwnUser(userId),
-    api.teacherApplication({ query: { language_code: getLocale() } }).then(
+    api.teacherApplication().then(
       application => application.state,
       (error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null
@@ -70,15 +68,16 @@ async function loadStanding(userId: number): Promise<Standing> {
 /** Somebody signed in: a student or parent applies with what they have, all others are told what they are. */
 function WithAccount({ session, onDone }: { session: Session; onDone: (email: string) => void }) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['teacher-standing', session.userId],
-    queryFn: () => loadStanding(session.userId),
+    ...queryFrom([api.userGet, api.teacherApplication], { userId: session.userId }, () =>
+      loadStanding(session.userId),
+    ),
     // Whoever comes back to the page may have been decided about.
     gcTime: 0,
   })
   if (error)
     return (
       <ApplyFrame>
-        <FailedState text={failureOf(error).text} onRetry={() => void refetch()} retrying={isFetching} />
+        <Failed of={{ error, isFetching, refetch }} />
       </ApplyFrame>
     )
   if (!data?.user)

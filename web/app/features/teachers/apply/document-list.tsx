@@ -2,11 +2,9 @@ import type { TeacherDocument } from '#contract/teacher-application.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { recentDayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { toast } from '../../../ui/toasts.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import * as styles from './document-list.module.css'
 import { sizeText } from './size-text.ts'
 
@@ -15,12 +13,12 @@ async function view(id: number) {
   // Opened at once, or the browser takes it for a window that nobody asked for.
   const tab = window.open('', '_blank')
   try {
-    const { doc_path } = await api.documentView({ params: { id }, query: { language_code: getLocale() } })
+    const { doc_path } = await api.documentView({ params: { id } })
     if (tab) tab.location.replace(doc_path)
     else window.location.assign(doc_path)
   } catch (error) {
     tab?.close()
-    toast.show({ text: failureOf(error).text, tone: 'bad' })
+    showFailure(error)
   }
 }
 

@@ -1,16 +1,14 @@
 import { useEffect } from 'react'
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator, useRouteError } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { TeacherApplication } from '#contract/teacher-application.ts'
 import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { rememberApplicant } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { guarded } from '../../accounts/guarded.ts'
 import { ApplicationSteps } from './application-steps.tsx'
@@ -26,7 +24,7 @@ export const meta = privateMeta(() => m.apply_mine_title())
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Promise<TeacherApplication | null> =>
   guarded(request, async () => {
     try {
-      return await api.teacherApplication({ query: { language_code: getLocale() } })
+      return await api.teacherApplication()
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null
       throw error
@@ -67,16 +65,9 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const revalidator = useRevalidator()
   return (
     <Frame>
-      <FailedState
-        title={m.apply_mine_failed()}
-        text={failureOf(error).text}
-        onRetry={() => void revalidator.revalidate()}
-        retrying={revalidator.state !== 'idle'}
-      />
+      <RouteFailed title={m.apply_mine_failed()} />
     </Frame>
   )
 }

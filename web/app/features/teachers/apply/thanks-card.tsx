@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DevMailHint } from '../../accounts/dev-mail-hint.tsx'
@@ -47,7 +46,6 @@ export function ThanksCard({ email, locked }: { email: string; locked: boolean }
               send={() =>
                 api.verificationResendByEmail({
                   body: { email, next: '/my-application' },
-                  query: { language_code: getLocale() },
                 })
               }
             />

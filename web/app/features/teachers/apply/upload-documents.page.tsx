@@ -11,7 +11,7 @@ import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../../lib/api.ts'
 import { longDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale, localePath } from '../../../lib/locale.ts'
+import { localePath } from '../../../lib/locale.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -48,7 +48,6 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promis
   try {
     const view = await api.documentLinkView({
       params: { userId: part },
-      query: { language_code: getLocale() },
     })
     return { kind: 'open', view, part }
   } catch (error) {

@@ -5,15 +5,13 @@ import type { OwnBadge } from '#contract/teacher-badges.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { longDayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { queryClient, useMutation, useQuery } from '../../../lib/query.ts'
-import { useSession } from '../../../lib/session.ts'
+import { invalidate, queryOf, useMutation, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -24,9 +22,8 @@ import { ClaimDialog } from './claim-dialog.tsx'
 
 /** The badges of a teacher, or of the centre that somebody runs: what they can claim, what waits, what counts. */
 export function BadgesSection() {
-  const key = ['own badges', useSession()?.userId]
-  const { data, isError, isFetching, refetch } = useQuery({ queryKey: key, queryFn: () => api.badgeList() })
-  const reload = () => void queryClient.invalidateQueries({ queryKey: key })
+  const { data, isError, isFetching, refetch } = useQuery(queryOf(api.badgeList))
+  const reload = () => void invalidate('badgeList')
   const [claiming, setClaiming] = useState<BadgeKind | null>(null)
   const [withdrawing, setWithdrawing] = useState<OwnBadge | null>(null)
   const today = hongKongDay(new Date())
@@ -69,7 +66,6 @@ export function BadgesSection() {
           onYes={async () => {
             await api.badgeWithdraw({
               body: { badge_id: withdrawing.id },
-              query: { language_code: getLocale() },
             })
             setWithdrawing(null)
             reload()
@@ -154,9 +150,9 @@ function noteOf(kind: BadgeKind, { claim, confirmed }: BadgeStanding): string {
 /** Opened by a link for a short while, so it is asked for when it is pressed. */
 function ProofButton({ badge }: { badge: OwnBadge }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.badgeProof({ params: { id: badge.id }, query: { language_code: getLocale() } }),
+    mutationFn: () => api.badgeProof({ params: { id: badge.id } }),
     onSuccess: ({ doc_path }) => void window.open(doc_path, '_blank', 'noopener'),
-    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onError: showFailure,
   })
   return (
     <Button variant="quiet" icon="eye" busy={isPending} onClick={() => mutate()}>

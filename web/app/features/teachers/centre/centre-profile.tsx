@@ -3,14 +3,13 @@ import { centreAboutMaxLength } from '#contract/rules/centre-form.ts'
 import type { OwnCentre } from '#contract/teacher-centres.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Textarea, TextInput } from '../../../ui/inputs.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { FormFailure } from '../../accounts/form-failure.tsx'
 import { PictureCropper } from '../../accounts/picture-cropper.tsx'
@@ -41,7 +40,7 @@ export function CentreProfile({ centre, onSaved }: CentreProfileProps) {
     body.set('about', centre.about)
     body.set('about_zh', centre.about_zh)
     change(body)
-    await api.centreUpdate({ body, query: { language_code: getLocale() } })
+    await api.centreUpdate({ body })
     await onSaved()
     toast.show({ text: m.centre_saved(), tone: 'good' })
   }
@@ -51,7 +50,7 @@ export function CentreProfile({ centre, onSaved }: CentreProfileProps) {
     try {
       await savePicture(body => body.set('remove_picture', '1'))
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
     } finally {
       setRemoving(false)
     }
@@ -60,7 +59,7 @@ export function CentreProfile({ centre, onSaved }: CentreProfileProps) {
   const form = useSubmit(async data => {
     const body = new FormData()
     for (const name of names) body.set(name, typed(data, name))
-    await api.centreUpdate({ body, query: { language_code: getLocale() } })
+    await api.centreUpdate({ body })
     setDirty(false)
     await onSaved()
     toast.show({ text: m.centre_saved(), tone: 'good' })

@@ -4,13 +4,12 @@ import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../../lib/api.ts'
 import { longDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { checkSession } from '../../../lib/session-check.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawings.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { FailedState } from '../../../ui/states.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { centreName } from './centre-words.ts'
 import * as styles from './invitation.module.css'
@@ -33,8 +32,7 @@ const kinds: Readonly<Record<string, 'used' | 'expired' | 'forged'>> = {
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Outcome> {
   const token = params.token ?? ''
   try {
-    const query = { language_code: getLocale() }
-    return { kind: 'open', token, view: await api.centreInvitationView({ params: { token }, query }) }
+    return { kind: 'open', token, view: await api.centreInvitationView({ params: { token } }) }
   } catch (error) {
     const { code, status, text } = failureOf(error)
     const kind = kinds[code] ?? (error instanceof ApiError && status === 422 ? 'forged' : null)
@@ -117,7 +115,7 @@ function Open({ token, view, name, onDone }: OpenProps) {
   async function answer(which: 'accept' | 'decline') {
     if (busy) return
     setBusy(which)
-    const input = { body: { token }, query: { language_code: getLocale() } }
+    const input = { body: { token } }
     try {
       if (which === 'accept') await api.centreInvitationAccept(input)
       else await api.centreInvitationDecline(input)
@@ -125,7 +123,7 @@ function Open({ token, view, name, onDone }: OpenProps) {
       if (which === 'accept') await checkSession()
       onDone(which === 'accept' ? 'accepted' : 'declined')
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
       // Decided elsewhere meanwhile: the page says what stands now.
       await revalidator.revalidate()
     } finally {

@@ -3,13 +3,12 @@ import type { CentreInvitation } from '#contract/teacher-centres.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { dayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
+import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { FormFailure } from '../../accounts/form-failure.tsx'
 import * as styles from './my-centre.module.css'
@@ -19,14 +18,12 @@ interface InvitationsProps {
   onChanged: () => Promise<void>
 }
 
-const query = () => ({ language_code: getLocale() })
-
 /** Teachers are invited by mail; what became of it is told here. */
 export function Invitations({ invitations, onChanged }: InvitationsProps) {
   const [busy, setBusy] = useState<number | null>(null)
   const form = useSubmit(async (data, element) => {
     const email = typed(data, 'email').trim()
-    await api.centreInvite({ body: { email }, query: query() })
+    await api.centreInvite({ body: { email } })
     element.reset()
     toast.show({ text: m.centre_invited({ email }), tone: 'good' })
     await onChanged()
@@ -39,7 +36,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
       await write()
       toast.show({ text, tone: 'good' })
     } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      showFailure(error)
     } finally {
       setBusy(null)
     }
@@ -48,15 +45,11 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
   const again = (invitation: CentreInvitation) =>
     run(
       invitation,
-      () => api.centreInvite({ body: { email: invitation.email }, query: query() }),
+      () => api.centreInvite({ body: { email: invitation.email } }),
       m.centre_invited({ email: invitation.email }),
     )
   const withdraw = (invitation: CentreInvitation) =>
-    run(
-      invitation,
-      () => api.centreInvitationWithdraw({ body: { id: invitation.id }, query: query() }),
-      m.centre_withdrawn(),
-    )
+    run(invitation, () => api.centreInvitationWithdraw({ body: { id: invitation.id } }), m.centre_withdrawn())
 
   return (
     <Card id="invitations" title={m.centre_invitations()} lead={m.centre_invitations_lead()}>

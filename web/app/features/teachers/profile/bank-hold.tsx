@@ -3,7 +3,6 @@ import type { TeacherProfile } from '#contract/teacher-profile.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { momentText } from '../../../lib/dates.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -60,7 +59,6 @@ function NotMe({ profile, onChanged }: BankHoldProps) {
           onYes={async () => {
             const payout_hold = await api.teacherPayoutStop({
               body: { user_id: profile.user_id },
-              query: { language_code: getLocale() },
             })
             setAsking(false)
             toast.show({ text: m.profile_stopped(), tone: 'good' })

@@ -1,6 +1,5 @@
 import type { TeacherProfile } from '#contract/teacher-profile.ts'
 import { api } from '../../../lib/api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 
 export const loadProfile = (userId: number): Promise<TeacherProfile> =>
-  api.teacherProfileView({ query: { id: userId, language_code: getLocale() } })
+  api.teacherProfileView({ query: { id: userId } })

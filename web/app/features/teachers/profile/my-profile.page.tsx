@@ -1,17 +1,9 @@
-import {
-  type ClientLoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useRevalidator,
-  useRouteError,
-} from 'react-router'
+import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import type { DocumentRequest } from '#contract/teacher-application.ts'
 import type { TeacherProfile } from '#contract/teacher-profile.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { FailedState } from '../../../ui/states.tsx'
+import { RouteFailed } from '../../../ui/failed.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { requireTeacher } from '../../accounts/guards.ts'
 import { WorkFrame } from '../work-frame.tsx'
@@ -30,7 +22,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   const { userId, authId } = await requireTeacher(request)
   const [profile, requests] = await Promise.all([
     loadProfile(userId),
-    api.teacherRequests({ params: { authId }, query: { language_code: getLocale() } }),
+    api.teacherRequests({ params: { authId } }),
   ])
   return { profile, requests: requests.filter(({ state }) => state === 'open') }
 }
@@ -53,17 +45,10 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const revalidator = useRevalidator()
   return (
     <WorkFrame>
       <h1 className="vh">{m.profile_title()}</h1>
-      <FailedState
-        title={m.profile_failed()}
-        text={failureOf(error).text}
-        onRetry={() => revalidator.revalidate()}
-        retrying={revalidator.state !== 'idle'}
-      />
+      <RouteFailed title={m.profile_failed()} />
     </WorkFrame>
   )
 }

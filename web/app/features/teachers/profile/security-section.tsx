@@ -1,6 +1,5 @@
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/inputs.tsx'
 import { MailedCodeField } from '../../accounts/mailed-code-field.tsx'
@@ -41,7 +40,7 @@ export function SecuritySection({ form }: SectionProps) {
               name="current_password"
               email={user.email}
               error={errors.current_password}
-              send={() => api.userPasswordCode({ query: { language_code: getLocale() } })}
+              send={() => api.userPasswordCode()}
             />
           </div>
         ))}

@@ -6,7 +6,6 @@ import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../../lib/api.ts'
 import { momentText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -26,7 +25,7 @@ type Outcome = { token: string; view: View } | { failed: 'bad' | 'unreachable' }
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Outcome> {
   const token = params.token ?? ''
   try {
-    return { token, view: await api.payoutStopView({ query: { token, language_code: getLocale() } }) }
+    return { token, view: await api.payoutStopView({ query: { token } }) }
   } catch (error) {
     return { failed: error instanceof ApiError && error.status < 500 ? 'bad' : 'unreachable' }
   }
@@ -69,7 +68,7 @@ export default function StopPayoutsPage() {
 function Link({ token, loaded }: { token: string; loaded: View }) {
   const [view, setView] = useState(loaded)
   const stop = useMutation({
-    mutationFn: () => api.payoutStop({ body: { token }, query: { language_code: getLocale() } }),
+    mutationFn: () => api.payoutStop({ body: { token } }),
     onSuccess: setView,
   })
   if (view.state === 'frozen') return <FrozenSteps at={null} action={<Ways />} />

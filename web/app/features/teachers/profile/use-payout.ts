@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import type { TeacherProfile } from '#contract/teacher-profile.ts'
 import { api } from '../../../lib/api.ts'
-import { getLocale } from '../../../lib/locale.ts'
-import { useQuery } from '../../../lib/query.ts'
+import { queryFrom, useQuery } from '../../../lib/query.ts'
 
 /** Milliseconds; the first answers come soon, and nobody waits at the page for a day. */
 const pause = 2500
@@ -13,9 +12,10 @@ export function usePayout(profile: TeacherProfile, onSettled: () => void) {
   const { user_id: userId, payout_state: before, version } = profile
   const asked = before !== 'none' && before !== 'verified'
   const query = useQuery({
-    queryKey: ['payout', userId, version, before],
-    queryFn: () =>
-      api.teacherConnectDetails({ body: { user_id: userId }, query: { language_code: getLocale() } }),
+    // A profile that was saved since is asked about anew.
+    ...queryFrom([api.teacherConnectDetails], { userId, version, before }, () =>
+      api.teacherConnectDetails({ body: { user_id: userId } }),
+    ),
     enabled: asked,
     refetchInterval: ({ state }) =>
       state.data?.payout_state === 'pending' && state.dataUpdateCount < mostLooks ? pause : false,
