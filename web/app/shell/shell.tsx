@@ -60,7 +60,7 @@ function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>) {
 /** Counts the page by its route's pattern, never by its parameters. */
 function usePageViews() {
   const { key } = useLocation()
-  const route = patternOf(useMatches().at(-1)?.id ?? '')
+  const route = patternOf(useMatches().at(-1)?.id)
   const counted = useRef('')
   useEffect(() => setScreen(route), [route])
   useEffect(() => {
@@ -73,8 +73,7 @@ function usePageViews() {
   }, [key, route])
 }
 
-/** Ids of routes are `en:/search/:term` (see routes.ts); the error page of the root has none. */
-function patternOf(id: string): string {
-  const path = id.slice(id.indexOf(':') + 1)
-  return path.startsWith('/') ? path : '/*'
+/** A screen's route has its path as id (see routes.ts); the root shows errors where no screen matched. */
+function patternOf(id = ''): string {
+  return id.startsWith('/') ? id : '/*'
 }
