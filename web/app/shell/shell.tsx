@@ -12,7 +12,6 @@ import { BottomBar } from './bottom-bar.tsx'
 import { FeatureSlots } from './feature-slots.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { keepFocus } from './keep-focus.ts'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 import { useAppWorker } from './use-app-worker.ts'
 import { useSessionWatch } from './use-session-watch.ts'
@@ -21,7 +20,7 @@ import { useSessionWatch } from './use-session-watch.ts'
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNewPage(main)
-  useEffect(keepFocus, [])
+  useKeptFocus()
   usePageViews()
   useSessionWatch()
   useAppWorker()
@@ -44,6 +43,21 @@ export function Shell({ children }: { children: ReactNode }) {
       <Toasts />
     </>
   )
+}
+
+/** Keeps the focus in its place; loaded once the page is alive, because nothing can be removed before. */
+function useKeptFocus() {
+  useEffect(() => {
+    const ended = new AbortController()
+    import('./keep-focus.ts').then(
+      ({ keepFocus }) => {
+        if (!ended.signal.aborted) ended.signal.addEventListener('abort', keepFocus())
+      },
+      // Without it the browser's own behaviour remains.
+      () => undefined,
+    )
+    return () => ended.abort()
+  }, [])
 }
 
 /** A new page begins at its content for keyboard and screen reader, as a full load would. */
