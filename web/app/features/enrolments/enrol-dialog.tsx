@@ -17,10 +17,10 @@ import { FailedState } from '../../ui/states.tsx'
 import { type Who, WhoComes } from '../bookings/book/who-comes.tsx'
 import { forAllText } from '../classes/class-texts.ts'
 import { priceOf } from '../classes/item-texts.ts'
-import { finishPlace } from '../commerce/checkout/finish.ts'
 import { PayForm } from '../commerce/checkout/pay-form.tsx'
 import { usePaymentSetup } from '../commerce/checkout/payment-setup.ts'
 import { TestStrip } from '../commerce/checkout/test-strip.tsx'
+import { classItems, finishPlace } from './class-line.ts'
 import { ClassSummary } from './class-summary.tsx'
 import * as styles from './enrol-dialog.module.css'
 import { NoSpace } from './no-space.tsx'
@@ -159,14 +159,19 @@ function TakePlace({ view, cancelHours, own, onStale, onClose, onDone }: TakePla
             {setup.state === 'ready' && setup.config.test_mode && <TestStrip />}
             <PayForm
               basket={{
-                ...{ from: 'class', products: [], total, authorise: approval && !approved },
-                place: { classId: view.class_id, learnerId: who?.learner_id ?? null },
+                from: 'class',
+                total,
+                items: classItems({
+                  classId: view.class_id,
+                  learnerId: who?.learner_id ?? null,
+                  authorise: approval && !approved,
+                }),
               }}
               setup={setup}
               onStale={onStale}
               onBusy={setPaying}
               onWaiting={setWaiting}
-              onEnrolled={onDone}
+              onDone={onDone}
             />
           </>
         )}
