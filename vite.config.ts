@@ -20,6 +20,8 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   // What every page needs, and small parts that nearly all do.
   together('frame', [
+    // First: it orders the layers of all styles.
+    'styles/index.css',
     'shell/shell.tsx',
     'features/site/error-page.tsx',
     'features/catalogue/titles.ts',
