@@ -46,7 +46,19 @@ const groups = [
   ]),
   // When teachers are free, on their list and on their pages.
   together('lessons', ['features/bookings/book/bookable.ts', 'features/bookings/book/calendar.rules.ts']),
+  // The styles of a folder are one sheet, except where public pages would load those of others with their own.
+  {
+    name: (id: string) => stylesFolder(id)?.replace('/', '-') ?? null,
+    test: (id: string) => stylesFolder(id) !== undefined,
+  },
 ]
+
+/** `features/commerce/cart/x.scoped.css` -> `commerce/cart`; class-names.ts makes the scoped sheets of CSS modules. */
+function stylesFolder(id: string): string | undefined {
+  const [, folder] = /web\/app\/features\/(\w+(?:\/[\w-]+)?)\/[\w.-]+\.scoped\.css$/.exec(id) ?? []
+  const ownSheets = ['bookings', 'catalogue', 'discovery', 'library', 'reviews']
+  return ownSheets.some(feature => folder?.startsWith(feature)) ? undefined : folder
+}
 
 export default defineConfig(({ command }) => ({
   css: styleOptions({ production: command === 'build' }),
