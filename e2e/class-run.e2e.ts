@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, inject, it, vi } from 'vitest'
 import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import { mondayOf } from '../web/app/features/classes/calendar-range.ts'
+import { mondayOf } from '../web/app/features/classes/calendar/calendar-range.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { enrolByCall, mailedAbout } from './support/checkout.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import { mondayOf } from '../web/app/features/classes/calendar-range.ts'
+import { mondayOf } from '../web/app/features/classes/calendar/calendar-range.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { enrolByCall, goodCard } from './support/checkout.ts'

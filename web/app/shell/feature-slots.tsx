@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NoticeMailsContext, SavedCardsContext, WebhooksContext } from '../features/accounts/settings-slot.ts'
 import { type CardSlots, CardSlotsContext } from '../features/catalogue/card-slots.ts'
-import { type EnrolSlots, EnrolSlotsContext } from '../features/classes/enrol-slot.ts'
+import { type EnrolSlots, EnrolSlotsContext } from '../features/classes/calendar/enrol-slot.ts'
 import { CardPurchase } from '../features/commerce/cart/card-purchase.tsx'
 import { CourseExtrasContext } from '../features/library/course-extras-slot.ts'
 import { FavouriteButton } from '../features/saved/favourite-button.tsx'
@@ -53,7 +53,7 @@ const Webhooks = lazyPart(() =>
 // Tabs of a teacher's own profile.
 const profilePanels: ProfilePanels = {
   classes: lazyPart(() =>
-    import('../features/classes/class-details-panel.tsx').then(module => ({
+    import('../features/classes/manage/class-details-panel.tsx').then(module => ({
       default: module.ClassDetailsPanel,
     })),
   ),
@@ -70,12 +70,15 @@ const profilePanels: ProfilePanels = {
 // Opened from a calendar.
 const enrolSlots: EnrolSlots = {
   Enrol: lazyPart(
-    () => import('../features/enrolments/enrol-dialog.tsx').then(module => ({ default: module.EnrolDialog })),
+    () =>
+      import('../features/classes/enrolment/enrol-dialog.tsx').then(module => ({
+        default: module.EnrolDialog,
+      })),
     LostDialog,
   ),
   Booked: lazyPart(
     () =>
-      import('../features/bookings/lists/timetable-booking.tsx').then(module => ({
+      import('../features/lessons/bookings/timetable-booking.tsx').then(module => ({
         default: module.TimetableBooking,
       })),
     LostDialog,

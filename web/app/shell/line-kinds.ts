@@ -2,8 +2,8 @@ import { registerLineKind } from '../features/commerce/checkout/line-kinds.ts'
 
 // What can be bought besides products and gifts; their features stand to the right of commerce.
 registerLineKind('trial', () =>
-  import('../features/bookings/book/trial-line.tsx').then(module => module.trialLine),
+  import('../features/lessons/book/trial-line.tsx').then(module => module.trialLine),
 )
 registerLineKind('class', () =>
-  import('../features/enrolments/class-line.ts').then(module => module.classLine),
+  import('../features/classes/enrolment/class-line.ts').then(module => module.classLine),
 )

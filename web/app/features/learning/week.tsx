@@ -7,9 +7,9 @@ import { useMutation } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/cx.ts'
-import { enterBooking } from '../bookings/lists/enter-booking.ts'
-import { useNow } from '../bookings/lists/use-now.ts'
-import { enterLesson } from '../enrolments/enter-lesson.ts'
+import { enterLesson } from '../classes/run/enter-lesson.ts'
+import { enterBooking } from '../lessons/bookings/enter-booking.ts'
+import { useNow } from '../lessons/bookings/use-now.ts'
 import * as styles from './week.module.css'
 
 /** Trial lessons and lessons of classes of seven days. */

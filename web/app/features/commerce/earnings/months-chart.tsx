@@ -1,9 +1,9 @@
 import type { EarningsMonth } from '#contract/earnings.ts'
 import { m } from '#messages/messages.js'
 import { monthText, shortMonthText } from '../../../lib/dates.ts'
+import { useMedia } from '../../../lib/use-media.ts'
 import { BarChart } from '../../../ui/chart/bar-chart.tsx'
 import { dollarAxis } from '../../../ui/chart/chart-ticks.ts'
-import { useMedia } from '../../classes/use-media.ts'
 import { dollarText } from './dollar-text.ts'
 import * as styles from './months-chart.module.css'
 

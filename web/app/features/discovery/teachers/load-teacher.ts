@@ -2,9 +2,9 @@ import { type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { TeacherReviewPage } from '#contract/teacher-reviews.ts'
 import { type Api, ApiError } from '../../../lib/api.ts'
 import { getLocale } from '../../../lib/locale.ts'
-import { type OfferedPackage, offeredPackages } from '../../bookings/book/bookable.ts'
-import { lastDayFrom } from '../../bookings/book/calendar.rules.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
+import { type OfferedPackage, offeredPackages } from '../../lessons/book/bookable.ts'
+import { lastDayFrom } from '../../lessons/book/calendar.rules.ts'
 import { ownWords, type TeacherItem, toTeacherItem, toTrial } from './teacher-item.ts'
 
 /** What the page shows, in its language. */

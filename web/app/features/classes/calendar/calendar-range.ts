@@ -1,0 +1,38 @@
+import { addDays, type Day, firstOfMonth } from '#contract/rules/hong-kong-time.ts'
+import { addMonths, columnOf } from '../../../lib/calendar-days.ts'
+
+export const calendarViews = ['month', 'week', 'list'] as const
+export type CalendarView = (typeof calendarViews)[number]
+
+export interface Range {
+  from: Day
+  to: Day
+}
+
+export const mondayOf = (day: Day): Day => addDays(day, -columnOf(day))
+
+const lastOfMonth = (day: Day): Day => addDays(addMonths(day, 1), -1)
+
+/** What a view shows around a day: a month with the days beside it, a week, a month's list. */
+export function rangeOf(view: CalendarView, day: Day): Range {
+  if (view === 'week') return { from: mondayOf(day), to: addDays(mondayOf(day), 6) }
+  const [first, last] = [firstOfMonth(day), lastOfMonth(day)]
+  return view === 'list'
+    ? { from: first, to: last }
+    : { from: mondayOf(first), to: addDays(mondayOf(last), 6) }
+}
+
+/** The day around which the next or the last page of a view stands. */
+export const turned = (view: CalendarView, day: Day, by: 1 | -1): Day =>
+  view === 'week' ? addDays(mondayOf(day), 7 * by) : addMonths(day, by)
+
+/** From the first to the last, in rows of seven. */
+export function weeksIn({ from, to }: Range): Day[][] {
+  const weeks: Day[][] = []
+  for (let day = from; day <= to; day = addDays(day, 7))
+    weeks.push(Array.from({ length: 7 }, (_, at) => addDays(day, at)))
+  return weeks
+}
+
+/** Monday first; 0 is Sunday. */
+export const weekdaysFromMonday = [1, 2, 3, 4, 5, 6, 0] as const

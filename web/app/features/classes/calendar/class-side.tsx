@@ -1,0 +1,127 @@
+import type { ClassView } from '#contract/classes.ts'
+import type { Day } from '#contract/rules/hong-kong-time.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { shortDayText } from '../../../lib/dates.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
+import { FailedState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { newDraft, wireOf } from '../manage/class-draft.ts'
+import { ClassForm } from '../manage/class-form.tsx'
+import { isEnrolled } from './calendar-items.ts'
+import { ClassAction } from './class-action.tsx'
+import { ClassFacts, MaterialNames, PanelFoot, Remarks, SeatsLeft } from './class-panel.tsx'
+import * as styles from './class-side.module.css'
+import { suspendedText } from './item-texts.ts'
+import { SideFrame } from './side-frame.tsx'
+import { refreshClasses, useClass } from './use-classes.ts'
+
+interface EnrolSideProps {
+  /** As the calendar knows it. */
+  known: ClassView | undefined
+  classId: number
+  day: Day | undefined
+  onClose: () => void
+  onEdit?: (view: ClassView) => void
+  onEnrol: ((view: ClassView) => void) | undefined
+}
+
+/** One class: when, where, how many seats, and the way in. */
+export function EnrolSide({ known, classId, day, onClose, onEdit, onEnrol }: EnrolSideProps) {
+  const asked = useClass(classId)
+  const view = asked.data ?? known
+  if (!view)
+    return (
+      <SideFrame title={m.classes_one()} onClose={onClose}>
+        {asked.isError ? (
+          <FailedState
+            title={m.classes_one_failed()}
+            text={failureOf(asked.error).text}
+            onRetry={() => void asked.refetch()}
+            retrying={asked.isFetching}
+          />
+        ) : (
+          <Loading>
+            <SkeletonText lines={8} />
+          </Loading>
+        )}
+      </SideFrame>
+    )
+  return (
+    <SideFrame title={view.title} lead={view.course_name} color={view.color} onClose={onClose}>
+      <LessonNote view={view} day={day} />
+      <ClassFacts view={view} day={day} />
+      <SeatsLeft view={view} />
+      <Remarks view={view} />
+      <MaterialNames view={view} />
+      <PanelFoot view={view}>
+        <ClassAction
+          view={view}
+          onEdit={onEdit && (() => onEdit(view))}
+          onEnrol={onEnrol && (() => onEnrol(view))}
+        />
+      </PanelFoot>
+    </SideFrame>
+  )
+}
+
+/** That the chosen one does not take place, and why. */
+function LessonNote({ view, day }: { view: ClassView; day: Day | undefined }) {
+  // Opened by a link no day is chosen: then what the weather has just suspended is told.
+  const lesson = view.lessons.find(({ date, state, over }) =>
+    day === undefined ? state === 'suspended' && !over : date === day,
+  )
+  const cancelled = view.state === 'cancelled' || lesson?.state === 'cancelled'
+  if (!cancelled && lesson?.state !== 'suspended') return null
+  const reason = view.state === 'cancelled' ? view.reason : cancelled ? (lesson?.reason ?? '') : ''
+  const text =
+    view.state === 'cancelled'
+      ? m.classes_cancelled_whole()
+      : cancelled
+        ? m.classes_cancelled_lesson({ day: shortDayText(day ?? view.date) })
+        : suspendedNote(view, lesson)
+  return (
+    <p className={styles.note} role="status">
+      <Icon name="info" />
+      <span>
+        {text}
+        {reason && ` ${m.classes_quoted({ text: reason })}`}
+      </span>
+    </p>
+  )
+}
+
+/** To who is enrolled, what becomes of the money; to all others that it does not take place. */
+const suspendedNote = (view: ClassView, lesson: ClassView['lessons'][number] | undefined): string =>
+  isEnrolled(view) && lesson
+    ? `${suspendedText(lesson)}. ${m.classes_suspended_share({ teacher: view.teacher_name })}`
+    : m.classes_suspended_lesson({ day: shortDayText(lesson?.date ?? view.date) })
+
+interface CreateSideProps {
+  userId: number
+  day: Day
+  courseId: number | null
+  onClose: () => void
+}
+
+export function CreateSide({ userId, day, courseId, onClose }: CreateSideProps) {
+  return (
+    <SideFrame title={m.classes_add_new()} lead={shortDayText(day)} onClose={onClose}>
+      <ClassForm
+        key={day}
+        userId={userId}
+        initial={newDraft(day, courseId, false)}
+        view={null}
+        onCancel={onClose}
+        onSave={async (draft, uploads) => {
+          await api.classAdd({ body: { ...wireOf(draft), material_uploads: uploads } })
+          await refreshClasses()
+          toast.show({ text: m.classes_created(), tone: 'good' })
+          onClose()
+        }}
+      />
+    </SideFrame>
+  )
+}

@@ -1,0 +1,131 @@
+import { useId, useMemo, useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { m } from '#messages/messages.js'
+import { failureOf } from '../../../lib/failure.ts'
+import { readerOf, useSession } from '../../../lib/session.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/inputs.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { privateMeta } from '../../accounts/accounts-meta.ts'
+import { guarded } from '../../accounts/guarded.ts'
+import { FailedList } from '../../saved/failed-list.tsx'
+import { Calendar } from './calendar.tsx'
+import { CalendarColumns, CalendarHead, CalendarPage } from './calendar-frame.tsx'
+import { itemsOf, shownOf, type WhichClasses } from './calendar-items.ts'
+import { rangeOf } from './calendar-range.ts'
+import { CalendarSkeleton } from './calendar-skeleton.tsx'
+import { Legend } from './legend.tsx'
+import * as styles from './my-classes.module.css'
+import { useCalendarPlace } from './use-calendar-place.ts'
+import { useOwnTimetable } from './use-classes.ts'
+import { WeatherBanner } from './weather-banner.tsx'
+
+export const meta = privateMeta(() => m.classes_mine_title())
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return guarded(request, async userId => ({ userId }))
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <CalendarPage>
+      <CalendarHead title={m.classes_mine_title()} lead={m.classes_mine_lead()} />
+      <CalendarSkeleton />
+    </CalendarPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <CalendarPage>
+      <CalendarHead title={m.classes_mine_title()} lead={m.classes_mine_lead()} />
+      <FailedList title={m.classes_failed()} />
+    </CalendarPage>
+  )
+}
+
+export default function MyClassesPage() {
+  const { userId } = useLoaderData<typeof clientLoader>()
+  const isTeacher = readerOf(useSession()) === 'teacher'
+  const mayAdd = useSession()?.role === 'TEACHER'
+  const place = useCalendarPlace()
+  const [which, setWhich] = useState<WhichClasses>('all')
+  const timetable = useOwnTimetable(userId, rangeOf(place.view, place.day))
+  const { data } = timetable
+  const items = useMemo(
+    () => shownOf(itemsOf(data?.classes ?? [], data?.bookings ?? []), which),
+    [data, which],
+  )
+  return (
+    <CalendarPage>
+      <CalendarHead
+        title={m.classes_mine_title()}
+        lead={mayAdd ? m.classes_mine_lead_teacher() : m.classes_mine_lead()}
+      />
+      <WeatherBanner items={items} />
+      <CalendarColumns userId={userId} items={items} courseId={null} classId={place.classId}>
+        {({ chosen, onPick, onAdd }) => (
+          <Calendar
+            view={place.view}
+            day={place.day}
+            onShow={place.show}
+            items={data ? items : null}
+            failure={timetable.isError && !data ? failureOf(timetable.error) : null}
+            onRetry={() => void timetable.refetch()}
+            retrying={timetable.isFetching}
+            chosen={chosen}
+            onPick={onPick}
+            onAdd={mayAdd ? onAdd : undefined}
+            tools={isTeacher && <ShowClasses which={which} onWhich={setWhich} />}
+            legend={<Legend items={items} />}
+            empty={<Nothing mayAdd={mayAdd} />}
+          />
+        )}
+      </CalendarColumns>
+    </CalendarPage>
+  )
+}
+
+function Nothing({ mayAdd }: { mayAdd: boolean }) {
+  return (
+    <EmptyState
+      drawing="calendar"
+      title={m.classes_none()}
+      text={mayAdd ? m.classes_none_own() : m.classes_none_mine()}
+      action={!mayAdd && <ButtonLink to="/products/all">{m.classes_find()}</ButtonLink>}
+    />
+  )
+}
+
+interface ShowClassesProps {
+  which: WhichClasses
+  onWhich: (which: WhichClasses) => void
+}
+
+function ShowClasses({ which, onWhich }: ShowClassesProps) {
+  const id = useId()
+  const choices = [
+    { value: 'all', label: m.classes_show_all() },
+    { value: 'enrolled', label: m.classes_show_enrolled() },
+    { value: 'own', label: m.classes_show_own() },
+  ] as const
+  return (
+    <div className={styles.which}>
+      <label htmlFor={id}>{m.classes_show()}</label>
+      <Select
+        id={id}
+        value={which}
+        onChange={({ target }) =>
+          onWhich(choices.find(({ value }) => value === target.value)?.value ?? 'all')
+        }
+      >
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { CSSProperties } from 'react'
+import { addDays, type Day } from '#contract/rules/hong-kong-time.ts'
+import { timeOfMinute } from '#contract/rules/lesson-times.ts'
+import { m } from '#messages/messages.js'
+import { shortDayText, weekdayText } from '../../../lib/dates.ts'
+import { cx } from '../../../ui/cx.ts'
+import { hoursOf, placed } from './calendar-items.ts'
+import { mondayOf } from './calendar-range.ts'
+import { shortClockText } from './clock-text.ts'
+import { EventButton } from './event-button.tsx'
+import type { ViewProps } from './month-view.tsx'
+import * as styles from './week-view.module.css'
+
+/** Seven days side by side, each lesson at its hour. Days are lists for who can't see them. */
+export function WeekView({ day, today, byDay, chosen, onPick, onAdd }: Omit<ViewProps, 'onMore'>) {
+  const days = Array.from({ length: 7 }, (_, at) => addDays(mondayOf(day), at))
+  const { first, last } = hoursOf(days.flatMap(one => byDay.get(one) ?? []))
+  const hours = Array.from({ length: last - first }, (_, at) => first + at)
+  const size = { '--hours': hours.length } as CSSProperties // A property of our own.
+  return (
+    <div className={styles.week} style={size}>
+      <div className={styles.hours} aria-hidden="true">
+        {hours.map(hour => (
+          <span key={hour}>{shortClockText(timeOfMinute(hour * 60))}</span>
+        ))}
+      </div>
+      {days.map(one => (
+        <section key={one} className={styles.day} aria-labelledby={`week-${one}`}>
+          <DayHead day={one} today={today} onAdd={onAdd} />
+          <ul className={styles.lane}>
+            {placed(byDay.get(one) ?? []).map(({ item, from, to, column, columns }) => (
+              <li
+                key={item.key}
+                style={{
+                  top: `${((from / 60 - first) / hours.length) * 100}%`,
+                  height: `${((to - from) / 60 / hours.length) * 100}%`,
+                  left: `${(column / columns) * 100}%`,
+                  width: `${100 / columns}%`,
+                }}
+              >
+                <EventButton
+                  item={item}
+                  chosen={item.key === chosen}
+                  onPick={onPick}
+                  className={styles.event}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function DayHead({ day, today, onAdd }: Pick<ViewProps, 'today' | 'onAdd'> & { day: Day }) {
+  const name = <span id={`week-${day}`}>{shortDayText(day)}</span>
+  return (
+    <h3 className={cx(styles.head, day === today && styles.today)}>
+      {onAdd && day >= today ? (
+        <button
+          type="button"
+          aria-label={m.classes_add_on({ day: weekdayText(day) })}
+          onClick={() => onAdd(day)}
+        >
+          {name}
+        </button>
+      ) : (
+        name
+      )}
+    </h3>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ClassView } from '#contract/classes.ts'
+import { m } from '#messages/messages.js'
+import { shortDayText } from '../../../lib/dates.ts'
+import { cx } from '../../../ui/cx.ts'
+import { colorClass } from '../calendar/class-colors.ts'
+import { clockTimesText } from '../calendar/clock-text.ts'
+import { takenText } from '../calendar/item-texts.ts'
+import * as styles from './class-summary.module.css'
+
+/** Which class it is about, in a few words. */
+export function ClassSummary({ view, seats = false }: { view: ClassView; seats?: boolean }) {
+  const next = view.lessons.find(({ over, state }) => !over && state === 'open')
+  const words = [
+    m.enrolments_when({ day: shortDayText(next?.date ?? view.date), times: clockTimesText(next ?? view) }),
+    view.venue || m.classes_online(),
+    ...(seats ? [takenText(view)] : []),
+  ]
+  return (
+    <div className={cx(styles.what, colorClass(view.color))}>
+      <b>{view.title}</b>
+      <small>{words.join(' · ')}</small>
+    </div>
+  )
+}

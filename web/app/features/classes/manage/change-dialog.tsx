@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { ClassChangeView } from '#contract/class-changes.ts'
+import { m } from '#messages/messages.js'
+import { ApiError } from '../../../lib/api.ts'
+import { shortDayText } from '../../../lib/dates.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Textarea } from '../../../ui/inputs.tsx'
+import { clockText } from '../calendar/clock-text.ts'
+import * as styles from './change-dialog.module.css'
+
+/** What a refusal says about those enrolled; null where it was refused for something else. */
+export function changeIn(error: unknown): ClassChangeView | null {
+  if (!(error instanceof ApiError) || error.body.code !== 'class_students') return null
+  const nothing: ClassChangeView = { enrolled: 0, names: [], moved: [], removed: [], added: [], place: false }
+  return { ...nothing, ...(error.body as Partial<ClassChangeView>) } // Beside the code, by the server alone.
+}
+
+interface ChangeDialogProps {
+  title: string
+  change: ClassChangeView
+  yesText: string
+  onNo: () => void
+  onYes: (reason: string) => Promise<void>
+}
+
+const mostTold = 6
+
+/** Who is affected and how, before anything is done. */
+export function ChangeDialog({ title, change, yesText, onNo, onYes }: ChangeDialogProps) {
+  const [reason, setReason] = useState('')
+  const { enrolled, names, moved, removed, added, place } = change
+  const lines = [
+    ...moved.map(({ from, to }) => m.classes_change_moved({ from: whenOf(from), to: whenOf(to) })),
+    ...removed.map(lesson => m.classes_change_removed({ when: whenOf(lesson) })),
+    ...added.map(lesson => m.classes_change_added({ when: whenOf(lesson) })),
+    ...(place ? [m.classes_change_place()] : []),
+  ]
+  return (
+    <ConfirmDialog
+      title={title}
+      yesText={yesText}
+      noText={m.classes_change_no()}
+      onNo={onNo}
+      onYes={() => onYes(reason)}
+    >
+      <div className={styles.body}>
+        <p>
+          {m.classes_change_told({
+            count: enrolled,
+            shown: wholeNumber(enrolled),
+            names: names.join(m.classes_separator()),
+          })}
+        </p>
+        {lines.length > 0 && (
+          <ul>
+            {lines.slice(0, mostTold).map(line => (
+              <li key={line}>{line}</li>
+            ))}
+            {lines.length > mostTold && (
+              <li>{m.classes_refused_more({ shown: wholeNumber(lines.length - mostTold) })}</li>
+            )}
+          </ul>
+        )}
+        <Field label={m.classes_reason()} optional>
+          <Textarea
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+const whenOf = ({ date, time }: { date: string; time: string }): string =>
+  m.classes_when({ day: shortDayText(date), time: clockText(time) })

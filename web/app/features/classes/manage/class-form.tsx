@@ -1,0 +1,228 @@
+import { useState } from 'react'
+import type { ClassView } from '#contract/classes.ts'
+import { longestRemarks, mostClassSeats } from '#contract/rules/class-form.ts'
+import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { furthestDays, slotTimes, timeOfMinute } from '#contract/rules/lesson-times.ts'
+import { m } from '#messages/messages.js'
+import { FormRefusal, useSubmit } from '../../../lib/use-submit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox, SegmentedControl } from '../../../ui/choices.tsx'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select, Textarea, TextInput } from '../../../ui/inputs.tsx'
+import { FormFailure } from '../../accounts/form-failure.tsx'
+import { clockText } from '../calendar/clock-text.ts'
+import { ClassFiles, NewClassFiles } from '../materials/class-files.tsx'
+import { useArrivingFiles } from '../materials/use-arriving-files.ts'
+import { type ClassDraft, draftProblems, withDate, withRepeat } from './class-draft.ts'
+import * as styles from './class-form.module.css'
+import { ColorChoice } from './color-choice.tsx'
+import { problemText } from './draft-texts.ts'
+import { RefusedTimes, refusedTimes } from './refused-times.tsx'
+import { RepeatFields } from './repeat-fields.tsx'
+import { useOwnCourses } from './use-own-courses.ts'
+
+interface ClassFormProps {
+  userId: number
+  initial: ClassDraft
+  /** The one that is changed; null for a new one. */
+  view: ClassView | null
+  /** `uploads` are files for a new class. */
+  onSave: (draft: ClassDraft, uploads: string[]) => Promise<void>
+  onCancel: () => void
+}
+
+const ends = [...slotTimes.slice(2), timeOfMinute(24 * 60)]
+
+/** Adding or changing a class. What was typed stays through every refusal. */
+export function ClassForm({ userId, initial, view, onSave, onCancel }: ClassFormProps) {
+  const [draft, setDraft] = useState(initial)
+  const [taken, setTaken] = useState<ReturnType<typeof refusedTimes>>([])
+  const set = (change: Partial<ClassDraft>) => setDraft(before => ({ ...before, ...change }))
+  const courses = useOwnCourses(userId)
+  const files = useArrivingFiles()
+  const today = hongKongDay(new Date())
+  const minimum: Day = view && view.date < today ? view.date : today
+
+  const form = useSubmit(async () => {
+    setTaken([])
+    const fields = Object.entries(draftProblems(draft)).map(([name, code]) => [name, problemText(code)])
+    if (fields.length > 0) throw new FormRefusal({ fields: Object.fromEntries(fields) })
+    const uploads = await files.settled()
+    if (!uploads) throw new FormRefusal({ fields: { materials: m.classes_files_unfinished() } })
+    try {
+      await onSave(draft, uploads)
+    } catch (error) {
+      setTaken(refusedTimes(error))
+      throw error
+    }
+  })
+  const { fields } = form
+  return (
+    <form className="form" {...form.props} aria-label={view ? m.classes_edit() : m.classes_add_new()}>
+      {taken.length > 0 ? (
+        <RefusedTimes times={taken} />
+      ) : (
+        <FormFailure failure={form.failure} onRetry={form.retry} />
+      )}
+      <Field label={m.classes_course()} error={fields.course_id}>
+        <Combobox
+          name="course_id"
+          options={courses.options}
+          value={draft.courseId}
+          onChange={courseId => set({ courseId })}
+          placeholder={courses.isPending ? m.ui_loading() : m.classes_course_choose()}
+          emptyText={courses.isError ? m.classes_courses_failed() : m.classes_course_none()}
+        />
+      </Field>
+      <Field label={m.classes_title()} error={fields.title}>
+        <TextInput
+          name="title"
+          maxLength={120}
+          value={draft.title}
+          onChange={({ target }) => set({ title: target.value })}
+        />
+      </Field>
+      <div className={styles.pair}>
+        <Field label={m.classes_start_date()} error={fields.date}>
+          <TextInput
+            name="date"
+            type="date"
+            min={minimum}
+            max={addDays(today, furthestDays)}
+            value={draft.date}
+            onChange={({ target }) => target.value && setDraft(withDate(draft, target.value))}
+          />
+        </Field>
+        <Field label={m.classes_end_date()} error={fields.ending_date}>
+          <TextInput
+            name="ending_date"
+            type="date"
+            min={draft.date}
+            max={addDays(today, furthestDays)}
+            value={draft.repeated ? draft.endingDate : draft.date}
+            disabled={!draft.repeated}
+            onChange={({ target }) => target.value && set({ endingDate: target.value })}
+          />
+        </Field>
+        <Field label={m.classes_start_time()} error={fields.time}>
+          <TimeSelect name="time" times={slotTimes} value={draft.time} onChange={time => set({ time })} />
+        </Field>
+        <Field label={m.classes_end_time()} error={fields.end_time}>
+          <TimeSelect
+            name="end_time"
+            times={ends.filter(time => time > draft.time)}
+            value={draft.endTime}
+            onChange={endTime => set({ endTime })}
+          />
+        </Field>
+      </div>
+      <SegmentedControl<'single' | 'repeated'>
+        legend={m.classes_kind()}
+        hideLegend={false}
+        name="kind"
+        value={draft.repeated ? 'repeated' : 'single'}
+        onChange={kind => setDraft(withRepeat(draft, kind === 'repeated'))}
+        choices={[
+          { value: 'single', label: m.classes_kind_single() },
+          { value: 'repeated', label: m.classes_kind_repeated() },
+        ]}
+      />
+      {draft.repeated && <RepeatFields draft={draft} set={set} />}
+      <div className={styles.pair}>
+        <Field label={m.classes_price()} error={fields.class_price} help={m.classes_price_help()}>
+          <TextInput
+            name="class_price"
+            inputMode="decimal"
+            maxLength={9}
+            value={draft.price}
+            onChange={({ target }) => set({ price: target.value })}
+          />
+        </Field>
+        <Field label={m.classes_limit()} error={fields.students_limit}>
+          <TextInput
+            name="students_limit"
+            type="number"
+            min={1}
+            max={mostClassSeats}
+            value={draft.limit}
+            onChange={({ target }) => set({ limit: target.value, noLimit: false })}
+          />
+        </Field>
+      </div>
+      <Checkbox
+        label={m.classes_no_limit()}
+        checked={draft.noLimit}
+        onChange={({ currentTarget: { checked } }) =>
+          set({ noLimit: checked, ...(checked && { limit: '' }) })
+        }
+      />
+      <SegmentedControl<'no' | 'yes'>
+        legend={m.classes_approval()}
+        hideLegend={false}
+        name="require_approval"
+        value={draft.needsApproval ? 'yes' : 'no'}
+        onChange={answer => set({ needsApproval: answer === 'yes' })}
+        choices={[
+          { value: 'no', label: m.ui_no() },
+          { value: 'yes', label: m.ui_yes() },
+        ]}
+      />
+      <ColorChoice value={draft.color} error={fields.color} onChange={color => set({ color })} />
+      <Field label={m.classes_place()} error={fields.zoom_link} help={m.classes_place_help()}>
+        <TextInput
+          name="zoom_link"
+          maxLength={500}
+          value={draft.place}
+          onChange={({ target }) => set({ place: target.value })}
+        />
+      </Field>
+      <Field label={m.classes_remarks()} optional error={fields.remarks}>
+        <Textarea
+          name="remarks"
+          rows={3}
+          maxLength={longestRemarks}
+          value={draft.remarks}
+          onChange={({ target }) => set({ remarks: target.value })}
+        />
+      </Field>
+      <section className={styles.files} aria-label={m.classes_materials()}>
+        <span className="label">{m.classes_materials()}</span>
+        {view ? (
+          <ClassFiles classId={view.class_id} own />
+        ) : (
+          <NewClassFiles files={files} error={fields.materials} />
+        )}
+      </section>
+      <div className={styles.acts}>
+        <Button variant="line" onClick={onCancel}>
+          {m.classes_cancel()}
+        </Button>
+        <Button type="submit" busy={form.busy} busyText={m.classes_submitting()}>
+          {view ? m.classes_save() : m.classes_create()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface TimeSelectProps {
+  name: string
+  times: readonly string[]
+  value: string
+  onChange: (time: string) => void
+}
+
+function TimeSelect({ name, times, value, onChange }: TimeSelectProps) {
+  // A start that was moved past the end shows the end as it is, with its error.
+  const all = times.includes(value) ? times : [value, ...times]
+  return (
+    <Select name={name} value={value} onChange={({ target }) => onChange(target.value)}>
+      {all.map(time => (
+        <option key={time} value={time}>
+          {clockText(time)}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { ClassChangeView } from '#contract/class-changes.ts'
+import type { ClassView } from '#contract/classes.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { SideFrame } from '../calendar/side-frame.tsx'
+import { refreshClasses } from '../calendar/use-classes.ts'
+import { ChangeDialog, changeIn } from './change-dialog.tsx'
+import { type ClassDraft, draftOf, wireOf } from './class-draft.ts'
+import { ClassForm } from './class-form.tsx'
+
+interface EditSideProps {
+  userId: number
+  view: ClassView
+  onClose: () => void
+}
+
+/** Changing a class: what that means for those enrolled is told first, and done when it is confirmed. */
+export function EditSide({ userId, view, onClose }: EditSideProps) {
+  const [asking, setAsking] = useState<{ draft: ClassDraft; change: ClassChangeView } | null>(null)
+
+  async function save(draft: ClassDraft, confirm: boolean, reason = '') {
+    const { class_id, version } = view
+    await api.classEdit({ body: { ...wireOf(draft), class_id, version, confirm, reason } })
+    await refreshClasses()
+    toast.show({ text: m.classes_saved(), tone: 'good' })
+    onClose()
+  }
+  return (
+    <SideFrame title={m.classes_edit()} lead={view.title} color={view.color} onClose={onClose}>
+      <ClassForm
+        userId={userId}
+        initial={draftOf(view)}
+        view={view}
+        onCancel={onClose}
+        onSave={async draft => {
+          try {
+            await save(draft, false)
+          } catch (error) {
+            const change = changeIn(error)
+            if (!change) throw error
+            setAsking({ draft, change })
+          }
+        }}
+      />
+      {asking && (
+        <ChangeDialog
+          title={m.classes_change_title()}
+          change={asking.change}
+          yesText={m.classes_change_yes()}
+          onNo={() => setAsking(null)}
+          onYes={reason => save(asking.draft, true, reason)}
+        />
+      )}
+    </SideFrame>
+  )
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import type { ClassMaterialView } from '#contract/class-materials.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { shortDayText } from '../../../lib/dates.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { useQuery } from '../../../lib/query.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
+import { FailedState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { megabyte } from '../../authoring/material-item.ts'
+import { sizeText } from '../../authoring/product-facts.ts'
+import { refreshClasses } from '../calendar/use-classes.ts'
+import * as styles from './class-files.module.css'
+import { FileDrop } from './file-drop.tsx'
+import { ArrivingRow, FileRow } from './file-row.tsx'
+import { type ArrivingFiles, useArrivingFiles } from './use-arriving-files.ts'
+
+const minute = 60_000
+/** Links end after half an hour. */
+const refreshed = 15 * minute
+
+/** What is given in a class, for its teacher and those enrolled. */
+export const useClassMaterials = (classId: number) =>
+  useQuery({
+    queryKey: ['classes', 'materials', classId],
+    queryFn: async () =>
+      (await api.classMaterials({ body: { class_id: classId }, query: { language_code: getLocale() } }))
+        .materials,
+    // A file that is being looked at is ready within seconds.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ state: now }) => now === 'checking') ? 2000 : refreshed,
+    refetchOnWindowFocus: true,
+  })
+
+/** All files of a class; the teacher adds and removes them. */
+export function ClassFiles({ classId, own }: { classId: number; own: boolean }) {
+  const asked = useClassMaterials(classId)
+  const files = useArrivingFiles(async uploadId => {
+    await api.classMaterialGive({ body: { class_id: classId, upload_id: uploadId } })
+    await refreshClasses()
+  })
+  const [removing, setRemoving] = useState<ClassMaterialView | null>(null)
+  const materials = asked.data
+  return (
+    <div className={styles.files}>
+      {asked.isError && !materials ? (
+        <FailedState
+          title={m.classes_files_failed()}
+          text={failureOf(asked.error).text}
+          onRetry={() => void asked.refetch()}
+          retrying={asked.isFetching}
+        />
+      ) : !materials ? (
+        <Loading>
+          <SkeletonText lines={2} />
+        </Loading>
+      ) : (
+        materials.length + files.files.length === 0 && (
+          <p className={styles.none}>{own ? m.classes_files_none_own() : m.classes_files_none()}</p>
+        )
+      )}
+      {(materials?.length ?? 0) + files.files.length > 0 && (
+        <ul className={styles.files}>
+          {materials?.map(material => (
+            <Material
+              key={material.material_id}
+              material={material}
+              onRemove={own ? setRemoving : undefined}
+            />
+          ))}
+          {files.files.map(file => (
+            <ArrivingRow key={file.key} file={file} files={files} />
+          ))}
+        </ul>
+      )}
+      {own && <FileDrop onFiles={files.add} />}
+      {removing && (
+        <ConfirmDialog
+          title={m.classes_file_delete()}
+          onNo={() => setRemoving(null)}
+          onYes={async () => {
+            await api.classMaterialDelete({ body: { material_id: removing.material_id } })
+            await refreshClasses()
+            toast.show({ text: m.classes_file_deleted({ name: removing.title }), tone: 'good' })
+            setRemoving(null)
+          }}
+        >
+          <p>{m.classes_file_delete_sure()}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+interface MaterialProps {
+  material: ClassMaterialView
+  onRemove: ((material: ClassMaterialView) => void) | undefined
+}
+
+function Material({ material, onRemove }: MaterialProps) {
+  const { title, type, size_mb, state, reason, added_at, url } = material
+  const facts = [
+    sizeText(size_mb * megabyte),
+    state === 'checking'
+      ? m.classes_file_checking()
+      : state === 'ready' && m.classes_file_added({ day: shortDayText(added_at) }),
+  ]
+  return (
+    <FileRow name={title} kind={type} facts={facts.filter(Boolean).join(' · ')} problem={reason}>
+      {url && (
+        <a
+          className="ic"
+          href={url}
+          download
+          aria-label={m.classes_file_download({ name: title })}
+          title={m.classes_file_download({ name: title })}
+        >
+          <Icon name="download" />
+        </a>
+      )}
+      {onRemove && (
+        <IconButton icon="trash" label={m.ui_remove({ name: title })} onClick={() => onRemove(material)} />
+      )}
+    </FileRow>
+  )
+}
+
+/** Files for a class that is not there yet. */
+export function NewClassFiles({ files, error }: { files: ArrivingFiles; error: string | undefined }) {
+  return (
+    <div className={styles.files}>
+      {files.files.length > 0 && (
+        <ul className={styles.files}>
+          {files.files.map(file => (
+            <ArrivingRow key={file.key} file={file} files={files} />
+          ))}
+        </ul>
+      )}
+      <FileDrop onFiles={files.add} />
+      {error && (
+        <p className="err" role="alert">
+          <Icon name="warn" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}

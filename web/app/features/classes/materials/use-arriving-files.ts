@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isFileName, safeFileName } from '#contract/rules/file-name.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { type RunningUpload, startUpload } from '../../../lib/uploads.ts'
+import { kindOf, type MaterialKind, unfitness } from '../../authoring/material-item.ts'
+
+/** 'unfit' never left the browser; 'failed' gave up and may be tried again; 'arrived' waits for its class. */
+export interface ArrivingFile {
+  key: string
+  name: string
+  kind: MaterialKind
+  bytes: number
+  state: 'sending' | 'broken' | 'failed' | 'unfit' | 'arrived'
+  /** 0 to 1. */
+  progress: number
+  problem: string
+  uploadId: string | null
+}
+
+interface Local {
+  file: File
+  upload: RunningUpload | null
+}
+
+let lastKey = 0
+
+/** Files on their way. `onArrived` gives one to its class; what it took is no longer shown here. */
+export function useArrivingFiles(onArrived?: (uploadId: string) => Promise<unknown>) {
+  const [files, setFiles] = useState<readonly ArrivingFile[]>([])
+  const present = useRef(files)
+  const local = useRef(new Map<string, Local>())
+  const waiting = useRef<(() => void)[]>([])
+  const give = useRef(onArrived)
+  give.current = onArrived
+
+  // Uploads report at any time, several within one frame: the newest list is needed, not that of the last render.
+  const change = useCallback((next: (before: readonly ArrivingFile[]) => readonly ArrivingFile[]) => {
+    present.current = next(present.current)
+    setFiles(present.current)
+    if (!present.current.some(isUnderWay)) for (const wake of waiting.current.splice(0)) wake()
+  }, [])
+  const patch = useCallback(
+    (key: string, part: Partial<ArrivingFile>) =>
+      change(list => list.map(file => (file.key === key ? { ...file, ...part } : file))),
+    [change],
+  )
+  const drop = useCallback(
+    (key: string) => {
+      local.current.delete(key)
+      change(list => list.filter(file => file.key !== key))
+    },
+    [change],
+  )
+
+  const arrive = useCallback(
+    async (key: string, uploadId: string) => {
+      patch(key, { uploadId, state: 'arrived', progress: 1, problem: '' })
+      if (!give.current) return
+      try {
+        await give.current(uploadId)
+        drop(key)
+      } catch (error) {
+        patch(key, { state: 'failed', problem: failureOf(error).text })
+      }
+    },
+    [patch, drop],
+  )
+
+  const send = useCallback(
+    (key: string) => {
+      const one = local.current.get(key)
+      if (!one) return
+      patch(key, { state: 'sending', problem: '' })
+      one.upload = startUpload(one.file, 'material', {
+        onProgress: progress => patch(key, { progress, state: 'sending' }),
+        onBroken: () => patch(key, { state: 'broken' }),
+        onArrived: uploadId => void arrive(key, uploadId),
+        onFailed: problem => patch(key, { state: 'failed', problem }),
+      })
+    },
+    [patch, arrive],
+  )
+
+  useEffect(() => {
+    const held = local.current
+    // Paused, not cancelled: choosing the same file again goes on where it stopped.
+    return () => {
+      for (const { upload } of held.values()) upload?.pause()
+    }
+  }, [])
+
+  return {
+    files,
+    add(chosen: readonly File[]) {
+      for (const given of chosen) {
+        lastKey += 1
+        const key = `a${lastKey}`
+        const file = isFileName(given.name) ? given : renamed(given)
+        const unfit = unfitness(file)
+        const kind = kindOf(file.name) ?? 'doc'
+        const shown = { key, name: file.name, kind, bytes: file.size, progress: 0, uploadId: null }
+        change(list => [
+          ...list,
+          { ...shown, state: unfit ? 'unfit' : 'sending', problem: unfit?.problem ?? '' },
+        ])
+        if (unfit) continue
+        local.current.set(key, { file, upload: null })
+        send(key)
+      }
+    },
+    retry(key: string) {
+      const uploadId = present.current.find(file => file.key === key)?.uploadId
+      if (uploadId) void arrive(key, uploadId)
+      else send(key)
+    },
+    remove(key: string) {
+      local.current.get(key)?.upload?.cancel()
+      drop(key)
+    },
+    /** Once nothing is under way: ids of what has arrived, or null where something has not. */
+    async settled(): Promise<string[] | null> {
+      if (present.current.some(isUnderWay)) await new Promise<void>(resolve => waiting.current.push(resolve))
+      const ids = present.current.map(({ state, uploadId }) => (state === 'arrived' ? uploadId : null))
+      return ids.every(id => id !== null) ? ids : null
+    },
+  }
+}
+export type ArrivingFiles = ReturnType<typeof useArrivingFiles>
+
+export const isUnderWay = ({ state }: ArrivingFile): boolean => state === 'sending' || state === 'broken'
+
+/** Signs that a file's name can't keep are no reason to send anybody away. */
+const renamed = (file: File): File =>
+  new File([file], safeFileName(file.name), { type: file.type, lastModified: file.lastModified })

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { ClassChangeView } from '#contract/class-changes.ts'
+import type { ClassView } from '#contract/classes.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { refreshPlaces } from '../enrolment/use-enrolment.ts'
+import { ChangeDialog, changeIn } from '../manage/change-dialog.tsx'
+
+/** The whole class is called off; those enrolled are named first, and get their money back. */
+export function CancelClassDialog({ view, onClose }: { view: ClassView; onClose: () => void }) {
+  const [change, setChange] = useState<ClassChangeView | null>(null)
+  async function cancel(confirm: boolean, reason: string) {
+    await api.classCancel({ body: { class_id: view.class_id, confirm, reason } })
+    await refreshPlaces()
+    toast.show({ text: m.classes_cancelled_whole(), tone: 'good' })
+    onClose()
+  }
+  if (change)
+    return (
+      <ChangeDialog
+        title={m.enrolments_cancel_class()}
+        change={change}
+        yesText={m.enrolments_cancel_class()}
+        onNo={onClose}
+        onYes={reason => cancel(true, reason)}
+      />
+    )
+  return (
+    <ConfirmDialog
+      title={m.enrolments_cancel_class()}
+      yesText={m.enrolments_cancel_class()}
+      noText={m.classes_change_no()}
+      onNo={onClose}
+      onYes={async () => {
+        try {
+          await cancel(false, '')
+        } catch (error) {
+          const told = changeIn(error)
+          if (!told) throw error
+          setChange(told)
+        }
+      }}
+    >
+      <p>{m.enrolments_cancel_class_text()}</p>
+    </ConfirmDialog>
+  )
+}

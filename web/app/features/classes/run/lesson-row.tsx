@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { ClassLessonView } from '#contract/classes.ts'
+import { m } from '#messages/messages.js'
+import { monthNameText, shortDayText } from '../../../lib/dates.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { clockTimesText } from '../calendar/clock-text.ts'
+import { suspendedText } from '../calendar/item-texts.ts'
+import * as styles from './lesson-row.module.css'
+
+interface LessonRowProps {
+  lesson: ClassLessonView
+  isNext: boolean
+  /** 'Fri 5 Sep, 10 am'. */
+  when: string
+  /** Further marks beside it. */
+  chips?: ReactNode
+  /** A line below: who came. */
+  facts?: string
+  children?: ReactNode
+}
+
+export const whenText = (lesson: ClassLessonView): string =>
+  m.enrolments_when({ day: shortDayText(lesson.date), times: clockTimesText(lesson) })
+
+/** One lesson of a class in a list, with what becomes of it. */
+export function LessonRow({ lesson, isNext, when, chips, facts, children }: LessonRowProps) {
+  const { state, over, date, moved_from, reason, note } = lesson
+  const off = state !== 'open'
+  return (
+    <li className={styles.lesson} data-next={isNext || undefined}>
+      <span className={cx(styles.day, off && styles.dayOff)} aria-hidden="true">
+        <small>{shortMonth(date)}</small>
+        <b>{wholeNumber(Number(date.slice(8)))}</b>
+      </span>
+      <div className={styles.what}>
+        <p>
+          <b className={cx(off && styles.off)}>{when}</b>
+          {state === 'cancelled' && <Chip tone="red">{m.classes_cancelled()}</Chip>}
+          {state === 'suspended' && <Chip tone="amber">{suspendedText(lesson)}</Chip>}
+          {state === 'open' && over && <Chip tone="jade">{m.enrolments_held()}</Chip>}
+          {isNext && <Chip tone="red">{m.enrolments_next()}</Chip>}
+          {chips}
+        </p>
+        {moved_from && <small>{m.classes_moved_from({ day: shortDayText(moved_from.slice(0, 10)) })}</small>}
+        {reason && state !== 'suspended' && <small>{m.classes_quoted({ text: reason })}</small>}
+        {note && <small className={styles.note}>{note}</small>}
+        {facts && <small>{facts}</small>}
+      </div>
+      {children}
+    </li>
+  )
+}
+
+/** 'Sep', '9月'. */
+const shortMonth = (date: string): string =>
+  getLocale() === 'zh-HK' ? `${Number(date.slice(5, 7))}月` : monthNameText(date).slice(0, 3)

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { ClassParticipant } from '#contract/class-run.ts'
+import type { ClassLessonView, ClassView } from '#contract/classes.ts'
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu, MenuButton } from '../../../ui/menu.tsx'
+import { useNow } from '../../lessons/bookings/use-now.ts'
+import { JoinLesson } from './join-lesson.tsx'
+import { LessonDialog, type LessonTask } from './lesson-dialog.tsx'
+import { LessonRow, whenText } from './lesson-row.tsx'
+import * as styles from './lessons-part.module.css'
+import { isJoinable } from './use-run.ts'
+
+interface LessonsPartProps {
+  view: ClassView
+  participants: readonly ClassParticipant[]
+}
+
+/** All lessons of a class, each with what can be done about it. */
+export function LessonsPart({ view, participants }: LessonsPartProps) {
+  const [task, setTask] = useState<LessonTask | null>(null)
+  const now = useNow()
+  const open = view.state === 'open'
+  const next = view.lessons.find(({ over, state }) => !over && state === 'open')
+  return (
+    <section className={cx('panel', styles.part)} aria-labelledby="lessons">
+      <div className={styles.head}>
+        <h2 id="lessons">
+          {m.enrolments_lessons()} <span className="chip num">{wholeNumber(view.lessons.length)}</span>
+        </h2>
+        {open && (
+          <Button variant="quiet" icon="plus" onClick={() => setTask({ what: 'add', view })}>
+            {m.enrolments_add_lesson()}
+          </Button>
+        )}
+      </div>
+      <ul>
+        {view.lessons.map(lesson => {
+          const when = whenText(lesson)
+          return (
+            <LessonRow
+              key={lesson.lesson_id}
+              lesson={lesson}
+              isNext={lesson === next}
+              when={when}
+              facts={cameText(lesson, participants)}
+            >
+              {view.online && isJoinable(lesson, now) && <JoinLesson lesson={lesson} now={now} />}
+              {open && <Tasks lesson={lesson} when={when} onTask={what => setTask({ what, view, lesson })} />}
+            </LessonRow>
+          )
+        })}
+      </ul>
+      {task && <LessonDialog task={task} onClose={() => setTask(null)} />}
+    </section>
+  )
+}
+
+/** '11 of 12 came'; nothing where nobody was marked. */
+function cameText(lesson: ClassLessonView, participants: readonly ClassParticipant[]): string {
+  const noted = participants.flatMap(({ attendance }) =>
+    attendance.filter(({ lesson_id }) => lesson_id === lesson.lesson_id),
+  )
+  if (noted.length === 0) return ''
+  const came = noted.filter(({ attendance }) => attendance > 0).length
+  return m.enrolments_came({ came: wholeNumber(came), all: wholeNumber(participants.length) })
+}
+
+interface TasksProps {
+  lesson: ClassLessonView
+  when: string
+  onTask: (what: 'move' | 'cancel' | 'note') => void
+}
+
+function Tasks({ lesson: { state, over }, when, onTask }: TasksProps) {
+  if (state === 'cancelled') return null
+  return (
+    <>
+      {state === 'suspended' && (
+        <Button variant="line" onClick={() => onTask('move')}>
+          {m.enrolments_make_up()}
+        </Button>
+      )}
+      <Menu label={m.enrolments_more_of({ when })} button={<Icon name="more" />}>
+        {!over && (
+          <MenuButton icon="calendar" onClick={() => onTask('move')}>
+            {m.enrolments_move_lesson()}
+          </MenuButton>
+        )}
+        <MenuButton icon="edit" onClick={() => onTask('note')}>
+          {m.enrolments_note_lesson()}
+        </MenuButton>
+        {!over && (
+          <MenuButton icon="x" onClick={() => onTask('cancel')}>
+            {m.enrolments_cancel_lesson()}
+          </MenuButton>
+        )}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { type ReactNode, useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ClassView } from '#contract/classes.ts'
+import { m } from '#messages/messages.js'
+import { failureOf } from '../../../lib/failure.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
+import { FailedState } from '../../../ui/states.tsx'
+import { privateMeta } from '../../accounts/accounts-meta.ts'
+import { guarded } from '../../accounts/guarded.ts'
+import { WorkFrame } from '../../teachers/work-frame.tsx'
+import { useClass } from '../calendar/use-classes.ts'
+import { AwaitingPart } from './awaiting-part.tsx'
+import { CancelClassDialog } from './cancel-class-dialog.tsx'
+import { FilesPart } from './files-part.tsx'
+import { LessonsPart } from './lessons-part.tsx'
+import { MessageDialog } from './message-dialog.tsx'
+import { ParticipantsPart } from './participants-part.tsx'
+import * as styles from './run.module.css'
+import { RunHead } from './run-head.tsx'
+import { StudentRun } from './student-run.tsx'
+import { useRun } from './use-run.ts'
+import { WaitingPart } from './waiting-part.tsx'
+
+export const meta = privateMeta(() => m.enrolments_run_meta())
+
+export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  return guarded(request, async userId => ({ userId, classId: Number(params.class_id) || 0 }))
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <Plain>
+      <Waiting />
+    </Plain>
+  )
+}
+
+/** Before it is known who looks at it. */
+function Plain({ children }: { children: ReactNode }) {
+  return (
+    <div className={cx('wrap', styles.plain)}>
+      <h1>{m.enrolments_run_meta()}</h1>
+      {children}
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <Loading>
+    <SkeletonText lines={8} />
+  </Loading>
+)
+
+/** A class as its teacher runs it, or as those see it who are in it. */
+export default function RunPage() {
+  const { userId, classId } = useLoaderData<typeof clientLoader>()
+  const asked = useClass(classId)
+  const view = asked.data
+  if (view?.own) return <Run userId={userId} view={view} />
+  if (view) return <StudentRun view={view} />
+  return (
+    <Plain>
+      {asked.isPending ? (
+        <Waiting />
+      ) : (
+        <FailedState
+          title={m.classes_one_failed()}
+          text={failureOf(asked.error).text}
+          onRetry={() => void asked.refetch()}
+          retrying={asked.isFetching}
+        />
+      )}
+    </Plain>
+  )
+}
+
+function Run({ userId, view }: { userId: number; view: ClassView }) {
+  const [doing, setDoing] = useState<'cancel' | 'write' | null>(null)
+  const run = useRun(view.class_id)
+  const open = view.state === 'open'
+  const participants = run.data?.participants ?? []
+  return (
+    <WorkFrame>
+      <RunHead view={view}>
+        {open && (
+          <ButtonLink variant="line" icon="edit" to={`/my-classes?class=${view.class_id}&day=${view.date}`}>
+            {m.classes_edit()}
+          </ButtonLink>
+        )}
+        {open && (
+          <Button variant="line" onClick={() => setDoing('cancel')}>
+            {m.enrolments_cancel_class()}
+          </Button>
+        )}
+        {run.data && run.data.readers + run.data.waiting_readers > 0 && (
+          <Button icon="chat" onClick={() => setDoing('write')}>
+            {m.enrolments_message_all()}
+          </Button>
+        )}
+      </RunHead>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <LessonsPart view={view} participants={participants} />
+          {run.data ? (
+            <ParticipantsPart view={view} participants={participants} />
+          ) : run.isError ? (
+            <FailedState
+              title={m.enrolments_participants_failed()}
+              text={failureOf(run.error).text}
+              onRetry={() => void run.refetch()}
+              retrying={run.isFetching}
+            />
+          ) : (
+            <Waiting />
+          )}
+        </div>
+        <div className={styles.column}>
+          <div className={styles.urgent}>
+            <AwaitingPart userId={userId} view={view} />
+          </div>
+          {run.data && <WaitingPart waiting={run.data.waiting} />}
+          <FilesPart classId={view.class_id} own />
+        </div>
+      </div>
+      {doing === 'cancel' && <CancelClassDialog view={view} onClose={() => setDoing(null)} />}
+      {doing === 'write' && run.data && (
+        <MessageDialog
+          classId={view.class_id}
+          readers={run.data.readers}
+          waiting={run.data.waiting_readers}
+          onClose={() => setDoing(null)}
+        />
+      )}
+    </WorkFrame>
+  )
+}

@@ -1,0 +1,151 @@
+import type { ClassView } from '#contract/classes.ts'
+import type { Enrolment } from '#contract/enrolments.ts'
+import { m } from '#messages/messages.js'
+import { momentText } from '../../../lib/dates.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
+import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { attendances } from '../../lessons/bookings/booking-chips.tsx'
+import { useNow } from '../../lessons/bookings/use-now.ts'
+import { Remarks } from '../calendar/class-panel.tsx'
+import { Leave } from '../enrolment/leave.tsx'
+import { refreshPlaces, useOwnPlaces } from '../enrolment/use-enrolment.ts'
+import { FilesPart } from './files-part.tsx'
+import { JoinLesson } from './join-lesson.tsx'
+import { LessonRow, whenText } from './lesson-row.tsx'
+import * as partStyles from './lessons-part.module.css'
+import { RunHead } from './run-head.tsx'
+import * as styles from './student-run.module.css'
+
+const ended = ['lapsed', 'declined', 'withdrawn', 'cancelled']
+
+/** A class as those see it who are in it: when it meets, the way in, what is given, and the way out. */
+export function StudentRun({ view }: { view: ClassView }) {
+  const asked = useOwnPlaces(view.class_id)
+  const own = asked.data?.enrolment.filter(({ state }) => !ended.includes(state)) ?? []
+  const inside = own.some(({ state }) => state === 'confirmed')
+  return (
+    <div className={cx('wrap', styles.page)}>
+      <RunHead view={view} />
+      {!asked.data ? (
+        asked.isError ? (
+          <FailedState
+            title={m.classes_one_failed()}
+            text={failureOf(asked.error).text}
+            onRetry={() => void asked.refetch()}
+            retrying={asked.isFetching}
+          />
+        ) : (
+          <Loading>
+            <SkeletonText lines={8} />
+          </Loading>
+        )
+      ) : own.length === 0 ? (
+        <EmptyState
+          drawing="calendar"
+          title={m.enrolments_no_place()}
+          text={m.enrolments_no_place_text()}
+          action={
+            <ButtonLink to={`/classes/course/${view.course_id}?class=${view.class_id}&day=${view.date}`}>
+              {m.classes_one()}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <div className={styles.columns}>
+          <Lessons view={view} attendance={inside ? asked.data.attendance : []} inside={inside} />
+          <div className={styles.column}>
+            <section className={cx('panel', styles.part)} aria-labelledby="places">
+              <h2 id="places">{m.enrolments_your_place()}</h2>
+              <ul className={styles.places}>
+                {own.map(enrolment => (
+                  <Place key={enrolment.enrolment_id} enrolment={enrolment} />
+                ))}
+              </ul>
+              <Remarks view={view} />
+            </section>
+            {inside && <FilesPart classId={view.class_id} own={false} />}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface LessonsProps {
+  view: ClassView
+  attendance: readonly { lesson_id: number; attendance: number }[]
+  inside: boolean
+}
+
+function Lessons({ view, attendance, inside }: LessonsProps) {
+  const now = useNow()
+  const next = view.lessons.find(({ over, state }) => !over && state === 'open')
+  return (
+    <section className={cx('panel', partStyles.part)} aria-labelledby="lessons">
+      <div className={partStyles.head}>
+        <h2 id="lessons">
+          {m.enrolments_lessons()} <span className="chip num">{wholeNumber(view.lessons.length)}</span>
+        </h2>
+      </div>
+      <ul>
+        {view.lessons.map(lesson => (
+          <LessonRow
+            key={lesson.lesson_id}
+            lesson={lesson}
+            isNext={lesson === next}
+            when={whenText(lesson)}
+            chips={attendance
+              .filter(({ lesson_id }) => lesson_id === lesson.lesson_id)
+              .map((noted, at) => (
+                // One for each learner of the family, in their sequence.
+                // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else that tells them apart
+                <AttendanceMark key={at} attendance={noted.attendance} />
+              ))}
+          >
+            {inside && view.online && lesson === next && <JoinLesson lesson={lesson} now={now} />}
+          </LessonRow>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AttendanceMark({ attendance }: { attendance: number }) {
+  const known = attendances.find(({ value }) => value === attendance)
+  return known ? <Chip tone={known.tone}>{known.label()}</Chip> : null
+}
+
+/** A place, or the wish for one, which has a page of its own. */
+function Place({ enrolment }: { enrolment: Enrolment }) {
+  const { state, learner_name, can_leave_until, enrolment_id } = enrolment
+  const confirmed = state === 'confirmed'
+  return (
+    <li className={styles.place}>
+      <p>
+        <b className="person">{learner_name || m.enrolments_me()}</b>
+        {confirmed ? (
+          <Chip tone="jade">{m.classes_enrolled()}</Chip>
+        ) : (
+          <Chip tone="amber">{state === 'waiting' ? m.classes_waiting() : m.classes_asked()}</Chip>
+        )}
+      </p>
+      {confirmed && can_leave_until && (
+        <>
+          <small>{m.enrolments_leave_until({ when: momentText(can_leave_until) })}</small>
+          <Leave enrolment={enrolment} text={m.enrolments_leave()} onChanged={() => void refreshPlaces()} />
+        </>
+      )}
+      {confirmed && !can_leave_until && <small>{m.enrolments_leave_late()}</small>}
+      {!confirmed && (
+        <ButtonLink variant="line" to={`/classes/offer/${enrolment_id}`}>
+          {m.classes_see_request()}
+        </ButtonLink>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ClassLessonView } from '#contract/classes.ts'
+import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
+import { joinFrom } from '#contract/rules/lesson-times.ts'
+import { api } from '../../../lib/api.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { useQuery } from '../../../lib/query.ts'
+
+/** Who is in a class and who waits for it; others may enrol while the page is open. */
+export const useRun = (classId: number) =>
+  useQuery({
+    queryKey: ['enrolment', 'run', classId],
+    queryFn: () =>
+      api.classParticipants({ body: { class_id: classId }, query: { language_code: getLocale() } }),
+    refetchOnWindowFocus: true,
+    refetchInterval: 60_000,
+  })
+
+const startOf = ({ date, time }: Pick<ClassLessonView, 'date' | 'time'>): Date => hongKongInstant(date, time)
+
+/** It takes or took place, and has begun. */
+export const hasBegun = (lesson: ClassLessonView, now: Date): boolean =>
+  lesson.state === 'open' && startOf(lesson) <= now
+
+/** From 15 minutes before until its end. */
+export const isJoinable = (lesson: ClassLessonView, now: Date): boolean =>
+  lesson.state === 'open' && joinFrom(startOf(lesson)) <= now && now < endOf(lesson)
+
+/** What ends at midnight ends at 24:00, which is no time of that day. */
+function endOf({ date, end_time }: ClassLessonView): Date {
+  const [hour = 0, minute = 0] = end_time.split(':').map(Number)
+  return new Date(hongKongInstant(date).getTime() + (hour * 60 + minute) * 60_000)
+}

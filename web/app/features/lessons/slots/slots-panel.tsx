@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { LessonPackage } from '#contract/schedule.ts'
+import { m } from '#messages/messages.js'
+import { failureOf } from '../../../lib/failure.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SegmentedControl } from '../../../ui/choices.tsx'
+import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { AddPanel } from './add-panel.tsx'
+import { CopyWeekDialog } from './copy-week-dialog.tsx'
+import { SlotCard } from './slot-card.tsx'
+import type { Kind } from './slot-draft.ts'
+import * as styles from './slots-panel.module.css'
+import { packagesOf, type ShownSlot, slotsOf, useOwnLessons } from './use-own-slots.ts'
+import { useSlotDraft } from './use-slot-draft.ts'
+
+interface SlotsPanelProps {
+  userId: number
+  /** What stands above the times of 'Class'. */
+  classHalf?: ReactNode
+}
+
+/** 'Class details' of the own profile: what is offered, and adding to it. */
+export function SlotsPanel({ userId, classHalf }: SlotsPanelProps) {
+  const [params, setParams] = useSearchParams()
+  const kind: Kind = params.get('tab') === 'trial' ? '1' : '0'
+  const lessons = useOwnLessons(userId)
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <SegmentedControl<Kind>
+          legend={m.schedule_kinds()}
+          name="slot-kind"
+          value={kind}
+          onChange={next =>
+            setParams(
+              { tab: next === '1' ? 'trial' : 'classes' },
+              { preventScrollReset: true, replace: true },
+            )
+          }
+          choices={[
+            { value: '0', label: m.schedule_tab_class() },
+            { value: '1', label: m.schedule_tab_trial() },
+          ]}
+        />
+        <p>{m.schedule_zone()}</p>
+      </div>
+      {kind === '0' && classHalf}
+      {lessons.data ? (
+        <Slots userId={userId} kind={kind} packages={lessons.data} />
+      ) : lessons.isError ? (
+        <FailedState
+          title={m.schedule_failed()}
+          text={failureOf(lessons.error).text}
+          onRetry={() => void lessons.refetch()}
+          retrying={lessons.isFetching}
+        />
+      ) : (
+        <Loading className={styles.screen}>
+          <Skeleton shape="field" />
+          <SkeletonText lines={6} />
+        </Loading>
+      )}
+    </div>
+  )
+}
+
+interface SlotsProps {
+  userId: number
+  kind: Kind
+  packages: readonly LessonPackage[]
+}
+
+function Slots({ userId, kind, packages }: SlotsProps) {
+  const form = useSlotDraft(userId, kind, packages)
+  const slots = slotsOf(packages).filter(({ isTrial }) => isTrial === kind)
+  /** Until somebody opens or closes it, it is open where something waits to be added. */
+  const [opened, setOpened] = useState<boolean | null>(null)
+  const [copying, setCopying] = useState(false)
+  const open = opened ?? form.draft.staged.length > 0
+  const add = kind === '1' ? m.schedule_add_trials() : m.schedule_add_class()
+  return (
+    <>
+      <AddPanel
+        form={form}
+        packages={packagesOf(packages, kind)}
+        open={open}
+        onOpen={setOpened}
+        onCopyWeek={() => setCopying(true)}
+      />
+      {slots.length === 0 ? (
+        <EmptyState
+          drawing="calendar"
+          title={m.schedule_none()}
+          text={kind === '1' ? m.schedule_none_trials() : m.schedule_none_classes()}
+          action={!open && <Button onClick={() => setOpened(true)}>{add}</Button>}
+        />
+      ) : (
+        <Cards key={kind} userId={userId} kind={kind} slots={slots} />
+      )}
+      {copying && (
+        <CopyWeekDialog userId={userId} own={slotsOf(packages)} onClose={() => setCopying(false)} />
+      )}
+    </>
+  )
+}
+
+const pageSize = 12
+
+function Cards({ userId, kind, slots }: { userId: number; kind: Kind; slots: readonly ShownSlot[] }) {
+  const [shown, setShown] = useState(pageSize)
+  const left = slots.length - shown
+  return (
+    <section className={styles.cards} aria-labelledby="own-times">
+      <h2 id="own-times">
+        {kind === '1' ? m.schedule_your_trials() : m.schedule_your_classes()}{' '}
+        <span className="chip num">{wholeNumber(slots.length)}</span>
+      </h2>
+      <ul className={styles.list}>
+        {slots.slice(0, shown).map(slot => (
+          <SlotCard key={slot.id} userId={userId} slot={slot} others={slots} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button variant="line" className={styles.more} onClick={() => setShown(shown + 2 * pageSize)}>
+          {m.schedule_more_times({ count: left, shown: wholeNumber(left) })}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from 'react'
+import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { meetingAddress } from '#contract/rules/meeting-address.ts'
+import type { LessonPackage } from '#contract/schedule.ts'
+import type { SlotPlace } from '#contract/slots.ts'
+import { m } from '#messages/messages.js'
+import { ApiError, api } from '../../../lib/api.ts'
+import { addMonths } from '../../../lib/calendar-days.ts'
+import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { unsavedPanel } from '../../teachers/profile/profile-slots.ts'
+import {
+  conflictsOf,
+  groupStaged,
+  type Kind,
+  type LeftOut,
+  lessonsOf,
+  refusedKeys,
+  type SlotConflict,
+  type SlotDraft,
+  type StagedSlot,
+  sortSlots,
+  stage,
+} from './slot-draft.ts'
+import { packagesOf, refreshOwnLessons, slotsOf } from './use-own-slots.ts'
+
+type Drafts = Readonly<Record<Kind, SlotDraft>>
+export type DraftErrors = Readonly<Partial<Record<'dates' | 'times' | 'title' | 'price' | 'url', string>>>
+
+/** What was begun stays while the profile is open, whichever tab is looked at. */
+let kept: { userId: number; drafts: Drafts } | null = null
+
+function freshDraft(packages: readonly LessonPackage[], kind: Kind): SlotDraft {
+  const [offered] = packagesOf(packages, kind)
+  const slot = offered?.slots[0]
+  return {
+    ...{ dates: [], times: [], staged: [], repeat: false, withoutHolidays: true },
+    title: offered?.duration ?? '',
+    price: offered ? String(offered.price) : '',
+    url: slot?.url ?? '',
+    venue: slot?.venue ?? '',
+    until: addDays(addMonths(hongKongDay(new Date()), 2), -1),
+  }
+}
+
+function begin(userId: number, packages: readonly LessonPackage[]): Drafts {
+  if (kept?.userId === userId && unsavedPanel.read()) return kept.drafts
+  return { '0': freshDraft(packages, '0'), '1': freshDraft(packages, '1') }
+}
+
+const noConflicts: ReadonlyMap<number, SlotConflict> = new Map()
+
+/** The form of one kind of lesson; the other kind's stays as it is. */
+export function useSlotDraft(userId: number, kind: Kind, packages: readonly LessonPackage[]) {
+  const [drafts, setDrafts] = useState(() => begin(userId, packages))
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const [refused, setRefused] = useState(noConflicts)
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [saving, setSaving] = useState(false)
+  /** Raised by each refusal, for whoever moves to what is wrong. */
+  const [refusals, setRefusals] = useState(0)
+  const running = useRef(false)
+  const draft = drafts[kind]
+  const own = slotsOf(packages)
+
+  const isUnsaved = Object.values(drafts).some(({ staged }) => staged.length > 0)
+  useEffect(() => {
+    kept = { userId, drafts }
+    unsavedPanel.set(isUnsaved)
+  }, [userId, drafts, isUnsaved])
+
+  function set(change: Partial<SlotDraft>) {
+    setDrafts(before => ({ ...before, [kind]: { ...before[kind], ...change } }))
+    setErrors(before => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))))
+  }
+
+  function setStaged(staged: readonly StagedSlot[]) {
+    set({ staged: sortSlots(staged) })
+    // What was wrong may be right now; what still is shows by itself.
+    setRefused(noConflicts)
+    setFailure(null)
+  }
+
+  /** 'Add Schedule': puts the chosen times of these days aside. */
+  function add(days: readonly string[]): void {
+    const wrong = problemsOf(draft)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) {
+      setRefusals(count => count + 1)
+      return
+    }
+    const { staged, leftOut: out } = stage(draft, { days, isTrial: kind, own, now: new Date() })
+    setDrafts(before => ({ ...before, [kind]: { ...before[kind], staged, dates: [], times: [] } }))
+    setLeftOut(out)
+    setRefused(noConflicts)
+    setFailure(null)
+  }
+
+  /** 'Update': all of them or none. */
+  async function save() {
+    if (running.current) return
+    const groups = groupStaged(draft.staged)
+    const known = conflictsOf(draft.staged, own, new Date())
+    if (known.size > 0) return refuse(known)
+    running.current = true
+    setSaving(true)
+    setFailure(null)
+    try {
+      const { slots } = await api.slotsAdd({ body: { lessons: lessonsOf(groups, userId) } })
+      set({ staged: [] })
+      setRefused(noConflicts)
+      setLeftOut([])
+      toast.show({
+        text: m.schedule_added({ count: slots.length, shown: wholeNumber(slots.length) }),
+        tone: 'good',
+      })
+      await refreshOwnLessons(userId)
+    } catch (error) {
+      const places = placesOf(error)
+      if (places.length > 0) {
+        refuse(refusedKeys(groups, places))
+        // Somebody was faster, maybe this teacher in another tab.
+        await refreshOwnLessons(userId)
+      } else setFailure(failureOf(error))
+    } finally {
+      running.current = false
+      setSaving(false)
+    }
+  }
+
+  function refuse(conflicts: ReadonlyMap<number, SlotConflict>) {
+    setRefused(conflicts)
+    setRefusals(count => count + 1)
+  }
+
+  return {
+    ...{ kind, draft, own, set, setStaged, add, save, errors, failure, saving, leftOut, refusals },
+    /** By key: what the server has refused, or would. */
+    conflicts: refused.size > 0 ? refused : conflictsOf(draft.staged, own, new Date()),
+    isRefused: refused.size > 0,
+    forgetLeftOut: () => setLeftOut([]),
+  }
+}
+export type SlotForm = ReturnType<typeof useSlotDraft>
+
+function placesOf(error: unknown): SlotPlace[] {
+  if (!(error instanceof ApiError)) return []
+  const { body } = error
+  // The contract of the two refusals that name places.
+  const named = body.code === 'slot_taken' || body.code === 'slots_refused'
+  return named && 'problems' in body && Array.isArray(body.problems) ? (body.problems as SlotPlace[]) : []
+}
+
+function problemsOf({ dates, times, title, price, url }: SlotDraft): DraftErrors {
+  const amount = Number(price)
+  const low = price.trim() !== '' && amount > 0 && amount < 4
+  return {
+    ...(dates.length === 0 && { dates: m.schedule_choose_dates() }),
+    ...(times.length === 0 && { times: m.schedule_choose_times() }),
+    ...(title.trim() === '' && { title: m.schedule_title_missing() }),
+    ...((Number.isNaN(amount) || amount < 0 || amount > 100_000) && { price: m.api_price_numeric() }),
+    ...(low && { price: m.api_price_low() }),
+    ...(meetingAddress(url.trim()) === null && { url: m.api_slot_url() }),
+  }
+}
