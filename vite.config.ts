@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { inlineClassNames } from './web/class-names.ts'
@@ -5,28 +7,58 @@ import { defines } from './web/defines.ts'
 import { splitMessageModules } from './web/message-modules.ts'
 import { styleOptions } from './web/style-build.ts'
 
-// What a group's files import comes along, unless an earlier group has it.
-const frame =
-  /web\/app\/(styles\/|lib\/(?!focus-first-invalid|later-api|qr-|query|save-file|upload|use-media|use-submit)|ui\/(?!accordion|changed-dialog|chart\/|checkbox-group|choices|combobox|confirm-dialog|dialog|field\.|group-error|image-cropper|modal|month-grid|page|rich-text|stage-icon|tabs|use-drag-order|video-player|work-icon)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!bell|phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated\/routes|kit)|messages\/locale/
-const catalogue =
-  /web\/app\/(features\/(catalogue\/(?!listing|live|sharing)|saved\/follow-button))|messages\/shared\/catalogue_/
+/** These files and all that they import become one chunk, unless an earlier group has it. A file that moved is an error. */
+function together(name: string, files: readonly string[]) {
+  const paths = new Set(files.map(file => fileURLToPath(new URL(`web/app/${file}`, import.meta.url))))
+  for (const path of paths) if (!existsSync(path)) throw new Error(`vite.config.ts: ${path} has moved`)
+  return { name, test: (id: string) => paths.has(id.replace(/\?.*/, '')) }
+}
 
-const sheets = (name: string, folder: string) => ({
-  name,
-  test: new RegExp(`web/app/${folder}/.*\\.scoped\\.css$`),
-})
-/** Screens that share styles load them as one file. */
-const stylesTogether = [
-  sheets('site', 'features/site'),
-  sheets('accounts', 'features/accounts'),
-  sheets('shops', 'features/shops'),
-  sheets('saved', 'features/saved'),
-  sheets('product', 'features/(discovery/product|reviews)'),
-  sheets('library', '(features/library|ui/video-player)'),
-  sheets('cart', 'features/commerce/(cart|checkout)'),
-  sheets('orders', 'features/commerce/orders'),
-  sheets('authoring', 'features/authoring'),
+// Why these and no others: docs/decisions/053-few-chunks.md.
+const groups = [
+  // It keeps its hash from release to release.
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  // What every page needs, and small parts that nearly all do.
+  together('frame', [
+    // First: it orders the layers of all styles.
+    'styles/index.css',
+    'shell/shell.tsx',
+    'features/site/error-page.tsx',
+    'features/catalogue/titles.ts',
+    ...['dates', 'failure', 'format', 'report-defect', 'seo', 'use-address-query', 'use-near'].map(
+      name => `lib/${name}.ts`,
+    ),
+    ...['card', 'chip', 'inputs', 'skeleton', 'states', 'verified-tick'].map(name => `ui/${name}.tsx`),
+  ]),
+  // What pages with products show.
+  together('catalogue', [
+    'features/catalogue/product-grid.tsx',
+    'features/catalogue/rail.tsx',
+    'features/catalogue/search-field.tsx',
+    'features/catalogue/bundles/bundles.tsx',
+    'features/saved/follow-button.tsx',
+  ]),
+  // What a product, a shop and a teacher say of themselves.
+  together('about', [
+    'features/catalogue/sharing/share-links.ts',
+    'features/saved/use-followers.ts',
+    'ui/rich-text/rich-text.tsx',
+  ]),
+  // When teachers are free, on their list and on their pages.
+  together('lessons', ['features/lessons/book/bookable.ts', 'features/lessons/book/calendar.rules.ts']),
+  // The styles of a folder are one sheet, except where public pages would load those of others with their own.
+  {
+    name: (id: string) => stylesFolder(id)?.replace('/', '-') ?? null,
+    test: (id: string) => stylesFolder(id) !== undefined,
+  },
 ]
+
+/** `features/commerce/cart/x.scoped.css` -> `commerce/cart`; class-names.ts makes the scoped sheets of CSS modules. */
+function stylesFolder(id: string): string | undefined {
+  const [, folder] = /web\/app\/features\/(\w+(?:\/[\w-]+)?)\/[\w.-]+\.scoped\.css$/.exec(id) ?? []
+  const ownSheets = ['lessons', 'catalogue', 'discovery', 'library', 'reviews']
+  return ownSheets.some(feature => folder?.startsWith(feature)) ? undefined : folder
+}
 
 export default defineConfig(({ command }) => ({
   css: styleOptions({ production: command === 'build' }),
@@ -46,44 +78,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Few files instead of many crumbs. React and the router keep their hash from release to release;
-            // the frame (shell, common parts, their texts) is needed by every page, the catalogue's parts by
-            // every page with products, dialogs by what opens one, forms by what submits one.
-            codeSplitting: {
-              groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: 'frame', test: frame },
-                { name: 'catalogue', test: catalogue },
-                ...stylesTogether,
-                { name: 'dialog', test: /web\/app\/ui\/(dialog|modal)/ },
-                {
-                  name: 'form',
-                  test: /web\/app\/(lib\/(focus-first-invalid|use-submit)|ui\/(choices|field\.|group-error)|features\/accounts\/form-failure)/,
-                },
-                // Signing in stands on its own pages and in two dialogs.
-                {
-                  name: 'auth',
-                  test: /web\/app\/features\/accounts\/(auth-|dev-mail|forgot|register-|sign-in(?!-dialog))/,
-                },
-                // What a product, a shop and a teacher say of themselves.
-                {
-                  name: 'about',
-                  test: /web\/app\/(features\/(catalogue\/sharing|saved\/use-followers)|ui\/rich-text\/(read-)?rich-text\.)/,
-                },
-                // Who teaches: badges and names of shops and teachers.
-                {
-                  name: 'people',
-                  test: /web\/app\/features\/.*\/(badge-texts|badges|shop-teachers)\.|messages\/shared\/(badges_title|directory_verified)/,
-                },
-                // When they are free.
-                {
-                  name: 'lessons',
-                  test: /web\/app\/features\/(lessons\/book\/(bookable|calendar\.rules)|commerce\/cart\/(free-times|trial-selection))\.|messages\/shared\/bookings_(when|total)\./,
-                },
-                // What begins next, on home, a product and a shop.
-                { name: 'coming', test: /web\/app\/features\/.*\/(coming-texts|seats-chip|day-tile)\./ },
-              ],
-            },
+            codeSplitting: { groups },
           },
         },
       },

@@ -1,9 +1,10 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, inject, it } from 'vitest'
-import { brotliOf } from '../tools/compress.ts'
 import { newPage, phone } from './support/browser.ts'
+import { clientWith } from './support/client.ts'
 import { open, reload, settled } from './support/open.ts'
 import { demo, makePerson, ownRecord, sessionOf } from './support/people.ts'
-import { findFilm, productAddress } from './support/products.ts'
+import { productAddress } from './support/products.ts'
 
 // What all screens have around them: the first byte, the scripts, the bar, the language and the colour scheme.
 
@@ -30,7 +31,6 @@ describe('the first byte', () => {
   })
 })
 
-/** Of each script, as small as a package ships it; a start compresses less, to be there sooner. */
 const shipped = new Map<string, Promise<number>>()
 
 function shippedBytes(script: string): Promise<number> {
@@ -38,26 +38,36 @@ function shippedBytes(script: string): Promise<number> {
   if (known) return known
   const bytes = fetch(`${inject('baseUrl')}${script}`)
     .then(response => response.arrayBuffer())
-    .then(code => brotliOf(Buffer.from(code), { smallest: true }))
-    .then(({ length }) => length)
+    .then(code => gzipSync(Buffer.from(code), { level: 9 }).length)
   shipped.set(script, bytes)
   return bytes
 }
 
+/** Its scripts are the same whether its files are ready or not. */
+async function anyProduct(): Promise<string> {
+  const [product] = await clientWith().productList({ query: { limit: 1 } })
+  if (!product) throw new Error('the demo has no product')
+  return productAddress(product)
+}
+
 describe('the script of a public page', () => {
-  const budget = 160_000
-  const paths: [string, () => Promise<string>][] = [
-    ['home', async () => '/'],
-    ['the list', async () => '/products/all'],
-    ['a search', async () => '/search/maths'],
-    ['a product', async () => productAddress(await findFilm())],
-    ['a shop', async () => '/shop/brightharbour'],
-    ['the teachers', async () => '/teachers'],
-    ['a teacher', async () => `/teachers-and-tutors/${(await sessionOf(demo('teacher'))).user.user_id}`],
+  // In bytes of gzip. The aim is 160,000 for each (docs/decisions/049-few-chunks.md): these only fall.
+  const pages: [string, number, () => Promise<string>][] = [
+    ['home', 165_500, async () => '/'],
+    ['the list', 165_500, async () => '/products/all'],
+    ['a search', 165_500, async () => '/search/maths'],
+    ['a product', 175_500, anyProduct],
+    ['a shop', 171_000, async () => '/shop/brightharbour'],
+    ['the teachers', 171_000, async () => '/teachers'],
+    [
+      'a teacher',
+      176_000,
+      async () => `/teachers-and-tutors/${(await sessionOf(demo('teacher'))).user.user_id}`,
+    ],
   ]
 
   // What the page names itself: a calendar that comes into sight later brings its own.
-  it.each(paths)('%s keeps within its budget', async (_, path) => {
+  it.each(pages)('%s keeps within %i bytes', async (_, budget, path) => {
     const page = await fetch(`${inject('baseUrl')}${await path()}`)
     const scripts = new Set((await page.text()).match(/\/assets\/[\w.-]+\.js/g))
     const sizes = await Promise.all([...scripts].map(shippedBytes))

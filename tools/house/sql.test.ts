@@ -11,7 +11,6 @@ test('the SQL of a module names no table of another', () => {
   expect(sqlFaults(migrations)).toEqual([])
 })
 
-
 test('a table is made by the migration of the module that describes it', () => {
   const described = Object.fromEntries(
     listFiles('server/src/**/*.tables.ts').map(path => [path, readSource(path)]),

@@ -43,10 +43,21 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** The loaders' data at hand: the router would wait for each piece of its stream, and so would the render. */
+/**
+ * The loaders' data at hand: the router would wait for each piece of its stream, and so would the render. The cache is
+ * private to the router. A version that ignores it reads the same data from the stream, which costs a second render.
+ */
 function withData(context: EntryContext, data: string): EntryContext {
   const read = Object.assign(Promise.resolve(), { result: { done: true, value: data } })
-  return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache: { 0: read } } }
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    controller.enqueue(new TextEncoder().encode(data))
+    controller.close()
+  }
+  return {
+    ...context,
+    serverHandoffStream: new ReadableStream({ pull }, { highWaterMark: 0 }),
+    renderMeta: { streamCache: { 0: read } },
+  }
 }
 
 /**

@@ -52,9 +52,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#FFFBF5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14202E" media="(prefers-color-scheme: dark)" />
-        {/* Inside the page: a request of its own would hold up the first paint by a round trip. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of our own, allowed by its hash */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />
+        {/* Inside the page: a request of its own would hold up the first paint by a round trip. It has run when the
+            application starts, so the browser's build leaves it out. */}
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of our own, allowed by its hash
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startScript : '' }}
+        />
         <link rel="manifest" href={localePath('/manifest.webmanifest')} />
         <Meta />
         <Links />

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { changed } from './address-state.ts'
 import { localePath } from './locale.ts'
 
 interface AddressRules<Query> {
   read: (search: URLSearchParams) => Query
   /** The plain address of a list. */
   write: (query: Query) => string
-  /** What a change makes of it: most begin at the first page again. */
-  changed: (query: Query, change: Partial<Query>) => Query
 }
 
 export interface AddressQuery<Query> {
@@ -26,7 +25,7 @@ interface Asked<Query> {
 }
 
 /** The address is the state of a list: a change is a step in the browser's history, a word being typed is not. */
-export function useAddressQuery<Query extends { q: string }>(
+export function useAddressQuery<Query extends { q: string; page: number }>(
   rules: AddressRules<Query>,
 ): AddressQuery<Query> {
   const { pathname, search } = useLocation()
@@ -44,7 +43,7 @@ export function useAddressQuery<Query extends { q: string }>(
     query,
     loading: navigation.location?.pathname === pathname,
     change(change) {
-      const next = rules.changed(query, change)
+      const next = changed(query, change)
       const typing = Object.keys(change).length === 1 && change.q !== undefined && query.q !== ''
       const to = localePath(rules.write(next))
       setAsked({ query: next, to, before: pending ? [...pending.before, pending.to] : [here] })

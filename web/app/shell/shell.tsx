@@ -12,7 +12,6 @@ import { BottomBar } from './bottom-bar.tsx'
 import { FeatureSlots } from './feature-slots.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { keepFocus } from './keep-focus.ts'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 import { useAppWorker } from './use-app-worker.ts'
 import { useSessionWatch } from './use-session-watch.ts'
@@ -21,7 +20,7 @@ import { useSessionWatch } from './use-session-watch.ts'
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNewPage(main)
-  useEffect(keepFocus, [])
+  useKeptFocus()
   usePageViews()
   useSessionWatch()
   useAppWorker()
@@ -46,6 +45,21 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
+/** Keeps the focus in its place; loaded once the page is alive, because nothing can be removed before. */
+function useKeptFocus() {
+  useEffect(() => {
+    const ended = new AbortController()
+    import('./keep-focus.ts').then(
+      ({ keepFocus }) => {
+        if (!ended.signal.aborted) ended.signal.addEventListener('abort', keepFocus())
+      },
+      // Without it the browser's own behaviour remains.
+      () => undefined,
+    )
+    return () => ended.abort()
+  }, [])
+}
+
 /** A new page begins at its content for keyboard and screen reader, as a full load would. */
 function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>) {
   const { pathname, hash } = useLocation()
@@ -60,7 +74,7 @@ function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>) {
 /** Counts the page by its route's pattern, never by its parameters. */
 function usePageViews() {
   const { key } = useLocation()
-  const route = patternOf(useMatches().at(-1)?.id ?? '')
+  const route = patternOf(useMatches().at(-1)?.id)
   const counted = useRef('')
   useEffect(() => setScreen(route), [route])
   useEffect(() => {
@@ -73,8 +87,7 @@ function usePageViews() {
   }, [key, route])
 }
 
-/** Ids of routes are `en:/search/:term` (see routes.ts); the error page of the root has none. */
-function patternOf(id: string): string {
-  const path = id.slice(id.indexOf(':') + 1)
-  return path.startsWith('/') ? path : '/*'
+/** A screen's route has its path as id (see routes.ts); the root shows errors where no screen matched. */
+function patternOf(id = ''): string {
+  return id.startsWith('/') ? id : '/*'
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changed, listAddress, pressed, readListQuery, wireOrder } from './list-query.ts'
+import { changed } from '../../lib/address-state.ts'
+import { listAddress, pressed, readListQuery, wireOrder } from './list-query.ts'
 
 const read = (text: string) => readListQuery(new URLSearchParams(text))
 

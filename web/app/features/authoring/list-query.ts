@@ -1,3 +1,5 @@
+import { addressState, choiceParam, pageParam, textParam } from '../../lib/address-state.ts'
+
 /* What the list shows, as it stands in the address: `?tab=inactive&sort=-price&q=dse&page=2`. */
 
 export const tabs = ['active', 'inactive', 'deleted'] as const
@@ -26,31 +28,15 @@ const wireColumns: Readonly<Record<SortColumn, string>> = {
 }
 const sorts: readonly Sort[] = ['newest', ...sortColumns.flatMap(column => [column, `-${column}`] as const)]
 
-export function readListQuery(params: URLSearchParams): ListQuery {
-  const page = Number(params.get('page'))
-  return {
-    tab: tabs.find(tab => tab === params.get('tab')) ?? 'active',
-    sort: sorts.find(sort => sort === params.get('sort')) ?? 'newest',
-    search: (params.get('q') ?? '').trim().slice(0, 200),
-    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
-  }
-}
+const list = addressState<ListQuery>({
+  tab: choiceParam(tabs, 'active'),
+  sort: choiceParam(sorts, 'newest'),
+  search: { ...textParam(200), name: 'q' },
+  page: pageParam(99_999),
+})
 
-/** The usual values stay out of the address. Other parameters do not belong to the list and are dropped. */
-export function listAddress(query: ListQuery): string {
-  const params = new URLSearchParams()
-  if (query.tab !== 'active') params.set('tab', query.tab)
-  if (query.sort !== 'newest') params.set('sort', query.sort)
-  if (query.search) params.set('q', query.search)
-  if (query.page > 1) params.set('page', String(query.page))
-  const text = params.toString()
-  return text && `?${text}`
-}
-
-/** What a change leads to: anything but turning the page begins at the first page. */
-export function changed(query: ListQuery, change: Partial<ListQuery>): ListQuery {
-  return { ...query, page: 1, ...change }
-}
+/** Other parameters do not belong to the list and are dropped. */
+export const { read: readListQuery, write: listAddress } = list
 
 /** A header pressed once sorts upwards, pressed again downwards. */
 export function pressed(sort: Sort, column: SortColumn): Sort {

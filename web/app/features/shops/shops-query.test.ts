@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changedShops, readShopsQuery, shopCalls, shopsAddress } from './shops-query.ts'
+import { changed } from '../../lib/address-state.ts'
+import { readShopsQuery, shopCalls, shopsAddress } from './shops-query.ts'
 
 const read = (search: string) => readShopsQuery(new URLSearchParams(search))
 
@@ -27,7 +28,7 @@ describe('the address of the directory', () => {
   })
 
   test('another order begins at the start', () => {
-    expect(changedShops(read('page=4&q=a'), { orderBy: 'alphabetical' })).toEqual({
+    expect(changed(read('page=4&q=a'), { orderBy: 'alphabetical' })).toEqual({
       orderBy: 'alphabetical',
       q: 'a',
       page: 1,

@@ -1,3 +1,5 @@
+import { addressState, choiceParam, pageParam, textParam } from '../../lib/address-state.ts'
+
 /* What the directory shows, as it stands in the address: `?orderBy=alphabetical&q=chan&page=2`. */
 
 export const shopOrders = ['newest', 'alphabetical'] as const
@@ -15,29 +17,15 @@ export const shopsPerPage = 24
 /** Nobody presses 'Show more' as often; from there on the search is the way. */
 const lastPage = 40
 
-export function readShopsQuery(params: URLSearchParams): ShopsQuery {
-  const page = Number(params.get('page'))
-  return {
-    orderBy: shopOrders.find(order => order === params.get('orderBy')) ?? 'newest',
-    q: (params.get('q') ?? '').trim().slice(0, 100),
-    page: Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1,
-  }
-}
+const shops = addressState<ShopsQuery>({
+  orderBy: choiceParam(shopOrders, 'newest'),
+  q: textParam(100),
+  page: pageParam(lastPage),
+})
 
-/** The usual values stay out of the address. */
-export function shopsAddress({ orderBy, q, page }: ShopsQuery): string {
-  const params = new URLSearchParams()
-  if (orderBy !== 'newest') params.set('orderBy', orderBy)
-  if (q) params.set('q', q)
-  if (page > 1) params.set('page', String(page))
-  const text = params.toString()
-  return `/shops${text && `?${text}`}`
-}
+export const readShopsQuery = shops.read
 
-/** Another order or another name begins at the first page. */
-export function changedShops(query: ShopsQuery, change: Partial<ShopsQuery>): ShopsQuery {
-  return { ...query, page: 1, ...change }
-}
+export const shopsAddress = (query: ShopsQuery): string => `/shops${shops.write(query)}`
 
 /** The most that one call answers. */
 const mostPerCall = 200

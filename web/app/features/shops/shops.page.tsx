@@ -7,6 +7,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { m } from '#messages/messages.js'
+import { changed } from '../../lib/address-state.ts'
 import { serverApi } from '../../lib/api.ts'
 import { localePath } from '../../lib/locale.ts'
 import { seo } from '../../lib/seo.ts'
@@ -18,7 +19,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { loadShops, type ShopList } from './load-shops.ts'
 import { ShopTile, ShopTileSkeleton } from './shop-tile.tsx'
 import * as styles from './shops.module.css'
-import { changedShops, readShopsQuery, type ShopsQuery, shopsAddress } from './shops-query.ts'
+import { readShopsQuery, type ShopsQuery, shopsAddress } from './shops-query.ts'
 import { ShopsTools } from './shops-tools.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<ShopList> {
@@ -124,7 +125,7 @@ function useShopsQuery() {
     change(change: Partial<ShopsQuery>) {
       // A word that is being typed is one step back, not one for each letter.
       const replace = change.q !== undefined && query.q !== ''
-      navigate(localePath(shopsAddress(changedShops(query, change))), { replace, preventScrollReset: true })
+      navigate(localePath(shopsAddress(changed(query, change))), { replace, preventScrollReset: true })
     },
   }
 }

@@ -8,6 +8,3 @@ interface Named {
 /** As a centre is called in a language. */
 export const centreNameIn = ({ centre_name, centre_name_zh }: Named, locale: Locale): string =>
   (locale === 'zh-HK' && centre_name_zh) || centre_name
-
-/** Where its shop stands. */
-export const shopPath = (username: string): string => `/shop/${username}`

@@ -1,4 +1,5 @@
 import { countLimit } from '#contract/rules/staff-lists.ts'
+import { addressState, checkedParam, pageParam, typedParam } from '../../../lib/address-state.ts'
 
 /** What a list shows: the address is its state, so a link, a reload and the way back show the same. */
 export interface TableQuery {
@@ -20,32 +21,32 @@ export interface TableRules {
   filters?: readonly string[]
 }
 
-const sizesOf = ({ sizes = [10] }: TableRules): readonly number[] => sizes
-
-export function readTableQuery(search: URLSearchParams, rules: TableRules): TableQuery {
-  const sizes = sizesOf(rules)
+/** The filters stand first. */
+function statesOf({ sort, sorts, sizes = [10], filters = [] }: TableRules) {
   const [first = 10] = sizes
-  const size = Number(search.get('size') ?? first)
-  const sort = search.get('sort') ?? rules.sort
-  const known = sizes.includes(size) ? size : first
-  const page = Number(search.get('page') ?? 1)
-  const pages = Math.floor(countLimit / known) + 1
   return {
-    q: search.get('q')?.slice(0, 100) ?? '',
-    sort: rules.sorts.includes(sort.replace(/^-/, '')) ? sort : rules.sort,
-    page: Number.isInteger(page) && page >= 1 && page <= pages ? page : 1,
-    size: known,
-    filters: Object.fromEntries((rules.filters ?? []).map(name => [name, search.get(name) ?? ''])),
+    filters: addressState<Record<string, string>>(
+      Object.fromEntries(filters.map(name => [name, typedParam()])),
+    ),
+    rest: addressState<Omit<TableQuery, 'filters'>>({
+      q: typedParam(100),
+      sort: checkedParam(sort, text => (sorts.includes(text.replace(/^-/, '')) ? text : undefined)),
+      size: checkedParam(first, text => sizes.find(size => size === Number(text))),
+      page: pageParam(),
+    }),
   }
 }
 
-/** Without what goes without saying. */
-export function writeTableQuery({ q, sort, page, size, filters }: TableQuery, rules: TableRules): string {
-  const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
-  if (q) search.set('q', q)
-  if (sort !== rules.sort) search.set('sort', sort)
-  if (size !== sizesOf(rules)[0]) search.set('size', String(size))
-  if (page > 1) search.set('page', String(page))
+export function readTableQuery(search: URLSearchParams, rules: TableRules): TableQuery {
+  const { filters, rest } = statesOf(rules)
+  const query = rest.read(search)
+  const pages = Math.floor(countLimit / query.size) + 1
+  return { ...query, page: query.page <= pages ? query.page : 1, filters: filters.read(search) }
+}
+
+export function writeTableQuery(query: TableQuery, rules: TableRules): string {
+  const { filters, rest } = statesOf(rules)
+  const search = rest.put(filters.put(new URLSearchParams(), query.filters), query)
   return search.size > 0 ? `?${search}` : ''
 }
 

@@ -1,13 +1,14 @@
 import { useNavigate } from 'react-router'
 import type { Facets } from '#contract/catalogue.ts'
 import { m } from '#messages/messages.js'
+import { toggled } from '../../../lib/address-state.ts'
 import { localePath } from '../../../lib/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { searchPath } from '../addresses.ts'
 import * as styles from './applied-filters.module.css'
 import * as facetPanelStyles from './facet-panel.module.css'
 import { levelTitle, priceText, ratingText, subjectTitle } from './facet-texts.ts'
-import { filterCount, type ListingQuery, listingAddress, toggled } from './listing-query.ts'
+import { filterCount, type ListingQuery, listingAddress } from './listing-query.ts'
 
 interface AppliedFiltersProps {
   query: ListingQuery

@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import type { Facets } from '#contract/catalogue.ts'
 import { m } from '#messages/messages.js'
+import { toggled } from '../../../lib/address-state.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { titleOf } from '../titles.ts'
 import { groupsWith } from './facet-groups.ts'
 import * as styles from './facet-panel.module.css'
 import { ratingText, splitLevels } from './facet-texts.ts'
-import { type ListingQuery, toggled } from './listing-query.ts'
+import type { ListingQuery } from './listing-query.ts'
 import { PriceRange } from './price-range.tsx'
 
 interface FacetPanelProps {

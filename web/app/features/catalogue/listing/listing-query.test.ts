@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { shelfQuery } from '#contract/catalogue.ts'
+import { changed, toggled } from '../../../lib/address-state.ts'
 import {
-  changed,
   everything,
   filterCount,
   listingAddress,
   readListingQuery,
   readTerms,
-  toggled,
   wireQuery,
 } from './listing-query.ts'
 

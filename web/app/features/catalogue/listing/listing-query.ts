@@ -1,4 +1,14 @@
 import { longestSearch } from '#contract/rules/search.ts'
+import {
+  addressState,
+  amountParam,
+  checkedParam,
+  choiceParam,
+  flagParam,
+  listParam,
+  pageParam,
+  textParam,
+} from '../../../lib/address-state.ts'
 
 export const pageSize = 48
 /** The server counts no further, and a million-th page helps nobody. */
@@ -30,81 +40,29 @@ export interface ListingQuery {
   page: number
 }
 
-export const everything: ListingQuery = {
-  q: '',
-  subjects: [],
-  levels: [],
-  tags: [],
-  min: null,
-  max: null,
-  free: false,
-  videos: false,
-  worksheets: false,
-  printable: false,
-  live: false,
-  rating: null,
-  seller: null,
-  sort: null,
-  page: 1,
-}
+const listing = addressState<ListingQuery>({
+  q: textParam(longestSearch),
+  subjects: listParam({ most: 30 }),
+  levels: listParam({ most: 30 }),
+  tags: listParam({ most: 30 }),
+  min: amountParam,
+  max: amountParam,
+  free: flagParam,
+  videos: flagParam,
+  worksheets: flagParam,
+  printable: flagParam,
+  live: flagParam,
+  rating: checkedParam<number | null>(null, text => {
+    const rating = Number(text)
+    return rating > 0 && rating <= 5 ? rating : undefined
+  }),
+  seller: choiceParam(['teacher', 'centre']),
+  sort: choiceParam(sorts),
+  page: pageParam(lastPage),
+})
 
-/** What makes no sense is left out: an address may come from anywhere. */
-export function readListingQuery(search: URLSearchParams): ListingQuery {
-  const text = (name: string) => search.get(name)?.trim() ?? ''
-  const list = (name: string) => [...new Set(text(name).split(','))].filter(Boolean).slice(0, 30)
-  const amount = (name: string) => (/^\d{1,6}$/.test(text(name)) ? Number(text(name)) : null)
-  const page = Number(text('page'))
-  const rating = Number(text('rating'))
-  const seller = text('seller')
-  return {
-    q: text('q').slice(0, longestSearch),
-    subjects: list('subjects'),
-    levels: list('levels'),
-    tags: list('tags'),
-    min: amount('min'),
-    max: amount('max'),
-    free: text('free') === '1',
-    videos: text('videos') === '1',
-    worksheets: text('worksheets') === '1',
-    printable: text('printable') === '1',
-    live: text('live') === '1',
-    rating: rating > 0 && rating <= 5 ? rating : null,
-    seller: seller === 'teacher' || seller === 'centre' ? seller : null,
-    sort: sorts.find(sort => sort === text('sort')) ?? null,
-    page: Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1,
-  }
-}
-
-/** The query of the address, '' or '?…'; what is as usual is left out. */
-export function listingAddress(query: ListingQuery): string {
-  const search = new URLSearchParams()
-  const put = (name: string, value: string | number | null) => {
-    if (value !== null && value !== '') search.set(name, String(value))
-  }
-  put('q', query.q)
-  put('subjects', query.subjects.join(','))
-  put('levels', query.levels.join(','))
-  put('tags', query.tags.join(','))
-  put('min', query.min)
-  put('max', query.max)
-  for (const name of ['free', 'videos', 'worksheets', 'printable', 'live'] as const)
-    put(name, query[name] ? '1' : null)
-  put('rating', query.rating)
-  put('seller', query.seller)
-  put('sort', query.sort)
-  put('page', query.page > 1 ? query.page : null)
-  const text = search.toString().replaceAll('%2C', ',')
-  return text && `?${text}`
-}
-
-/** Another filter or order begins at the first page. */
-export function changed(query: ListingQuery, change: Partial<ListingQuery>): ListingQuery {
-  return { ...query, page: 1, ...change }
-}
-
-export function toggled(list: readonly string[], item: string): string[] {
-  return list.includes(item) ? list.filter(other => other !== item) : [...list, item]
-}
+export const { read: readListingQuery, write: listingAddress } = listing
+export const everything = readListingQuery(new URLSearchParams())
 
 /** As the call wants it; the terms of a search join what was typed. */
 export function wireQuery(query: ListingQuery, terms: readonly string[]) {

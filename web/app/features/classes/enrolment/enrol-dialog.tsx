@@ -14,13 +14,13 @@ import { Failed } from '../../../ui/failed.tsx'
 import { FormError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { finishPlace } from '../../commerce/checkout/finish.ts'
 import { PayForm } from '../../commerce/checkout/pay-form.tsx'
 import { usePaymentSetup } from '../../commerce/checkout/payment-setup.ts'
 import { TestStrip } from '../../commerce/checkout/test-strip.tsx'
 import { type Who, WhoComes } from '../../lessons/book/who-comes.tsx'
 import { forAllText } from '../calendar/class-texts.ts'
 import { priceOf } from '../calendar/item-texts.ts'
+import { classItems, finishPlace } from './class-line.ts'
 import { ClassSummary } from './class-summary.tsx'
 import * as styles from './enrol-dialog.module.css'
 import { NoSpace } from './no-space.tsx'
@@ -154,14 +154,19 @@ function TakePlace({ view, cancelHours, own, onStale, onClose, onDone }: TakePla
             {setup.state === 'ready' && setup.config.test_mode && <TestStrip />}
             <PayForm
               basket={{
-                ...{ from: 'class', products: [], total, authorise: approval && !approved },
-                place: { classId: view.class_id, learnerId: who?.learner_id ?? null },
+                from: 'class',
+                total,
+                items: classItems({
+                  classId: view.class_id,
+                  learnerId: who?.learner_id ?? null,
+                  authorise: approval && !approved,
+                }),
               }}
               setup={setup}
               onStale={onStale}
               onBusy={setPaying}
               onWaiting={setWaiting}
-              onEnrolled={onDone}
+              onDone={onDone}
             />
           </>
         )}

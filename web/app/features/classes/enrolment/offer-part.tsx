@@ -10,10 +10,10 @@ import { useLastingSession } from '../../../lib/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { finishPlace } from '../../commerce/checkout/finish.ts'
 import { PayForm } from '../../commerce/checkout/pay-form.tsx'
 import { usePaymentSetup } from '../../commerce/checkout/payment-setup.ts'
 import { TestStrip } from '../../commerce/checkout/test-strip.tsx'
+import { classItems, finishPlace } from './class-line.ts'
 import { Leave } from './leave.tsx'
 import * as styles from './offer-part.module.css'
 import { TimeLeft } from './time-left.tsx'
@@ -121,10 +121,14 @@ function TakeOffer({ enrolment, onChanged }: { enrolment: Enrolment; onChanged: 
       </dl>
       {setup.state === 'ready' && setup.config.test_mode && <TestStrip />}
       <PayForm
-        basket={{ from: 'class', products: [], total, place: { classId: class_id, learnerId: learner_id } }}
+        basket={{
+          from: 'class',
+          total,
+          items: classItems({ classId: class_id, learnerId: learner_id }),
+        }}
         setup={setup}
         onStale={onChanged}
-        onEnrolled={onChanged}
+        onDone={onChanged}
       />
     </>
   )

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { m } from '#messages/messages.js'
 import { cx } from '../../../ui/cx.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { productItems } from '../checkout/kinds/product-line.tsx'
 import type { PaymentSetup } from '../checkout/payment-setup.ts'
 import { type BundleLine, boughtWith, bundleCounts } from './bundle-lines.ts'
 import { type CartLine, counts, type Totals } from './cart-lines.ts'
@@ -36,11 +37,13 @@ export function PayPanel({ lines, bundles, totals, coupon, setup, told, onStale 
       <PayForm
         basket={{
           from: 'cart',
-          products: [...lines.filter(counts).map(({ card }) => card), ...together.flatMap(boughtWith)],
-          bundles: together.map(bundle => ({
-            id: bundle.id,
-            products: boughtWith(bundle).map(({ id }) => id),
-          })),
+          items: productItems(
+            [...lines.filter(counts).map(({ card }) => card), ...together.flatMap(boughtWith)],
+            together.map(bundle => ({
+              id: bundle.id,
+              products: boughtWith(bundle).map(({ id }) => id),
+            })),
+          ),
           total,
           coupon,
         }}

@@ -14,7 +14,7 @@ import { NotFoundMessage } from '../../site/error-page.tsx'
 import { boughtFromPath, returnPath } from './alipay-return.ts'
 import * as styles from './alipay-sandbox.module.css'
 import * as payStyles from './pay.module.css'
-import { clearMark } from './paying-mark.ts'
+import { clearPendingPayment } from './pending-payment.ts'
 import { TestStrip } from './test-strip.tsx'
 
 export const meta = privateMeta(() => m.checkout_sandbox_title())
@@ -60,7 +60,7 @@ export default function AlipaySandboxPage() {
   }
 
   function cancelled() {
-    clearMark()
+    clearPendingPayment()
     toast.show({ text: m.checkout_cancelled(), tone: 'info' })
     return navigate(localePath(boughtFromPath()))
   }

@@ -15,7 +15,7 @@ import { boughtFromPath, readReturn, referenceOf } from './alipay-return.ts'
 import * as styles from './alipay-success.module.css'
 import { fromBase64 } from './base64.ts'
 import * as payStyles from './pay.module.css'
-import { type Verified, verifyAlipay } from './verify-alipay.ts'
+import { type NextStep, type Verified, verifyAlipay } from './verify-alipay.ts'
 
 export const meta = privateMeta(() => m.checkout_verify_title())
 
@@ -51,7 +51,7 @@ export default function AlipaySuccessPage() {
       return (
         <VerifiedView
           course={state.course}
-          trials={state.trials}
+          next={state.next}
           cart={fromBase64(params.purchaseType ?? '') === 'multiple'}
         />
       )
@@ -105,15 +105,21 @@ function BackToPurchase({ to }: { to: string }) {
   )
 }
 
-function VerifiedView({ course, trials, cart }: { course: number; trials: boolean; cart: boolean }) {
+interface VerifiedViewProps {
+  course: number
+  next: NextStep | null
+  cart: boolean
+}
+
+function VerifiedView({ course, next, cart }: VerifiedViewProps) {
   const site = useSite()
   // The name is known to the tab that bought it; the page finds the course by its number.
   const name = readReturn().products.find(({ id }) => id === course)?.name ?? ''
   const single = course > 0 && !cart
-  if (trials)
+  if (next)
     return (
-      <Frame icon="check" tone="good" title={m.checkout_verify_verified()} text={m.bookings_paid_text()}>
-        {hasScreen('/my/bookings') && <ButtonLink to="/my/bookings">{m.bookings_mine()}</ButtonLink>}
+      <Frame icon="check" tone="good" title={m.checkout_verify_verified()} text={next.text}>
+        {hasScreen(next.path) && <ButtonLink to={next.path}>{next.label}</ButtonLink>}
       </Frame>
     )
   const mine = m.checkout_to_mine({ brand: site?.brand.name ?? '' })

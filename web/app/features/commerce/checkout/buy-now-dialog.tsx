@@ -20,10 +20,12 @@ import { BrowserWarning } from '../../library/browser-warning.tsx'
 import { CouponField } from '../cart/coupon-field.tsx'
 import { GiftFields } from '../gifts/gift-fields.tsx'
 import * as styles from './buy-now-dialog.module.css'
+import { giftItems, type PaidGift } from './kinds/gift-line.tsx'
+import { productItems } from './kinds/product-line.tsx'
 import * as payStyles from './pay.module.css'
-import type { PaidGift } from './pay.ts'
 import { PayForm } from './pay-form.tsx'
 import { usePaymentSetup } from './payment-setup.ts'
+import type { PurchaseItems } from './purchase-items.ts'
 import { TestStrip } from './test-strip.tsx'
 import { useQuotedCard } from './use-quoted-card.ts'
 
@@ -67,6 +69,7 @@ export function BuyNowDialog({ card, asGift, onClose }: BuyNowDialogProps) {
 
   // Who it is for comes first.
   const isPayable = !isGift || gift !== null
+  const items: PurchaseItems<unknown> = isGift && gift ? giftItems(product, gift) : productItems([product])
   const close = () => {
     if (!busy) onClose()
   }
@@ -169,10 +172,9 @@ export function BuyNowDialog({ card, asGift, onClose }: BuyNowDialogProps) {
               <PayForm
                 basket={{
                   from: 'product',
-                  products: [product],
+                  items,
                   total: Math.round(product.price * 100) - off,
                   coupon: off > 0 ? quote.coupon?.code : '',
-                  gift: isGift ? gift : null,
                 }}
                 setup={setup}
                 view={view}

@@ -7,11 +7,10 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { ForWhom } from './for-whom.tsx'
 import * as payStyles from './pay.module.css'
-import type { GivenPlace } from './pay.ts'
 import * as styles from './pay-form.module.css'
 import { PayButton, PayNotice, PaySkeleton, type PayView, type WaysProps } from './pay-parts.tsx'
-import { readMark } from './paying-mark.ts'
 import type { PaymentSetup } from './payment-setup.ts'
+import { readPendingPayment } from './pending-payment.ts'
 import { resume } from './resume.ts'
 import { SandboxPay } from './sandbox-pay.tsx'
 import { StayWhilePaying } from './stay-while-paying.tsx'
@@ -21,8 +20,8 @@ import { type Basket, type Pay, usePay } from './use-pay.ts'
 // Nobody else's page carries the provider's code.
 const StripePay = lazyPart(() => import('./stripe-pay.tsx').then(module => ({ default: module.StripePay })))
 
-interface PayFormProps {
-  basket: Basket
+interface PayFormProps<Given> {
+  basket: Basket<Given>
   setup: PaymentSetup
   view?: PayView
   /** Why one can't pay now. */
@@ -35,12 +34,12 @@ interface PayFormProps {
   onWaiting?: (waiting: boolean) => void
   /** Of the wallet's view: to the card. */
   onCard?: () => void
-  /** A place in a class was given or kept; null where nobody told which. */
-  onEnrolled?: (given: GivenPlace | null) => void
+  /** Paid and given, after the kind has shown what it shows. */
+  onDone?: (given: Given) => void
 }
 
 /** Where one pays: in the cart, in the Buy Now dialog and for lessons. */
-export function PayForm({
+export function PayForm<Given>({
   basket,
   setup,
   view = 'all',
@@ -49,13 +48,12 @@ export function PayForm({
   onBusy,
   onWaiting,
   onCard,
-  onEnrolled,
-}: PayFormProps) {
-  // A lesson and a class name who comes where they are chosen, a gift is for somebody else.
-  const isForFamily = basket.products.length > 0 && !basket.gift
+  onDone,
+}: PayFormProps<Given>) {
+  const { isForFamily } = basket.items
   const [chosen, setChosen] = useState<number | null>(null)
   const learnerId = isForFamily ? chosen : null
-  const pay = usePay({ ...basket, learnerId }, onStale, onEnrolled)
+  const pay = usePay({ ...basket, learnerId }, onStale, onDone)
   const buyer = useBuyer(useLastingSession()?.userId)
   const moving = pay.busy !== null && pay.busy !== 'alipay' && pay.busy !== 'redirect'
   useEffect(() => onBusy?.(pay.busy !== null), [pay.busy, onBusy])
@@ -114,7 +112,7 @@ function Waiting({ pay }: { pay: Pay }) {
   async function look() {
     const found = await resume()
     // Nothing waits any more and nothing was found: then no money has moved.
-    if (!found && !received && !readMark()) pay.clear()
+    if (!found && !received && !readPendingPayment()) pay.clear()
   }
   const latest = useRef(look)
   latest.current = look

@@ -15,7 +15,7 @@ export type PayView = 'all' | 'card' | 'wallet'
 
 /** What every provider's part of the form is given. */
 export interface WaysProps {
-  basket: Basket
+  basket: Basket<unknown>
   setup: Extract<PaymentSetup, { state: 'ready' }>
   pay: Pay
   view: PayView
@@ -77,8 +77,7 @@ interface OtherWaysProps extends Pick<WaysProps, 'basket' | 'setup' | 'pay' | 'v
 
 /** Wallet and Alipay. */
 export function OtherWays({ basket, setup: { config }, pay, view, blocked, onCard, wallet }: OtherWaysProps) {
-  // Its way back shows what the buyer has, and of a gift they have nothing.
-  const alipay = config.alipay && !basket.authorise && !basket.gift
+  const alipay = config.alipay && basket.items.alipayReturn !== null
   // Beside a card form nobody misses what is not there.
   if (view === 'all' && !wallet && !alipay) return null
   const busy = pay.busy === 'alipay'

@@ -1,8 +1,8 @@
-import { readMark } from './paying-mark.ts'
+import { readPendingPayment } from './pending-payment.ts'
 
 const name = 'lantern.paying'
 
-/** Where the browser has no locks, a younger mark counts as somebody who still pays. */
+/** Where the browser has no locks, a younger pending payment counts as one under way. */
 const longestPayment = 60_000
 
 /** One payment at a time in this browser, whatever the number of tabs; null where another one is under way. */
@@ -15,8 +15,8 @@ export async function whilePaying<T>(run: () => Promise<T>): Promise<T | null> {
 export async function unlessPaying(run: () => Promise<void>): Promise<void> {
   if (hasLocks())
     return navigator.locks.request(name, { ifAvailable: true }, lock => (lock ? run() : undefined))
-  const mark = readMark()
-  if (!mark || Date.now() - mark.at > longestPayment) await run()
+  const pending = readPendingPayment()
+  if (!pending || Date.now() - pending.at > longestPayment) await run()
 }
 
 /** Only pages that came over a secure line have them. */

@@ -1,28 +1,29 @@
 import { ApiError } from '#contract/kit/client.ts'
 import type { Order } from '#contract/orders.ts'
-import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { readSession } from '../../../lib/session.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { lessonsOf } from './booked-lessons.ts'
-import type { Bought } from './checkout-store.ts'
-import { finish, finishPlace } from './finish.ts'
+import { giftLine } from './kinds/gift-line.tsx'
+import { productLine } from './kinds/product-line.tsx'
+import { type LineKind, loadLineKind, registerLineKind } from './line-kinds.ts'
 import { unlessPaying } from './paying-lock.ts'
-import { clearMark, readMark } from './paying-mark.ts'
-import { placeStateOf } from './place-state.ts'
+import { clearPendingPayment, readPendingPayment } from './pending-payment.ts'
 
-/** A page that has just begun to pay gets the time to say so. */
+registerLineKind('product', async () => productLine)
+registerLineKind('gift', async () => giftLine)
+
+/** Milliseconds: a page that has just begun to pay gets the time to say so. */
 const youngest = 4000
 
 let resuming: Promise<boolean> | undefined
 
-/** For whoever finds a mark: asks once it is not quite fresh any more. */
+/** For whoever finds a pending payment: asks once its page has had the time to finish it. */
 export async function resumeLater(): Promise<void> {
-  const mark = readMark()
-  if (!mark) return
+  const pending = readPendingPayment()
+  if (!pending) return
   forgetSecret()
-  await new Promise(resolve => setTimeout(resolve, Math.max(0, mark.at + youngest - Date.now())))
-  if (readMark()) await resume()
+  await new Promise(resolve => setTimeout(resolve, Math.max(0, pending.at + youngest - Date.now())))
+  if (readPendingPayment()) await resume()
 }
 
 /** A provider's page that sends the buyer back puts the payment's secret into the address. */
@@ -47,40 +48,31 @@ async function ask(): Promise<boolean> {
   await unlessPaying(async () => {
     if (!readSession()) return
     const answer = await api.paymentResume().catch(() => null)
-    // Without an answer the mark stays for the next visit.
+    // Without an answer it stays pending for the next visit.
     if (!answer) return
     const meanwhile = await finishedMeanwhile(answer.finished)
     const orders = [...answer.finished, ...(meanwhile ?? [])]
-    const places = orders.filter(({ lines }) => lines.some(({ kind }) => kind === 'class'))
-    for (const place of places) {
-      found = true
-      finishPlace(await placeStateOf(api, place))
-    }
-    const gifts = orders.filter(({ lines }) => lines.some(({ kind }) => kind === 'gift'))
-    if (gifts.length > 0) {
-      found = true
-      toast.show({ text: m.gifts_found(), tone: 'info' })
-    }
-    const bought = boughtOf(orders.filter(order => !places.includes(order) && !gifts.includes(order)))
-    if (bought) {
-      found = true
-      toast.show({ text: m.checkout_found(), tone: 'info' })
-      await finish(bought)
-    }
-    if (answer.waiting === 0 && meanwhile) clearMark()
+    const kinds = await kindsOf(orders).catch(() => null)
+    // Their code did not arrive: it stays pending likewise.
+    if (!kinds) return
+    found = kinds.length > 0
+    const texts = new Set(kinds.flatMap(({ kind }) => kind.foundText?.() ?? []))
+    for (const text of texts) toast.show({ text, tone: 'info' })
+    for (const { kind, orders } of kinds) await kind.resumed(orders)
+    if (answer.waiting === 0 && meanwhile) clearPendingPayment()
   })
   return found
 }
 
 /**
- * The provider may have told the server before we came back: then the order of the mark is paid already. Null where
+ * The provider may have told the server before we came back: then the pending order is paid already. Null where
  * that could not be found out.
  */
 async function finishedMeanwhile(finished: readonly Order[]): Promise<readonly Order[] | null> {
-  const mark = readMark()
-  if (!mark || finished.some(({ order_id }) => order_id === mark.order_id)) return []
+  const pending = readPendingPayment()
+  if (!pending || finished.some(({ order_id }) => order_id === pending.order_id)) return []
   try {
-    const order = await api.orderView({ params: { id: mark.order_id } })
+    const order = await api.orderView({ params: { id: pending.order_id } })
     return order.status === 'paid' ? [order] : []
   } catch (error) {
     // Somebody else's, who used this browser before.
@@ -88,14 +80,13 @@ async function finishedMeanwhile(finished: readonly Order[]): Promise<readonly O
   }
 }
 
-/** Several orders are thanked for at once; the receipt is that of the last one. */
-function boughtOf(orders: readonly Order[]): Bought | null {
-  const last = orders.at(-1)
-  if (!last) return null
-  const products = orders.flatMap(({ lines }) =>
-    lines
-      .filter(({ kind }) => kind === 'product')
-      .map(line => ({ id: line.course_id, name: line.title, cover: line.course_cover, video: false })),
+/** What was bought, by kind; an order of two kinds stands in both. */
+function kindsOf(orders: readonly Order[]): Promise<{ kind: LineKind; orders: readonly Order[] }[]> {
+  const names = new Set(orders.flatMap(({ lines }) => lines.map(({ kind }) => kind)))
+  return Promise.all(
+    [...names].map(async name => ({
+      kind: await loadLineKind(name),
+      orders: orders.filter(({ lines }) => lines.some(({ kind }) => kind === name)),
+    })),
   )
-  return { orderId: last.order_id, products, ...lessonsOf(orders) }
 }

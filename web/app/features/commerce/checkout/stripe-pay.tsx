@@ -18,7 +18,7 @@ import * as sandboxPayStyles from './sandbox-pay.module.css'
 import { chosenOf, newCard, SavedCards } from './saved-cards.tsx'
 import { confirmedOf } from './stripe-confirmed.ts'
 import * as styles from './stripe-pay.module.css'
-import type { Way } from './use-pay.ts'
+import type { PaymentMethod } from './use-pay.ts'
 
 let stripe: Promise<Stripe | null> | undefined
 
@@ -66,7 +66,7 @@ export function StripePay(props: WaysProps) {
     currency: 'hkd',
     setupFutureUsage: save ? 'off_session' : null,
     // As the order is opened: it offers no way by which an amount can't be kept.
-    ...(basket.authorise && { captureMethod: 'manual' }),
+    ...(basket.items.authorise && { captureMethod: 'manual' }),
     appearance: appearance(),
   }
   return (
@@ -94,13 +94,13 @@ function StripeWays({ basket, setup, pay, view, blocked, name, onCard, save, onS
   const chosen = chosenOf(cards, choice)
   const confirmParams = { return_url: window.location.href }
 
-  async function payNew(way: Way, saveCard: boolean) {
+  async function payNew(method: PaymentMethod, saveCard: boolean) {
     if (!provider || !elements) return null
     // Its fields show what is wrong with them by themselves.
     const { error } = await elements.submit()
     if (error) return null
     return pay.run(
-      way,
+      method,
       async ({ clientSecret }) =>
         confirmedOf(
           await provider.confirmPayment({ elements, clientSecret, confirmParams, redirect: 'if_required' }),

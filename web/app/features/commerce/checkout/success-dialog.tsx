@@ -9,12 +9,20 @@ import { viewerPath } from '../../catalogue/addresses.ts'
 import { Cover } from '../../catalogue/cover.tsx'
 import { ownPathOf } from '../orders/own-path.ts'
 import * as buyNowDialogStyles from './buy-now-dialog.module.css'
-import type { Bought } from './checkout-store.ts'
+import type { BoughtProduct } from './checkout-store.ts'
+import type { PaidGift } from './kinds/gift-line.tsx'
 import * as styles from './success-dialog.module.css'
 
+interface SuccessDialogProps {
+  orderId: number
+  products: readonly BoughtProduct[]
+  /** Whom it is for, where that is somebody else. */
+  gift?: PaidGift
+  onClose: () => void
+}
+
 /** Thanks, and the way to what was bought. */
-export function SuccessDialog({ bought, onClose }: { bought: Bought; onClose: () => void }) {
-  const { orderId, products, gift } = bought
+export function SuccessDialog({ orderId, products, gift, onClose }: SuccessDialogProps) {
   const site = useSite()
   const [only] = products.length === 1 ? products : []
   return (

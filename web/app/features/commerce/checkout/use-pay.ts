@@ -1,75 +1,52 @@
 import { useRef, useState } from 'react'
-import { amountText, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
-import { localePath, plainPath } from '../../../lib/locale.ts'
+import { localePath } from '../../../lib/locale.ts'
 import { readLastingSession, readSession } from '../../../lib/session.ts'
 import { openSignIn } from '../../accounts/open-sign-in.ts'
-import { keepHold } from '../cart/trial-selection.ts'
 import { keepReturn } from './alipay-return.ts'
-import { bookedOf } from './booked-lessons.ts'
-import type { BoughtProduct, ChosenLesson } from './checkout-store.ts'
-import { finish, finishGift, finishPlace, tellTaken } from './finish.ts'
 import {
   type Confirm,
-  type GivenPlace,
   type Outcome,
-  type PaidGift,
-  type PaidPlace,
-  type PaidSeat,
+  type PayDeps,
   type Purchase,
   pay,
   payByAlipay,
-  type Till,
+  purchaseType,
 } from './pay.ts'
 import { whilePaying } from './paying-lock.ts'
-import { clearMark, setMark } from './paying-mark.ts'
+import { clearPendingPayment, setPendingPayment } from './pending-payment.ts'
+import type { PurchaseItems } from './purchase-items.ts'
 import { resume } from './resume.ts'
 
-export interface PayProduct extends BoughtProduct {
-  /** 0, or the centre's id. */
-  readonly centreId: number
-}
-
-/** A lesson that is to be paid, with what is shown of it. */
-export interface PayLesson extends ChosenLesson, PaidSeat {}
-
 /** What is to be paid. */
-export interface Basket {
+export interface Basket<Given> {
   /** Where it was put together, and where one is led back to. */
   readonly from: 'product' | 'cart' | 'booking' | 'class'
-  readonly products: readonly PayProduct[]
-  /** Which of them come with bundles. */
-  readonly bundles?: readonly { readonly id: number; readonly products: readonly number[] }[]
-  readonly lessons?: readonly PayLesson[]
-  /** A place in a class, by itself. */
-  readonly place?: PaidPlace
-  /** The one product is for somebody else. */
-  readonly gift?: PaidGift | null
-  /** The amount is only kept until somebody approves: not by those who take it at once. */
-  readonly authorise?: boolean
+  readonly items: PurchaseItems<Given>
   /** Cents, as the buyer sees it. */
   readonly total: number
   /** A code that the total is less for; '' for none. */
   readonly coupon?: string
-  /** For whom the products are; null for the buyer. */
+  /** For whom the items are; null for the buyer. */
   readonly learnerId?: number | null
 }
 
 /** Those that leave the page are `alipay` and `redirect`. */
-export type Way = 'card' | 'wallet' | 'free' | 'alipay' | 'redirect'
+export type PaymentMethod = 'card' | 'wallet' | 'free' | 'alipay' | 'redirect'
 
-interface Told {
+/** The server's price differs from the one that was shown. */
+interface NewPrice {
   /** Cents, by the server. */
   readonly amount: number
-  /** What was shown when it was told. */
+  /** Cents, as shown before. */
   readonly instead: number
 }
 
 interface Notice {
   readonly failure: Failure | null
-  readonly told: Told | null
+  readonly newPrice: NewPrice | null
   /** Money has moved, or may have: no second attempt until that is known. */
   readonly waiting: 'received' | 'unclear' | null
 }
@@ -77,35 +54,24 @@ interface Notice {
 export interface Pay {
   /** As the page writes sums. */
   readonly text: (cents: number) => string
-  /** By which way a payment is under way. */
-  readonly busy: Way | null
+  /** The method of the payment that is under way. */
+  readonly busy: PaymentMethod | null
   readonly failure: Failure | null
   readonly waiting: Notice['waiting']
   /** Cents to be paid, by the latest word. */
   readonly amount: number
   /** The price is not what was shown first. */
   readonly changed: boolean
-  run(way: Way, confirm: Confirm, saveCard?: boolean): Promise<Outcome | null>
+  run(method: PaymentMethod, confirm: Confirm, saveCard?: boolean): Promise<Outcome<unknown> | null>
   leaveForAlipay(): Promise<void>
   clear(): void
 }
 
-/** What is shown is no longer so. */
-const staleCodes: ReadonlySet<string> = new Set([
-  'order_nothing',
-  'class_full',
-  'class_over',
-  'class_enrolled',
-])
+const silent: Notice = { failure: null, newPrice: null, waiting: null }
 
-/** Also a coupon that has run out while the form was filled in. */
-const isStale = (code: string): boolean => staleCodes.has(code) || code.startsWith('coupon_')
-
-const silent: Notice = { failure: null, told: null, waiting: null }
-
-export const till: Till = {
+export const payDeps: PayDeps = {
   api,
-  mark: { set: setMark, clear: clearMark },
+  pending: { set: setPendingPayment, clear: clearPendingPayment },
   wait: milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds)),
 }
 
@@ -113,39 +79,32 @@ export const till: Till = {
  * One payment at a time. It goes on when the form that began it has gone: what follows a purchase happens outside
  * of it.
  */
-export function usePay(
-  { from, products, bundles = [], lessons = [], place, gift, total, coupon = '', learnerId = null }: Basket,
+export function usePay<Given>(
+  { from, items, total, coupon = '', learnerId = null }: Basket<Given>,
   onStale?: (amount: number | null) => void,
-  onEnrolled?: (given: GivenPlace | null) => void,
+  onDone?: (given: Given) => void,
 ): Pay {
-  const [busy, setBusy] = useState<Way | null>(null)
+  const [busy, setBusy] = useState<PaymentMethod | null>(null)
   const [notice, setNotice] = useState(silent)
   const running = useRef(false)
 
-  const { told } = notice
-  const stillTold = told !== null && (total === told.instead || total === told.amount)
-  const amount = stillTold ? told.amount : total
-  const kind = products.length + lessons.length + (place ? 1 : 0) === 1 ? 'single' : 'multiple'
+  const { newPrice } = notice
+  const isNewPrice = newPrice !== null && (total === newPrice.instead || total === newPrice.amount)
+  const amount = isNewPrice ? newPrice.amount : total
 
-  async function attempt<T extends Outcome | { kind: 'leave' }>(
-    way: Way,
+  async function attempt<T extends Outcome<Given> | { kind: 'leave' }>(
+    method: PaymentMethod,
     saveCard: boolean,
-    work: (purchase: Purchase) => Promise<T>,
-  ): Promise<T | Outcome | null> {
+    work: (purchase: Purchase<Given>) => Promise<T>,
+  ): Promise<T | Outcome<Given> | null> {
     if (running.current) return null
     running.current = true
-    setBusy(way)
+    setBusy(method)
     setNotice({ ...notice, failure: null })
     try {
       const buyer = readLastingSession()?.userId
       if (!readSession() && !(await signInAgain(buyer))) return null
-      const bundled = bundles.flatMap(bundle => bundle.products)
-      const purchase: Purchase = {
-        ids: products.map(({ id }) => id).filter(id => !bundled.includes(id)),
-        bundles: bundles.map(({ id }) => id),
-        bundled,
-        ...{ seats: lessons, place, gift, amount, kind, saveCard, coupon, learnerId },
-      }
+      const purchase: Purchase<Given> = { items, amount, saveCard, coupon, learnerId }
       const once = async () => (await whilePaying(() => work(purchase))) ?? elsewhere()
       let outcome = await once()
       // The session ended before anything was charged: asked for once, then the same again with what was typed.
@@ -158,26 +117,14 @@ export function usePay(
     }
   }
 
-  async function finishWith(outcome: Extract<Outcome, { kind: 'done' }>) {
-    const { orderId, products: given, booked } = outcome
-    if (place) {
-      finishPlace(outcome.given?.state ?? 'confirmed')
-      return onEnrolled?.(outcome.given ?? null)
-    }
-    if (gift) return finishGift({ orderId, products, gift })
-    const seats = bookedOf(lessons, booked)
-    if (booked && seats.gone.length > 0 && seats.lessons.length === 0)
-      return tellTaken(lessons, { slotIds: booked.gone, next: booked.next }, true)
-    await finish({ orderId, products: boughtOf(products, given), ...seats })
-  }
-
-  async function settle(outcome: Outcome): Promise<void> {
+  async function settle(outcome: Outcome<Given>): Promise<void> {
     switch (outcome.kind) {
       case 'done':
-        await finishWith(outcome)
+        await items.done(outcome.orderId, outcome.given)
+        onDone?.(outcome.given)
         return setNotice(silent)
       case 'price':
-        setNotice({ ...silent, told: { amount: outcome.amount, instead: total } })
+        setNotice({ ...silent, newPrice: { amount: outcome.amount, instead: total } })
         return onStale?.(outcome.amount)
       case 'received':
       case 'unclear':
@@ -188,41 +135,29 @@ export function usePay(
       case 'refused':
         setNotice({ ...notice, failure: outcome.failure })
         // Bought or taken off sale in the meantime: what is shown is to say so.
-        if (isStale(outcome.failure.code)) onStale?.(null)
-        if (outcome.gone) tellTaken(lessons, outcome.gone, false)
-        return
+        if (isStale(outcome.failure.code, items.staleCodes)) onStale?.(null)
+        return items.refused?.(outcome.error)
       case 'cancelled':
         return setNotice({ ...notice, failure: null })
     }
   }
 
   return {
-    text: lessons.length > 0 || place ? amountText : priceText,
+    text: items.priceText,
     busy,
     failure: notice.failure,
     waiting: notice.waiting,
     amount,
-    changed: stillTold,
-    run: (way, confirm, saveCard = false) => {
-      const work = (purchase: Purchase): Promise<Outcome> => pay(till, purchase, confirm)
-      return attempt(way, saveCard, work)
+    changed: isNewPrice,
+    run: (method, confirm, saveCard = false) => {
+      const work = (purchase: Purchase<Given>): Promise<Outcome<Given>> => pay(payDeps, purchase, confirm)
+      return attempt(method, saveCard, work)
     },
     leaveForAlipay: async () => {
-      const outcome = await attempt('alipay', false, purchase => payByAlipay(till, purchase))
-      if (outcome?.kind !== 'leave' || !('redirect' in outcome)) return
-      keepReturn({
-        products: products.map(({ id, name, cover, video }) => ({ id, name, cover, video })),
-        subscriber: products[0]?.centreId ?? 0,
-        from,
-        purchaseType: kind,
-        path: lessons.length > 0 || place ? plainPath(window.location.pathname) : '',
-      })
-      // Another order than the one that was opened for a card: it keeps the seats now.
-      if (lessons.length > 0) {
-        const { orderId, until } = outcome
-        const slotIds = lessons.map(({ slotId }) => slotId)
-        keepHold({ orderId, userId: readSession()?.userId ?? 0, slotIds, until })
-      }
+      const outcome = await attempt('alipay', false, purchase => payByAlipay(payDeps, purchase))
+      if (outcome?.kind !== 'leave' || !('redirect' in outcome) || !items.alipayReturn) return
+      keepReturn({ ...items.alipayReturn, from, purchaseType: purchaseType(items) })
+      items.left?.(outcome.orderId, outcome.until)
       // Busy until the page is gone.
       setBusy('alipay')
       window.location.assign(ownPage(outcome.redirect))
@@ -231,13 +166,17 @@ export function usePay(
   }
 }
 
+/** Also after a coupon that has run out while the form was filled in. */
+const isStale = (code: string, own: readonly string[] = []): boolean =>
+  code === 'order_nothing' || code.startsWith('coupon_') || own.includes(code)
+
 /** Whether the same buyer is signed in again; somebody else finds a form of their own. */
 async function signInAgain(buyer: number | undefined): Promise<boolean> {
   const reason = buyer === undefined ? null : m.checkout_session_ended()
   return (await openSignIn(reason)) && (buyer === undefined || readSession()?.userId === buyer)
 }
 
-const isSignedOut = (outcome: Outcome | { kind: 'leave' }): boolean =>
+const isSignedOut = (outcome: Outcome<unknown> | { kind: 'leave' }): boolean =>
   outcome.kind === 'refused' && 'failure' in outcome && outcome.failure.status === 401
 
 /** The test provider's page is one of ours: it stays in the reader's language. */
@@ -246,13 +185,7 @@ function ownPage(redirect: string): string {
   return url.pathname.startsWith('/alipay/sandbox/') ? localePath(url.pathname) + url.hash : redirect
 }
 
-const elsewhere = (): Outcome => ({
+const elsewhere = (): Outcome<never> => ({
   kind: 'refused',
   failure: { text: m.checkout_elsewhere(), code: 'elsewhere', status: 409 },
 })
-
-/** What the server gave, with the names that are known here. */
-function boughtOf(products: readonly PayProduct[], given: readonly number[]): readonly BoughtProduct[] {
-  const found = products.filter(({ id }) => given.includes(id))
-  return found.length > 0 ? found : products
-}

@@ -1,11 +1,14 @@
 import { api } from '../../../lib/api.ts'
-import { clearTrials } from '../cart/trial-selection.ts'
 import { readReturn } from './alipay-return.ts'
-import { updateCartAndMarks } from './finish.ts'
-import { clearMark } from './paying-mark.ts'
+import { type LineKind, loadLineKind } from './line-kinds.ts'
+import { clearPendingPayment } from './pending-payment.ts'
+import { updateCartAndMarks } from './update-cart.ts'
+
+/** What comes after a purchase that is no product. */
+export type NextStep = ReturnType<NonNullable<LineKind['paidByAlipay']>>
 
 export type Verified =
-  | { readonly kind: 'verified'; readonly course: number; readonly trials: boolean }
+  | { readonly kind: 'verified'; readonly course: number; readonly next: NextStep | null }
   /** Given up on Alipay's page, for good or perhaps: nothing has arrived. */
   | { readonly kind: 'cancelled' | 'unpaid' }
   | { readonly kind: 'invalid' }
@@ -21,14 +24,14 @@ export async function verifyAlipay(ref: string, signal: AbortSignal): Promise<Ve
       signal,
     })
     if (status === 'Success') {
-      clearMark()
+      clearPendingPayment()
       const ids = readReturn().products.map(({ id }) => id)
       await updateCartAndMarks(course > 0 ? [...ids, course] : ids)
-      if (trials) clearTrials()
-      return { kind: 'verified', course, trials }
+      const next = trials ? (await loadLineKind('trial')).paidByAlipay?.() : null
+      return { kind: 'verified', course, next: next ?? null }
     }
     if (state === 'cancelled') {
-      clearMark()
+      clearPendingPayment()
       return { kind: 'cancelled' }
     }
     const pause = pauses[tried]

@@ -1,4 +1,5 @@
 import { type Day, isDay } from '#contract/rules/hong-kong-time.ts'
+import { addressState, checkedParam, choiceParam } from '../../../lib/address-state.ts'
 
 /** What the table shows: the choice stands in the address, so that it can be shared and survives a reload. */
 export interface EarningsChoice {
@@ -7,22 +8,15 @@ export interface EarningsChoice {
   month: string | null
 }
 
-export function readChoice(params: URLSearchParams): EarningsChoice {
-  const month = params.get('for') ?? ''
-  return {
-    type: params.get('type') === 'payouts' ? 'payouts' : 'sales',
-    month: isDay(`${month}-01`) ? month : null,
-  }
-}
+const earnings = addressState<EarningsChoice>({
+  type: choiceParam(['sales', 'payouts'], 'sales'),
+  month: {
+    ...checkedParam<string | null>(null, month => (isDay(`${month}-01`) ? month : undefined)),
+    name: 'for',
+  },
+})
 
-export function writeChoice(params: URLSearchParams, { type, month }: EarningsChoice): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (type === 'sales') next.delete('type')
-  else next.set('type', type)
-  if (month === null) next.delete('for')
-  else next.set('for', month)
-  return next
-}
+export const { read: readChoice, put: writeChoice } = earnings
 
 /** The days of a month, as calls name them; nothing for all time. */
 export function datesOf(month: string | null): { dateFrom?: Day; dateTo?: Day } {

@@ -7,7 +7,7 @@ import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Textarea, TextInput } from '../../../ui/inputs.tsx'
-import type { PaidGift } from '../checkout/pay.ts'
+import type { PaidGift } from '../checkout/kinds/gift-line.tsx'
 import * as styles from './gift-fields.module.css'
 
 export interface GiftValues {

@@ -1,11 +1,15 @@
+import { addressState, pageParam } from '../../../lib/address-state.ts'
+
+const list = addressState<{ page: number }>({ page: pageParam() })
+
 /** `?page=3`; the first for whatever is none. */
 export function readPage(params: URLSearchParams): number {
-  const page = Number(params.get('page'))
-  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1
+  const { page } = list.read(params)
+  return page <= 10_000 ? page : 1
 }
 
 /** The first page is the list's own address. */
-export const pageAddress = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path)
+export const pageAddress = (path: string, page: number): string => path + list.write({ page })
 
 interface Part {
   readonly count: number

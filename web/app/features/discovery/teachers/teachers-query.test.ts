@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { changed } from '../../../lib/address-state.ts'
 import {
-  changed,
   everybody,
   filterCount,
   pageSizeOf,

@@ -1,6 +1,14 @@
 import { addDays, type Day, hongKongDay, isDay } from '#contract/rules/hong-kong-time.ts'
 import { longestSearch } from '#contract/rules/search.ts'
 import { highestTrialPrice, trialPriceBands } from '#contract/rules/trial-price-bands.ts'
+import {
+  addressState,
+  checkedParam,
+  choiceParam,
+  listParam,
+  pageParam,
+  textParam,
+} from '../../../lib/address-state.ts'
 
 /** A page of the plain list, and of one that is narrowed. */
 export const pageSizes = { plain: 10, narrowed: 40 } as const
@@ -25,59 +33,28 @@ export interface TeachersQuery {
   page: number
 }
 
-export const everybody: TeachersQuery = {
-  q: '',
-  country: '',
-  speaks: [],
-  price: null,
-  free: '',
-  sort: null,
-  page: 1,
-}
+const teachers = addressState<TeachersQuery>({
+  q: textParam(longestSearch),
+  country: checkedParam('', text => (/^[A-Z]{2}$/i.test(text) ? text.toUpperCase() : undefined)),
+  speaks: listParam({ most: 20, longest: 60 }),
+  price: checkedParam<number | null>(null, bandStart, price => (price === null ? '' : bandText(price))),
+  free: checkedParam<TeachersQuery['free']>('', text => (text === 'week' || isDay(text) ? text : undefined)),
+  sort: choiceParam(sorts),
+  page: pageParam(),
+})
 
-/** What makes no sense is left out: an address may come from anywhere. */
+export const everybody = teachers.read(new URLSearchParams())
+
 export function readTeachersQuery(search: URLSearchParams): TeachersQuery {
-  const text = (name: string) => search.get(name)?.trim() ?? ''
-  const country = text('country').toUpperCase()
-  const [start = ''] = text('price').split('-')
-  const band = /^\d{1,5}$/.test(start) && trialPriceBands.find(({ min }) => min === Number(start))
-  const query = {
-    q: text('q').slice(0, longestSearch),
-    country: /^[A-Z]{2}$/.test(country) ? country : '',
-    speaks: [
-      ...new Set(
-        text('speaks')
-          .split(',')
-          .map(language => language.trim()),
-      ),
-    ]
-      .filter(language => language !== '' && language.length <= 60)
-      .slice(0, 20),
-    price: band ? band.min : null,
-    free: text('free') === 'week' || isDay(text('free')) ? text('free') : '',
-    sort: sorts.find(sort => sort === text('sort')) ?? null,
-    page: 1,
-  }
-  const page = Number(text('page'))
-  const last = Math.floor(lastOffset / pageSizeOf(query)) + 1
-  return { ...query, page: Number.isInteger(page) && page >= 1 ? Math.min(page, last) : 1 }
+  const query = teachers.read(search)
+  return { ...query, page: Math.min(query.page, Math.floor(lastOffset / pageSizeOf(query)) + 1) }
 }
 
-/** The query of the address, '' or '?…'; what is as usual is left out. */
-export function teachersAddress({ q, country, speaks, price, free, sort, page }: TeachersQuery): string {
-  const search = new URLSearchParams()
-  const put = (name: string, value: string) => {
-    if (value !== '') search.set(name, value)
-  }
-  put('q', q)
-  put('country', country)
-  put('speaks', speaks.join(','))
-  put('price', price === null ? '' : bandText(price))
-  put('free', free)
-  put('sort', sort ?? '')
-  put('page', page > 1 ? String(page) : '')
-  const text = search.toString().replaceAll('%2C', ',')
-  return `/teachers${text && `?${text}`}`
+export const teachersAddress = (query: TeachersQuery): string => `/teachers${teachers.write(query)}`
+
+function bandStart(text: string): number | undefined {
+  const [start = ''] = text.split('-')
+  return /^\d{1,5}$/.test(start) ? bandFrom(Number(start))?.min : undefined
 }
 
 /** '100-200', and '10000-' for what has no end. */
@@ -86,14 +63,9 @@ function bandText(start: number): string {
   return max === highestTrialPrice ? `${start}-` : `${start}-${max}`
 }
 
-export const bandFrom = (start: number) => trialPriceBands.find(({ min }) => min === start)
-
-/** Another filter or order begins at the first page. */
-export const changed = (query: TeachersQuery, change: Partial<TeachersQuery>): TeachersQuery => ({
-  ...query,
-  page: 1,
-  ...change,
-})
+export function bandFrom(start: number) {
+  return trialPriceBands.find(({ min }) => min === start)
+}
 
 export const toggled = (list: readonly string[], item: string): string[] =>
   list.some(one => isSame(one, item)) ? list.filter(one => !isSame(one, item)) : [...list, item]

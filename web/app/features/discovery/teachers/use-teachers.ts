@@ -1,6 +1,6 @@
 import { type AddressQuery, useAddressQuery } from '../../../lib/use-address-query.ts'
-import { changed, readTeachersQuery, type TeachersQuery, teachersAddress } from './teachers-query.ts'
+import { readTeachersQuery, type TeachersQuery, teachersAddress } from './teachers-query.ts'
 
-const rules = { read: readTeachersQuery, write: teachersAddress, changed }
+const rules = { read: readTeachersQuery, write: teachersAddress }
 
 export const useTeachers = (): AddressQuery<TeachersQuery> => useAddressQuery(rules)

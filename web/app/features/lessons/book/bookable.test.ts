@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { LessonPackage, LessonSlot } from '#contract/schedule.ts'
-import { followLessons } from '../../commerce/cart/free-times.ts'
+import { freeUntil, offeredPackages, periodText, toTime } from './bookable.ts'
+import { followLessons } from './free-times.ts'
 import {
   type ChosenTrial,
   clearTrials,
@@ -10,8 +11,7 @@ import {
   readTrials,
   removeTrial,
   selectTrial,
-} from '../../commerce/cart/trial-selection.ts'
-import { freeUntil, offeredPackages, periodText, toTime } from './bookable.ts'
+} from './trial-selection.ts'
 
 const slot = (slot_id: number, trial_date: string, trial_time = '10:00'): LessonSlot => ({
   ...{ slot_id, trial_id: 7, price_id: 7, teacher_id: 3, trial_date, trial_time },

@@ -2,8 +2,8 @@ import { type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { centsOf } from '#contract/rules/money.ts'
 import type { LessonPackage, LessonSlot } from '#contract/schedule.ts'
 import { getLocale } from '../../../lib/locale.ts'
-import type { ChosenTime, ChosenTrial } from '../../commerce/cart/trial-selection.ts'
 import { lastDayFrom } from './calendar.rules.ts'
+import type { ChosenTime, ChosenTrial } from './trial-selection.ts'
 
 /** Whose lessons these are. */
 export interface LessonTeacher {

@@ -9,11 +9,11 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { teacherPath } from '../../catalogue/addresses.ts'
-import { type ChosenTrial, removeTrial, useTrials } from '../../commerce/cart/trial-selection.ts'
 import { packageTitle } from './bookable.ts'
 import * as styles from './booking-box.module.css'
 import { priceOf } from './packages-card.tsx'
 import { startBooking } from './start-booking.ts'
+import { type ChosenTrial, removeTrial, useTrials } from './trial-selection.ts'
 
 interface BookingBoxProps {
   teacherId: number

@@ -10,16 +10,17 @@ import { Icon } from '../../../ui/icon.tsx'
 import { FormFailure } from '../../accounts/form-failure.tsx'
 import { learnerText } from '../../accounts/use-learners.ts'
 import { teacherPath } from '../../catalogue/addresses.ts'
-import { renewFreeTimes, useFreeTimes } from '../../commerce/cart/free-times.ts'
-import { useHold, useTrials } from '../../commerce/cart/trial-selection.ts'
 import { PayForm } from '../../commerce/checkout/pay-form.tsx'
 import { usePaymentSetup } from '../../commerce/checkout/payment-setup.ts'
 import { TestStrip } from '../../commerce/checkout/test-strip.tsx'
-import type { PayLesson } from '../../commerce/checkout/use-pay.ts'
 import { packageTitle } from './bookable.ts'
+import type { PaidLesson } from './booked-lessons.ts'
 import * as styles from './booking-dialog.module.css'
 import { ChosenLessons, PromiseLines } from './chosen-lessons.tsx'
 import { Countdown, useSecondsLeft } from './countdown.tsx'
+import { renewFreeTimes, useFreeTimes } from './free-times.ts'
+import { trialItems } from './trial-line.tsx'
+import { useHold, useTrials } from './trial-selection.ts'
 import { releaseHold, useSeatHold } from './use-seat-hold.ts'
 import { type Who, WhoComes } from './who-comes.tsx'
 
@@ -34,7 +35,7 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
   const [who, setWho] = useState<Who>(null)
   const [paying, setPaying] = useState(false)
   const [waiting, setWaiting] = useState(false)
-  const lessons = trials.flatMap((trial): PayLesson[] => {
+  const lessons = trials.flatMap((trial): PaidLesson[] => {
     const { packageId, teacherName, price, time } = trial
     const learner = { learnerId: who?.learner_id ?? null, learnerName: who ? learnerText(who) : '' }
     return time ? [{ ...time, packageId, teacherName, price, title: packageTitle(trial), ...learner }] : []
@@ -46,7 +47,7 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
   const hold = useSeatHold(lessons, total)
   const until = useHold()?.until ?? null
   const seconds = useSecondsLeft(step === 'pay' ? until : null)
-  // What is paid, or perhaps, is no longer a matter of time.
+  // A paid or possibly paid booking never expires.
   const expired = step === 'pay' && seconds === 0 && !paying && !waiting
 
   // What was chosen has gone meanwhile, or was taken out in another part of the page.
@@ -128,7 +129,7 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
             {setup.state === 'ready' && setup.config.test_mode && <TestStrip />}
             <Sums lessons={lessons} total={total} />
             <PayForm
-              basket={{ from: 'booking', products: [], lessons, total }}
+              basket={{ from: 'booking', items: trialItems(lessons), total }}
               setup={setup}
               onStale={() => renewFreeTimes()}
               onBusy={setPaying}
@@ -180,7 +181,7 @@ function Foot({ total, busy, onBack, onGo }: FootProps) {
   )
 }
 
-function Sums({ lessons, total }: { lessons: readonly PayLesson[]; total: number }) {
+function Sums({ lessons, total }: { lessons: readonly PaidLesson[]; total: number }) {
   return (
     <dl className={styles.sums}>
       {lessons.map(({ slotId, title, price }) => (

@@ -1,12 +1,12 @@
-import { closeCheckout, type Shown } from '../../commerce/checkout/checkout-store.ts'
 import { BookingDialog } from './booking-dialog.tsx'
-import { TakenDialog } from './taken-dialog.tsx'
+import { type BookingDialogsShown, closeBooking } from './booking-store.ts'
+import { SlotsGoneDialog } from './slots-gone-dialog.tsx'
 
-export function BookingDialogs({ booking, taken }: Pick<Shown, 'booking' | 'taken'>) {
+export function BookingDialogs({ booking, slotsGone }: BookingDialogsShown) {
   return (
     <>
-      {booking && <BookingDialog onClose={closeCheckout} />}
-      {taken && <TakenDialog taken={taken} onClose={closeCheckout} />}
+      {booking && <BookingDialog onClose={closeBooking} />}
+      {slotsGone && <SlotsGoneDialog {...slotsGone} onClose={closeBooking} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { LostDialog, lazyPart } from '../../../ui/lazy-part.tsx'
-import { useShown } from '../../commerce/checkout/checkout-store.ts'
+import { useBookingDialogs } from './booking-store.ts'
 import { loadBooking } from './start-booking.ts'
 
 const BookingDialogs = lazyPart(
@@ -10,11 +10,11 @@ const BookingDialogs = lazyPart(
 
 /** Stands once on a page where lessons are chosen. All that it shows is fetched when it is first needed. */
 export function BookingHost() {
-  const { booking, taken } = useShown()
-  if (!booking && !taken) return null
+  const shown = useBookingDialogs()
+  if (!shown.booking && !shown.slotsGone) return null
   return (
     <Suspense fallback={null}>
-      <BookingDialogs booking={booking} taken={taken} />
+      <BookingDialogs {...shown} />
     </Suspense>
   )
 }

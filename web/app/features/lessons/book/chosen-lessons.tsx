@@ -4,10 +4,10 @@ import { wholeNumber } from '../../../lib/format.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { ChosenTrial } from '../../commerce/cart/trial-selection.ts'
-import type { ChosenLesson } from '../../commerce/checkout/checkout-store.ts'
 import { freeUntil, periodText } from './bookable.ts'
+import type { ChosenLesson } from './booking-store.ts'
 import * as styles from './chosen-lessons.module.css'
+import type { ChosenTrial } from './trial-selection.ts'
 
 interface ChosenLessonsProps {
   lessons: readonly ChosenLesson[]

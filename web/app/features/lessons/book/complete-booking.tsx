@@ -4,9 +4,9 @@ import { wholeNumber } from '../../../lib/format.ts'
 import { localePath } from '../../../lib/locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { teacherPath } from '../../catalogue/addresses.ts'
-import { useTrials } from '../../commerce/cart/trial-selection.ts'
 import * as styles from './complete-booking.module.css'
 import { startBooking } from './start-booking.ts'
+import { useTrials } from './trial-selection.ts'
 
 /** Of the list of teachers: leads to the end of what was begun on somebody's page. */
 export function CompleteBooking() {

@@ -5,10 +5,10 @@ import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import type { ChosenTime } from '../../commerce/cart/trial-selection.ts'
 import { periodText } from './bookable.ts'
 import { partOf, partsOfDay } from './calendar.rules.ts'
 import * as styles from './day-times.module.css'
+import type { ChosenTime } from './trial-selection.ts'
 import { partName } from './weekdays.ts'
 
 interface DayTimesProps {

@@ -8,9 +8,9 @@ import { Chip } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Select } from '../../../ui/inputs.tsx'
-import { removeTrial, selectTrial, useTrials } from '../../commerce/cart/trial-selection.ts'
 import { type LessonTeacher, type OfferedPackage, packageTitle, toTrial } from './bookable.ts'
 import * as styles from './packages-card.module.css'
+import { removeTrial, selectTrial, useTrials } from './trial-selection.ts'
 
 /** So many stand side by side; more are chosen from a list. */
 const mostCards = 2

@@ -3,7 +3,7 @@ import { readSession } from '../../../lib/session.ts'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { openSignIn } from '../../accounts/open-sign-in.ts'
-import { showBooking } from '../../commerce/checkout/checkout-store.ts'
+import { showBooking } from './booking-store.ts'
 
 /** Fetched when it is first needed. One import for all: each has to name every file behind it. */
 export const loadBooking = () => import('./booking-dialogs.tsx')

@@ -7,8 +7,8 @@ import { focus } from '../../../../testing/focus.ts'
 import { desk, phone, setLanguage, show } from '../../../../testing/show.tsx'
 import { expectSound } from '../../../../testing/sound.ts'
 import { shortDayText } from '../../../lib/dates.ts'
-import type { FreeTimes } from '../../commerce/cart/free-times.ts'
 import type { LessonTeacher, OfferedPackage } from './bookable.ts'
+import type { FreeTimes } from './free-times.ts'
 import { TimePicker } from './time-picker.tsx'
 
 const today = hongKongDay(new Date())

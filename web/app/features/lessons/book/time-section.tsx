@@ -6,8 +6,8 @@ import { useNear } from '../../../lib/use-near.ts'
 import { Card } from '../../../ui/card.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
-import { useFreeTimes } from '../../commerce/cart/free-times.ts'
 import { type LessonTeacher, type OfferedPackage, packageTitle } from './bookable.ts'
+import { useFreeTimes } from './free-times.ts'
 import * as styles from './time-section.module.css'
 
 // Most readers of the page never look at a day: it costs them nothing until it comes near.

@@ -3,12 +3,12 @@ import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { readSession } from '../../../lib/session.ts'
-import { renewFreeTimes } from '../../commerce/cart/free-times.ts'
-import { keepHold, readHold } from '../../commerce/cart/trial-selection.ts'
-import { bookedOf } from '../../commerce/checkout/booked-lessons.ts'
-import { finish, tellTaken } from '../../commerce/checkout/finish.ts'
-import { holdSeats } from '../../commerce/checkout/pay.ts'
-import { type PayLesson, till } from '../../commerce/checkout/use-pay.ts'
+import { hold } from '../../commerce/checkout/pay.ts'
+import { payDeps } from '../../commerce/checkout/use-pay.ts'
+import type { PaidLesson } from './booked-lessons.ts'
+import { renewFreeTimes } from './free-times.ts'
+import { goneSeats, offerOtherTimes, trialItems } from './trial-line.tsx'
+import { keepHold, readHold } from './trial-selection.ts'
 
 interface Notice {
   readonly failure: Failure | null
@@ -19,7 +19,7 @@ interface Notice {
 const silent: Notice = { failure: null, price: null }
 
 /** Keeps what is chosen for paying, as long as the dialog is open. */
-export function useSeatHold(lessons: readonly PayLesson[], total: number) {
+export function useSeatHold(lessons: readonly PaidLesson[], total: number) {
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState(silent)
 
@@ -31,26 +31,25 @@ export function useSeatHold(lessons: readonly PayLesson[], total: number) {
     try {
       // For somebody else who comes: the same seat can't be kept for two.
       await releaseHold()
-      const kind = lessons.length === 1 ? 'single' : 'multiple'
-      const purchase = { ids: [], seats: lessons, amount: total, kind, saveCard: false } as const
-      const held = await holdSeats(till, purchase)
+      const items = trialItems(lessons)
+      const held = await hold(payDeps, { items, amount: total, saveCard: false })
       if (!('kind' in held)) {
         const slotIds = lessons.map(({ slotId }) => slotId)
         const userId = readSession()?.userId ?? 0
         keepHold({ orderId: held.order_id, userId, slotIds, until: new Date(held.expires_at).getTime() })
         return true
       }
-      if (held.kind === 'done')
-        await finish({ orderId: held.orderId, products: [], ...bookedOf(lessons, held.booked) })
+      if (held.kind === 'done') await items.done(held.orderId, held.given)
       if (held.kind === 'price') {
         setNotice({ failure: null, price: held.amount })
         renewFreeTimes()
       }
       if (held.kind === 'refused') {
-        const { gone, failure } = held
+        const { failure } = held
+        const gone = goneSeats(held.error)
         // Still free for others: then it is the same person who has a seat already.
         const own = gone?.slotIds.some(id => gone.next.some(({ slot_id }) => slot_id === id))
-        if (gone && !own) tellTaken(lessons, gone, false)
+        if (gone && !own) offerOtherTimes(lessons, gone, false)
         else setNotice({ failure: own ? { ...failure, text: m.bookings_already() } : failure, price: null })
       }
       return false

@@ -10,13 +10,12 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
+import { useBuyer } from '../../commerce/checkout/use-buyer.ts'
 import * as styles from './booked-dialog.module.css'
-import type { BookedLesson, Bought } from './checkout-store.ts'
-import { useBuyer } from './use-buyer.ts'
+import type { BookedLesson, Lessons } from './booked-lessons.ts'
 
 /** When it takes place, and what to do with that. */
-export function BookedDialog({ bought, onClose }: { bought: Bought; onClose: () => void }) {
-  const { lessons, gone, products } = bought
+export function BookedDialog({ lessons, gone, onClose }: Lessons & { onClose: () => void }) {
   const email = useBuyer(useLastingSession()?.userId)?.email
   const [only] = lessons.length === 1 ? lessons : []
   const paid = lessons.reduce((sum, { price }) => sum + price, 0)
@@ -50,7 +49,7 @@ export function BookedDialog({ bought, onClose }: { bought: Bought; onClose: () 
         {lessons.map(lesson => (
           <Lesson key={`${lesson.slotId} ${lesson.learnerName}`} lesson={lesson} alone={only !== undefined} />
         ))}
-        {lessons.length > 0 && products.length === 0 && (
+        {lessons.length > 0 && (
           <div className={styles.facts}>
             <dl>
               <div>

@@ -10,15 +10,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { teacherPath } from '../../catalogue/addresses.ts'
-import { changeTrials, useTrials } from '../../commerce/cart/trial-selection.ts'
-import { type ChosenLesson, showBooking, type Taken } from '../../commerce/checkout/checkout-store.ts'
 import { toTime } from './bookable.ts'
+import { type ChosenLesson, type SlotsGone, showBooking } from './booking-store.ts'
 import * as timeStyles from './day-times.module.css'
-import * as styles from './taken-dialog.module.css'
+import * as styles from './slots-gone-dialog.module.css'
+import { changeTrials, useTrials } from './trial-selection.ts'
 
 /** Somebody else was quicker: where the money is, and what is free next. */
-export function TakenDialog({ taken, onClose }: { taken: Taken; onClose: () => void }) {
-  const { lessons, next, refunded } = taken
+export function SlotsGoneDialog({ lessons, next, refunded, onClose }: SlotsGone & { onClose: () => void }) {
   const trials = useTrials()
   const navigate = useNavigate()
   const [picked, setPicked] = useState<ReadonlyMap<number, LessonSlot>>(

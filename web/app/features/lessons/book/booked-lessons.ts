@@ -1,11 +1,29 @@
 import type { Order } from '#contract/orders.ts'
-import type { BookedLesson, Bought, ChosenLesson } from './checkout-store.ts'
-import type { BookedSeats, PaidSeat } from './pay.ts'
+import type { Api } from '../../../lib/api.ts'
+import type { ChosenLesson } from './booking-store.ts'
 
-type Lessons = Pick<Bought, 'lessons' | 'gone'>
+/** A lesson that is to be paid, with what is shown of it. */
+export interface PaidLesson extends ChosenLesson {
+  /** Null for the buyer. */
+  readonly learnerId: number | null
+}
+
+export interface BookedLesson extends ChosenLesson {
+  /** Null where nobody has told yet. */
+  readonly bookingId: number | null
+}
+
+export interface Lessons {
+  readonly lessons: readonly BookedLesson[]
+  /** Lessons that were gone when the money came: it goes back by itself. */
+  readonly gone: readonly ChosenLesson[]
+}
+
+/** What became of the lessons: which are booked, and which were gone when the money came. */
+export type BookedSeats = Awaited<ReturnType<Api['bookingsStore']>>
 
 /** What the server gave, with the words that are known here; where it has not told, all counts as booked. */
-export function bookedOf(chosen: readonly (ChosenLesson & PaidSeat)[], booked: BookedSeats | null): Lessons {
+export function bookedOf(chosen: readonly PaidLesson[], booked: BookedSeats | null): Lessons {
   const gone = goneOf(chosen, booked?.gone ?? [])
   const lessons = chosen
     .filter(lesson => !gone.includes(lesson))
@@ -29,9 +47,17 @@ export function lessonsOf(orders: readonly Order[]): Lessons {
   const found = lines.flatMap(({ title, sale_price, seller, state, trial }) => {
     if (!trial) return []
     const lesson: BookedLesson = {
-      ...{ slotId: trial.slot_id, bookingId: trial.booking_id, packageId: 0, title },
-      ...{ teacherName: seller.display_name, day: trial.trial_date, time: trial.trial_time },
-      ...{ minutes: trial.duration, venue: '', price: sale_price, learnerName: trial.learner_name },
+      slotId: trial.slot_id,
+      bookingId: trial.booking_id,
+      packageId: 0,
+      title,
+      teacherName: seller.display_name,
+      day: trial.trial_date,
+      time: trial.trial_time,
+      minutes: trial.duration,
+      venue: '',
+      price: sale_price,
+      learnerName: trial.learner_name,
     }
     return [{ lesson, booked: state === 'paid' }]
   })

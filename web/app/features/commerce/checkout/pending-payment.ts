@@ -1,14 +1,14 @@
 const key = 'lantern.paying'
 
 /** An order whose payment has begun and is not known to have ended. */
-export interface PayingMark {
+export interface PendingPayment {
   readonly order_id: number
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
 /** Left behind by a page that vanished after paying: the next visit finishes what it began. */
-export function readMark(): PayingMark | null {
+export function readPendingPayment(): PendingPayment | null {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(key) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('order_id' in kept)) return null
@@ -19,16 +19,16 @@ export function readMark(): PayingMark | null {
   }
 }
 
-export function setMark(orderId: number): void {
-  const mark: PayingMark = { order_id: orderId, at: Date.now() }
+export function setPendingPayment(orderId: number): void {
+  const pending: PendingPayment = { order_id: orderId, at: Date.now() }
   try {
-    window.localStorage.setItem(key, JSON.stringify(mark))
+    window.localStorage.setItem(key, JSON.stringify(pending))
   } catch {
-    // See above: the mark only makes it quicker.
+    // See above: keeping it only makes it quicker.
   }
 }
 
-export function clearMark(): void {
+export function clearPendingPayment(): void {
   try {
     window.localStorage.removeItem(key)
   } catch {

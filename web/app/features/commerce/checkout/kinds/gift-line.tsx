@@ -1,0 +1,51 @@
+import { priceText } from '#contract/rules/money.ts'
+import { m } from '#messages/messages.js'
+import { LostDialog, lazyPart } from '../../../../ui/lazy-part.tsx'
+import { type BoughtProduct, loadCheckout, showDone } from '../checkout-store.ts'
+import type { LineKind } from '../line-kinds.ts'
+import type { PurchaseItems } from '../purchase-items.ts'
+
+/** For somebody else; bought by itself. */
+export interface PaidGift {
+  readonly courseId: number
+  readonly name: string
+  readonly email: string
+  readonly message: string
+  /** A day in Hong Kong. */
+  readonly sendOn: string
+}
+
+const SuccessDialog = lazyPart(
+  () => loadCheckout().then(module => ({ default: module.SuccessDialog })),
+  LostDialog,
+)
+
+export const giftItems = (product: BoughtProduct, gift: PaidGift): PurchaseItems<'paid'> => ({
+  count: 1,
+  priceText,
+  isForFamily: false,
+  // The page that one comes back to shows what the buyer has, and of a gift they have nothing.
+  alipayReturn: null,
+  toIntent: () => ({
+    gifts: [
+      {
+        course_id: gift.courseId,
+        recipient_name: gift.name,
+        recipient_email: gift.email,
+        message: gift.message,
+        send_on: gift.sendOn,
+      },
+    ],
+  }),
+  fulfil: async ({ paidBefore, store }) => (paidBefore || (await store()) ? 'paid' : null),
+  /** Nothing of it is the reader's, and what waits in their cart goes on waiting. */
+  done(orderId) {
+    const shown = { orderId, products: [product], gift }
+    showDone({ orderId, dialog: onClose => <SuccessDialog {...shown} onClose={onClose} /> })
+  },
+})
+
+export const giftLine: LineKind = {
+  foundText: () => m.gifts_found(),
+  resumed: () => undefined,
+}

@@ -1,0 +1,46 @@
+import type { Day } from '#contract/rules/hong-kong-time.ts'
+import type { LessonSlot } from '#contract/schedule.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
+
+/** A lesson as it was chosen, in words for the reader. */
+export interface ChosenLesson {
+  readonly slotId: number
+  readonly packageId: number
+  readonly teacherName: string
+  readonly title: string
+  readonly day: Day
+  /** 'HH:mm' in Hong Kong. */
+  readonly time: string
+  readonly minutes: number
+  /** '' for a lesson that takes place online. */
+  readonly venue: string
+  /** Cents. */
+  readonly price: number
+  /** '' for the buyer. */
+  readonly learnerName: string
+}
+
+/** Lessons that somebody else has booked, and what is free instead. */
+export interface SlotsGone {
+  readonly lessons: readonly ChosenLesson[]
+  readonly next: readonly LessonSlot[]
+  /** They were paid for, and the money is on its way back. */
+  readonly refunded: boolean
+}
+
+/** The dialogs of a page where lessons are chosen. */
+export interface BookingDialogsShown {
+  readonly booking: boolean
+  readonly slotsGone: SlotsGone | null
+}
+
+const nothing: BookingDialogsShown = { booking: false, slotsGone: null }
+const shown = createStore(nothing)
+
+export const useBookingDialogs = (): BookingDialogsShown => useStore(shown, all => all, nothing)
+
+export const showBooking = (): void => shown.set({ ...nothing, booking: true })
+
+export const showSlotsGone = (slotsGone: SlotsGone): void => shown.set({ ...nothing, slotsGone })
+
+export const closeBooking = (): void => shown.set(nothing)
