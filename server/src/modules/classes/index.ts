@@ -23,62 +23,15 @@ import { followMaterial } from './materials/follow-material.ts'
 import { isLinkLive } from './materials/view-materials.ts'
 import { hasAttendedClass } from './run/has-attended.ts'
 
-export { timesOf as classTimesOf } from './calendar/class.presenter.ts'
-export { invalidateClasses } from './calendar/invalidate-classes.ts'
-export { showLessons, viewClass, viewComingClasses } from './calendar/view-classes.ts'
-export {
-  changeClass,
-  countPlaces,
-  findClass,
-  findClasses,
-  listClassesOfTeacher,
-  listLiveEnrolments,
-  lockClass,
-  lockClasses,
-  type Places,
-} from './class.repository.ts'
-export {
-  classCancelled,
-  classLessonsChanged,
-  type EnrolmentChange,
-  enrolmentChanged,
-  type LessonsChange,
-  lessonCancelled,
-} from './classes.hooks.ts'
-export type { CourseClass, Enrolment } from './classes.tables.ts'
-export {
-  draftEnrolment,
-  getOfferedClass,
-  hasPlace,
-  type Request,
-  requestPlace,
-  type WantedPlace,
-} from './enrolments/begin-enrolment.ts'
+export { findClasses, listClassesOfTeacher, listLiveEnrolments } from './class.repository.ts'
+export type { Enrolment } from './classes.tables.ts'
+export { beginEnrolments, type WantedPlace } from './enrolments/begin-enrolment.ts'
 export { classItem, classLine } from './enrolments/class-line.ts'
-export { approvePlace, endWithoutPlace } from './enrolments/decide-enrolment.ts'
-export {
-  eraseTexts,
-  findEnrolment,
-  findEnrolments,
-  findPlaceEnrolment,
-  noteRefunded,
-  placeInLine,
-} from './enrolments/enrolment.repository.ts'
-export {
-  listAwaiting,
-  listConfirmedPlaces,
-  listLive,
-  listOfPerson,
-} from './enrolments/enrolment-list.repository.ts'
+export { placeInLine } from './enrolments/enrolment.repository.ts'
+export { listOfPerson } from './enrolments/enrolment-list.repository.ts'
 export { type ImportedEnrolment, importEnrolments } from './enrolments/import-enrolments.ts'
-export { orderEnrolments } from './enrolments/order-enrolments.ts'
 export { type ImportedClass, importClasses } from './manage/import-classes.ts'
 export { giveFiles } from './materials/give-files.ts'
-export { listReadyMaterials } from './materials/material.repository.ts'
-export { listAttendance, noteClassAttendance, noteJoined } from './run/attendance.repository.ts'
-export { offerFreePlaces } from './seats/offer-places.ts'
-export { lessonShare } from './seats/place.rules.ts'
-export { findPlacedClasses, freePlaces, type PlacedClass, placesAhead } from './seats/placed-class.ts'
 
 export interface ClassesModule {
   handlers: Handlers<
