@@ -12,8 +12,8 @@ import { fileChanged, type LinkedFile } from '../media/index.ts'
 import { lessonAttended } from '../reviews/index.ts'
 import { listClassEntries } from './calendar/class-entries.ts'
 import type { ClassesContext } from './classes.context.ts'
-import { classCancelled, classLessonsChanged, enrolmentChanged, lessonCancelled } from './classes.hooks.ts'
-import { endClass, mailAboutEnrolment, mailAboutLessons, refundLessons } from './classes.jobs.definitions.ts'
+import { classCancelled, classLessonsChanged, lessonCancelled } from './classes.hooks.ts'
+import { endClass, mailAboutLessons, refundLessons } from './classes.jobs.definitions.ts'
 import { handleClassJobs } from './classes.jobs.ts'
 import { classChangesRoutes, classesRoutes, classMaterialsRoutes } from './classes.routes.ts'
 import { classCalendarRoutes, classRunRoutes, enrolmentsRoutes } from './enrolments/enrolments.routes.ts'
@@ -51,9 +51,6 @@ export function classes(platform: Platform, commerce: ClassesContext['commerce']
   handleClassJobs(context)
   registerPersonalData(platform)
   registerEnrolments(context)
-  platform.hooks.on(enrolmentChanged, 'classes', async (tx, { enrolmentId, change }) => {
-    await platform.jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId, about: change })
-  })
   listenToClasses(context)
   platform.hooks.on(calendarRead, 'classes', (db, reader) => listClassEntries(platform, db, reader))
   platform.hooks.on(lessonAttended, 'classes', (db, pair) => hasAttendedClass(db, pair, platform.clock.now()))

@@ -10,7 +10,7 @@ import { listComingBookings } from './bookings/booking-list.repository.ts'
 import { type BookingCalls, bookingsRoutes } from './bookings/bookings.routes.ts'
 import { findFeed, removeFeed } from './feed/feed.repository.ts'
 import type { LessonsContext } from './lessons.context.ts'
-import { bookingChanged, lessonSuspended } from './lessons.hooks.ts'
+import { lessonSuspended } from './lessons.hooks.ts'
 import { mailAboutBooking } from './lessons.jobs.definitions.ts'
 import { handleLessonJobs } from './lessons.jobs.ts'
 import { lessonsRoutes } from './lessons.routes.ts'
@@ -76,9 +76,6 @@ export function lessons(platform: Platform, commerce: LessonsContext['commerce']
   platform.hooks.on(accessEnded, 'lessons', async (tx, { userId, calendarFeed }) => ({
     calendarFeed: calendarFeed && (await removeFeed(tx, userId)),
   }))
-  platform.hooks.on(bookingChanged, 'lessons', async (tx, { bookingId, change }) => {
-    await platform.jobs.enqueue(tx, mailAboutBooking, { bookingId, about: change })
-  })
   platform.hooks.on(lessonSuspended, 'lessons', async (tx, { lesson }) => {
     for (const { id: bookingId } of await listSeated(tx, lesson.id))
       await platform.jobs.enqueue(tx, mailAboutBooking, { bookingId, about: 'suspended' })

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findOwnLearner, profileLock } from '../../accounts/index.ts'
 import type { Item, WholeItems } from '../../commerce/index.ts'
-import { enrolmentChanged } from '../classes.hooks.ts'
+import { mailAboutEnrolment } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
 import { canBegin } from '../seats/place.rules.ts'
 import {
@@ -155,7 +155,7 @@ export async function requestPlace(platform: Platform, caller: Caller, request: 
       ...(waits && { queuedAt: now, offeredUntil: null, lapsedOffers: 0 }),
     })
     if (!waits)
-      await platform.hooks.call(enrolmentChanged, tx, { enrolmentId: enrolment.id, change: 'asked' })
+      await platform.jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId: enrolment.id, about: 'asked' })
     await invalidateEnrolments(tx, [enrolment])
     return enrolment
   })

@@ -7,10 +7,9 @@ import { profileLock } from '../../accounts/index.ts'
 import type { Ending } from '../../lessons/index.ts'
 import { findClasses } from '../class.repository.ts'
 import type { ClassesContext } from '../classes.context.ts'
-import { enrolmentChanged } from '../classes.hooks.ts'
-import { finishDecision } from '../classes.jobs.definitions.ts'
+import { finishDecision, mailAboutEnrolment } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
-import { keepApproved, offerFreePlaces, refreshEnrolment } from '../seats/offer-places.ts'
+import { holdApproved, offerFreePlaces, refreshEnrolment } from '../seats/offer-places.ts'
 import { invalidateEnrolments } from '../seats/placed-class.ts'
 import { boughtOf } from './class-line.ts'
 import { changeEnrolment, findEnrolment } from './enrolment.repository.ts'
@@ -120,7 +119,7 @@ async function approvePlace(
     return 'capture'
   }
   if (present.state !== 'asked') return null
-  if (!(await keepApproved(platform, tx, present, at))) throw new Refusal('class_over')
+  if (!(await holdApproved(platform, tx, present, at))) throw new Refusal('class_over')
   return 'kept'
 }
 
@@ -142,7 +141,7 @@ export async function endWithoutPlace(
   if (present.state === 'requested' && present.approvedAt) return null
   await changeEnrolment(tx, present, state, { endedAt: at, endedBy: by, reason, offeredUntil: null })
   if (state === 'declined')
-    await platform.hooks.call(enrolmentChanged, tx, { enrolmentId: present.id, change: 'declined' })
+    await platform.jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId: present.id, about: 'declined' })
   await invalidateEnrolments(tx, [present])
   await offerFreePlaces(platform, tx, present.classId, [present.id])
   return present.state === 'requested' ? 'release' : 'ended'
