@@ -40,6 +40,16 @@ describe('reading imports', () => {
 describe('offenders are caught', () => {
   const offenders: [string, string, string][] = [
     ['a room to the right', 'server/src/modules/media/a.ts', `import '../commerce/index.ts'`],
+    [
+      'an order flow that knows a kind of the right',
+      'server/src/modules/commerce/orders/a.ts',
+      `import type { X } from '../../classes/index.ts'`,
+    ],
+    [
+      'past the index.ts, into a story',
+      'server/src/modules/classes/seats/a.ts',
+      `import { x } from '../../lessons/seats/x.ts'`,
+    ],
     ['past the index.ts', 'server/src/modules/commerce/a.ts', `import { x } from '../media/x.ts'`],
     [
       'past the index.ts by alias',
@@ -150,6 +160,11 @@ describe('what is fine stays fine', () => {
       'the left, by its index.ts',
       'server/src/modules/commerce/a.ts',
       `import { x } from '../media/index.ts'`,
+    ],
+    [
+      'another story of the same module',
+      'server/src/modules/commerce/orders/a.ts',
+      `import { x } from '../payments/x.ts'`,
     ],
     [
       'a test that calls the right',

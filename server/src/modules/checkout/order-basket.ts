@@ -1,5 +1,5 @@
 import type { Caller } from '#server/kernel/caller.ts'
-import { orderEnrolments, type WantedPlace } from '../classes/index.ts'
+import { beginEnrolments, type WantedPlace } from '../classes/index.ts'
 import { beginGifts, type OrderInput, type PlacedOrder, type WantedGift } from '../commerce/index.ts'
 import { beginBookings, type WantedSeat } from '../lessons/index.ts'
 import type { CheckoutContext } from './checkout.context.ts'
@@ -22,7 +22,7 @@ export async function orderBasket(
 ): Promise<PlacedOrder> {
   const whole = [
     await beginBookings(context, caller, seats),
-    await orderEnrolments(context, caller, classes),
+    await beginEnrolments(context, caller, classes),
     await beginGifts(context, caller, gifts, input.locale),
   ]
   const hasProducts = input.items.length + (input.bundles?.length ?? 0) > 0

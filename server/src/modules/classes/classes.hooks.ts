@@ -27,25 +27,3 @@ export const lessonCancelled =
 
 /** The whole class was called off, under its lock: all that was not given back is. */
 export const classCancelled = defineHook<[tx: Tx, cancelled: { classId: number; reason: string }]>()
-
-export interface EnrolmentChange {
-  enrolmentId: number
-  /**
-   * 'requested': the amount is authorised; 'asked': a place in a full class is wanted, or one for which nothing is
-   * authorised any more; 'offered': a place is kept for some time; 'lapsed': an offer was not taken; 'dropped': nor was the one before, and nobody waits any more; 'gone': the money
-   * came when there was no place.
-   */
-  change:
-    | 'confirmed'
-    | 'requested'
-    | 'asked'
-    | 'offered'
-    | 'lapsed'
-    | 'dropped'
-    | 'declined'
-    | 'cancelled'
-    | 'gone'
-}
-
-/** Inside the transaction that changes what somebody has of a class. */
-export const enrolmentChanged = defineHook<[tx: Tx, change: EnrolmentChange]>()

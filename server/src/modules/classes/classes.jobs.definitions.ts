@@ -69,6 +69,24 @@ export const endSuspended = defineRound({ name: 'enrolments.end-suspended' })
 /** A day and an hour before a lesson. */
 export const remindOfLessons = defineRound({ name: 'enrolments.remind' })
 
+/**
+ * 'requested': the amount is authorised; 'asked': a seat in a full class is wanted, or one for which nothing is authorised
+ * any more; 'offered': a seat is kept for some time; 'lapsed': an offer was not taken; 'dropped': nor was the one before, and
+ * nobody waits any more; 'gone': the money came when there was no seat.
+ */
+const enrolmentChanges = [
+  'confirmed',
+  'requested',
+  'asked',
+  'offered',
+  'lapsed',
+  'dropped',
+  'declined',
+  'cancelled',
+  'gone',
+] as const
+export type EnrolmentChange = (typeof enrolmentChanges)[number]
+
 /** Tells both sides what has become of an enrolment. Apart from what it tells of: no mail decides whether money buys. */
 export const mailAboutEnrolment = defineJob({
   name: 'enrolments.mail',
@@ -78,17 +96,7 @@ export const mailAboutEnrolment = defineJob({
   timeoutSeconds: 60,
   schema: z.object({
     enrolmentId: z.number().int(),
-    about: z.enum([
-      'confirmed',
-      'requested',
-      'asked',
-      'offered',
-      'lapsed',
-      'dropped',
-      'declined',
-      'cancelled',
-      'gone',
-    ]),
+    about: z.enum(enrolmentChanges),
   }),
 })
 

@@ -13,7 +13,7 @@ import {
   refundLessons,
   remindOfLessons,
 } from './classes.jobs.definitions.ts'
-import { finishDecided } from './enrolments/decide.ts'
+import { finishDecided } from './enrolments/decide-enrolment.ts'
 import { mailEnrolment } from './enrolments/enrolment.mails.ts'
 import { deleteDrafts } from './enrolments/enrolment.repository.ts'
 import { endEnrolments, refundCancelledLessons } from './enrolments/refund-enrolments.ts'

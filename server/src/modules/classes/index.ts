@@ -12,8 +12,8 @@ import { fileChanged, type LinkedFile } from '../media/index.ts'
 import { lessonAttended } from '../reviews/index.ts'
 import { listClassEntries } from './calendar/class-entries.ts'
 import type { ClassesContext } from './classes.context.ts'
-import { classCancelled, classLessonsChanged, enrolmentChanged, lessonCancelled } from './classes.hooks.ts'
-import { endClass, mailAboutEnrolment, mailAboutLessons, refundLessons } from './classes.jobs.definitions.ts'
+import { classCancelled, classLessonsChanged, lessonCancelled } from './classes.hooks.ts'
+import { endClass, mailAboutLessons, refundLessons } from './classes.jobs.definitions.ts'
 import { handleClassJobs } from './classes.jobs.ts'
 import { classChangesRoutes, classesRoutes, classMaterialsRoutes } from './classes.routes.ts'
 import { classCalendarRoutes, classRunRoutes, enrolmentsRoutes } from './enrolments/enrolments.routes.ts'
@@ -23,62 +23,15 @@ import { followMaterial } from './materials/follow-material.ts'
 import { isLinkLive } from './materials/view-materials.ts'
 import { hasAttendedClass } from './run/has-attended.ts'
 
-export { timesOf as classTimesOf } from './calendar/class.presenter.ts'
-export { invalidateClasses } from './calendar/invalidate-classes.ts'
-export { showLessons, viewClass, viewComingClasses } from './calendar/view-classes.ts'
-export {
-  changeClass,
-  countPlaces,
-  findClass,
-  findClasses,
-  listClassesOfTeacher,
-  listLiveEnrolments,
-  lockClass,
-  lockClasses,
-  type Places,
-} from './class.repository.ts'
-export {
-  classCancelled,
-  classLessonsChanged,
-  type EnrolmentChange,
-  enrolmentChanged,
-  type LessonsChange,
-  lessonCancelled,
-} from './classes.hooks.ts'
-export type { CourseClass, Enrolment } from './classes.tables.ts'
-export {
-  draftEnrolment,
-  getOfferedClass,
-  hasPlace,
-  type Request,
-  requestPlace,
-  type WantedPlace,
-} from './enrolments/begin-enrolment.ts'
+export { findClasses, listClassesOfTeacher, listLiveEnrolments } from './class.repository.ts'
+export type { Enrolment } from './classes.tables.ts'
+export { beginEnrolments, type WantedPlace } from './enrolments/begin-enrolment.ts'
 export { classItem, classLine } from './enrolments/class-line.ts'
-export { approvePlace, endWithoutPlace } from './enrolments/decide-enrolment.ts'
-export {
-  eraseTexts,
-  findEnrolment,
-  findEnrolments,
-  findPlaceEnrolment,
-  noteRefunded,
-  placeInLine,
-} from './enrolments/enrolment.repository.ts'
-export {
-  listAwaiting,
-  listConfirmedPlaces,
-  listLive,
-  listOfPerson,
-} from './enrolments/enrolment-list.repository.ts'
+export { placeInLine } from './enrolments/enrolment.repository.ts'
+export { listOfPerson } from './enrolments/enrolment-list.repository.ts'
 export { type ImportedEnrolment, importEnrolments } from './enrolments/import-enrolments.ts'
-export { orderEnrolments } from './enrolments/order-enrolments.ts'
 export { type ImportedClass, importClasses } from './manage/import-classes.ts'
 export { giveFiles } from './materials/give-files.ts'
-export { listReadyMaterials } from './materials/material.repository.ts'
-export { listAttendance, noteClassAttendance, noteJoined } from './run/attendance.repository.ts'
-export { offerFreePlaces } from './seats/offer-places.ts'
-export { lessonShare } from './seats/place.rules.ts'
-export { findPlacedClasses, freePlaces, type PlacedClass, placesAhead } from './seats/placed-class.ts'
 
 export interface ClassesModule {
   handlers: Handlers<
@@ -98,9 +51,6 @@ export function classes(platform: Platform, commerce: ClassesContext['commerce']
   handleClassJobs(context)
   registerPersonalData(platform)
   registerEnrolments(context)
-  platform.hooks.on(enrolmentChanged, 'classes', async (tx, { enrolmentId, change }) => {
-    await platform.jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId, about: change })
-  })
   listenToClasses(context)
   platform.hooks.on(calendarRead, 'classes', (db, reader) => listClassEntries(platform, db, reader))
   platform.hooks.on(lessonAttended, 'classes', (db, pair) => hasAttendedClass(db, pair, platform.clock.now()))

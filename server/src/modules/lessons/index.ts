@@ -10,7 +10,7 @@ import { listComingBookings } from './bookings/booking-list.repository.ts'
 import { type BookingCalls, bookingsRoutes } from './bookings/bookings.routes.ts'
 import { findFeed, removeFeed } from './feed/feed.repository.ts'
 import type { LessonsContext } from './lessons.context.ts'
-import { bookingChanged, lessonSuspended } from './lessons.hooks.ts'
+import { lessonSuspended } from './lessons.hooks.ts'
 import { mailAboutBooking } from './lessons.jobs.definitions.ts'
 import { handleLessonJobs } from './lessons.jobs.ts'
 import { lessonsRoutes } from './lessons.routes.ts'
@@ -18,33 +18,8 @@ import { registerPersonalData } from './personal-data.ts'
 import { slotRoutes } from './slots/slot.routes.ts'
 
 export { beginBookings, type WantedSeat } from './bookings/begin-bookings.ts'
-export {
-  agreeToMove,
-  countHeld,
-  eraseReasons,
-  findBooking,
-  findBookings,
-  findSeatBooking,
-  forgetDrafts,
-  forgetUngiven,
-  hasBookings,
-  listSeated,
-  markReminded,
-  noteAttendance,
-  recordMoves,
-} from './bookings/booking.repository.ts'
-export {
-  type BookedLesson,
-  type BookingFilter,
-  findBookedLesson,
-  listBookings,
-  listBookingsIn,
-  listComingBookings,
-  listConfirmed,
-  listUnreminded,
-} from './bookings/booking-list.repository.ts'
+export { type BookedLesson, listBookings, listBookingsIn } from './bookings/booking-list.repository.ts'
 export { type ImportedBooking, importBookings } from './bookings/import-bookings.ts'
-export { moveBooking } from './bookings/move-booking.ts'
 export { isTrial, trialItem, trialLine } from './bookings/trial-line.ts'
 export {
   type ClassRun,
@@ -57,52 +32,31 @@ export {
   listComingClassLessons,
   listUnremindedClassLessons,
   markClassLessonReminded,
-  type NewClassLesson,
   renameClassLessons,
   suspendLessons,
 } from './calendar/class-lesson.repository.ts'
 export { findHolidays } from './calendar/holidays.ts'
 export { type ImportedLesson, importLessons } from './calendar/import-lessons.ts'
-export {
-  changeLesson,
-  deleteLesson,
-  findFreeTimes,
-  findLesson,
-  findLessons,
-  findSeatedLessons,
-  isOverlap,
-  type LessonChange,
-  listTeachersWithTimes,
-  lockLessons,
-} from './calendar/lesson.repository.ts'
+export { changeLesson, findFreeTimes, listTeachersWithTimes } from './calendar/lesson.repository.ts'
 export { freeUntil, makeUpOver, reminderHours, wantsReminder } from './calendar/notice.rules.ts'
 export { retryOverlap } from './calendar/retry-overlap.ts'
 export { listLessonsAtVenues, listSuspended, suspendLesson } from './calendar/suspend-lesson.ts'
-export { listNextSlots } from './calendar/view-calendar.ts'
 export { calendarFile } from './feed/calendar-file.ts'
+export { findFeed } from './feed/feed.repository.ts'
 export {
-  findFeed,
-  findFeedByHash,
-  noteFeedRead,
-  removeFeed,
-  storeFeed,
-} from './feed/feed.repository.ts'
-export {
-  type BookingChange,
-  bookingChanged,
   type CalendarEntry,
   type CalendarReader,
   calendarChanged,
   calendarRead,
   lessonSuspended,
 } from './lessons.hooks.ts'
-export type { Booking, CalendarLesson, ClassLesson, Lesson } from './lessons.tables.ts'
+export type { ClassLesson } from './lessons.tables.ts'
 export { findTeaching } from './seats/find-teaching.ts'
 export { createSeatAllocator, type Ending, type Seating, type SeatPool } from './seats/seat-allocator.ts'
 export { seatLine } from './seats/seat-line.ts'
 export { listTaken as listTakenTimes, refuseManagers } from './slots/add-slots.ts'
 export { listLessonsIn } from './slots/slot.repository.ts'
-export { refusalOf, type TakenTime } from './slots/slot.rules.ts'
+export { refusalOf } from './slots/slot.rules.ts'
 
 export { warningText } from './slots/warning-text.ts'
 
@@ -124,9 +78,6 @@ export function lessons(platform: Platform, commerce: LessonsContext['commerce']
   platform.hooks.on(accessEnded, 'lessons', async (tx, { userId, calendarFeed }) => ({
     calendarFeed: calendarFeed && (await removeFeed(tx, userId)),
   }))
-  platform.hooks.on(bookingChanged, 'lessons', async (tx, { bookingId, change }) => {
-    await platform.jobs.enqueue(tx, mailAboutBooking, { bookingId, about: change })
-  })
   platform.hooks.on(lessonSuspended, 'lessons', async (tx, { lesson }) => {
     for (const { id: bookingId } of await listSeated(tx, lesson.id))
       await platform.jobs.enqueue(tx, mailAboutBooking, { bookingId, about: 'suspended' })

@@ -4,7 +4,8 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findOwnLearner, profileLock } from '../../accounts/index.ts'
-import { enrolmentChanged } from '../classes.hooks.ts'
+import type { Item, WholeItems } from '../../commerce/index.ts'
+import { mailAboutEnrolment } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
 import { canBegin } from '../seats/place.rules.ts'
 import {
@@ -15,8 +16,10 @@ import {
   type PlacedClass,
   placesAhead,
 } from '../seats/placed-class.ts'
+import { classItem } from './class-line.ts'
 import {
   changeEnrolment,
+  findEnrolments,
   findPlaceEnrolment,
   insertDraft,
   type Place,
@@ -58,11 +61,7 @@ export async function getOfferedClass(
  * What is to be ordered: the enrolment that somebody has begun for a place, or a new one. Refused where there is
  * nothing to buy, each with its reason.
  */
-export async function draftEnrolment(
-  platform: Platform,
-  caller: Caller,
-  wanted: WantedPlace,
-): Promise<Enrolment> {
+async function draftEnrolment(platform: Platform, caller: Caller, wanted: WantedPlace): Promise<Enrolment> {
   const { db } = platform
   const now = platform.clock.now()
   const place: Place = { ...wanted, userId: caller.userId }
@@ -156,8 +155,31 @@ export async function requestPlace(platform: Platform, caller: Caller, request: 
       ...(waits && { queuedAt: now, offeredUntil: null, lapsedOffers: 0 }),
     })
     if (!waits)
-      await platform.hooks.call(enrolmentChanged, tx, { enrolmentId: enrolment.id, change: 'asked' })
+      await platform.jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId: enrolment.id, about: 'asked' })
     await invalidateEnrolments(tx, [enrolment])
     return enrolment
   })
+}
+
+/** An enrolment is begun for each seat, and its id is what is ordered: all of them or none. */
+export async function beginEnrolments(
+  platform: Platform,
+  caller: Caller,
+  places: readonly WantedPlace[],
+): Promise<WholeItems> {
+  const items: Item[] = []
+  for (const place of places) items.push(classItem((await draftEnrolment(platform, caller, place)).id))
+  return { items, refuse: missing => refuseEnrolments(platform, missing) }
+}
+
+/** Theirs already, or taken by others between the look and the order. */
+async function refuseEnrolments({ db }: Pick<Platform, 'db'>, missing: readonly Item[]): Promise<Refusal> {
+  const enrolments = await findEnrolments(
+    db,
+    missing.map(({ itemId }) => itemId),
+  )
+  const taken = enrolments.find(({ state }) => state === 'confirmed' || state === 'requested')
+  if (taken?.state === 'requested') return new Refusal('class_requested')
+  if (taken) return new Refusal('class_enrolled', { details: { enrolment_id: taken.id } })
+  return new Refusal('class_full', { details: { waiting: 0 } })
 }

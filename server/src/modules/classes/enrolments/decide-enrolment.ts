@@ -1,18 +1,113 @@
+import { sql } from 'drizzle-orm'
+import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { profileLock } from '../../accounts/index.ts'
 import type { Ending } from '../../lessons/index.ts'
-import { enrolmentChanged } from '../classes.hooks.ts'
+import { findClasses } from '../class.repository.ts'
+import type { ClassesContext } from '../classes.context.ts'
+import { finishDecision, mailAboutEnrolment } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
-import { keepApproved, offerFreePlaces, refreshEnrolment } from '../seats/offer-places.ts'
+import { holdApproved, offerFreePlaces, refreshEnrolment } from '../seats/offer-places.ts'
 import { invalidateEnrolments } from '../seats/placed-class.ts'
-import { changeEnrolment } from './enrolment.repository.ts'
+import { boughtOf } from './class-line.ts'
+import { changeEnrolment, findEnrolment } from './enrolment.repository.ts'
+import { listAwaiting } from './enrolment-list.repository.ts'
+
+export interface Decision {
+  classId: number
+  /** Without it, all that await an answer in this class. */
+  enrolmentId: number | null
+}
+
+/** Of the caller's own class; of others' not even that it is there. */
+async function getAwaiting(
+  { db }: ClassesContext,
+  { userId }: Caller,
+  { classId, enrolmentId }: Decision,
+): Promise<Enrolment[]> {
+  const course = (await findClasses(db, [classId])).get(classId)
+  if (course?.teacherId !== userId) throw new Refusal('class_unknown')
+  if (enrolmentId === null) return listAwaiting(db, { classId })
+  const enrolment = await findEnrolment(db, enrolmentId)
+  if (enrolment?.classId !== classId) throw new Refusal('enrolment_unknown')
+  return [enrolment]
+}
+
+export async function approveEnrolments(
+  context: ClassesContext,
+  caller: Caller,
+  decision: Decision,
+): Promise<Enrolment[]> {
+  return decideAll(context, await getAwaiting(context, caller, decision), enrolment =>
+    context.db.transaction(async tx => {
+      await tx.execute(profileLock(sql`${enrolment.userId}`))
+      const next = await approvePlace(context, tx, enrolment)
+      if (next === 'capture') await context.jobs.enqueue(tx, finishDecision, { enrolmentId: enrolment.id })
+      return next === null ? null : next === 'capture'
+    }),
+  )
+}
+
+export async function declineEnrolments(
+  context: ClassesContext,
+  caller: Caller,
+  { reason, ...decision }: Decision & { reason: string },
+): Promise<Enrolment[]> {
+  const ending = { by: 'teacher', reason, at: context.clock.now() } as const
+  return decideAll(context, await getAwaiting(context, caller, decision), enrolment =>
+    context.db.transaction(async tx => {
+      await tx.execute(profileLock(sql`${enrolment.userId}`))
+      const next = await endWithoutPlace(context, tx, enrolment, 'declined', ending)
+      if (next === 'release') await context.jobs.enqueue(tx, finishDecision, { enrolmentId: enrolment.id })
+      return next === null ? null : next === 'release'
+    }),
+  )
+}
+
+/** Each for itself; `decide` answers whether money follows, null where there was nothing to decide any more. */
+async function decideAll(
+  context: ClassesContext,
+  enrolments: readonly Enrolment[],
+  decide: (enrolment: Enrolment) => Promise<boolean | null>,
+): Promise<Enrolment[]> {
+  const decided: Enrolment[] = []
+  for (const enrolment of enrolments) {
+    const paid = await decide(enrolment)
+    // One that was named must be there; of all, those that somebody else decided meanwhile are none.
+    if (paid === null && enrolments.length === 1) throw new Refusal('enrolment_decided')
+    if (paid) await tryNow(context, enrolment)
+    const present = await findEnrolment(context.db, enrolment.id)
+    if (paid !== null && present) decided.push(present)
+  }
+  return decided
+}
+
+/** At once, so that the teacher sees what has come of it; its job goes on if this fails. */
+export async function tryNow(context: ClassesContext, enrolment: Enrolment): Promise<void> {
+  try {
+    await finishDecided(context, enrolment.id)
+  } catch (error) {
+    context.log.warn({ err: error, enrolment: enrolment.id }, 'capture or release after a decision failed')
+  }
+}
+
+/** The money follows the decision: captured for who was approved, released for who was declined or has left. */
+export async function finishDecided(context: ClassesContext, enrolmentId: number): Promise<void> {
+  const enrolment = await findEnrolment(context.db, enrolmentId)
+  if (!enrolment) return
+  if (enrolment.state === 'requested' && enrolment.approvedAt)
+    await context.commerce.captureOrder(boughtOf(enrolment))
+  else if (enrolment.state === 'declined' || enrolment.state === 'withdrawn')
+    await context.commerce.releaseOrder(boughtOf(enrolment))
+}
 
 /**
- * The teacher says yes. What is authorised is to be captured ('capture'), which gives the place; who asked without
+ * The teacher says yes. What is authorised is to be captured ('capture'), which gives the seat; who asked without
  * money is kept one. Null where there was nothing to decide any more.
  */
-export async function approvePlace(
+async function approvePlace(
   platform: Platform,
   tx: Tx,
   enrolment: Enrolment,
@@ -24,13 +119,13 @@ export async function approvePlace(
     return 'capture'
   }
   if (present.state !== 'asked') return null
-  if (!(await keepApproved(platform, tx, present, at))) throw new Refusal('class_over')
+  if (!(await holdApproved(platform, tx, present, at))) throw new Refusal('class_over')
   return 'kept'
 }
 
 /**
- * Declined or taken back before it was a place: what waits, asks or was offered; and what is authorised, whose amount
- * is to be let go ('release'). Null where there was nothing to end: also once the teacher has said yes.
+ * Declined or withdrawn before it was a seat: what waits, asks or was offered; and what is authorised, whose amount is to
+ * be released ('release'). Null where there was nothing to end: also once the teacher has said yes.
  */
 export async function endWithoutPlace(
   platform: Platform,
@@ -42,11 +137,11 @@ export async function endWithoutPlace(
   const present = await refreshEnrolment(tx, enrolment, at)
   const endable = state === 'declined' ? ['requested', 'asked'] : ['requested', 'asked', 'waiting', 'offered']
   if (!endable.includes(present.state)) return null
-  // Approved, and the money on its way: the place is theirs, to be left by who has it.
+  // Approved, and the money on its way: the seat is theirs, to be left by who has it.
   if (present.state === 'requested' && present.approvedAt) return null
   await changeEnrolment(tx, present, state, { endedAt: at, endedBy: by, reason, offeredUntil: null })
   if (state === 'declined')
-    await platform.hooks.call(enrolmentChanged, tx, { enrolmentId: present.id, change: 'declined' })
+    await platform.jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId: present.id, about: 'declined' })
   await invalidateEnrolments(tx, [present])
   await offerFreePlaces(platform, tx, present.classId, [present.id])
   return present.state === 'requested' ? 'release' : 'ended'

@@ -3,10 +3,9 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { ClassesContext } from '../classes.context.ts'
 import type { Enrolment } from '../classes.tables.ts'
-import { getOfferedClass, hasPlace, requestPlace } from './begin-enrolment.ts'
+import { beginEnrolments, getOfferedClass, hasPlace, requestPlace } from './begin-enrolment.ts'
 import { boughtOf } from './class-line.ts'
 import { findEnrolment, findPlaceEnrolment } from './enrolment.repository.ts'
-import { orderEnrolments } from './order-enrolments.ts'
 
 export interface EnrolInput {
   classId: number
@@ -45,7 +44,7 @@ export async function enrol(context: ClassesContext, caller: Caller, input: Enro
 
 /** A seat that costs nothing is an order like any other. */
 async function enrolFree(context: ClassesContext, caller: Caller, input: EnrolInput): Promise<void> {
-  const whole = [await orderEnrolments(context, caller, [input])]
+  const whole = [await beginEnrolments(context, caller, [input])]
   const { locale } = input
   await context.commerce.placeOrder(caller, {
     items: [],

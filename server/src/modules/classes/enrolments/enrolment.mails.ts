@@ -6,13 +6,13 @@ import type { MailParams } from '#server/platform/mail/mail-templates.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLearners, findPeople, learnerCard, type Person } from '../../accounts/index.ts'
 import { tellSeller } from '../../webhooks/index.ts'
-import type { EnrolmentChange } from '../classes.hooks.ts'
+import type { EnrolmentChange } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
 import { findPlacedClasses } from '../seats/placed-class.ts'
 import { findEnrolment } from './enrolment.repository.ts'
 
 type Side = MailParams<'classConfirmed'>['side']
-type About = EnrolmentChange['change']
+type About = EnrolmentChange
 
 const templates = {
   confirmed: 'classConfirmed',

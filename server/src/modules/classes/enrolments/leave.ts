@@ -11,8 +11,7 @@ import type { Enrolment } from '../classes.tables.ts'
 import { classSeats } from '../seats/class-seating.ts'
 import { findPlacedClasses } from '../seats/placed-class.ts'
 import { boughtOf } from './class-line.ts'
-import { tryNow } from './decide.ts'
-import { endWithoutPlace } from './decide-enrolment.ts'
+import { endWithoutPlace, tryNow } from './decide-enrolment.ts'
 import { findEnrolment } from './enrolment.repository.ts'
 
 /** One's own; of others' not even that it is there. */

@@ -4,10 +4,10 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createSeatAllocator, type Seating, type SeatPool } from '../../lessons/index.ts'
 import { lockClasses } from '../class.repository.ts'
-import { enrolmentChanged } from '../classes.hooks.ts'
+import { mailAboutEnrolment } from '../classes.jobs.definitions.ts'
 import type { CourseClass, Enrolment } from '../classes.tables.ts'
 import { changeEnrolment, findEnrolments, hasOtherPlace } from '../enrolments/enrolment.repository.ts'
-import { keepApproved, lapseOffer, offerFreePlaces } from './offer-places.ts'
+import { holdApproved, lapseOffer, offerFreePlaces } from './offer-places.ts'
 import {
   findPlacedClasses,
   freePlaces,
@@ -52,11 +52,11 @@ const classSeating: Seating<Enrolment, CourseClass, ClassPool, PlaceTerms> = {
   hasOther: hasOtherPlace,
   mayHold: (enrolment, pool, at) => isSold(pool, at) && isBuyable(enrolment, at),
 
-  async hold({ hooks }, tx, enrolment, { times }, { priceCents, until, at, authorised }) {
+  async hold({ jobs }, tx, enrolment, { times }, { priceCents, until, at, authorised }) {
     const sold = { priceCents, lessons: times.owed }
     if (authorised) {
       await changeEnrolment(tx, enrolment, 'requested', { ...sold, requestedAt: at, offeredUntil: null })
-      await hooks.call(enrolmentChanged, tx, { enrolmentId: enrolment.id, change: 'requested' })
+      await jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId: enrolment.id, about: 'requested' })
       return
     }
     const { state, heldUntil, offeredUntil } = enrolment
@@ -107,9 +107,8 @@ const classSeating: Seating<Enrolment, CourseClass, ClassPool, PlaceTerms> = {
     await changeEnrolment(tx, enrolment, 'cancelled', { endedAt: at, endedBy: by, reason })
   },
 
-  async notify({ hooks }, tx, { id: enrolmentId }, change) {
-    await hooks.call(enrolmentChanged, tx, { enrolmentId, change })
-  },
+  notify: ({ jobs }, tx, { id: enrolmentId }, about) =>
+    jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId, about }),
   async finish(platform, tx, enrolments, step) {
     if (step === 'restore') {
       await announce(tx, 'classes', ...enrolments.map(({ teacherId }) => scheduleTag(teacherId)))
@@ -157,8 +156,8 @@ async function endHold(platform: Platform, tx: Tx, enrolment: Enrolment, at: Dat
 async function endRequest(platform: Platform, tx: Tx, enrolment: Enrolment, at: Date): Promise<void> {
   const asked = await changeEnrolment(tx, enrolment, 'asked', {})
   // The teacher had agreed before the authorisation ended: the student pays by the link.
-  if (asked.approvedAt && (await keepApproved(platform, tx, asked, at))) return
-  await platform.hooks.call(enrolmentChanged, tx, { enrolmentId: asked.id, change: 'asked' })
+  if (asked.approvedAt && (await holdApproved(platform, tx, asked, at))) return
+  await platform.jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId: asked.id, about: 'asked' })
 }
 
 /** What came free goes to those who wait. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { enrolmentChanged } from '../classes.hooks.ts'
+import { mailAboutEnrolment } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
 import {
   addSeat,
@@ -36,9 +36,9 @@ export async function offerFreePlaces(
   for (const enrolment of next) {
     if (needsApproval) await changeEnrolment(tx, enrolment, 'asked', {})
     else await changeEnrolment(tx, enrolment, 'offered', { heldUntil })
-    await platform.hooks.call(enrolmentChanged, tx, {
+    await platform.jobs.enqueue(tx, mailAboutEnrolment, {
       enrolmentId: enrolment.id,
-      change: needsApproval ? 'asked' : 'offered',
+      about: needsApproval ? 'asked' : 'offered',
     })
   }
   await invalidateEnrolments(tx, next)
@@ -49,7 +49,7 @@ export async function offerFreePlaces(
  * until it is paid for; what costs nothing is theirs. False where there is nothing left to come to. Under the lock of
  * the class.
  */
-export async function keepApproved(
+export async function holdApproved(
   platform: Platform,
   tx: Tx,
   enrolment: Enrolment,
@@ -67,9 +67,9 @@ export async function keepApproved(
   })
   const free = one.course.priceCents === 0
   if (free) await changeEnrolment(tx, offered, 'confirmed', { confirmedAt: at, lessons: one.times.owed })
-  await platform.hooks.call(enrolmentChanged, tx, {
+  await platform.jobs.enqueue(tx, mailAboutEnrolment, {
     enrolmentId: enrolment.id,
-    change: free ? 'confirmed' : 'offered',
+    about: free ? 'confirmed' : 'offered',
   })
   await invalidateEnrolments(tx, [enrolment])
   return true
@@ -92,9 +92,9 @@ export async function lapseOffer(platform: Platform, tx: Tx, enrolment: Enrolmen
   else if (dropped)
     await changeEnrolment(tx, enrolment, 'lapsed', { lapsedOffers, offeredUntil: null, queuedAt: null })
   else await changeEnrolment(tx, enrolment, 'waiting', { lapsedOffers, queuedAt: offeredUntil, offeredUntil })
-  await platform.hooks.call(enrolmentChanged, tx, {
+  await platform.jobs.enqueue(tx, mailAboutEnrolment, {
     enrolmentId: enrolment.id,
-    change: dropped ? 'dropped' : 'lapsed',
+    about: dropped ? 'dropped' : 'lapsed',
   })
 }
 

@@ -96,7 +96,7 @@ function quoteOne(
 }
 
 /** For an order that is about to have them: false where one is another than it was quoted as. */
-export async function keepBundles(tx: Tx, quoted: readonly Bundle[]): Promise<boolean> {
+export async function lockBundles(tx: Tx, quoted: readonly Bundle[]): Promise<boolean> {
   if (quoted.length === 0) return true
   const held = await holdBundles(
     tx,

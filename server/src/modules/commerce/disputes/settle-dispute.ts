@@ -43,11 +43,11 @@ export async function settleDispute(
     ])
     const written = await recordDispute(tx, order, dispute, context.clock.now())
     const changed = written.before !== written.dispute.state
-    if (changed) await tell(context, tx, written)
+    if (changed) await notifyOfDispute(context, tx, written)
     const known = await findRefundByKey(tx, keyOf(dispute))
     if (dispute.state === 'won') {
       if (known?.state !== 'done') return changed
-      await giveBack(context, tx, order, dispute, known)
+      await restoreWon(context, tx, order, dispute, known)
       return true
     }
     if (known || order.state !== 'paid') return changed
@@ -59,7 +59,7 @@ export async function settleDispute(
 const acts = { open: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const
 
 /** The log has it as nobody's act, and the buyer gets a mail: not of the end of what they were never told of. */
-async function tell(
+async function notifyOfDispute(
   context: CommerceContext,
   tx: Tx,
   { dispute, before }: Awaited<ReturnType<typeof recordDispute>>,
@@ -105,7 +105,7 @@ async function revoke(context: CommerceContext, tx: Tx, order: Order, dispute: D
   await endLines(context, tx, order, { all, parts, at })
 }
 
-async function giveBack(
+async function restoreWon(
   context: CommerceContext,
   tx: Tx,
   order: Order,

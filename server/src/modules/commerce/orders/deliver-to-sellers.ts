@@ -7,7 +7,7 @@ import { findRefund, listParts, type RefundPart } from '../refunds/refund.reposi
 import { findOrder, listLines } from './order.repository.ts'
 import { orderNumber } from './order-number.ts'
 
-type ToldKind = WebhookData<'order.paid'>['lines'][number]['type']
+type SoldKind = WebhookData<'order.paid'>['lines'][number]['type']
 
 /** Each seller's program hears of its own lines, and nothing of the buyer. */
 export async function deliverSale(context: CommerceContext, orderId: number): Promise<void> {
@@ -17,7 +17,7 @@ export async function deliverSale(context: CommerceContext, orderId: number): Pr
     const sold = (await listLines(tx, [orderId])).filter(({ state }) => state === 'paid')
     const parts = sold.map(line => ({ line, amountCents: line.priceCents }))
     const about = { event: 'order.paid', key: `paid:${orderId}`, at: order.paidAt } as const
-    await tell(context, tx, { order, parts, ...about })
+    await deliver(context, tx, { order, parts, ...about })
   })
 }
 
@@ -28,11 +28,11 @@ export async function deliverRefund(context: CommerceContext, refundId: number):
     if (!refund || !order) return
     const parts = await listParts(tx, refundId, await listLines(tx, [order.id]))
     const about = { event: 'order.refunded', key: `refunded:${refundId}`, at: refund.doneAt } as const
-    await tell(context, tx, { order, parts, ...about })
+    await deliver(context, tx, { order, parts, ...about })
   })
 }
 
-async function tell(
+async function deliver(
   context: CommerceContext,
   tx: Tx,
   {
@@ -65,7 +65,7 @@ async function tell(
         lines: own.map(({ line, amountCents }) => ({
           line_id: line.id,
           // A kind is named in the contract together with the calls that sell it.
-          type: line.kind as ToldKind,
+          type: line.kind as SoldKind,
           item_id: line.itemId,
           title: line.title,
           amount_cents: amountCents,

@@ -57,8 +57,8 @@ export async function fulfilOrder(
     buyer && context.jobs.enqueue(tx, mailAboutOrder, { template: 'receipt', id: order.id }),
   ])
   const idsBy = (outcome: HandedOver) => surplus.filter(({ id }) => outcomes.get(id) === outcome)
-  await giveBack(context, tx, { order, lines: idsBy('already'), reason: 'surplus', at })
-  await giveBack(context, tx, { order, lines: idsBy('gone'), reason: 'gone', at })
+  await refundUngiven(context, tx, { order, lines: idsBy('already'), reason: 'surplus', at })
+  await refundUngiven(context, tx, { order, lines: idsBy('gone'), reason: 'gone', at })
 }
 
 /** What came in, whom it belongs to, and what the provider has kept. */
@@ -119,7 +119,7 @@ function outcomeOf(outcomes: ReadonlyMap<number, HandedOver>, lineId: number): H
 }
 
 /** The money came for nothing: paid for in two orders that overtook each other, or gone meanwhile. */
-async function giveBack(
+async function refundUngiven(
   context: CommerceContext,
   tx: Tx,
   {

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { CaptureMethod, OpenIntent } from '#server/platform/payments/payment-provider.ts'
 import { findOwnLearner } from '../../accounts/index.ts'
 import type { Bundle } from '../bundles/bundle.tables.ts'
-import { keepBundles, type WantedBundle } from '../bundles/quote-bundles.ts'
+import { lockBundles, type WantedBundle } from '../bundles/quote-bundles.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import type { Order } from '../commerce.tables.ts'
 import { claimCoupon, couponRefusal } from '../discounts/apply-coupon.ts'
@@ -191,7 +191,7 @@ async function decideWithin(
   })
   if ((await holdLines(context, tx, { ...placed, until, at: now, authorised: false })).length > 0)
     throw new HoldLost()
-  if (!(await keepBundles(tx, bundles))) throw new HoldLost()
+  if (!(await lockBundles(tx, bundles))) throw new HoldLost()
   if (coupon.couponId !== null) {
     const claim = { discountId: coupon.couponId, orderId: placed.order.id, userId: caller.userId }
     await claimCoupon(tx, claim, now)

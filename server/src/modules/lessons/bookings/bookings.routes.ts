@@ -10,7 +10,7 @@ import { calendarFile } from '../feed/calendar-file.ts'
 import { findFeed, removeFeed } from '../feed/feed.repository.ts'
 import type { LessonsContext } from '../lessons.context.ts'
 import { editSlot, removeSlot } from '../slots/change-slot.ts'
-import { cancelBooking, keepMovedTime, moveOwnBooking } from './change-booking.ts'
+import { acceptMovedTime, cancelBooking, moveOwnBooking } from './change-booking.ts'
 import { joinLesson } from './join-lesson.ts'
 import { markAttendance } from './mark-attendance.ts'
 import { storeBookings } from './store-bookings.ts'
@@ -53,7 +53,7 @@ export function bookingsRoutes(context: LessonsContext): Handlers<BookingCalls> 
       return done(caller, bookingId)
     },
     bookingKeep: async ({ body: { booking_id: bookingId }, caller }) => {
-      await keepMovedTime(context, caller, bookingId)
+      await acceptMovedTime(context, caller, bookingId)
       return done(caller, bookingId)
     },
     bookingCancel: async ({ body: { booking_id: bookingId, reason }, caller }) => {

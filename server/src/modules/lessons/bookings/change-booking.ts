@@ -48,7 +48,7 @@ export async function moveOwnBooking(
 }
 
 /** The student agrees to the time that the teacher has moved the lesson to; asked twice it is done once. */
-export async function keepMovedTime(
+export async function acceptMovedTime(
   context: LessonsContext,
   caller: Caller,
   bookingId: number,

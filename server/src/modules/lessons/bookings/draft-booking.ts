@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { profileLock } from '../../accounts/index.ts'
 import { findPackages } from '../../teachers/index.ts'
-import { findSeatedLessons, keepLesson } from '../calendar/lesson.repository.ts'
+import { findSeatedLessons, pinLesson } from '../calendar/lesson.repository.ts'
 import type { Booking } from '../lessons.tables.ts'
 import { isOpen } from '../seats/lesson-seating.ts'
 import { findSeatBooking, insertDraft, renewDraft, type Seat } from './booking.repository.ts'
@@ -43,7 +43,7 @@ export async function draftBooking(
   const [lesson] = await findSeatedLessons(tx, [seat.lessonId], now)
   if (!lesson || !isOpen(lesson, now) || lesson.taken >= lesson.seats) return undefined
   const terms = (await findPackages(tx, [lesson.packageId])).get(lesson.packageId)
-  if (!terms || !(await keepLesson(tx, lesson.id))) return undefined
+  if (!terms || !(await pinLesson(tx, lesson.id))) return undefined
   return insertDraft(tx, {
     ...seat,
     teacherId: lesson.teacherId,

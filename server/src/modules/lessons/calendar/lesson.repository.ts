@@ -70,7 +70,7 @@ export async function lockLessons(tx: Tx, ids: readonly number[]): Promise<Reado
 }
 
 /** Nobody deletes it until the transaction ends; false where somebody has. Any number may hold it at once. */
-export async function keepLesson(tx: Tx, id: number): Promise<boolean> {
+export async function pinLesson(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, id)).for('key share')
   return rows.length > 0
 }

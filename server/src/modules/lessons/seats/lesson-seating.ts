@@ -3,7 +3,7 @@ import { findPackages, type TeacherPackage } from '../../teachers/index.ts'
 import { changeBooking, findBookings, hasOtherSeat } from '../bookings/booking.repository.ts'
 import { invalidateCalendars, refreshCalendars } from '../calendar/invalidate-calendars.ts'
 import { countFree, findSeatedLessons, lockLessons } from '../calendar/lesson.repository.ts'
-import { bookingChanged } from '../lessons.hooks.ts'
+import { mailAboutBooking } from '../lessons.jobs.definitions.ts'
 import type { Booking, Lesson } from '../lessons.tables.ts'
 import { findTeaching } from './find-teaching.ts'
 import { createSeatAllocator, type Seating, type SeatPool } from './seat-allocator.ts'
@@ -70,9 +70,8 @@ const lessonSeating: Seating<Booking, Lesson, LessonPool, TeacherPackage> = {
       attendance: null,
     }),
 
-  async notify({ hooks }, tx, { id: bookingId }, change) {
-    await hooks.call(bookingChanged, tx, { bookingId, change })
-  },
+  notify: ({ jobs }, tx, { id: bookingId }, about) =>
+    jobs.enqueue(tx, mailAboutBooking, { bookingId, about }),
   finish: (platform, tx, bookings, step) =>
     step === 'confirm' || step === 'cancel'
       ? refreshCalendars(platform, tx, bookings)

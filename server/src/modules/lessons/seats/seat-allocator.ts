@@ -69,7 +69,7 @@ export interface Seating<Row extends SeatRow, Locked, Pool extends SeatPool, Ter
   /** The order ended without giving the seat. */
   release(platform: Platform, tx: Tx, row: Row, pool: Pool, at: Date): Promise<void>
   cancel(tx: Tx, row: Row, ending: Ending): Promise<void>
-  /** Calls the hook of what has become of a row. */
+  /** Enqueues the mails about what has become of a row. */
   notify(platform: Platform, tx: Tx, row: Row, change: 'confirmed' | 'cancelled' | 'gone'): Promise<void>
   /** Last of a step: invalidates what is cached of these rows, as they were before it, and offers what came free. */
   finish(platform: Platform, tx: Tx, rows: readonly Row[], step: SeatStep): Promise<void>
