@@ -2,7 +2,7 @@
 import '../tools/node-version.mjs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ShelfPage } from '#contract/catalogue.ts'
+import type { ShelfPage } from '#contract/catalogue/catalogue.ts'
 import { buildIfStale } from '../tools/build.ts'
 import {
   type BareServer,

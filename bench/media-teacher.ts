@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AuthoredProduct, authoredProduct } from '#contract/authoring.ts'
+import { type AuthoredProduct, authoredProduct } from '#contract/authoring/authoring.ts'
 import { demoPassword } from '#server/modules/site/index.ts'
 
 /** A file as a teacher brings it. */

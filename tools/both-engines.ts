@@ -22,10 +22,10 @@ export const bothEngines: readonly { files: string; because: string }[] = [
     files: 'modules/library/studies',
     because: 'kept by triggers, some at the end of a transaction, and by locks',
   },
-  { files: 'modules/catalogue/{search,listing,lists,shelf}*', because: 'search and order of words' },
-  { files: 'modules/teachers/teacher-search', because: 'search' },
+  { files: 'modules/catalogue/{search/*,cards/{listing,lists,shelf}}', because: 'search and order of words' },
+  { files: 'modules/teachers/profile/teacher-search', because: 'search' },
   {
-    files: 'modules/teachers/{bank-changes,bank-proof}',
+    files: 'modules/teachers/payout-account/{bank-changes,bank-proof}',
     because: 'where money goes; triggers and locks keep it',
   },
   { files: 'modules/discovery/{directory,free-days}', because: 'search, counting and order' },
@@ -34,7 +34,7 @@ export const bothEngines: readonly { files: string; because: string }[] = [
   { files: 'modules/media/{upload-locks,seal-files}', because: 'the locks of both engines' },
   { files: 'modules/webhooks/*', because: 'told once and never lost, by the queue and by locks' },
   {
-    files: 'modules/accounts/{register-account,sign-in,delete-account,passkeys,access-tokens}',
+    files: 'modules/accounts/*/{register-account,sign-in,delete-account,passkeys,access-tokens}',
     because: 'who gets in; one address for one account, at once',
   },
 ]

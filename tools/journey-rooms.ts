@@ -32,6 +32,7 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   crash: ['accounts'],
   'dark-screens': [],
   discounts: ['commerce', 'catalogue'],
+  failures: ['accounts', 'notices', 'classes'],
   focus: ['saved', 'commerce', 'authoring', 'library'],
   'for-whom': ['commerce', 'learning', 'library', 'accounts'],
   'forms-and-lists': ['catalogue', 'accounts', 'commerce', 'library'],

@@ -9,12 +9,12 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     file: journey('accounts'),
     tests: ['signing in > takes one press', 'a forgotten password', 'guards'],
     because: 'what can go wrong at the side of it',
-    meanwhile: rulesOf('accounts/sign-in'),
+    meanwhile: rulesOf('accounts/sign-in/sign-in'),
   },
   {
     file: journey('admin-courses'),
     because: 'staff keep levels and subjects in order, a few times a year',
-    meanwhile: rulesOf('catalogue/staff-subjects'),
+    meanwhile: rulesOf('catalogue/subjects/staff-subjects'),
   },
   {
     file: journey('admin-income'),
@@ -39,7 +39,7 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('admin-safety'),
     because: 'whole errands of staff, of which the server decides each step',
-    meanwhile: rulesOf('accounts/second-factor'),
+    meanwhile: rulesOf('accounts/second-factor/second-factor'),
   },
   {
     file: journey('admin-searches'),
@@ -49,13 +49,13 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('admin-users'),
     because: 'whole errands of staff, of which the server decides each step',
-    meanwhile: rulesOf('teachers/teacher-status'),
+    meanwhile: rulesOf('teachers/profile/teacher-status'),
   },
   {
     file: journey('apply'),
     tests: ['a student applies in Chinese'],
     because: 'the other language, and a second way to the same form',
-    meanwhile: rulesOf('teachers/apply-to-teach'),
+    meanwhile: rulesOf('teachers/application/apply-to-teach'),
   },
   {
     file: journey('authoring'),
@@ -65,7 +65,7 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('authoring-drafts'),
     because: 'what a half-filled form keeps',
-    meanwhile: rulesOf('authoring/drafts'),
+    meanwhile: rulesOf('authoring/drafts/drafts'),
   },
   {
     file: journey('axe'),
@@ -121,7 +121,7 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('chosen-products'),
     because: 'one act on many products',
-    meanwhile: rulesOf('authoring/change-products'),
+    meanwhile: rulesOf('authoring/products/change-products'),
   },
   {
     file: journey('class-approval'),
@@ -207,12 +207,12 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('many-products'),
     because: 'thirty products at once',
-    meanwhile: rulesOf('authoring/add-product'),
+    meanwhile: rulesOf('authoring/products/add-product'),
   },
   {
     file: journey('material-titles'),
     because: 'titles of files',
-    meanwhile: rulesOf('authoring/product-files'),
+    meanwhile: rulesOf('authoring/materials/product-files'),
   },
   {
     file: journey('media-crash'),
@@ -241,13 +241,21 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     because: 'what is told and mailed is decided by the server',
     meanwhile: rulesOf('notices/notices'),
   },
-  { file: journey('offline'), because: 'the installed application', meanwhile: rulesOf('accounts/push') },
+  {
+    file: journey('offline'),
+    because: 'the installed application',
+    meanwhile: rulesOf('accounts/push/push'),
+  },
   {
     file: journey('package'),
     because: 'packages the product and starts servers of its own',
     meanwhile: 'tools/shipping.test.ts',
   },
-  { file: journey('passkeys'), because: 'a way to sign in', meanwhile: rulesOf('accounts/passkeys') },
+  {
+    file: journey('passkeys'),
+    because: 'a way to sign in',
+    meanwhile: rulesOf('accounts/passkeys/passkeys'),
+  },
   {
     file: journey('product'),
     tests: [
@@ -273,7 +281,7 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('profile'),
     because: 'what a teacher tells of themselves, of which the server decides each step',
-    meanwhile: rulesOf('teachers/update-teacher'),
+    meanwhile: rulesOf('teachers/profile/update-teacher'),
   },
   {
     file: journey('questions'),
@@ -289,13 +297,13 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('settings'),
     because: 'what an account may change, which the server decides',
-    meanwhile: rulesOf('accounts/profile'),
+    meanwhile: rulesOf('accounts/profile/profile'),
   },
   {
     file: journey('shelf'),
     tests: ['what is chosen while', 'the box looks', 'on a phone the filters', 'a search shows'],
     because: 'what a list does while it loads; searches, which the server answers',
-    meanwhile: rulesOf('catalogue/shelf'),
+    meanwhile: rulesOf('catalogue/cards/shelf'),
   },
   {
     file: journey('shops'),
@@ -322,12 +330,12 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('two-languages'),
     because: 'listings in two languages',
-    meanwhile: rulesOf('authoring/listing-texts'),
+    meanwhile: rulesOf('authoring/products/listing-texts'),
   },
   {
     file: journey('two-tabs'),
     because: 'two tabs at once, of which the server decides each step',
-    meanwhile: rulesOf('authoring/edit-product'),
+    meanwhile: rulesOf('authoring/products/edit-product'),
   },
   {
     file: journey('typhoon'),

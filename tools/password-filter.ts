@@ -2,7 +2,7 @@
 // and from the ones of Hong Kong beside it. docs/decisions/047-common-passwords.md names the lists it was made from.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { BITS_PER_WORD, marksOf, spelling } from '../server/src/modules/accounts/common-passwords.ts'
+import { BITS_PER_WORD, marksOf, spelling } from '../server/src/modules/accounts/password/common-passwords.ts'
 
 /** Shorter ones are refused for their length. */
 const MIN_LENGTH = 8

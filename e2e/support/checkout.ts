@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, vi } from 'vitest'
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { type Api, clientWith } from './client.ts'
 import { open } from './open.ts'
 import { clientOf, mailsTo, type Person, sessionOf } from './people.ts'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { isWorksheet } from '#contract/rules/materials.ts'
 import { demo } from '#demo/index.ts'
 import { clientWith } from './client.ts'

@@ -76,7 +76,7 @@ describe('offenders are caught', () => {
     [
       'a page that loads schemas',
       'web/app/features/accounts/a.tsx',
-      `import { type Learner, mostLearners } from '#contract/learners.ts'`,
+      `import { type Learner, mostLearners } from '#contract/accounts/learners.ts'`,
     ],
     ['a component that fetches', 'web/app/ui/a.tsx', `import { api } from '../lib/api.ts'`],
     [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { annotate } from './annotate-contract.ts'
 
 const annotated = (code: string) =>
-  annotate(code, '/contract/src/orders.ts', './notes.ts').replace(/^import[^;]*;/, '')
+  annotate(code, '/contract/src/commerce/orders.ts', './notes.ts').replace(/^import[^;]*;/, '')
 
 test('hands over what stands behind a comment, and every constant with its name', () => {
   const code = `/** An order. */

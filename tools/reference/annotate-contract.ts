@@ -11,7 +11,8 @@ export function annotateContract(notesModule: string): Plugin {
     name: 'annotate-contract',
     enforce: 'pre',
     transform(code, id) {
-      if (!/\/contract\/src\/[\w-]+\.ts$/.test(id)) return null
+      if (!/\/contract\/src\/(?!(?:generated|kit|reference|rules)\/)(?:[\w-]+\/)?[\w-]+\.ts$/.test(id))
+        return null
       return { code: annotate(code, id, notesModule), map: null }
     },
   }

@@ -1,4 +1,4 @@
-import type { OwnUser } from '#contract/accounts.ts'
+import type { OwnUser } from '#contract/accounts/accounts.ts'
 import { signIn } from '../app/lib/session.ts'
 
 const usual: Omit<OwnUser, 'user_id' | 'auth_id'> = {

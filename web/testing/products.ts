@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 
 const usual: ProductCard = {
   ...{ course_id: 1, course_name: 'Fractions', course_description: '', course_name_language: 'en' },

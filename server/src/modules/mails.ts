@@ -11,7 +11,7 @@ import { noticesMails } from './notices/notices.mail-templates.ts'
 import { reviewsMails } from './reviews/reviews.mail-templates.ts'
 import { savedMails } from './saved/saved.mail-templates.ts'
 import { siteMails } from './site/site.mail-templates.ts'
-import { payoutSafetyMails } from './teachers/payout-safety.mail-templates.ts'
+import { payoutSafetyMails } from './teachers/payout-account/payout-safety.mail-templates.ts'
 import { teachersMails } from './teachers/teachers.mail-templates.ts'
 import { webhooksMails } from './webhooks/webhooks.mail-templates.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration } from '#contract/passkeys.ts'
+import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration } from '#contract/accounts/passkeys.ts'
 
 interface Signing {
   origin: string

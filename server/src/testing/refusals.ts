@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ApiError, ErrorEnvelope } from '#contract/kit/client.ts'
-import type { SlotPlace } from '#contract/slots.ts'
+import type { SlotPlace } from '#contract/lessons/slots.ts'
 
 /** What the typed client throws: `rejects.toEqual(refusedWith('class_full', { status: 409, waiting: 0 }))`. */
 export const refusedWith = (

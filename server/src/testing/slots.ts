@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SentLesson } from '#contract/slots.ts'
+import type { SentLesson } from '#contract/lessons/slots.ts'
 import type { TestApp } from './app.ts'
 import type { TestPerson } from './people.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionCheck } from '#contract/accounts.ts'
+import type { SessionCheck } from '#contract/accounts/accounts.ts'
 import { createListeners, useStore } from './store.ts'
 
 /**

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
-import { NoticeMailsContext, SavedCardsContext, WebhooksContext } from '../features/accounts/settings-slot.ts'
+import {
+  NoticeMailsContext,
+  SavedCardsContext,
+  WebhooksContext,
+} from '../features/accounts/settings/settings-slot.ts'
 import { type CardSlots, CardSlotsContext } from '../features/catalogue/card-slots.ts'
 import { type EnrolSlots, EnrolSlotsContext } from '../features/classes/calendar/enrol-slot.ts'
 import { CardPurchase } from '../features/commerce/cart/card-purchase.tsx'
-import { CourseExtrasContext } from '../features/library/course-extras-slot.ts'
+import { CourseExtrasContext } from '../features/library/course/course-extras-slot.ts'
 import { FavouriteButton } from '../features/saved/favourite-button.tsx'
 import { useOwned } from '../features/saved/marks.ts'
 import { type FrameTools, FrameToolsContext } from '../features/site/own-frame.ts'

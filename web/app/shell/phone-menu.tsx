@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
-import { endSession } from '../features/accounts/end-session.ts'
-import { SignInLink } from '../features/accounts/sign-in-link.tsx'
+import { endSession } from '../features/accounts/sessions/end-session.ts'
+import { SignInLink } from '../features/accounts/sign-in/sign-in-link.tsx'
 import { accountNav, footerNav, mainNav, type NavItem, visibleNav } from '../features/site/navigation.ts'
 import { type Session, useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'

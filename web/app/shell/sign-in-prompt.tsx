@@ -1,9 +1,12 @@
 import { Suspense } from 'react'
-import { settleSignIn, useSignInAsked } from '../features/accounts/open-sign-in.ts'
+import { settleSignIn, useSignInAsked } from '../features/accounts/sign-in/open-sign-in.ts'
 import { LostDialog, lazyPart } from '../ui/lazy-part.tsx'
 
 const SignInDialog = lazyPart(
-  () => import('../features/accounts/sign-in-dialog.tsx').then(module => ({ default: module.SignInDialog })),
+  () =>
+    import('../features/accounts/sign-in/sign-in-dialog.tsx').then(module => ({
+      default: module.SignInDialog,
+    })),
   LostDialog,
 )
 

@@ -4,8 +4,8 @@ import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from './account.repository.ts'
 import { staffRoles } from './account.rules.ts'
-import type { EndedAccess } from './end-access.ts'
-import type { Provider } from './social.ts'
+import type { EndedAccess } from './sessions/end-access.ts'
+import type { Provider } from './sign-in/social.ts'
 
 // Each in the language of the account, and sent only if the transaction commits.
 

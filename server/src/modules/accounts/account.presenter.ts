@@ -1,11 +1,11 @@
-import type { OwnUser, PublicCard } from '#contract/accounts.ts'
-import type { HeldAccess as WireAccess } from '#contract/held-access.ts'
+import type { OwnUser, PublicCard } from '#contract/accounts/accounts.ts'
+import type { HeldAccess as WireAccess } from '#contract/accounts/held-access.ts'
 import { isLearner } from '#server/kernel/caller.ts'
 import type { Person } from './account.repository.ts'
 import { authTypeOf, hasPublicUsername, isPending, payeeReference } from './account.rules.ts'
 import type { PayoutStanding } from './accounts.hooks.ts'
-import type { HeldAccess } from './end-access.ts'
-import { authUsing, pictureAddress } from './picture.ts'
+import { authUsing, pictureAddress } from './profile/picture.ts'
+import type { HeldAccess } from './sessions/end-access.ts'
 
 /** What anyone may know. Ids can be counted through, so of a learner, or a teacher who is not public, it is the first name only. */
 export function presentPublicCard(person: Person, brandSlug: string): PublicCard {

@@ -16,7 +16,7 @@ import { type RoleId, roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { accounts, identities, profiles, revokedTokens, secondFactors, sessions } from './accounts.tables.ts'
-import type { Provider } from './social.ts'
+import type { Provider } from './sign-in/social.ts'
 
 const { id: authId, createdAt, ...accountColumns } = getTableColumns(accounts)
 const personColumns = {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mailLink, sendLink } from './mail-link.ts'
-import { dropAvatar } from './picture.ts'
-import { purgeResets } from './second-factor.repository.ts'
-import { purgeSessions } from './session.repository.ts'
-import { purgeTokens } from './token.repository.ts'
+import { mailLink, sendLink } from './password/mail-link.ts'
+import { purgeTokens } from './password/token.repository.ts'
+import { dropAvatar } from './profile/picture.ts'
+import { purgeResets } from './second-factor/second-factor.repository.ts'
+import { purgeSessions } from './sessions/session.repository.ts'
 
 /** A picture goes only when the row that named it no longer does: the job is part of that transaction. */
 export const removePicture = defineJob({

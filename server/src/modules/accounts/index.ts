@@ -1,26 +1,26 @@
-import type { accessTokensContract } from '#contract/access-tokens.ts'
-import type { accountsContract } from '#contract/accounts.ts'
-import type { learnersContract } from '#contract/learners.ts'
-import type { passkeysContract } from '#contract/passkeys.ts'
-import type { pushContract } from '#contract/push.ts'
-import type { secondFactorContract } from '#contract/second-factor.ts'
-import type { sessionsContract } from '#contract/sessions.ts'
+import type { accessTokensContract } from '#contract/accounts/access-tokens.ts'
+import type { accountsContract } from '#contract/accounts/accounts.ts'
+import type { learnersContract } from '#contract/accounts/learners.ts'
+import type { passkeysContract } from '#contract/accounts/passkeys.ts'
+import type { pushContract } from '#contract/accounts/push.ts'
+import type { secondFactorContract } from '#contract/accounts/second-factor.ts'
+import type { sessionsContract } from '#contract/accounts/sessions.ts'
 import type { Authenticate, Handlers } from '#server/kernel/handlers.ts'
 import { actRecorded } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { accessTokensRoutes } from './access-tokens.routes.ts'
-import { authenticateProgram, isAccessToken } from './access-tokens.ts'
 import { handleAccountJobs } from './accounts.jobs.ts'
 import { accountsRoutes } from './accounts.routes.ts'
-import { learnersRoutes } from './learners.routes.ts'
-import { passkeysRoutes } from './passkeys.routes.ts'
-import { markConcerned } from './people-search.repository.ts'
-import { pushRoutes } from './push.routes.ts'
-import { handleUnverified } from './remove-unverified.ts'
-import { secondFactorRoutes } from './second-factor.routes.ts'
-import { sessionsRoutes } from './sessions.routes.ts'
-import { createSocialVerifiers, type SocialVerifiers } from './social.ts'
-import { handlePushJobs } from './tell-devices.ts'
+import { learnersRoutes } from './learners/learners.routes.ts'
+import { passkeysRoutes } from './passkeys/passkeys.routes.ts'
+import { pushRoutes } from './push/push.routes.ts'
+import { handlePushJobs } from './push/tell-devices.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { sessionsRoutes } from './sessions/sessions.routes.ts'
+import { createSocialVerifiers, type SocialVerifiers } from './sign-in/social.ts'
+import { markConcerned } from './staff/people-search.repository.ts'
+import { handleUnverified } from './standing/remove-unverified.ts'
+import { accessTokensRoutes } from './tokens/access-tokens.routes.ts'
+import { authenticateProgram, isAccessToken } from './tokens/access-tokens.ts'
 import { createAuthenticate } from './tokens.ts'
 
 export {
@@ -64,21 +64,6 @@ export {
   centres as centresTable,
   profiles as profilesTable,
 } from './accounts.tables.ts'
-export { appointStaff } from './appoint-staff.ts'
-export {
-  type Centre,
-  type CentrePerson,
-  findCentre,
-  findEndedCentres,
-  insertCentre,
-  isEndedCentre,
-  listCentrePeople,
-} from './centre.repository.ts'
-export { type CentreFilter, listCentres } from './centre-list.repository.ts'
-export { changeStanding } from './change-standing.ts'
-export { confirmPassword, markConfirmed, requireFreshPassword } from './confirm-password.ts'
-export { listSessionsForStaff, signOutPerson } from './end-sessions.ts'
-export { findAccess } from './find-access.ts'
 export {
   countOtherAccounts,
   findCentreIds,
@@ -87,29 +72,66 @@ export {
   findCentresByName,
   findUserIds,
 } from './find-ids.ts'
-export { type ImportedCentre, type ImportedPerson, importPeople } from './import-people.ts'
-export { importSuspension } from './import-suspensions.ts'
-export { changeStaffRole, inviteStaff } from './invite-staff.ts'
 export {
   findLearners,
   findOwnLearner,
   insertLearner,
   type Learner,
   listLearners,
-} from './learner.repository.ts'
-export { learnerCard, learnerCards } from './learner-card.ts'
-export { mailVerificationLink } from './mail-verification-link.ts'
-export { hashLinkToken, newLinkToken } from './mailed-tokens.ts'
+} from './learners/learner.repository.ts'
+export { learnerCard, learnerCards } from './learners/learner-card.ts'
+export { confirmPassword, markConfirmed, requireFreshPassword } from './password/confirm-password.ts'
+export { hashLinkToken, newLinkToken } from './password/mailed-tokens.ts'
+export { hashPassword } from './password/password.ts'
+export { passwordProblems } from './password/password-problems.ts'
+export { requestMailedCode } from './password/request-mailed-code.ts'
+export { type ImportedCentre, type ImportedPerson, importPeople } from './profile/import-people.ts'
+export {
+  authUsing,
+  avatarPaths,
+  dropAvatar,
+  makeAvatar,
+  pictureAddress,
+  storeAvatar,
+} from './profile/picture.ts'
+export { type ProfileInput, prepareProfileChange } from './profile/prepare-profile-change.ts'
+export { writeProfile } from './profile/write-profile.ts'
+export { mailVerificationLink } from './registration/mail-verification-link.ts'
+export { openAccount, refuseTaken } from './registration/register-account.ts'
+export { proveOwner } from './second-factor/prove-owner.ts'
+export {
+  askFactorReset,
+  decideFactorReset,
+  listFactorResets,
+  resetFactorByOperator,
+  viewFactorReset,
+} from './second-factor/reset-second-factor.ts'
+export { listStaffFactors } from './second-factor/second-factor.repository.ts'
+export { listSessionsForStaff, signOutPerson } from './sessions/end-sessions.ts'
+export { findAccess } from './sessions/find-access.ts'
+export { presentSession } from './sessions/session.presenter.ts'
+export { startSession } from './sessions/start-session.ts'
+export type { SocialVerifiers } from './sign-in/social.ts'
+export { appointStaff } from './staff/appoint-staff.ts'
+export {
+  type Centre,
+  type CentrePerson,
+  findCentre,
+  findEndedCentres,
+  insertCentre,
+  isEndedCentre,
+  listCentrePeople,
+} from './staff/centre.repository.ts'
+export { type CentreFilter, listCentres } from './staff/centre-list.repository.ts'
+export { changeStaffRole, inviteStaff } from './staff/invite-staff.ts'
 export {
   findManagedCentre,
   findManagers,
   isLastManager,
   listManagers,
   lockCentre,
-} from './manager.repository.ts'
-export { hashPassword } from './password.ts'
-export { passwordProblems } from './password-problems.ts'
-export { listPeople, rolesOf, stateOf } from './people-list.repository.ts'
+} from './staff/manager.repository.ts'
+export { listPeople, rolesOf, stateOf } from './staff/people-list.repository.ts'
 export {
   type FoundPeople,
   findPeopleByWords,
@@ -117,28 +139,15 @@ export {
   markPeople,
   noteApplication,
   type PeopleMark,
-} from './people-search.repository.ts'
-export { personActedFor } from './person-acted-for.ts'
-export { authUsing, avatarPaths, dropAvatar, makeAvatar, pictureAddress, storeAvatar } from './picture.ts'
-export { type ProfileInput, prepareProfileChange } from './prepare-profile-change.ts'
-export { proveOwner } from './prove-owner.ts'
-export { openAccount, refuseTaken } from './register-account.ts'
-export { requestMailedCode } from './request-mailed-code.ts'
-export {
-  askFactorReset,
-  decideFactorReset,
-  listFactorResets,
-  resetFactorByOperator,
-  viewFactorReset,
-} from './reset-second-factor.ts'
+} from './staff/people-search.repository.ts'
+export { personActedFor } from './staff/person-acted-for.ts'
 export {
   issueInvitedLink,
   mayRunCentre,
   openInvitedAccount,
   putInCharge,
   takeOutOfCharge,
-} from './run-centre.ts'
-export { listStaffFactors } from './second-factor.repository.ts'
+} from './staff/run-centre.ts'
 export {
   eachSellerEmailLike,
   findSellerByUsername,
@@ -152,16 +161,14 @@ export {
   type SellerName,
   type SellerProfile,
   sellerEmailLike,
-} from './seller.repository.ts'
-export { presentSession } from './session.presenter.ts'
-export type { SocialVerifiers } from './social.ts'
-export { mayDecideAbout, staffRoleName, staffRoleOf } from './standing.policy.ts'
-export { startSession } from './start-session.ts'
-export { restoreAccount, suspendAccount } from './suspend-account.ts'
-export { findSuspension, type Suspension } from './suspension.repository.ts'
+} from './staff/seller.repository.ts'
+export { changeCentreStanding, changeMembership, writeCentre } from './staff/write-centre.ts'
+export { changeStanding } from './standing/change-standing.ts'
+export { importSuspension } from './standing/import-suspensions.ts'
+export { mayDecideAbout, staffRoleName, staffRoleOf } from './standing/standing.policy.ts'
+export { restoreAccount, suspendAccount } from './standing/suspend-account.ts'
+export { findSuspension, type Suspension } from './standing/suspension.repository.ts'
 export { createSessionCheck, issueToken, mayActAs } from './tokens.ts'
-export { changeCentreStanding, changeMembership, writeCentre } from './write-centre.ts'
-export { writeProfile } from './write-profile.ts'
 
 export interface AccountsModule {
   handlers: Handlers<

@@ -7,9 +7,9 @@ import type { Authenticate } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findSession, type Person } from './account.repository.ts'
 import { authTypeOf, isPending, isRole, lifetimes, maySignIn, staffRoles } from './account.rules.ts'
-import { noteSession } from './session.repository.ts'
-import { isNoteDue, staffEnd, useNotedMinutes } from './session.rules.ts'
-import { describePlace } from './session-place.ts'
+import { noteSession } from './sessions/session.repository.ts'
+import { isNoteDue, staffEnd, useNotedMinutes } from './sessions/session.rules.ts'
+import { describePlace } from './sessions/session-place.ts'
 
 const algorithm = 'HS256'
 const claimsSchema = z.object({

@@ -1,4 +1,4 @@
-import type { ListedAct } from '#contract/admin.ts'
+import type { ListedAct } from '#contract/admin/admin.ts'
 import type { SubjectType } from '#contract/rules/staff-acts.ts'
 import type { ActRow } from '#server/platform/audit/audit.ts'
 import { type Person, pictureAddress } from '../accounts/index.ts'

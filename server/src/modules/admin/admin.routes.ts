@@ -1,4 +1,4 @@
-import type { adminContract } from '#contract/admin.ts'
+import type { adminContract } from '#contract/admin/admin.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { confirmPassword } from '../accounts/index.ts'

@@ -1,7 +1,7 @@
+import type { StaffManager, staffCentresContract } from '#contract/admin/staff-centres.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { countLimit } from '#contract/rules/staff-lists.ts'
-import type { StaffManager, staffCentresContract } from '#contract/staff-centres.ts'
 import { roles } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'

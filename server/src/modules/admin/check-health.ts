@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { operationsContract, PartHealth } from '#contract/admin/operations.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
-import type { operationsContract, PartHealth } from '#contract/operations.ts'
 import type { HealthPart } from '#contract/rules/operations.ts'
 import type { JobKind } from '#server/platform/jobs/job-office.ts'
 import { mailJob } from '#server/platform/mail/mail.jobs.ts'

@@ -1,4 +1,4 @@
-import type { factorResetContract, StaffFactor } from '#contract/second-factor.ts'
+import type { factorResetContract, StaffFactor } from '#contract/accounts/second-factor.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {

@@ -1,4 +1,4 @@
-import type { FigurePoint } from '#contract/operations.ts'
+import type { FigurePoint } from '#contract/admin/operations.ts'
 import { addDays, type Day, firstOfMonth } from '#contract/rules/hong-kong-time.ts'
 import type { FigurePeriod } from '#contract/rules/operations.ts'
 

@@ -1,4 +1,4 @@
-import type { PartHealth } from '#contract/operations.ts'
+import type { PartHealth } from '#contract/admin/operations.ts'
 
 type Judged = Pick<PartHealth, 'state' | 'problem' | 'value'>
 /** What a part has shown of itself; where only that it answered counts, its time decides. */

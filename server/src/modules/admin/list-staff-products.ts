@@ -1,7 +1,7 @@
+import type { StaffProduct, staffProductsContract } from '#contract/admin/staff-products.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { countLimit, peopleLimit } from '#contract/rules/staff-lists.ts'
-import type { StaffProduct, staffProductsContract } from '#contract/staff-products.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findCentresByName, findPeopleByWords } from '../accounts/index.ts'

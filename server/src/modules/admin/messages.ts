@@ -1,5 +1,5 @@
+import type { operationsContract } from '#contract/admin/operations.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
-import type { operationsContract } from '#contract/operations.ts'
 import { countLimit } from '#contract/rules/staff-lists.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'

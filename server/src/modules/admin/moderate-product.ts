@@ -1,4 +1,4 @@
-import type { StaffProduct } from '#contract/staff-products.ts'
+import type { StaffProduct } from '#contract/admin/staff-products.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'

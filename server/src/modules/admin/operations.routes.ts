@@ -1,4 +1,4 @@
-import type { operationsContract } from '#contract/operations.ts'
+import type { operationsContract } from '#contract/admin/operations.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { checkHealth } from './check-health.ts'

@@ -1,4 +1,4 @@
-import type { peopleContract, StaffMember } from '#contract/people.ts'
+import type { peopleContract, StaffMember } from '#contract/admin/people.ts'
 import { countLimit } from '#contract/rules/staff-lists.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,4 +1,4 @@
-import type { ListedPerson, ViewedPerson } from '#contract/people.ts'
+import type { ListedPerson, ViewedPerson } from '#contract/admin/people.ts'
 import { type PeopleRole, peopleRoles } from '#contract/rules/people.ts'
 import { isLearner } from '#server/kernel/caller.ts'
 import { maskEmail, maskPhone, type Person, pictureAddress, rolesOf, stateOf } from '../accounts/index.ts'

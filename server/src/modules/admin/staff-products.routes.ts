@@ -1,4 +1,4 @@
-import type { staffProductsContract } from '#contract/staff-products.ts'
+import type { staffProductsContract } from '#contract/admin/staff-products.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listStaffProducts } from './list-staff-products.ts'

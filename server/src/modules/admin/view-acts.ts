@@ -1,4 +1,4 @@
-import type { adminContract } from '#contract/admin.ts'
+import type { adminContract } from '#contract/admin/admin.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
 import { subjectTypes } from '#contract/rules/staff-acts.ts'
 import { countLimit, peopleLimit } from '#contract/rules/staff-lists.ts'

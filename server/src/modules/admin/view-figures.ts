@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import type { FigurePoint, operationsContract } from '#contract/admin/operations.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
-import type { FigurePoint, operationsContract } from '#contract/operations.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { FigurePeriod } from '#contract/rules/operations.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,5 +1,5 @@
+import type { ListedJob, operationsContract } from '#contract/admin/operations.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
-import type { ListedJob, operationsContract } from '#contract/operations.ts'
 import { countLimit } from '#contract/rules/staff-lists.ts'
 import { mayStaff } from '#contract/rules/staff-permissions.ts'
 import type { Caller } from '#server/kernel/caller.ts'

@@ -1,5 +1,5 @@
+import type { operationsContract, Waiting } from '#contract/admin/operations.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
-import type { operationsContract, Waiting } from '#contract/operations.ts'
 import type { WaitingKind } from '#contract/rules/operations.ts'
 import { countLimit } from '#contract/rules/staff-lists.ts'
 import { mayStaff, type StaffPermission } from '#contract/rules/staff-permissions.ts'

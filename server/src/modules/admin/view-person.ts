@@ -1,4 +1,4 @@
-import type { ViewedPerson } from '#contract/people.ts'
+import type { ViewedPerson } from '#contract/admin/people.ts'
 import { mayStaff } from '#contract/rules/staff-permissions.ts'
 import { type Caller, roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'

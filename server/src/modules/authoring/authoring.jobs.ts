@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { purgeDeletedProducts } from './purge-deleted-products.ts'
+import { purgeDeletedProducts } from './products/purge-deleted-products.ts'
 
 /** Removes the files of products that were deleted long ago and that nobody keeps. */
 export const purgeDeleted = defineJob({

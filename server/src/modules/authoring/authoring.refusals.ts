@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 import type { FieldTexts, RefusalTable } from '#server/kernel/refusal.ts'
-import { captionText } from './caption-texts.ts'
+import { captionText } from './captions/caption-texts.ts'
 
 export const authoringRefusals = {
   product_changed: [409, m.api_product_changed],

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { DraftDefaults } from '#contract/drafts.ts'
+import type { DraftDefaults } from '#contract/authoring/drafts.ts'
 
 // Mirrors 108-authoring.sql, which is the truth: constraints, indexes and triggers live there only.
 

@@ -1,7 +1,7 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import { defineHook } from '#server/kernel/hooks.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import type { Product } from './product.repository.ts'
+import type { Product } from './products/product.repository.ts'
 
 /** Asks which of these products the caller has, for the cards that say so. */
 export const ownedProducts = defineHook<

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { listLiveOver, listOver } from './card.repository.ts'
-import { rebuildCards } from './rebuild-cards.ts'
-import { refreshCards, refreshStanding } from './refresh-cards.ts'
-import { productsOfSubjects, productsShowing } from './seller.repository.ts'
-import { turnDiscounts } from './turn-discounts.ts'
+import { listLiveOver, listOver } from './cards/card.repository.ts'
+import { rebuildCards } from './cards/rebuild-cards.ts'
+import { refreshCards, refreshStanding } from './cards/refresh-cards.ts'
+import { turnDiscounts } from './discounts/turn-discounts.ts'
+import { productsOfSubjects, productsShowing } from './products/seller.repository.ts'
 
 const common = { retryLimit: 5, retryDelay: 10, backoff: true, timeoutSeconds: 3600, collapse: true } as const
 const batch = 100

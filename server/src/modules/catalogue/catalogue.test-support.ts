@@ -1,4 +1,4 @@
-import { type ProductCard, productCard } from '#contract/catalogue.ts'
+import { type ProductCard, productCard } from '#contract/catalogue/catalogue.ts'
 
 export const idsOf = (products: readonly { course_id: number }[]): number[] =>
   products.map(({ course_id }) => course_id)

@@ -1,24 +1,31 @@
-import type { catalogueContract } from '#contract/catalogue.ts'
+import type { catalogueContract } from '#contract/catalogue/catalogue.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { personChanged } from '../accounts/index.ts'
 import { fileChanged } from '../media/index.ts'
+import { needsCards } from './cards/rebuild-cards.ts'
+import { refreshCards } from './cards/refresh-cards.ts'
+import { refreshSeller } from './cards/refresh-seller.ts'
 import { fillCards, handleCatalogueJobs } from './catalogue.jobs.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
-import { productsWithFile } from './material.repository.ts'
-import { needsCards } from './rebuild-cards.ts'
-import { refreshCards } from './refresh-cards.ts'
-import { refreshSeller } from './refresh-seller.ts'
+import { productsWithFile } from './products/material.repository.ts'
 
+export { cardsTable, isOnSale, isSoldBy, onSaleCount, saleFacts } from './cards/card-sql.ts'
+export { holdComplete } from './cards/completeness-sql.ts'
+export { countFacets } from './cards/facets.ts'
 export {
-  countActivity,
-  countSale,
-  type DayCount,
-  listProductDays,
-  uncountFavourite,
-} from './activity.repository.ts'
-export { deleteCaptions, findCaptions, listCaptions, storeCaptions } from './caption.repository.ts'
-export { cardsTable, isOnSale, isSoldBy, onSaleCount, saleFacts } from './card-sql.ts'
+  answerCards,
+  type CardList,
+  type CardQuery,
+  cardsFor,
+  cardsOf,
+  countCards,
+  listCards,
+} from './cards/list-cards.ts'
+export { productTags } from './cards/list-tags.ts'
+export { isListed } from './cards/listing.rules.ts'
+export { rebuildCards } from './cards/rebuild-cards.ts'
+export { refreshCards } from './cards/refresh-cards.ts'
 export {
   ownedProducts,
   productsChanged,
@@ -36,9 +43,6 @@ export {
   products as productsTable,
   productWatermarks as productWatermarksTable,
 } from './catalogue.tables.ts'
-export { changePopularity, changeSold, changeStanding } from './change-standing.ts'
-export { holdComplete } from './completeness-sql.ts'
-export { sanitiseDescription } from './description.rules.ts'
 export {
   changeDiscount,
   type DiscountSeller,
@@ -51,7 +55,7 @@ export {
   listReducible,
   lockDiscount,
   type NewDiscount,
-} from './discount.repository.ts'
+} from './discounts/discount.repository.ts'
 export {
   currentPrice,
   type DiscountStanding,
@@ -61,24 +65,24 @@ export {
   roomOf,
   shareOut,
   standingAt,
-} from './discount.rules.ts'
-export { isExpired } from './expiry.rules.ts'
-export { countFacets } from './facets.ts'
-export { findCovers } from './find-covers.ts'
-export { importDays } from './import-days.ts'
-export { insertProducts } from './insert-products.ts'
+} from './discounts/discount.rules.ts'
+export { refreshDiscounted } from './discounts/refresh-discounted.ts'
 export {
-  answerCards,
-  type CardList,
-  type CardQuery,
-  cardsFor,
-  cardsOf,
-  countCards,
-  listCards,
-} from './list-cards.ts'
-export { productTags } from './list-tags.ts'
-export { isListed } from './listing.rules.ts'
-export { nameFor } from './listing-texts.ts'
+  countActivity,
+  countSale,
+  type DayCount,
+  listProductDays,
+  uncountFavourite,
+} from './products/activity.repository.ts'
+export { deleteCaptions, findCaptions, listCaptions, storeCaptions } from './products/caption.repository.ts'
+export { changePopularity, changeSold, changeStanding } from './products/change-standing.ts'
+export { deleteProducts, listDeletedBefore } from './products/deleted-product.repository.ts'
+export { sanitiseDescription } from './products/description.rules.ts'
+export { isExpired } from './products/expiry.rules.ts'
+export { findCovers } from './products/find-covers.ts'
+export { importDays } from './products/import-days.ts'
+export { insertProducts } from './products/insert-products.ts'
+export { nameFor } from './products/listing-texts.ts'
 export {
   changeMaterial,
   filesWithoutUse,
@@ -91,21 +95,19 @@ export {
   productsWithFile,
   removeMaterials,
   setSample,
-} from './material.repository.ts'
-export { listPreviewed, type PreviewedMaterial, presentPreviews } from './preview.presenter.ts'
-export { formatTime } from './preview.rules.ts'
-export { presentProduct } from './product.presenter.ts'
+} from './products/material.repository.ts'
+export { listPreviewed, type PreviewedMaterial, presentPreviews } from './products/preview.presenter.ts'
+export { formatTime } from './products/preview.rules.ts'
+export { presentProduct } from './products/product.presenter.ts'
 export {
   changeProduct,
   countOnSale,
-  deleteProducts,
   findNames,
   findProduct,
   findProductIds,
   findProducts,
   findSaleTerms,
   insertProduct,
-  listDeletedBefore,
   listProducts,
   listShelf,
   lockProduct,
@@ -119,24 +121,22 @@ export {
   type SaleTerms,
   type Shelf,
   type Watermark,
-} from './product.repository.ts'
-export { findProductReaders } from './product-readers.ts'
-export { rebuildCards } from './rebuild-cards.ts'
-export { refreshCards } from './refresh-cards.ts'
-export { refreshDiscounted } from './refresh-discounted.ts'
-export { repairQuery, similarWords, type Vocabulary } from './search-correction.ts'
-export { oneErrorAway } from './search-distance.ts'
-export { weighedDocument } from './search-document.ts'
-export { addMisses as importMisses } from './search-misses.repository.ts'
-export { strict } from './search-plan.ts'
-export { allOf, anyOf, inHead, type Query, readQuery } from './search-query.ts'
+} from './products/product.repository.ts'
+export { findProductReaders } from './products/product-readers.ts'
 export {
   listStaffProductIds,
   type StaffProductSearch,
   staffProductSearch,
-} from './staff-products.repository.ts'
-export type { Score, Standing } from './standing.repository.ts'
-export { ratingOf } from './standing.rules.ts'
+} from './products/staff-products.repository.ts'
+export type { Score, Standing } from './products/standing.repository.ts'
+export { ratingOf } from './products/standing.rules.ts'
+export { createValueCache } from './products/value-cache.ts'
+export { repairQuery, similarWords, type Vocabulary } from './search/search-correction.ts'
+export { oneErrorAway } from './search/search-distance.ts'
+export { weighedDocument } from './search/search-document.ts'
+export { addMisses as importMisses } from './search/search-misses.repository.ts'
+export { strict } from './search/search-plan.ts'
+export { allOf, anyOf, inHead, type Query, readQuery } from './search/search-query.ts'
 export {
   findSubject,
   holdSubject,
@@ -144,9 +144,7 @@ export {
   listSubjects,
   nameLevels,
   type Subject,
-} from './subject.repository.ts'
-
-export { createValueCache } from './value-cache.ts'
+} from './subjects/subject.repository.ts'
 
 export interface CatalogueModule {
   handlers: Handlers<typeof catalogueContract>

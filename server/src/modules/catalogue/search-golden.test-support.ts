@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/db/db.ts'
-import { searchDocument } from './search-document.ts'
+import { searchDocument } from './search/search-document.ts'
+import { planSearch } from './search/search-plan.ts'
+import { changeManyTerms } from './search/search-terms.ts'
 import { type GoldenProduct, goldenProducts } from './search-golden-products.test-support.ts'
 import { type GoldenQuery, goldenQueries } from './search-golden-queries.test-support.ts'
-import { planSearch } from './search-plan.ts'
-import { changeManyTerms } from './search-terms.ts'
 
 const inChinese = { Math: '數學', English: '英文', Chinese: '中文', Others: '其他' }
 const pageSize = 48

@@ -1,5 +1,5 @@
-import type { alipayContract } from '#contract/alipay.ts'
-import type { paymentsContract } from '#contract/payments.ts'
+import type { alipayContract } from '#contract/checkout/alipay.ts'
+import type { paymentsContract } from '#contract/checkout/payments.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import { findProductIds, productItem, throttlePayment } from '../commerce/index.ts'

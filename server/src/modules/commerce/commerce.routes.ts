@@ -1,4 +1,4 @@
-import type { commerceContract } from '#contract/commerce.ts'
+import type { commerceContract } from '#contract/commerce/commerce.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { Caller } from '#server/kernel/caller.ts'

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { teacherDetail, type teacherDirectoryContract, teacherPage } from '#contract/teacher-directory.ts'
+import {
+  teacherDetail,
+  type teacherDirectoryContract,
+  teacherPage,
+} from '#contract/discovery/teacher-directory.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { open } from '#server/testing/database.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'

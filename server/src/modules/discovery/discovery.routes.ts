@@ -1,4 +1,4 @@
-import type { discoveryContract } from '#contract/discovery.ts'
+import type { discoveryContract } from '#contract/discovery/discovery.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Locale } from '#contract/shared.ts'
 import { followersTag, sellerTag } from '#server/kernel/cache-tags.ts'

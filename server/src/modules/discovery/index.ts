@@ -1,4 +1,4 @@
-import type { discoveryContract } from '#contract/discovery.ts'
+import type { discoveryContract } from '#contract/discovery/discovery.ts'
 import { sellerTag } from '#server/kernel/cache-tags.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { announce } from '#server/platform/changes.ts'

@@ -1,6 +1,6 @@
+import type { TeacherFilters, TeacherPage, TeacherSort } from '#contract/discovery/teacher-directory.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { bandsWithin, highestTrialPrice } from '#contract/rules/trial-price-bands.ts'
-import type { TeacherFilters, TeacherPage, TeacherSort } from '#contract/teacher-directory.ts'
 import { sellerTag } from '#server/kernel/cache-tags.ts'
 import { rawJson, type Tagged, tagged } from '#server/kernel/tagged.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { teacherCard } from '#contract/teacher-directory.ts'
+import { teacherCard } from '#contract/discovery/teacher-directory.ts'
 import { type CacheTag, sellerTag } from '#server/kernel/cache-tags.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'

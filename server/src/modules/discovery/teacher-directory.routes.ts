@@ -1,5 +1,5 @@
+import type { teacherDirectoryContract } from '#contract/discovery/teacher-directory.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import type { teacherDirectoryContract } from '#contract/teacher-directory.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,5 +1,5 @@
+import type { TeacherFacets } from '#contract/discovery/teacher-directory.ts'
 import { maskOf, trialPriceBands } from '#contract/rules/trial-price-bands.ts'
-import type { TeacherFacets } from '#contract/teacher-directory.ts'
 import { ringDays, ringOf } from './free-days.rules.ts'
 import type { TeacherGroup } from './teacher-list.repository.ts'
 

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { TeacherSort } from '#contract/discovery/teacher-directory.ts'
 import { bandsWithin, maskOf, type PriceBand } from '#contract/rules/trial-price-bands.ts'
-import type { TeacherSort } from '#contract/teacher-directory.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { teacherCards } from './discovery.tables.ts'
 import { ringOf } from './free-days.rules.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { TeacherCard } from '#contract/teacher-directory.ts'
+import type { TeacherCard } from '#contract/discovery/teacher-directory.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import {
   allOf,

@@ -1,4 +1,4 @@
-import type { ProductDetail, ProductMaterial } from '#contract/discovery.ts'
+import type { ProductDetail, ProductMaterial } from '#contract/discovery/discovery.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { worksheetKinds } from '#contract/rules/materials.ts'
 import type { Locale } from '#contract/shared.ts'

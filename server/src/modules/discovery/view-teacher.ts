@@ -1,6 +1,6 @@
+import type { TeacherCard, TeacherDetail } from '#contract/discovery/teacher-directory.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Locale } from '#contract/shared.ts'
-import type { TeacherCard, TeacherDetail } from '#contract/teacher-directory.ts'
 import { type CacheTag, followersTag, reviewsTag, sellerTag, shopTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'

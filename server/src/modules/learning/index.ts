@@ -1,4 +1,4 @@
-import type { learningContract } from '#contract/learning.ts'
+import type { learningContract } from '#contract/learning/learning.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { learningRoutes } from './learning.routes.ts'

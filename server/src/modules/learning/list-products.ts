@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
-import type { learningContract } from '#contract/learning.ts'
+import type { learningContract } from '#contract/learning/learning.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,4 +1,4 @@
-import type { OwnedCard } from '#contract/learning.ts'
+import type { OwnedCard } from '#contract/learning/learning.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'

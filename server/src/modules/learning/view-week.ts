@@ -1,4 +1,4 @@
-import type { WeekEntry } from '#contract/learning.ts'
+import type { WeekEntry } from '#contract/learning/learning.ts'
 import { addDays, hongKongDay, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { joinFrom } from '#contract/rules/lesson-times.ts'
 import type { Platform } from '#server/platform/platform.ts'

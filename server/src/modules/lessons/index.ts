@@ -1,5 +1,5 @@
-import type { scheduleContract } from '#contract/schedule.ts'
-import type { slotsContract } from '#contract/slots.ts'
+import type { scheduleContract } from '#contract/lessons/schedule.ts'
+import type { slotsContract } from '#contract/lessons/slots.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'

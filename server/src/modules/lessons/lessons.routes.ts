@@ -1,4 +1,4 @@
-import type { scheduleContract } from '#contract/schedule.ts'
+import type { scheduleContract } from '#contract/lessons/schedule.ts'
 import { scheduleTag, sellerTag } from '#server/kernel/cache-tags.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { tagged } from '#server/kernel/tagged.ts'

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
-import type { libraryContract, OpenMaterial } from '#contract/library.ts'
-import type { VideoNote } from '#contract/notes.ts'
+import type { libraryContract, OpenMaterial } from '#contract/library/library.ts'
+import type { VideoNote } from '#contract/library/notes.ts'
 import { downloadName } from '#contract/rules/file-name.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,4 +1,4 @@
-import type { OpenMaterial } from '#contract/library.ts'
+import type { OpenMaterial } from '#contract/library/library.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'

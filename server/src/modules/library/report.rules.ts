@@ -1,4 +1,4 @@
-import type { ReportPeriod } from '#contract/product-report.ts'
+import type { ReportPeriod } from '#contract/library/product-report.ts'
 import { addDays, type Day, firstOfMonth } from '#contract/rules/hong-kong-time.ts'
 
 export interface Counts {

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
-import type { productReportContract } from '#contract/product-report.ts'
+import type { productReportContract } from '#contract/library/product-report.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
-import type { productReportContract, ReportPeriod } from '#contract/product-report.ts'
+import type { productReportContract, ReportPeriod } from '#contract/library/product-report.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'

@@ -1,4 +1,4 @@
-import type { mediaContract } from '#contract/media.ts'
+import type { mediaContract } from '#contract/media/media.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Db } from '#server/platform/db/db.ts'

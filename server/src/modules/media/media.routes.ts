@@ -1,4 +1,4 @@
-import type { mediaContract } from '#contract/media.ts'
+import type { mediaContract } from '#contract/media/media.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { presentUpload } from './upload.presenter.ts'

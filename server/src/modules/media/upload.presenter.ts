@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { mediaContract } from '#contract/media.ts'
+import type { mediaContract } from '#contract/media/media.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { MediaRefusalCode } from '#server/platform/media-tools/media-refusal.ts'

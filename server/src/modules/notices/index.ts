@@ -1,4 +1,4 @@
-import type { noticesContract } from '#contract/notices.ts'
+import type { noticesContract } from '#contract/notices/notices.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { NoticeStreams } from './notice-streams.ts'

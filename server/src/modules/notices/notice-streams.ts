@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
-import type { NoticeEvent } from '#contract/notices.ts'
+import type { NoticeEvent } from '#contract/notices/notices.ts'
 import type { Locale } from '#contract/shared.ts'
 import { noticesTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/notices.ts'
+import type { Notice } from '#contract/notices/notices.ts'
 import type { BellKind } from '#contract/rules/notices.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { MailSite } from '#server/platform/mail/mail-layout.ts'

@@ -1,4 +1,4 @@
-import type { noticesContract } from '#contract/notices.ts'
+import type { noticesContract } from '#contract/notices/notices.ts'
 import { noticesTag } from '#server/kernel/cache-tags.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { noticeEvent } from '#contract/notices.ts'
+import { noticeEvent } from '#contract/notices/notices.ts'
 import type { MailParams, MailTemplate } from '#server/platform/mail/mail-templates.ts'
 import { tellPeople } from '#server/platform/mail/tell.jobs.ts'
 import type { TestApp } from '#server/testing/app.ts'

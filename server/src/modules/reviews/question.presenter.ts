@@ -1,4 +1,4 @@
-import type { OpenQuestion, Question, ReportedQuestion } from '#contract/questions.ts'
+import type { OpenQuestion, Question, ReportedQuestion } from '#contract/reviews/questions.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { AskedQuestion, ReportRow } from './question.repository.ts'

@@ -1,4 +1,4 @@
-import type { OpenQuestion, questionsContract } from '#contract/questions.ts'
+import type { OpenQuestion, questionsContract } from '#contract/reviews/questions.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'

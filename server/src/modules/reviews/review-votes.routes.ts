@@ -1,4 +1,4 @@
-import type { reviewVotesContract } from '#contract/review-votes.ts'
+import type { reviewVotesContract } from '#contract/reviews/review-votes.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { getVisible } from '../library/index.ts'

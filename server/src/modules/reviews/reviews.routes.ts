@@ -1,4 +1,4 @@
-import type { reviewsContract } from '#contract/reviews.ts'
+import type { reviewsContract } from '#contract/reviews/reviews.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { tagged } from '#server/kernel/tagged.ts'

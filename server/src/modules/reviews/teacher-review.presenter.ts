@@ -1,5 +1,5 @@
+import type { TeacherReview, TeacherReviewPage } from '#contract/reviews/teacher-reviews.ts'
 import type { Locale } from '#contract/shared.ts'
-import type { TeacherReview, TeacherReviewPage } from '#contract/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { isLearner } from '#server/kernel/caller.ts'
 import { pictureAddress } from '../accounts/index.ts'

@@ -1,6 +1,6 @@
+import type { TeacherReviewPage, teacherReviewsContract } from '#contract/reviews/teacher-reviews.ts'
 import type { TeacherReviewSort } from '#contract/rules/review.ts'
 import type { Locale } from '#contract/shared.ts'
-import type { TeacherReviewPage, teacherReviewsContract } from '#contract/teacher-reviews.ts'
 import { reviewsTag, sellerTag } from '#server/kernel/cache-tags.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'

@@ -1,5 +1,5 @@
+import type { TeacherReview, TeacherReviewPage } from '#contract/reviews/teacher-reviews.ts'
 import type { Locale } from '#contract/shared.ts'
-import type { TeacherReview, TeacherReviewPage } from '#contract/teacher-reviews.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'

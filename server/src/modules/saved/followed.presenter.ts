@@ -1,4 +1,4 @@
-import type { Followed as WireFollowed } from '#contract/saved.ts'
+import type { Followed as WireFollowed } from '#contract/saved/saved.ts'
 import { authUsing, pictureAddress } from '../accounts/index.ts'
 import type { Followed } from './following.repository.ts'
 

@@ -1,4 +1,4 @@
-import type { savedContract } from '#contract/saved.ts'
+import type { savedContract } from '#contract/saved/saved.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { saleChanged } from '../catalogue/index.ts'

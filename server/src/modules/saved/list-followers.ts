@@ -1,4 +1,4 @@
-import type { Follower } from '#contract/saved.ts'
+import type { Follower } from '#contract/saved/saved.ts'
 import { type Caller, roles } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { authUsing, maskEmail, pictureAddress, type Seller } from '../accounts/index.ts'

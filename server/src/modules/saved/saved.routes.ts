@@ -1,5 +1,5 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import type { savedContract } from '#contract/saved.ts'
+import type { savedContract } from '#contract/saved/saved.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listOwned } from '../library/index.ts'

@@ -1,6 +1,6 @@
 import { maxSlides } from '#contract/rules/slides.ts'
 import type { Locale } from '#contract/shared.ts'
-import type { OwnSlide } from '#contract/shops.ts'
+import type { OwnSlide } from '#contract/shops/shops.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { SpooledFile } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'

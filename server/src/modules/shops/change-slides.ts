@@ -1,4 +1,4 @@
-import type { OwnSlide } from '#contract/shops.ts'
+import type { OwnSlide } from '#contract/shops/shops.ts'
 import { shopTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import type { shopsContract } from '#contract/shops.ts'
+import type { shopsContract } from '#contract/shops/shops.ts'
 import { shopTag } from '#server/kernel/cache-tags.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { announce } from '#server/platform/changes.ts'

@@ -1,4 +1,4 @@
-import type { OwnSlide } from '#contract/shops.ts'
+import type { OwnSlide } from '#contract/shops/shops.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'

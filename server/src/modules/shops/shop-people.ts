@@ -1,4 +1,4 @@
-import type { ShopCentre, ShopTeacher } from '#contract/shops.ts'
+import type { ShopCentre, ShopTeacher } from '#contract/shops/shops.ts'
 import { type CacheTag, sellerTag } from '#server/kernel/cache-tags.ts'
 import { roles } from '#server/kernel/caller.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { ShopCard } from '#contract/shops.ts'
+import type { ShopCard } from '#contract/shops/shops.ts'
 import { authUsing, pictureAddress, type SellerProfile } from '../accounts/index.ts'
 import { ratingOf } from '../catalogue/index.ts'
 import type { ShopFacts } from './shop.repository.ts'

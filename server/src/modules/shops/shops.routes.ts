@@ -1,5 +1,5 @@
 import { maxSlides } from '#contract/rules/slides.ts'
-import type { shopsContract } from '#contract/shops.ts'
+import type { shopsContract } from '#contract/shops/shops.ts'
 import { followersTag, sellerTag, shopTag } from '#server/kernel/cache-tags.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { refuseFields } from '#server/kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import type { OwnSlide } from '#contract/shops.ts'
+import type { OwnSlide } from '#contract/shops/shops.ts'
 import type { MediaFile, Rendition } from '../media/index.ts'
 import type { Slide } from './slide.repository.ts'
 

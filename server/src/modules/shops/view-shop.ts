@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Locale } from '#contract/shared.ts'
-import type { shopsContract } from '#contract/shops.ts'
+import type { shopsContract } from '#contract/shops/shops.ts'
 import type { CacheTag } from '#server/kernel/cache-tags.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'

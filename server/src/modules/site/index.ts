@@ -1,4 +1,4 @@
-import type { siteContract } from '#contract/site.ts'
+import type { siteContract } from '#contract/site/site.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { handleMessages } from './forget-messages.ts'

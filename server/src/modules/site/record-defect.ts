@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/kit/endpoint.ts'
-import type { siteContract } from '#contract/site.ts'
+import type { siteContract } from '#contract/site/site.ts'
 import { refuseFields } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { Platform } from '#server/platform/platform.ts'

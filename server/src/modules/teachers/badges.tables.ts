@@ -1,6 +1,6 @@
 import { bigint, date, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { badgeKinds } from '#contract/rules/badges.ts'
-import { badgeStates } from './badge.states.ts'
+import { badgeStates } from './badges/badge.states.ts'
 
 // Mirrors 106-teachers.sql, which is the truth: constraints, indexes and triggers live there only.
 

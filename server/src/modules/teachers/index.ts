@@ -1,24 +1,21 @@
-import type { teachersContract } from '#contract/teachers.ts'
+import type { teachersContract } from '#contract/teachers/teachers.ts'
 import type { BeforeFiles, Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { emailVerified } from '../accounts/index.ts'
-import { mailReceived } from './application.mails.ts'
-import { findApplication } from './application.repository.ts'
-import { registerPayouts } from './payout-standing.ts'
-import { registerPersonalData } from './personal-data.ts'
+import { mailReceived } from './application/application.mails.ts'
+import { findApplication } from './application/application.repository.ts'
+import { admitDocuments } from './application/upload-documents.ts'
+import { registerPayouts } from './payout-account/payout-standing.ts'
+import { registerPersonalData } from './profile/personal-data.ts'
 import { handleTeacherJobs } from './teachers.jobs.ts'
 import { teachersRoutes } from './teachers.routes.ts'
-import { admitDocuments } from './upload-documents.ts'
 
-export { presentBankChanges } from './bank-change.presenter.ts'
-export { countTeacherWork } from './count-work.ts'
-export { type ImportedBadge, importBadges } from './import-badges.ts'
-export { importBankChange } from './import-bank-changes.ts'
-export { importInvitations } from './import-invitations.ts'
-export { type ImportedPayee, importPayees } from './import-payees.ts'
-export { type ImportedTeacher, importTeachers } from './import-teachers.ts'
-export { holdTeacher, type OfferedAs, offerPackages } from './offer-packages.ts'
-export { findPackages } from './package.repository.ts'
+export { type ImportedBadge, importBadges } from './badges/import-badges.ts'
+export { findPublicBadges } from './badges/view-badges.ts'
+export { importInvitations } from './centres/import-invitations.ts'
+export { presentBankChanges } from './payout-account/bank-change.presenter.ts'
+export { importBankChange } from './payout-account/import-bank-changes.ts'
+export { type ImportedPayee, importPayees } from './payout-account/import-payees.ts'
 export {
   countFrozen,
   findPayoutEnd,
@@ -31,18 +28,21 @@ export {
   ownerOfSeller,
   type PayoutEnd,
   type PayoutOwner,
-} from './payout-account.repository.ts'
-export { changedSince, isHeld, presentHold, waitsUntil } from './payout-hold.rules.ts'
+} from './payout-account/payout-account.repository.ts'
+export { changedSince, isHeld, presentHold, waitsUntil } from './payout-account/payout-hold.rules.ts'
+export { settlePayoutAccount } from './payout-account/settle-payout-account.ts'
+export { countTeacherWork } from './profile/count-work.ts'
+export { type ImportedTeacher, importTeachers } from './profile/import-teachers.ts'
+export { holdTeacher, type OfferedAs, offerPackages } from './profile/offer-packages.ts'
+export { findPackages } from './profile/package.repository.ts'
 export {
   findPublicTeachers,
   findTeacherByIntroduction,
   type PublicTeacher,
-} from './public-teacher.repository.ts'
-export { settlePayoutAccount } from './settle-payout-account.ts'
-export { listPackages, type TeacherPackage } from './teacher.repository.ts'
+} from './profile/public-teacher.repository.ts'
+export { listPackages, type TeacherPackage } from './profile/teacher.repository.ts'
+export { findIntroduction } from './profile/update-teacher.ts'
 export { type ProfilePart, profileView, teacherChanged } from './teachers.hooks.ts'
-export { findIntroduction } from './update-teacher.ts'
-export { findPublicBadges } from './view-badges.ts'
 
 export interface TeachersModule {
   handlers: Handlers<typeof teachersContract>

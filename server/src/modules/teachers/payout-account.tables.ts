@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type BankChangeField, bankChangeKinds, changeMeans } from '#contract/rules/payouts.ts'
 import type { PayoutRequirement } from '#server/platform/payments/payout-provider.ts'
-import { payoutStates } from './payout-account.states.ts'
+import { payoutStates } from './payout-account/payout-account.states.ts'
 
 // Mirrors 106-teachers.sql, which is the truth: constraints, indexes and triggers live there only.
 

@@ -1,9 +1,12 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { fileChanged } from '../media/index.ts'
-import { handOverPayoutAccount } from './hand-over-payout-account.ts'
-import { handOverPayoutAccount as handOver, sweepPayoutAccounts } from './payout.jobs.definitions.ts'
-import { findPayoutAccountByFile, listUnsettled } from './payout-account.repository.ts'
-import { settlePayoutAccount } from './settle-payout-account.ts'
+import { handOverPayoutAccount } from './payout-account/hand-over-payout-account.ts'
+import {
+  handOverPayoutAccount as handOver,
+  sweepPayoutAccounts,
+} from './payout-account/payout.jobs.definitions.ts'
+import { findPayoutAccountByFile, listUnsettled } from './payout-account/payout-account.repository.ts'
+import { settlePayoutAccount } from './payout-account/settle-payout-account.ts'
 
 const SILENT_HOURS = 6
 const BATCH = 200

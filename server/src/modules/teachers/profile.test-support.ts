@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { TeacherProfile } from '#contract/teacher-profile.ts'
+import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { PASSWORD, type TestPerson } from '#server/testing/people.ts'
 

@@ -1,4 +1,4 @@
-import type { ProfileReview } from '#contract/teacher-profile.ts'
+import type { ProfileReview } from '#contract/teachers/teacher-profile.ts'
 import { defineHook } from '#server/kernel/hooks.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 

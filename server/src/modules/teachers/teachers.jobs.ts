@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { forgetStaleFiles } from './forget-stale-files.ts'
-import { keepBadges } from './keep-badges.ts'
+import { forgetStaleFiles } from './application/forget-stale-files.ts'
+import { keepBadges } from './badges/keep-badges.ts'
 
 /** A day is over in Hong Kong: badges end with it, their owners are reminded, proofs are removed. */
 export const keepBadgesDaily = defineJob({

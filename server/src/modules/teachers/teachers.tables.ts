@@ -1,8 +1,8 @@
 import { bigint, boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { languageLevels } from '#contract/rules/teacher-profile.ts'
-import { applicationStates } from './application.states.ts'
-import { invitationStates } from './centre-invitation.states.ts'
-import { documentRequestStates } from './document-request.states.ts'
+import { applicationStates } from './application/application.states.ts'
+import { documentRequestStates } from './application/document-request.states.ts'
+import { invitationStates } from './centres/centre-invitation.states.ts'
 
 // Mirrors 106-teachers.sql, which is the truth: constraints, indexes and triggers live there only.
 

@@ -1,4 +1,4 @@
-import type { weatherContract } from '#contract/weather.ts'
+import type { weatherContract } from '#contract/weather/weather.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { handleWeatherJobs } from './weather.jobs.ts'

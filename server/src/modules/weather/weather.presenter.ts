@@ -1,4 +1,4 @@
-import type { WeatherWarning } from '#contract/weather.ts'
+import type { WeatherWarning } from '#contract/weather/weather.ts'
 import { suspendedUntil } from './weather.rules.ts'
 import type { Warning } from './weather.tables.ts'
 

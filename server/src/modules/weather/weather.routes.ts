@@ -1,5 +1,5 @@
 import { hoursAfterwards } from '#contract/rules/weather.ts'
-import type { weatherContract } from '#contract/weather.ts'
+import type { weatherContract } from '#contract/weather/weather.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { declareWarning, withdrawWarning } from './declare-warning.ts'

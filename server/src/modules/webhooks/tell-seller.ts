@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WebhookEvent } from '#contract/rules/webhooks.ts'
-import type { WebhookData } from '#contract/webhooks.ts'
+import type { WebhookData } from '#contract/webhooks/webhooks.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findManagers } from '../accounts/index.ts'

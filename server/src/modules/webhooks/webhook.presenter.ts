@@ -1,4 +1,4 @@
-import type { ListedWebhook, WebhookDelivery, Webhook as WireWebhook } from '#contract/webhooks.ts'
+import type { ListedWebhook, WebhookDelivery, Webhook as WireWebhook } from '#contract/webhooks/webhooks.ts'
 import type { Delivery, Webhook } from './webhook.repository.ts'
 
 export const presentWebhook = ({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostWebhooks, type WebhookEvent, webhookEvents } from '#contract/rules/webhooks.ts'
-import type { WebhookData } from '#contract/webhooks.ts'
+import type { WebhookData } from '#contract/webhooks/webhooks.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
 import { makeProduct, own } from '#server/testing/products.ts'

@@ -1,4 +1,4 @@
-import type { webhooksContract } from '#contract/webhooks.ts'
+import type { webhooksContract } from '#contract/webhooks/webhooks.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { StaffPermission } from '#contract/rules/staff-permissions.ts'
 import { localePath } from '../../lib/locale.ts'
 import type { Session } from '../../lib/session.ts'
-import { type AdminSession, requireAdmin } from '../accounts/guards.ts'
+import { type AdminSession, requireAdmin } from '../accounts/guards/guards.ts'
 import { adminNav, maySee } from './admin-nav.ts'
 import { staffOf } from './staff.ts'
 

@@ -5,7 +5,7 @@ import type { LanternContract } from '#contract/index.ts'
 import { type Client, createClient, type WireRequest, type WireResponse } from '#contract/kit/client.ts'
 import { send } from '../../lib/api.ts'
 import { readLastingSession, readSession } from '../../lib/session.ts'
-import { openSignIn } from '../accounts/open-sign-in.ts'
+import { openSignIn } from '../accounts/sign-in/open-sign-in.ts'
 
 /** The browser's client with the calls of staff: no other part of the site loads their routes. */
 export const api: Client<LanternContract> = createClient<LanternContract>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { gatePath, productPath, searchPath, shopPath, viewerPath } from './addresses.ts'
 import { coverSet, cutName, levelSpan, levelsOf, priceOf, toCard } from './card.ts'
 

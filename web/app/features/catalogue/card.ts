@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { freeCode } from '#contract/rules/product-form.ts'
 import { getLocale, type Locale, languageTags } from '../../lib/locale.ts'
 

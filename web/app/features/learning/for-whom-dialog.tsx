@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { FormFailure } from '../accounts/form-failure.tsx'
-import { learnerText } from '../accounts/use-learners.ts'
+import { learnerText } from '../accounts/learners/use-learners.ts'
+import { FormFailure } from '../accounts/proof/form-failure.tsx'
 import type { LearningHome, OwnCardFacts } from './load-home.ts'
 
 interface ForWhomDialogProps {

@@ -1,4 +1,4 @@
-import type { OwnedCard } from '#contract/learning.ts'
+import type { OwnedCard } from '#contract/learning/learning.ts'
 import { api } from '../../lib/api.ts'
 import { type Card, toCard } from '../catalogue/card.ts'
 

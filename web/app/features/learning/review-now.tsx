@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnedCard } from '#contract/learning.ts'
+import type { OwnedCard } from '#contract/learning/learning.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { Link } from '../../lib/link.tsx'

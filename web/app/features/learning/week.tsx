@@ -1,4 +1,4 @@
-import type { WeekEntry } from '#contract/learning.ts'
+import type { WeekEntry } from '#contract/learning/learning.ts'
 import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { weekdayNameText } from '../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import type { NoticeEvent } from '#contract/notices.ts'
+import type { NoticeEvent } from '#contract/notices/notices.ts'
 import { inLanguage } from '../../lib/api.ts'
 import { invalidate } from '../../lib/query.ts'
 import { unread } from './unread.ts'

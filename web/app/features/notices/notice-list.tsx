@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/notices.ts'
+import type { Notice } from '#contract/notices/notices.ts'
 import type { BellKind } from '#contract/rules/notices.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'

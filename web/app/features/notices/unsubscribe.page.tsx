@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { Drawing } from '../../ui/drawings.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { FailedState } from '../../ui/states.tsx'
-import { privateMeta } from '../accounts/accounts-meta.ts'
+import { privateMeta } from '../accounts/sign-in/accounts-meta.ts'
 import { kindTexts } from './kind-texts.ts'
 import * as styles from './unsubscribe.module.css'
 

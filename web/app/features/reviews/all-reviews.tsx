@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Review } from '#contract/reviews.ts'
+import type { Review } from '#contract/reviews/reviews.ts'
 import { type ReviewSort, reviewSorts } from '#contract/rules/review.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'

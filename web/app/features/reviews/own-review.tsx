@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Review } from '#contract/reviews.ts'
+import type { Review } from '#contract/reviews/reviews.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { ignoreMissing } from '../../lib/failure.ts'

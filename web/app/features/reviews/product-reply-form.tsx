@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Review } from '#contract/reviews.ts'
+import type { Review } from '#contract/reviews/reviews.ts'
 import { longestReply } from '#contract/rules/review.ts'
 import { m } from '#messages/messages.js'
 import { laterApi } from '../../lib/later-api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Review } from '#contract/reviews.ts'
+import type { Review } from '#contract/reviews/reviews.ts'
 import { m } from '#messages/messages.js'
 import { laterApi } from '../../lib/later-api.ts'
 import { invalidate, queryOf, useMutation, useQuery } from '../../lib/query.ts'

@@ -1,4 +1,4 @@
-import type { Review } from '#contract/reviews.ts'
+import type { Review } from '#contract/reviews/reviews.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'

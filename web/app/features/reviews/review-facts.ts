@@ -1,5 +1,5 @@
-import type { ProductDetail } from '#contract/discovery.ts'
-import type { Review } from '#contract/reviews.ts'
+import type { ProductDetail } from '#contract/discovery/discovery.ts'
+import type { Review } from '#contract/reviews/reviews.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
 

@@ -1,4 +1,4 @@
-import type { Review } from '#contract/reviews.ts'
+import type { Review } from '#contract/reviews/reviews.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'

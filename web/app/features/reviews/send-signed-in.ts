@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js'
 import { ApiError } from '../../lib/api.ts'
 import { readSession } from '../../lib/session.ts'
 import { FormRefusal } from '../../lib/use-submit.ts'
-import { openSignIn } from '../accounts/open-sign-in.ts'
+import { openSignIn } from '../accounts/sign-in/open-sign-in.ts'
 
 /** A session that has run out meanwhile is begun anew, and the same sent again. */
 export async function sendSignedIn<T>(send: (userId: number) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { fullName } from '#contract/rules/person-name.ts'
-import type { Follower } from '#contract/saved.ts'
+import type { Follower } from '#contract/saved/saved.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { wholeNumber } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { Followed } from '#contract/saved.ts'
+import type { Followed } from '#contract/saved/saved.ts'
 import { api } from '../../lib/api.ts'
 import { type Failure, failureOf } from '../../lib/failure.ts'
 import { type Card, toCard } from '../catalogue/card.ts'

@@ -1,6 +1,6 @@
-import type { Facets } from '#contract/catalogue.ts'
+import type { Facets } from '#contract/catalogue/catalogue.ts'
 import { fullName } from '#contract/rules/person-name.ts'
-import type { PublicBadge } from '#contract/teacher-badges.ts'
+import type { PublicBadge } from '#contract/teachers/teacher-badges.ts'
 import { type Api, ApiError } from '../../lib/api.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { loadBundles } from '../catalogue/bundles/load-bundles.ts'

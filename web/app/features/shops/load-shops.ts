@@ -1,5 +1,5 @@
 import { fullName } from '#contract/rules/person-name.ts'
-import type { ShopCard } from '#contract/shops.ts'
+import type { ShopCard } from '#contract/shops/shops.ts'
 import type { Api } from '../../lib/api.ts'
 import { type ShopsQuery, shopCalls, shopsPerPage } from './shops-query.ts'
 

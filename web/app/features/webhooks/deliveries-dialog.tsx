@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
+import type { Webhook, WebhookDelivery } from '#contract/webhooks/webhooks.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../lib/dates.ts'
 import { laterApi } from '../../lib/later-api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type WebhookEvent, webhookEvents } from '#contract/rules/webhooks.ts'
-import type { Webhook } from '#contract/webhooks.ts'
+import type { Webhook } from '#contract/webhooks/webhooks.ts'
 import { m } from '#messages/messages.js'
 import { ignoreMissing } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
@@ -12,8 +12,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { FormFailure } from '../accounts/form-failure.tsx'
-import { ShownOnceDialog } from '../accounts/shown-once-dialog.tsx'
+import { FormFailure } from '../accounts/proof/form-failure.tsx'
+import { ShownOnceDialog } from '../accounts/tokens/shown-once-dialog.tsx'
 import { eventName } from './webhook-texts.ts'
 
 interface WebhookDialogProps {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { ListedWebhook } from '#contract/webhooks.ts'
+import type { ListedWebhook } from '#contract/webhooks/webhooks.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../lib/dates.ts'
 import { laterApi } from '../../lib/later-api.ts'

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '#contract/rules/webhooks.ts'
-import type { WebhookDelivery } from '#contract/webhooks.ts'
+import type { WebhookDelivery } from '#contract/webhooks/webhooks.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../lib/dates.ts'
 

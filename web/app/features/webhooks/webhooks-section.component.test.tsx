@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ListedWebhook } from '#contract/webhooks.ts'
+import type { ListedWebhook } from '#contract/webhooks/webhooks.ts'
 import { m } from '#messages/messages.js'
 import { answer, done } from '../../../testing/calls.ts'
 import { enter, person } from '../../../testing/people.ts'

@@ -1,4 +1,4 @@
-import type { ClassLessonView, ClassView } from '#contract/classes.ts'
+import type { ClassLessonView, ClassView } from '#contract/classes/classes.ts'
 import { repeatOnOf } from '#contract/rules/class-form.ts'
 import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { slotTimeOf, timeOfMinute } from '#contract/rules/lesson-times.ts'

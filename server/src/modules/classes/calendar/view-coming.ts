@@ -1,5 +1,5 @@
-import type { ClassView } from '#contract/classes.ts'
-import type { ComingClassView } from '#contract/coming-classes.ts'
+import type { ClassView } from '#contract/classes/classes.ts'
+import type { ComingClassView } from '#contract/classes/coming-classes.ts'
 import { hongKongDay, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { type CacheTag, scheduleTag, sellerTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'

@@ -1,4 +1,4 @@
-import type { BookedLessonView, ClassView } from '#contract/classes.ts'
+import type { BookedLessonView, ClassView } from '#contract/classes/classes.ts'
 import type { Period } from '#contract/rules/lesson-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLearners, findPeople } from '../../accounts/index.ts'

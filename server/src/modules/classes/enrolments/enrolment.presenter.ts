@@ -1,4 +1,4 @@
-import type { Enrolment as WireEnrolment } from '#contract/enrolments.ts'
+import type { Enrolment as WireEnrolment } from '#contract/classes/enrolments.ts'
 import { type Learner, learnerCard, type Person } from '../../accounts/index.ts'
 import { freeUntil } from '../../lessons/index.ts'
 import type { Enrolment } from '../classes.tables.ts'

@@ -1,4 +1,4 @@
-import type { enrolmentsContract, Enrolment as WireEnrolment } from '#contract/enrolments.ts'
+import type { enrolmentsContract, Enrolment as WireEnrolment } from '#contract/classes/enrolments.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { slotTimeOf } from '#contract/rules/lesson-times.ts'
 import type { Caller } from '#server/kernel/caller.ts'

@@ -1,4 +1,4 @@
-import type { SentClass } from '#contract/classes.ts'
+import type { SentClass } from '#contract/classes/classes.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { refuseFields } from '#server/kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import type { SentClass } from '#contract/classes.ts'
+import type { SentClass } from '#contract/classes/classes.ts'
 import {
   type ClassColor,
   type ClassTimesProblem,

@@ -1,4 +1,4 @@
-import type { SentClass } from '#contract/classes.ts'
+import type { SentClass } from '#contract/classes/classes.ts'
 import { periodOf } from '#contract/rules/lesson-times.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'

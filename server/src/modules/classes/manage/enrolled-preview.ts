@@ -1,4 +1,4 @@
-import type { ClassChangeView } from '#contract/class-changes.ts'
+import type { ClassChangeView } from '#contract/classes/class-changes.ts'
 import { minuteOfTime, type SlotTime, slotTimeOf, timeOfMinute } from '#contract/rules/lesson-times.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { ClassMaterialView } from '#contract/class-materials.ts'
+import type { ClassMaterialView } from '#contract/classes/class-materials.ts'
 import { downloadName } from '#contract/rules/file-name.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'

@@ -1,4 +1,4 @@
-import type { classRunContract } from '#contract/class-run.ts'
+import type { classRunContract } from '#contract/classes/class-run.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import type { bundlesContract, sellerBundlesContract } from '#contract/bundles.ts'
+import type { bundlesContract, sellerBundlesContract } from '#contract/commerce/bundles.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { payeeOf } from '../ledger/view-earnings.ts'

@@ -1,4 +1,4 @@
-import type { BundleForm } from '#contract/bundles.ts'
+import type { BundleForm } from '#contract/commerce/bundles.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { confirmCard } from '#server/testing/orders.ts'
 import type { TestPerson } from '#server/testing/people.ts'

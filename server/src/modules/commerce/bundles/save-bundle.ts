@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { bundleForm } from '#contract/bundles.ts'
+import type { bundleForm } from '#contract/commerce/bundles.ts'
 import { type CacheTag, shopTag } from '#server/kernel/cache-tags.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import { announce } from '#server/platform/changes.ts'

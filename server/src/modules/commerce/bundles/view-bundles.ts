@@ -1,4 +1,4 @@
-import type { bundlesContract, SellerBundle } from '#contract/bundles.ts'
+import type { bundlesContract, SellerBundle } from '#contract/commerce/bundles.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { Locale } from '#contract/shared.ts'
 import { type CacheTag, shopTag } from '#server/kernel/cache-tags.ts'

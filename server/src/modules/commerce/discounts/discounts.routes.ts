@@ -1,4 +1,4 @@
-import type { discountsContract } from '#contract/discounts.ts'
+import type { discountsContract } from '#contract/commerce/discounts.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { payeeOf } from '../ledger/view-earnings.ts'

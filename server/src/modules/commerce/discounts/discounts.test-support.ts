@@ -1,4 +1,4 @@
-import type { DiscountForm } from '#contract/discounts.ts'
+import type { DiscountForm } from '#contract/commerce/discounts.ts'
 import { addDays, hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { type TestPerson, unique } from '#server/testing/people.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type discountForm, mostDiscountPercent } from '#contract/discounts.ts'
+import { type discountForm, mostDiscountPercent } from '#contract/commerce/discounts.ts'
 import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { priceRange } from '#contract/rules/product-form.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import type { discountsContract, SellerDiscount } from '#contract/discounts.ts'
+import type { discountsContract, SellerDiscount } from '#contract/commerce/discounts.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'

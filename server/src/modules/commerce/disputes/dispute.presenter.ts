@@ -1,4 +1,4 @@
-import type { StaffDispute, ListedDispute as WireDispute } from '#contract/disputes.ts'
+import type { StaffDispute, ListedDispute as WireDispute } from '#contract/commerce/disputes.ts'
 import type { Person } from '../../accounts/index.ts'
 import type { OrderDispute } from '../commerce.tables.ts'
 import { presentBuyer } from '../orders/buyer.presenter.ts'

@@ -1,4 +1,4 @@
-import type { disputesContract } from '#contract/disputes.ts'
+import type { disputesContract } from '#contract/commerce/disputes.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import { disputeInSandbox } from './dispute-in-sandbox.ts'

@@ -1,5 +1,5 @@
-import { countLimit } from '#contract/admin.ts'
-import type { disputesContract } from '#contract/disputes.ts'
+import { countLimit } from '#contract/admin/admin.ts'
+import type { disputesContract } from '#contract/commerce/disputes.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPeople } from '../../accounts/index.ts'

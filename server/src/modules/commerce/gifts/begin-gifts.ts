@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { soldGift } from '#contract/gifts.ts'
+import type { soldGift } from '#contract/commerce/gifts.ts'
 import { mostGiftDays } from '#contract/rules/gifts.ts'
 import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Locale } from '#contract/shared.ts'

@@ -1,4 +1,4 @@
-import type { giftsContract } from '#contract/gifts.ts'
+import type { giftsContract } from '#contract/commerce/gifts.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { CommerceContext } from '../commerce.context.ts'

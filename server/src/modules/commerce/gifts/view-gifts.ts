@@ -1,4 +1,4 @@
-import type { giftsContract, OwnGift } from '#contract/gifts.ts'
+import type { giftsContract, OwnGift } from '#contract/commerce/gifts.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Locale } from '#contract/shared.ts'

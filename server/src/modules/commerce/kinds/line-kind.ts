@@ -1,4 +1,4 @@
-import type { Order as WireOrder } from '#contract/orders.ts'
+import type { Order as WireOrder } from '#contract/commerce/orders.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Refusal } from '#server/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { earningsContract } from '#contract/earnings.ts'
+import type { earningsContract } from '#contract/commerce/earnings.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { earningsTable } from './earnings-table.ts'

@@ -1,4 +1,4 @@
-import type { incomeContract } from '#contract/income.ts'
+import type { incomeContract } from '#contract/commerce/income.ts'
 import { centsOf } from '#contract/rules/money.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { IncomeSort } from '#contract/income.ts'
+import type { IncomeSort } from '#contract/commerce/income.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { eachSellerEmailLike, sellerEmailLike } from '../../accounts/index.ts'

@@ -1,4 +1,4 @@
-import type { EarningsMonth, earningsContract, Payout, Sale } from '#contract/earnings.ts'
+import type { EarningsMonth, earningsContract, Payout, Sale } from '#contract/commerce/earnings.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { type Caller, roles } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'

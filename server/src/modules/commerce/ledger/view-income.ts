@@ -1,5 +1,5 @@
-import { countLimit } from '#contract/admin.ts'
-import type { IncomeRow, incomeContract, StaffPayout } from '#contract/income.ts'
+import { countLimit } from '#contract/admin/admin.ts'
+import type { IncomeRow, incomeContract, StaffPayout } from '#contract/commerce/income.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,5 +1,5 @@
+import type { StaffOrder } from '#contract/commerce/staff-orders.ts'
 import { fullName } from '#contract/rules/person-name.ts'
-import type { StaffOrder } from '#contract/staff-orders.ts'
 import { type Person, pictureAddress } from '../../accounts/index.ts'
 
 /** For staff; undefined for who has left. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import type { DiscountForm } from '#contract/discounts.ts'
+import type { DiscountForm } from '#contract/commerce/discounts.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'

@@ -1,4 +1,4 @@
-import type { WebhookData } from '#contract/webhooks.ts'
+import type { WebhookData } from '#contract/webhooks/webhooks.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { tellSeller } from '../../webhooks/index.ts'
 import type { CommerceContext } from '../commerce.context.ts'

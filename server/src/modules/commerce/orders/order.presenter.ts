@@ -1,4 +1,4 @@
-import type { Order as WireOrder } from '#contract/orders.ts'
+import type { Order as WireOrder } from '#contract/commerce/orders.ts'
 import type { Order, OrderDispute, OrderLine, Payment, Refund } from '../commerce.tables.ts'
 import type { LineDescription } from '../kinds/line-kind.ts'
 import { itemKey } from '../kinds/line-kinds.ts'

@@ -1,5 +1,5 @@
+import type { ordersContract, Order as WireOrder } from '#contract/commerce/orders.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
-import type { ordersContract, Order as WireOrder } from '#contract/orders.ts'
 import { fullName } from '#contract/rules/person-name.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'

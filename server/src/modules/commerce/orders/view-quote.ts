@@ -1,4 +1,4 @@
-import type { cartContract } from '#contract/cart.ts'
+import type { cartContract } from '#contract/commerce/cart.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'

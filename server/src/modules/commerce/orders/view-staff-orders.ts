@@ -1,6 +1,6 @@
-import { countLimit } from '#contract/admin.ts'
+import { countLimit } from '#contract/admin/admin.ts'
+import type { StaffOrder, staffOrdersContract } from '#contract/commerce/staff-orders.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
-import type { StaffOrder, staffOrdersContract } from '#contract/staff-orders.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findPeople, listSellerNames } from '../../accounts/index.ts'

@@ -1,4 +1,4 @@
-import type { incomeContract } from '#contract/income.ts'
+import type { incomeContract } from '#contract/commerce/income.ts'
 import type { BodyOf } from '#contract/kit/endpoint.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import type { incomeContract } from '#contract/income.ts'
+import type { incomeContract } from '#contract/commerce/income.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
 import { centsOf } from '#contract/rules/money.ts'
 import type { Locale } from '#contract/shared.ts'

@@ -1,4 +1,4 @@
-import type { incomeContract } from '#contract/income.ts'
+import type { incomeContract } from '#contract/commerce/income.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { booksContract } from '#contract/books.ts'
+import type { booksContract } from '#contract/commerce/books.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import { closeDifference, repairDifference } from './repair-difference.ts'

@@ -1,4 +1,4 @@
-import type { booksContract } from '#contract/books.ts'
+import type { booksContract } from '#contract/commerce/books.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
 import { isRepairable } from '#contract/rules/differences.ts'
 import { countLimit } from '#contract/rules/staff-lists.ts'

@@ -1,4 +1,4 @@
-import type { Booking as WireBooking } from '#contract/bookings.ts'
+import type { Booking as WireBooking } from '#contract/lessons/bookings.ts'
 import { joinFrom, slotTimeOf } from '#contract/rules/lesson-times.ts'
 import {
   type Learner,

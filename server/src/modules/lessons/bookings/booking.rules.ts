@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { bookingStatus } from '#contract/bookings.ts'
+import type { bookingStatus } from '#contract/lessons/bookings.ts'
 import { freeUntil, refundAt } from '../calendar/notice.rules.ts'
 import type { BookedLesson } from './booking-list.repository.ts'
 

@@ -1,5 +1,5 @@
-import type { bookingsContract } from '#contract/bookings.ts'
-import type { fulfilmentContract } from '#contract/fulfilment.ts'
+import type { fulfilmentContract } from '#contract/checkout/fulfilment.ts'
+import type { bookingsContract } from '#contract/lessons/bookings.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { throttle } from '#server/kernel/throttle.ts'

@@ -1,4 +1,4 @@
-import type { fulfilmentContract } from '#contract/fulfilment.ts'
+import type { fulfilmentContract } from '#contract/checkout/fulfilment.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
 import { slotTimeOf } from '#contract/rules/lesson-times.ts'
 import type { Caller } from '#server/kernel/caller.ts'

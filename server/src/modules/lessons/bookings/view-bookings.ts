@@ -1,4 +1,4 @@
-import type { Booking as WireBooking } from '#contract/bookings.ts'
+import type { Booking as WireBooking } from '#contract/lessons/bookings.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { LessonPackage, LessonSlot } from '#contract/schedule.ts'
+import type { LessonPackage, LessonSlot } from '#contract/lessons/schedule.ts'
 import { type Caller, roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'

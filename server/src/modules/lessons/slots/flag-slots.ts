@@ -1,5 +1,5 @@
+import type { SlotReason } from '#contract/lessons/slots.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
-import type { SlotReason } from '#contract/slots.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'

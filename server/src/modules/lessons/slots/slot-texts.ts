@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { type SlotReason, slotPlace } from '#contract/lessons/slots.ts'
 import { shortDayText } from '#contract/rules/hong-kong-texts.ts'
 import { timesText } from '#contract/rules/lesson-times.ts'
 import type { Locale } from '#contract/shared.ts'
-import { type SlotReason, slotPlace } from '#contract/slots.ts'
 import { m } from '#messages/messages.js'
 
 type Options = { locale: Locale }

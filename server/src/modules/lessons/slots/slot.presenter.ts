@@ -1,6 +1,6 @@
+import type { LessonPackage, LessonSlot } from '#contract/lessons/schedule.ts'
 import { publicVenue } from '#contract/rules/lesson-place.ts'
 import { slotTimeOf } from '#contract/rules/lesson-times.ts'
-import type { LessonPackage, LessonSlot } from '#contract/schedule.ts'
 import type { TeacherPackage } from '../../teachers/index.ts'
 import type { SeatedLesson } from '../calendar/lesson.repository.ts'
 

@@ -1,6 +1,6 @@
+import type { AddedSlot, slotsContract } from '#contract/lessons/slots.ts'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { furthestDays, periodOf, slotTimeOf } from '#contract/rules/lesson-times.ts'
-import type { AddedSlot, slotsContract } from '#contract/slots.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { refuseFields } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'

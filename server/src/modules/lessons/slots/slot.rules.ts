@@ -1,3 +1,4 @@
+import type { OtherLesson, RefusedTime } from '#contract/lessons/slots.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import {
   mostSeats,
@@ -9,7 +10,6 @@ import {
   slotTimeOf,
   usualMinutes,
 } from '#contract/rules/lesson-times.ts'
-import type { OtherLesson, RefusedTime } from '#contract/slots.ts'
 
 /** As it is sent: minutes as a number, '60' or '60mins'; NaN for what is none. */
 export function minutesOf(sent: number | string | undefined): number {

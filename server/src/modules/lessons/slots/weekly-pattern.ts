@@ -1,7 +1,7 @@
+import type { RefusedTime } from '#contract/lessons/slots.ts'
 import { addDays, type Day } from '#contract/rules/hong-kong-time.ts'
 import { furthestDays, weeklyDays } from '#contract/rules/lesson-times.ts'
 import type { Locale } from '#contract/shared.ts'
-import type { RefusedTime } from '#contract/slots.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { refuseFields } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'

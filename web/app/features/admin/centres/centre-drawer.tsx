@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffManager } from '#contract/staff-centres.ts'
+import type { StaffManager } from '#contract/admin/staff-centres.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'

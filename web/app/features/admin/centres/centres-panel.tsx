@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { StaffCentre } from '#contract/staff-centres.ts'
+import type { StaffCentre } from '#contract/admin/staff-centres.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffProduct } from '#contract/staff-products.ts'
+import type { StaffProduct } from '#contract/admin/staff-products.ts'
 import { m } from '#messages/messages.js'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'

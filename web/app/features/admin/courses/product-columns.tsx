@@ -1,5 +1,5 @@
+import type { StaffProduct } from '#contract/admin/staff-products.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
-import type { StaffProduct } from '#contract/staff-products.ts'
 import { m } from '#messages/messages.js'
 import { recentDayText } from '../../../lib/dates.ts'
 import { Link } from '../../../lib/link.tsx'

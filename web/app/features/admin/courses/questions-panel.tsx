@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReportedQuestion } from '#contract/questions.ts'
+import type { ReportedQuestion } from '#contract/reviews/questions.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../../lib/dates.ts'
 import { Link } from '../../../lib/link.tsx'

@@ -1,4 +1,4 @@
-import type { StaffSubject } from '#contract/subjects.ts'
+import type { StaffSubject } from '#contract/catalogue/subjects.ts'
 import { getLocale } from '../../../lib/locale.ts'
 import { queryOf, setAnswer } from '../../../lib/query.ts'
 import { api } from '../staff-api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffLevel, StaffSubject } from '#contract/subjects.ts'
+import type { StaffLevel, StaffSubject } from '#contract/catalogue/subjects.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'

@@ -1,4 +1,4 @@
-import type { FigurePoint } from '#contract/operations.ts'
+import type { FigurePoint } from '#contract/admin/operations.ts'
 import type { FigurePeriod } from '#contract/rules/operations.ts'
 import { m } from '#messages/messages.js'
 import { monthText, shortDayText, shortMonthText, weekdayNameText } from '../../../lib/dates.ts'

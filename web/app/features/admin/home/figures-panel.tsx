@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
+import type { operationsContract } from '#contract/admin/operations.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
-import type { operationsContract } from '#contract/operations.ts'
 import { type FigurePeriod, figurePeriods } from '#contract/rules/operations.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'

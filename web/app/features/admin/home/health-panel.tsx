@@ -1,4 +1,4 @@
-import type { PartHealth } from '#contract/operations.ts'
+import type { PartHealth } from '#contract/admin/operations.ts'
 import type { HealthPart, HealthState } from '#contract/rules/operations.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import type { PartHealth } from '#contract/operations.ts'
+import type { PartHealth } from '#contract/admin/operations.ts'
 import type { HealthPart, HealthProblem } from '#contract/rules/operations.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'

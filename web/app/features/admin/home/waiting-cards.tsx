@@ -1,5 +1,5 @@
+import type { operationsContract, Waiting } from '#contract/admin/operations.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
-import type { operationsContract, Waiting } from '#contract/operations.ts'
 import { type WaitingKind, waitingKinds } from '#contract/rules/operations.ts'
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'

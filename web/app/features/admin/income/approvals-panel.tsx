@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WaitingPayout } from '#contract/income.ts'
+import type { WaitingPayout } from '#contract/commerce/income.ts'
 import { centsOf, exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { IncomeRow } from '#contract/income.ts'
+import type { IncomeRow } from '#contract/commerce/income.ts'
 import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { IncomeRow } from '#contract/income.ts'
+import type { IncomeRow } from '#contract/commerce/income.ts'
 import { m } from '#messages/messages.js'
 import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'

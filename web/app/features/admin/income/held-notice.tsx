@@ -1,4 +1,4 @@
-import type { incomeContract } from '#contract/income.ts'
+import type { incomeContract } from '#contract/commerce/income.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'

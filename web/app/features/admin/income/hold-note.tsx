@@ -1,4 +1,4 @@
-import type { PayoutHold } from '#contract/payout-safety.ts'
+import type { PayoutHold } from '#contract/teachers/payout-safety.ts'
 import { m } from '#messages/messages.js'
 import { momentText, recentDayText } from '../../../lib/dates.ts'
 import { Chip } from '../../../ui/chip.tsx'

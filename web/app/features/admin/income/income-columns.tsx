@@ -1,4 +1,4 @@
-import type { IncomeRow } from '#contract/income.ts'
+import type { IncomeRow } from '#contract/commerce/income.ts'
 import { m } from '#messages/messages.js'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { IncomeRow, incomeContract } from '#contract/income.ts'
+import type { IncomeRow, incomeContract } from '#contract/commerce/income.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { m } from '#messages/messages.js'
 import { queryOf } from '../../../lib/query.ts'

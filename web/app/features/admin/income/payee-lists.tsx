@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Sale } from '#contract/earnings.ts'
-import type { StaffPayout } from '#contract/income.ts'
+import type { Sale } from '#contract/commerce/earnings.ts'
+import type { StaffPayout } from '#contract/commerce/income.ts'
 import { m } from '#messages/messages.js'
 import { recentDayText } from '../../../lib/dates.ts'
 import { queryOf } from '../../../lib/query.ts'

@@ -1,4 +1,4 @@
-import type { IncomeRow } from '#contract/income.ts'
+import type { IncomeRow } from '#contract/commerce/income.ts'
 
 export interface Payee {
   teacher_id: number

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { BadgeClaim } from '#contract/teacher-badges.ts'
+import type { BadgeClaim } from '#contract/teachers/teacher-badges.ts'
 import { m } from '#messages/messages.js'
 import { weekdayText } from '../../../lib/dates.ts'
 import { queryOf, useMutation } from '../../../lib/query.ts'

@@ -1,5 +1,5 @@
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import type { BadgeClaim } from '#contract/teacher-badges.ts'
+import type { BadgeClaim } from '#contract/teachers/teacher-badges.ts'
 import { m } from '#messages/messages.js'
 import { useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'

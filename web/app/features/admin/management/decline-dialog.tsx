@@ -1,4 +1,4 @@
-import type { TeacherRow } from '#contract/teacher-application.ts'
+import type { TeacherRow } from '#contract/teachers/teacher-application.ts'
 import { m } from '#messages/messages.js'
 import { toast } from '../../../ui/toasts.tsx'
 import { api } from '../staff-api.ts'

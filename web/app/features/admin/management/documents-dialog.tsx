@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TeacherDocument, TeacherRow } from '#contract/teacher-application.ts'
+import type { TeacherDocument, TeacherRow } from '#contract/teachers/teacher-application.ts'
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'

@@ -1,4 +1,4 @@
-import type { TeacherRow } from '#contract/teacher-application.ts'
+import type { TeacherRow } from '#contract/teachers/teacher-application.ts'
 import { m } from '#messages/messages.js'
 import { useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TeacherRow } from '#contract/teacher-application.ts'
+import type { TeacherRow } from '#contract/teachers/teacher-application.ts'
 import { m } from '#messages/messages.js'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { TeacherRow } from '#contract/teacher-application.ts'
+import type { TeacherRow } from '#contract/teachers/teacher-application.ts'
 
 /** 1 active; 0, 2, 3 inactive; any other is pending, and so is whoever has applied and is no teacher yet. */
 export type Standing = 'active' | 'inactive' | 'pending' | 'declined'

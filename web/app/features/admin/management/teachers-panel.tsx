@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type TeacherSort, teacherSorts } from '#contract/rules/staff-lists.ts'
-import type { TeacherRow } from '#contract/teacher-application.ts'
+import type { TeacherRow } from '#contract/teachers/teacher-application.ts'
 import { m } from '#messages/messages.js'
 import { weekdayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BookDifference } from '#contract/books.ts'
+import type { BookDifference } from '#contract/commerce/books.ts'
 import { m } from '#messages/messages.js'
 import { queryOf, useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { BooksRun } from '#contract/books.ts'
+import type { BooksRun } from '#contract/commerce/books.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'

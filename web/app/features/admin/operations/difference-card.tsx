@@ -1,4 +1,4 @@
-import type { BookDifference } from '#contract/books.ts'
+import type { BookDifference } from '#contract/commerce/books.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { Link } from '../../../lib/link.tsx'

@@ -1,4 +1,4 @@
-import type { BookDifference } from '#contract/books.ts'
+import type { BookDifference } from '#contract/commerce/books.ts'
 import type { DifferenceKind } from '#contract/rules/differences.ts'
 import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'

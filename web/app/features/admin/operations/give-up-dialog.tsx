@@ -1,4 +1,4 @@
-import type { ListedJob } from '#contract/operations.ts'
+import type { ListedJob } from '#contract/admin/operations.ts'
 import { m } from '#messages/messages.js'
 import { toast } from '../../../ui/toasts.tsx'
 import { ReasonDialog } from '../management/reason-dialog.tsx'

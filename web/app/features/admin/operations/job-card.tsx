@@ -1,4 +1,4 @@
-import type { ListedJob } from '#contract/operations.ts'
+import type { ListedJob } from '#contract/admin/operations.ts'
 import type { JobState } from '#contract/rules/operations.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'

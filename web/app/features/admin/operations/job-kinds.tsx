@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { JobKindRow } from '#contract/operations.ts'
+import type { JobKindRow } from '#contract/admin/operations.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'

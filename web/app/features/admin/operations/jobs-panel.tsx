@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { JobKindRow, ListedJob } from '#contract/operations.ts'
+import type { JobKindRow, ListedJob } from '#contract/admin/operations.ts'
 import { type JobState, jobStates } from '#contract/rules/operations.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { FailedMail } from '#contract/operations.ts'
+import type { FailedMail } from '#contract/admin/operations.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'

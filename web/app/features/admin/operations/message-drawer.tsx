@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ContactMessage } from '#contract/operations.ts'
+import type { ContactMessage } from '#contract/admin/operations.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { useMutation } from '../../../lib/query.ts'

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#contract/operations.ts'
+import type { ContactMessage } from '#contract/admin/operations.ts'
 import { type MessageState, messageStates } from '#contract/rules/operations.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import type { Waiting } from '#contract/operations.ts'
+import type { Waiting } from '#contract/admin/operations.ts'
 import type { WaitingKind } from '#contract/rules/operations.ts'
 import type { StaffPermission } from '#contract/rules/staff-permissions.ts'
 import { m } from '#messages/messages.js'

@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { queryOf } from '../../../lib/query.ts'
-import { privateMeta } from '../../accounts/accounts-meta.ts'
+import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
 import { ownFrame } from '../../site/own-frame.ts'
 import { AdminFailed } from '../admin-failed.tsx'
 import { AdminFrame } from '../admin-frame.tsx'

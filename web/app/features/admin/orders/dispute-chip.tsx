@@ -1,4 +1,4 @@
-import type { StaffDispute } from '#contract/disputes.ts'
+import type { StaffDispute } from '#contract/commerce/disputes.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { disputeStates } from './dispute-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffDispute } from '#contract/disputes.ts'
+import type { StaffDispute } from '#contract/commerce/disputes.ts'
 import { m } from '#messages/messages.js'
 
 export const disputeStates: readonly {

@@ -1,5 +1,5 @@
+import type { staffOrdersContract } from '#contract/commerce/staff-orders.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
-import type { staffOrdersContract } from '#contract/staff-orders.ts'
 
 export type OpenedOrder = ResponseOf<(typeof staffOrdersContract)['adminOrder']>
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { StaffDispute } from '#contract/disputes.ts'
+import type { StaffDispute } from '#contract/commerce/disputes.ts'
 import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'

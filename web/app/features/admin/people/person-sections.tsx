@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ViewedPerson } from '#contract/people.ts'
+import type { ViewedPerson } from '#contract/admin/people.ts'
 import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { dayText, momentText } from '../../../lib/dates.ts'

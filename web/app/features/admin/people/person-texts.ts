@@ -1,4 +1,4 @@
-import type { ListedPerson, StaffMember, ViewedPerson } from '#contract/people.ts'
+import type { ListedPerson, StaffMember, ViewedPerson } from '#contract/admin/people.ts'
 import type { PeopleRole, PeopleState } from '#contract/rules/people.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'

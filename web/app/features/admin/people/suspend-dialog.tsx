@@ -1,4 +1,4 @@
-import type { ViewedPerson } from '#contract/people.ts'
+import type { ViewedPerson } from '#contract/admin/people.ts'
 import { m } from '#messages/messages.js'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ViewedPerson } from '#contract/people.ts'
+import type { ViewedPerson } from '#contract/admin/people.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { SearchMiss } from '#contract/catalogue/searches.ts'
 import { missKinds, missSorts } from '#contract/rules/searches.ts'
-import type { SearchMiss } from '#contract/searches.ts'
 import { m } from '#messages/messages.js'
 import { recentDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
+import type { SearchMiss } from '#contract/catalogue/searches.ts'
 import type { MissKind, SynonymKind } from '#contract/rules/searches.ts'
-import type { SearchMiss } from '#contract/searches.ts'
 import { m } from '#messages/messages.js'
 
 export const kindLabels: Readonly<Record<SynonymKind, () => string>> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { Synonym } from '#contract/catalogue/searches.ts'
 import { type SynonymKind, synonymKinds } from '#contract/rules/searches.ts'
-import type { Synonym } from '#contract/searches.ts'
 import { m } from '#messages/messages.js'
 import { recentDayText } from '../../../lib/dates.ts'
 import { queryOf } from '../../../lib/query.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FactorReset } from '#contract/second-factor.ts'
+import type { FactorReset } from '#contract/accounts/second-factor.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'

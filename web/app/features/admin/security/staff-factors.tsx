@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffFactor } from '#contract/second-factor.ts'
+import type { StaffFactor } from '#contract/accounts/second-factor.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../../lib/dates.ts'
 import { queryOf } from '../../../lib/query.ts'

@@ -1,4 +1,4 @@
-import type { ProductChange } from '#contract/product-changes.ts'
+import type { ProductChange } from '#contract/authoring/product-changes.ts'
 import { amountText } from '#contract/rules/money.ts'
 import { priceRange } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'

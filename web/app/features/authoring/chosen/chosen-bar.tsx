@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Tab } from '../list-query.ts'
+import type { Tab } from '../products/list-query.ts'
 import type { ChangeTask } from './change-dialog.tsx'
 import * as styles from './chosen-bar.module.css'
 import type { Chosen } from './use-chosen.ts'

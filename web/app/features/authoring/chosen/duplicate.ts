@@ -1,4 +1,4 @@
-import type { AuthoredProduct } from '#contract/authoring.ts'
+import type { AuthoredProduct } from '#contract/authoring/authoring.ts'
 import { m } from '#messages/messages.js'
 import { laterApi } from '../../../lib/later-api.ts'
 import { showFailure } from '../../../ui/show-failure.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type ListQuery, listAddress, statusOfTab } from '../list-query.ts'
+import { type ListQuery, listAddress, statusOfTab } from '../products/list-query.ts'
 
 /** Which products are meant: by name, or all that the list shows on all of its pages. */
 export interface Chosen {

@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react'
 import { draftLimit } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '../../../ui/button.tsx'
-import { maxMegabytes } from '../material-item.ts'
-import { useDrop } from '../use-drop.ts'
+import { maxMegabytes } from '../materials/material-item.ts'
+import { useDrop } from '../materials/use-drop.ts'
 import * as styles from './drop-area.module.css'
 
 interface Chooser {

@@ -1,10 +1,10 @@
-import type { AuthoredProduct } from '#contract/authoring.ts'
-import type { Draft, DraftDefaults } from '#contract/drafts.ts'
+import type { AuthoredProduct } from '#contract/authoring/authoring.ts'
+import type { Draft, DraftDefaults } from '#contract/authoring/drafts.ts'
 import { ApiError, api } from '../../../lib/api.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import type { Session } from '../../../lib/session.ts'
 import { centreName } from '../../teachers/centre/centre-words.ts'
-import type { Grade, Subject } from '../load-form.ts'
+import type { Grade, Subject } from '../form/load-form.ts'
 import { firstDefaults } from './shared-values.ts'
 
 export interface ManyBasis {

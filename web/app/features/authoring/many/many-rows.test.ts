@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Draft } from '#contract/drafts.ts'
+import type { Draft } from '#contract/authoring/drafts.ts'
 import { arrange, type ComingFile, type DraftItem, merged, tally } from './many-rows.ts'
 
 const draft = (course_id: number, state: Draft['state'] = 'ready'): Draft => ({

@@ -1,4 +1,4 @@
-import type { Draft } from '#contract/drafts.ts'
+import type { Draft } from '#contract/authoring/drafts.ts'
 
 /** A file that is no draft yet: on its way, or what kept it from arriving. */
 export interface ComingFile {

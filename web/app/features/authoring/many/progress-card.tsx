@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import { Button } from '../../../ui/button.tsx'
-import { sizeText } from '../product-facts.ts'
-import { useDrop } from '../use-drop.ts'
+import { useDrop } from '../materials/use-drop.ts'
+import { sizeText } from '../products/product-facts.ts'
 import type { Tally } from './many-rows.ts'
 import * as styles from './progress-card.module.css'
 

@@ -1,7 +1,7 @@
-import type { AuthoredProduct } from '#contract/authoring.ts'
-import type { DraftDefaults } from '#contract/drafts.ts'
+import type { AuthoredProduct } from '#contract/authoring/authoring.ts'
+import type { DraftDefaults } from '#contract/authoring/drafts.ts'
 import { m } from '#messages/messages.js'
-import { readLevels } from '../form-values.ts'
+import { readLevels } from '../form/form-values.ts'
 
 /** Of the first visit: as the product that was made last, so that most of it is right already. */
 export function firstDefaults(last: AuthoredProduct | undefined, centreId: number): DraftDefaults {

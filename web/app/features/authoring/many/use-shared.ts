@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Draft, DraftDefaults } from '#contract/drafts.ts'
+import type { Draft, DraftDefaults } from '#contract/authoring/drafts.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'

@@ -1,4 +1,4 @@
-import type { Bundle } from '#contract/bundles.ts'
+import type { Bundle } from '#contract/commerce/bundles.ts'
 import type { Api } from '../../../lib/api.ts'
 
 /** An extra on every page that shows them: none where they can't be had. */

@@ -1,4 +1,4 @@
-import type { Bundle } from '#contract/bundles.ts'
+import type { Bundle } from '#contract/commerce/bundles.ts'
 import { type Card, toCard } from '../card.ts'
 
 /** Products that are sold together. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Facets } from '#contract/catalogue.ts'
+import type { Facets } from '#contract/catalogue/catalogue.ts'
 import { groupsWith } from './facet-groups.ts'
 import { everything } from './listing-query.ts'
 

@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/catalogue.ts'
+import type { Facets } from '#contract/catalogue/catalogue.ts'
 import type { ListingQuery } from './listing-query.ts'
 
 /** Which groups of filters are worth showing: those that would leave something, or that are on and can be taken back. */

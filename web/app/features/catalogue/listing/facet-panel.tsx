@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Facets } from '#contract/catalogue.ts'
+import type { Facets } from '#contract/catalogue/catalogue.ts'
 import { m } from '#messages/messages.js'
 import { toggled } from '../../../lib/address-state.ts'
 import { wholeNumber } from '../../../lib/format.ts'

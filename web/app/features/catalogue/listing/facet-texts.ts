@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/catalogue.ts'
+import type { Facets } from '#contract/catalogue/catalogue.ts'
 import { centsOf, priceText as writePrice } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { titleOf } from '../titles.ts'

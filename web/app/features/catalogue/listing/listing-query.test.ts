@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shelfQuery } from '#contract/catalogue.ts'
+import { shelfQuery } from '#contract/catalogue/catalogue.ts'
 import { changed, toggled } from '../../../lib/address-state.ts'
 import {
   everything,

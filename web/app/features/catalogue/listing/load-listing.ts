@@ -1,4 +1,4 @@
-import type { Facets, ShelfPage } from '#contract/catalogue.ts'
+import type { Facets, ShelfPage } from '#contract/catalogue/catalogue.ts'
 import type { Api } from '../../../lib/api.ts'
 import { redirectToLastPage } from '../../../lib/last-page.ts'
 import { type Card, toCard } from '../card.ts'

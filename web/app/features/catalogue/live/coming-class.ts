@@ -1,4 +1,4 @@
-import type { ComingClassView } from '#contract/coming-classes.ts'
+import type { ComingClassView } from '#contract/classes/coming-classes.ts'
 import { daysBetween, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { type Card, toCard } from '../card.ts'
 

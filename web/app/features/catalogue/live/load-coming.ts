@@ -1,4 +1,4 @@
-import type { ComingClassView } from '#contract/coming-classes.ts'
+import type { ComingClassView } from '#contract/classes/coming-classes.ts'
 import type { Api } from '../../../lib/api.ts'
 
 /** An extra on every page that shows them: none where they can't be had. */

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
-import type { BookedLessonView, ClassView } from '#contract/classes.ts'
+import type { BookedLessonView, ClassView } from '#contract/classes/classes.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { besideQuery, useMedia } from '../../../lib/use-media.ts'
 import { cx } from '../../../ui/cx.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClassLessonView, ClassView } from '#contract/classes.ts'
+import type { ClassLessonView, ClassView } from '#contract/classes/classes.ts'
 import { type CalendarItem, hoursOf, itemsByDay, itemsOf, placed, shownOf } from './calendar-items.ts'
 import { rangeOf, turned, weeksIn } from './calendar-range.ts'
 

@@ -1,4 +1,4 @@
-import type { BookedLessonView, ClassLessonView, ClassView } from '#contract/classes.ts'
+import type { BookedLessonView, ClassLessonView, ClassView } from '#contract/classes/classes.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { minuteOfTime } from '#contract/rules/lesson-times.ts'
 

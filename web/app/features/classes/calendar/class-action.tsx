@@ -1,4 +1,4 @@
-import type { ClassView } from '#contract/classes.ts'
+import type { ClassView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { useSession } from '../../../lib/session.ts'

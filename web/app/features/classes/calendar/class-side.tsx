@@ -1,4 +1,4 @@
-import type { ClassView } from '#contract/classes.ts'
+import type { ClassView } from '#contract/classes/classes.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'

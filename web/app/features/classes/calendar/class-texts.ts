@@ -1,4 +1,4 @@
-import type { ClassView } from '#contract/classes.ts'
+import type { ClassView } from '#contract/classes/classes.ts'
 import { classMinutes, weekdaysOf } from '#contract/rules/class-form.ts'
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'

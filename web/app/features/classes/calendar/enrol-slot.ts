@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react'
-import type { BookedLessonView, ClassView } from '#contract/classes.ts'
+import type { BookedLessonView, ClassView } from '#contract/classes/classes.ts'
 
 interface EnrolProps {
   view: ClassView

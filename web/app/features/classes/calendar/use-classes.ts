@@ -1,4 +1,4 @@
-import type { ClassView } from '#contract/classes.ts'
+import type { ClassView } from '#contract/classes/classes.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { api } from '../../../lib/api.ts'
 import { invalidate, type Query, queryOf, useQuery } from '../../../lib/query.ts'

@@ -1,6 +1,6 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { signalOf } from '#contract/rules/weather.ts'
-import type { WeatherWarning } from '#contract/weather.ts'
+import type { WeatherWarning } from '#contract/weather/weather.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { wholeNumber } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ClassView } from '#contract/classes.ts'
-import type { Enrolment } from '#contract/enrolments.ts'
+import type { ClassView } from '#contract/classes/classes.ts'
+import type { Enrolment } from '#contract/classes/enrolments.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Enrolment } from '#contract/enrolments.ts'
+import type { Enrolment } from '#contract/classes/enrolments.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/commerce/orders.ts'
 import { placeStateOf } from './place-state.ts'
 
 // Of an order only what is looked at.

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/commerce/orders.ts'
 import type { Api } from '../../../lib/api.ts'
 
 /** What has become of a place that was paid for: enrolled, or kept until the teacher has decided. */

@@ -1,4 +1,4 @@
-import type { Enrolment } from '#contract/enrolments.ts'
+import type { Enrolment } from '#contract/classes/enrolments.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'

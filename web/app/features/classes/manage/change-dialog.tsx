@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ClassChangeView } from '#contract/class-changes.ts'
+import type { ClassChangeView } from '#contract/classes/class-changes.ts'
 import { m } from '#messages/messages.js'
 import { ApiError } from '../../../lib/api.ts'
 import { shortDayText } from '../../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import type { ClassView } from '#contract/classes.ts'
+import type { ClassView } from '#contract/classes/classes.ts'
 import {
   type ClassColor,
   type ClassTimesProblem,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ClassChangeView } from '#contract/class-changes.ts'
-import type { ClassView } from '#contract/classes.ts'
+import type { ClassChangeView } from '#contract/classes/class-changes.ts'
+import type { ClassView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toasts.tsx'

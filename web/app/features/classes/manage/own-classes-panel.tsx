@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ClassView } from '#contract/classes.ts'
+import type { ClassView } from '#contract/classes/classes.ts'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'

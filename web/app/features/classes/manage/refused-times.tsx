@@ -1,4 +1,4 @@
-import type { SlotPlace } from '#contract/slots.ts'
+import type { SlotPlace } from '#contract/lessons/slots.ts'
 import { m } from '#messages/messages.js'
 import { ApiError } from '../../../lib/api.ts'
 import { wholeNumber } from '../../../lib/format.ts'

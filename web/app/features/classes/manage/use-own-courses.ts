@@ -1,7 +1,7 @@
 import { api } from '../../../lib/api.ts'
 import { queryOf, useQuery } from '../../../lib/query.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
-import { ownName } from '../../authoring/product-facts.ts'
+import { ownName } from '../../authoring/products/product-facts.ts'
 
 /** As the specification has it. */
 const mostCourses = 500

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { sizeText } from '../../authoring/product-facts.ts'
+import { sizeText } from '../../authoring/products/product-facts.ts'
 import * as styles from './file-row.module.css'
 import { type ArrivingFile, type ArrivingFiles, isUnderWay } from './use-arriving-files.ts'
 

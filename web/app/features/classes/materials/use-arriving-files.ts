@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isFileName, safeFileName } from '#contract/rules/file-name.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { type RunningUpload, startUpload } from '../../../lib/uploads.ts'
-import { kindOf, type MaterialKind, unfitness } from '../../authoring/material-item.ts'
+import { kindOf, type MaterialKind, unfitness } from '../../authoring/materials/material-item.ts'
 
 /** 'unfit' never left the browser; 'failed' gave up and may be tried again; 'arrived' waits for its class. */
 export interface ArrivingFile {

@@ -1,4 +1,4 @@
-import type { ClassLessonView } from '#contract/classes.ts'
+import type { ClassLessonView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { ClassChangeView } from '#contract/class-changes.ts'
-import type { ClassLessonView, ClassView } from '#contract/classes.ts'
+import type { ClassChangeView } from '#contract/classes/class-changes.ts'
+import type { ClassLessonView, ClassView } from '#contract/classes/classes.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { slotTimes, timeOfMinute } from '#contract/rules/lesson-times.ts'
 import { m } from '#messages/messages.js'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ClassLessonView } from '#contract/classes.ts'
+import type { ClassLessonView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
 import { monthNameText, shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'

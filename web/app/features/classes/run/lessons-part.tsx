@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ClassParticipant } from '#contract/class-run.ts'
-import type { ClassLessonView, ClassView } from '#contract/classes.ts'
+import type { ClassParticipant } from '#contract/classes/class-run.ts'
+import type { ClassLessonView, ClassView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'

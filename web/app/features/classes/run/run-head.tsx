@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ClassView } from '#contract/classes.ts'
+import type { ClassView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
 import { Link } from '../../../lib/link.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,5 +1,5 @@
-import type { ClassView } from '#contract/classes.ts'
-import type { Enrolment } from '#contract/enrolments.ts'
+import type { ClassView } from '#contract/classes/classes.ts'
+import type { Enrolment } from '#contract/classes/enrolments.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'

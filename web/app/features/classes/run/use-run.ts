@@ -1,4 +1,4 @@
-import type { ClassLessonView } from '#contract/classes.ts'
+import type { ClassLessonView } from '#contract/classes/classes.ts'
 import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { joinFrom } from '#contract/rules/lesson-times.ts'
 import { api } from '../../../lib/api.ts'

@@ -1,10 +1,10 @@
-import type { ClassWaiting } from '#contract/class-run.ts'
+import type { ClassWaiting } from '#contract/classes/class-run.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { gradeLabel } from '../../accounts/grades.ts'
+import { gradeLabel } from '../../accounts/learners/grades.ts'
 import { useNow } from '../../lessons/bookings/use-now.ts'
 import * as styles from './waiting-part.module.css'
 

@@ -1,4 +1,4 @@
-import type { SellerBundle } from '#contract/bundles.ts'
+import type { SellerBundle } from '#contract/commerce/bundles.ts'
 import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
 import { bundlesIn } from './cart-bundles.ts'
 import { cardOf } from './cart-card.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { cardOf } from './cart-card.ts'
 import { type CartItem, toCartItem } from './cart-items.ts'
 import { askFor, groupsOf, linesOf, outOfReach, type Quoted, totalsOf } from './cart-lines.ts'

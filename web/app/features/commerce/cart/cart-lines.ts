@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { type Card, priceOf, toCard } from '../../catalogue/card.ts'
 import { type BundleLine, boughtWith, bundleCounts } from './bundle-lines.ts'
 import { cardOf } from './cart-card.ts'

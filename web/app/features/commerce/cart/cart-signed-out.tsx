@@ -4,7 +4,7 @@ import { localePath } from '../../../lib/locale.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Drawing } from '../../../ui/drawings.tsx'
-import { SignInLink } from '../../accounts/sign-in-link.tsx'
+import { SignInLink } from '../../accounts/sign-in/sign-in-link.tsx'
 import * as styles from './cart-signed-out.module.css'
 
 /** Who is not known sees how much waits, not what. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { cartContract } from '#contract/cart.ts'
+import type { cartContract } from '#contract/commerce/cart.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'

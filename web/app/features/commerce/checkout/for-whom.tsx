@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js'
 import { useLastingSession } from '../../../lib/session.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/inputs.tsx'
-import { learnerText, useLearners } from '../../accounts/use-learners.ts'
+import { learnerText, useLearners } from '../../accounts/learners/use-learners.ts'
 import * as styles from './for-whom.module.css'
 
 interface ForWhomProps {

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/commerce/orders.ts'
 
 type LineKindName = Order['lines'][number]['kind']
 

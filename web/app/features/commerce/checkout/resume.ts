@@ -1,5 +1,5 @@
+import type { Order } from '#contract/commerce/orders.ts'
 import { ApiError } from '#contract/kit/client.ts'
-import type { Order } from '#contract/orders.ts'
 import { api } from '../../../lib/api.ts'
 import { readSession } from '../../../lib/session.ts'
 import { toast } from '../../../ui/toasts.tsx'

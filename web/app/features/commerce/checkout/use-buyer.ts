@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fullName } from '#contract/rules/person-name.ts'
-import { loadOwnUser } from '../../accounts/own-user.ts'
+import { loadOwnUser } from '../../accounts/guards/own-user.ts'
 
 export interface Buyer {
   readonly name: string

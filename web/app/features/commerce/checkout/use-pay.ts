@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { localePath } from '../../../lib/locale.ts'
 import { readLastingSession, readSession } from '../../../lib/session.ts'
-import { openSignIn } from '../../accounts/open-sign-in.ts'
+import { openSignIn } from '../../accounts/sign-in/open-sign-in.ts'
 import { keepReturn } from './alipay-return.ts'
 import {
   type Confirm,

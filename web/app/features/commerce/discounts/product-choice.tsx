@@ -7,7 +7,7 @@ import { Checkbox, SegmentedControl } from '../../../ui/choices.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { ownName } from '../../authoring/product-facts.ts'
+import { ownName } from '../../authoring/products/product-facts.ts'
 import * as styles from './discount-dialog.module.css'
 
 interface ProductChoiceProps {

@@ -1,4 +1,4 @@
-import type { SellerDiscount } from '#contract/discounts.ts'
+import type { SellerDiscount } from '#contract/commerce/discounts.ts'
 import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import type { earningsContract } from '#contract/earnings.ts'
+import type { earningsContract } from '#contract/commerce/earnings.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Payout, Sale } from '#contract/earnings.ts'
+import type { Payout, Sale } from '#contract/commerce/earnings.ts'
 import { hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { EarningsMonth } from '#contract/earnings.ts'
+import type { EarningsMonth } from '#contract/commerce/earnings.ts'
 import { m } from '#messages/messages.js'
 import { monthText, shortMonthText } from '../../../lib/dates.ts'
 import { useMedia } from '../../../lib/use-media.ts'

@@ -1,10 +1,10 @@
-import type { OwnGift } from '#contract/gifts.ts'
+import type { OwnGift } from '#contract/commerce/gifts.ts'
 import { m } from '#messages/messages.js'
 import { laterApi } from '../../../lib/later-api.ts'
 import { useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FormFailure } from '../../accounts/form-failure.tsx'
+import { FormFailure } from '../../accounts/proof/form-failure.tsx'
 import { GiftInputs, readGift } from './gift-fields.tsx'
 
 interface ChangeGiftDialogProps {

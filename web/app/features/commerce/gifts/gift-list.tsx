@@ -1,4 +1,4 @@
-import type { OwnGift } from '#contract/gifts.ts'
+import type { OwnGift } from '#contract/commerce/gifts.ts'
 import { m } from '#messages/messages.js'
 import { copyText } from '../../../lib/copy-text.ts'
 import { momentText, weekdayText } from '../../../lib/dates.ts'

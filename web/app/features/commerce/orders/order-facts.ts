@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/commerce/orders.ts'
 
 export type OrderStanding = 'paid' | 'partly' | 'refunded' | 'disputed' | 'unpaid'
 

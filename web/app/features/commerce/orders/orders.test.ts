@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/commerce/orders.ts'
 import { cardBrand, paidWay, standingOf } from './order-facts.ts'
 import { isOwnPath, ownPath } from './own-path.ts'
 import { loadPage, pageAddress, readPage } from './page-query.ts'

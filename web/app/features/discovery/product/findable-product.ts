@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#contract/discovery.ts'
+import type { ProductDetail } from '#contract/discovery/discovery.ts'
 import { m } from '#messages/messages.js'
 import { localePath } from '../../../lib/locale.ts'
 import { plainText } from '../../../ui/rich-text/read-rich-text.ts'

@@ -46,7 +46,7 @@ const Bundles = lazyPart(() =>
 )
 // Says something to nearly nobody.
 const BrowserWarning = lazyPart(() =>
-  import('../../library/browser-warning.tsx').then(module => ({ default: module.BrowserWarning })),
+  import('../../library/gate/browser-warning.tsx').then(module => ({ default: module.BrowserWarning })),
 )
 
 interface ProductViewProps {

@@ -1,4 +1,4 @@
-import type { PreviewMaterial, ProductDetail } from '#contract/discovery.ts'
+import type { PreviewMaterial, ProductDetail } from '#contract/discovery/discovery.ts'
 
 export function makeMaterial(changes: Partial<PreviewMaterial> = {}): PreviewMaterial {
   return {

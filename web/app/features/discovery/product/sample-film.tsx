@@ -1,8 +1,8 @@
 import { laterApi } from '../../../lib/later-api.ts'
 import type { FullScreen } from '../../../ui/video-player/use-full-screen.ts'
 import { VideoPlayer } from '../../../ui/video-player/video-player.tsx'
-import type { CourseMaterial } from '../../library/open-course.ts'
-import { useCaptions } from '../../library/use-captions.ts'
+import type { CourseMaterial } from '../../library/course/open-course.ts'
+import { useCaptions } from '../../library/course/use-captions.ts'
 
 interface SampleFilmProps {
   material: CourseMaterial

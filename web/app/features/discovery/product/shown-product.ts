@@ -1,5 +1,5 @@
-import type { ProductDetail, ProductMaterial } from '#contract/discovery.ts'
-import type { Review } from '#contract/reviews.ts'
+import type { ProductDetail, ProductMaterial } from '#contract/discovery/discovery.ts'
+import type { Review } from '#contract/reviews/reviews.ts'
 import { isWorksheet } from '#contract/rules/materials.ts'
 import { type RichNode, readRichText } from '../../../ui/rich-text/read-rich-text.ts'
 import { type Card, otherLanguage, toCard } from '../../catalogue/card.ts'

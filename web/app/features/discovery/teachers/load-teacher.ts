@@ -1,5 +1,5 @@
+import type { TeacherReviewPage } from '#contract/reviews/teacher-reviews.ts'
 import { type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import type { TeacherReviewPage } from '#contract/teacher-reviews.ts'
 import { type Api, ApiError } from '../../../lib/api.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
 import { type OfferedPackage, offeredPackages } from '../../lessons/book/bookable.ts'

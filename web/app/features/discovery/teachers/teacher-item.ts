@@ -1,6 +1,6 @@
+import type { TeacherCard } from '#contract/discovery/teacher-directory.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
-import type { PublicBadge } from '#contract/teacher-badges.ts'
-import type { TeacherCard } from '#contract/teacher-directory.ts'
+import type { PublicBadge } from '#contract/teachers/teacher-badges.ts'
 import { m } from '#messages/messages.js'
 import { getLocale } from '../../../lib/locale.ts'
 import { countryName, languageName } from './place-names.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { LessonPackage, LessonSlot } from '#contract/schedule.ts'
+import type { LessonPackage, LessonSlot } from '#contract/lessons/schedule.ts'
 import { freeUntil, offeredPackages, periodText, toTime } from './bookable.ts'
 import { followLessons } from './free-times.ts'
 import {

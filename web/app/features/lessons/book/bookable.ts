@@ -1,6 +1,6 @@
+import type { LessonPackage, LessonSlot } from '#contract/lessons/schedule.ts'
 import { type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { centsOf } from '#contract/rules/money.ts'
-import type { LessonPackage, LessonSlot } from '#contract/schedule.ts'
 import { getLocale } from '../../../lib/locale.ts'
 import { lastDayFrom } from './calendar.rules.ts'
 import type { ChosenTime, ChosenTrial } from './trial-selection.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/commerce/orders.ts'
 import type { Api } from '../../../lib/api.ts'
 import type { ChosenLesson } from './booking-store.ts'
 

@@ -1,5 +1,5 @@
+import type { LessonSlot } from '#contract/lessons/schedule.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
-import type { LessonSlot } from '#contract/schedule.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 
 /** A lesson as it was chosen, in words for the reader. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import type { LessonSlot } from '#contract/lessons/schedule.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
-import type { LessonSlot } from '#contract/schedule.ts'
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
+import type { LessonPackage, scheduleContract } from '#contract/lessons/schedule.ts'
 import { centsOf } from '#contract/rules/money.ts'
-import type { LessonPackage, scheduleContract } from '#contract/schedule.ts'
 import { api } from '../../../lib/api.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { changeTrials, readHold, readTrials } from './trial-selection.ts'

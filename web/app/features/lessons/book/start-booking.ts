@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js'
 import { readSession } from '../../../lib/session.ts'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { openSignIn } from '../../accounts/open-sign-in.ts'
+import { openSignIn } from '../../accounts/sign-in/open-sign-in.ts'
 import { showBooking } from './booking-store.ts'
 
 /** Fetched when it is first needed. One import for all: each has to name every file behind it. */

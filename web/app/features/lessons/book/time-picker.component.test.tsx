@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { LessonPackage } from '#contract/lessons/schedule.ts'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import type { LessonPackage } from '#contract/schedule.ts'
 import { m } from '#messages/messages.js'
 import { focus } from '../../../../testing/focus.ts'
 import { desk, phone, setLanguage, show } from '../../../../testing/show.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { LessonPackage, LessonSlot } from '#contract/lessons/schedule.ts'
 import { type Day, firstOfMonth, hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import type { LessonPackage, LessonSlot } from '#contract/schedule.ts'
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/kit/client.ts'
+import type { LessonSlot } from '#contract/lessons/schedule.ts'
 import { amountText } from '#contract/rules/money.ts'
-import type { LessonSlot } from '#contract/schedule.ts'
 import { m } from '#messages/messages.js'
 import { type Api, api } from '../../../lib/api.ts'
 import { plainPath } from '../../../lib/locale.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { showFailure } from '../../../ui/show-failure.ts'

@@ -1,11 +1,11 @@
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/lessons/bookings.ts'
 import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { timesText } from '#contract/rules/lesson-times.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { recentDayText } from '../../../lib/dates.ts'
 import { getLocale } from '../../../lib/locale.ts'
-import { gradeLabel } from '../../accounts/grades.ts'
+import { gradeLabel } from '../../accounts/learners/grades.ts'
 
 // What is said of a booking, in the page's language and in Hong Kong's time.
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'

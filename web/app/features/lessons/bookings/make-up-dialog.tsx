@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/lessons/bookings.ts'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { furthestDays, minuteOfTime, slotTimes } from '#contract/rules/lesson-times.ts'
 import { m } from '#messages/messages.js'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Booking } from '#contract/bookings.ts'
-import type { TeacherReview } from '#contract/teacher-reviews.ts'
+import type { Booking } from '#contract/lessons/bookings.ts'
+import type { TeacherReview } from '#contract/reviews/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { useMutation } from '../../../lib/query.ts'

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
 import { Icon } from '../../../ui/icon.tsx'
 import { warningText } from '../slots/warning-text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Booking } from '#contract/bookings.ts'
-import type { BookedLessonView } from '#contract/classes.ts'
+import type { BookedLessonView } from '#contract/classes/classes.ts'
+import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'

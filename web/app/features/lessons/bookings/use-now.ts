@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking } from '#contract/lessons/bookings.ts'
 
 const stepMs = 10_000
 

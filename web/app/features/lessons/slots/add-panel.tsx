@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
+import type { LessonPackage } from '#contract/lessons/schedule.ts'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { furthestDays } from '#contract/rules/lesson-times.ts'
-import type { LessonPackage } from '#contract/schedule.ts'
 import { m } from '#messages/messages.js'
 import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts'
 import { Button } from '../../../ui/button.tsx'

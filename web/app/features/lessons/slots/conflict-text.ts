@@ -1,6 +1,6 @@
+import type { SlotReason } from '#contract/lessons/slots.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { timesText } from '#contract/rules/lesson-times.ts'
-import type { SlotReason } from '#contract/slots.ts'
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'
 import type { SlotConflict } from './slot-draft.ts'

@@ -1,3 +1,4 @@
+import type { SlotPlace, SlotReason } from '#contract/lessons/slots.ts'
 import { type Day, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import {
   overlaps,
@@ -10,7 +11,6 @@ import {
   usualMinutes,
   weekdayOf,
 } from '#contract/rules/lesson-times.ts'
-import type { SlotPlace, SlotReason } from '#contract/slots.ts'
 
 export type Kind = '0' | '1'
 

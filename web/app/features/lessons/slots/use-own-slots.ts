@@ -1,4 +1,4 @@
-import type { LessonPackage } from '#contract/schedule.ts'
+import type { LessonPackage } from '#contract/lessons/schedule.ts'
 import { api } from '../../../lib/api.ts'
 import { getLocale } from '../../../lib/locale.ts'
 import { invalidate, queryOf, useQuery } from '../../../lib/query.ts'

@@ -7,7 +7,7 @@ import { queryOf, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
-import { gradeLabel } from '../../accounts/grades.ts'
+import { gradeLabel } from '../../accounts/learners/grades.ts'
 import * as styles from './codes-section.module.css'
 
 const step = 20

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
-import type { productReportContract } from '#contract/product-report.ts'
+import type { productReportContract } from '#contract/library/product-report.ts'
 import { m } from '#messages/messages.js'
 import { dayText, monthText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Question } from '#contract/questions.ts'
+import type { Question } from '#contract/reviews/questions.ts'
 import { longestAnswer } from '#contract/rules/questions.ts'
 import { m } from '#messages/messages.js'
 import { laterApi } from '../../../lib/later-api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Question } from '#contract/questions.ts'
+import type { Question } from '#contract/reviews/questions.ts'
 import { m } from '#messages/messages.js'
 import { ignoreMissing } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'

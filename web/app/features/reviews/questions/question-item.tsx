@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OpenQuestion, Question } from '#contract/questions.ts'
+import type { OpenQuestion, Question } from '#contract/reviews/questions.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../../lib/dates.ts'
 import { Avatar } from '../../../ui/avatar.tsx'

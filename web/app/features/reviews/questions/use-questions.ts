@@ -1,4 +1,4 @@
-import type { OpenQuestion, Question } from '#contract/questions.ts'
+import type { OpenQuestion, Question } from '#contract/reviews/questions.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { invalidate, pagesOf, useInfiniteQuery } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'

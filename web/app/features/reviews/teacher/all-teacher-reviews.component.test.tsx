@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { TeacherReview, TeacherReviewPage } from '#contract/teacher-reviews.ts'
+import type { TeacherReview, TeacherReviewPage } from '#contract/reviews/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { answer, brokenConnection } from '../../../../testing/calls.ts'
 import { focus, focused } from '../../../../testing/focus.ts'

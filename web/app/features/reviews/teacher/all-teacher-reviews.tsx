@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import type { TeacherReview, TeacherReviewPage } from '#contract/reviews/teacher-reviews.ts'
 import { type TeacherReviewSort, teacherReviewSorts } from '#contract/rules/review.ts'
-import type { TeacherReview, TeacherReviewPage } from '#contract/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { pagesOf, useInfiniteQuery } from '../../../lib/query.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { TeacherReview } from '#contract/teacher-reviews.ts'
+import type { TeacherReview } from '#contract/reviews/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { ignoreMissing } from '../../../lib/failure.ts'

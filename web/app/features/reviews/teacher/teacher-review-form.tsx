@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { TeacherReview } from '#contract/reviews/teacher-reviews.ts'
 import { gladRating } from '#contract/rules/review.ts'
-import type { TeacherReview } from '#contract/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
-import type { TeacherReview } from '#contract/teacher-reviews.ts'
+import type { TeacherReview } from '#contract/reviews/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { weekdayText } from '../../../lib/dates.ts'
 import { useNear } from '../../../lib/use-near.ts'

@@ -1,4 +1,4 @@
-import type { TeacherReview } from '#contract/teacher-reviews.ts'
+import type { TeacherReview } from '#contract/reviews/teacher-reviews.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { invalidate, queryOf, useQuery } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { TeacherReviewPage } from '#contract/teacher-reviews.ts'
+import type { TeacherReviewPage } from '#contract/reviews/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session.ts'

@@ -1,4 +1,4 @@
-import type { TeacherReviewPage } from '#contract/teacher-reviews.ts'
+import type { TeacherReviewPage } from '#contract/reviews/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Five } from '../../catalogue/stars.tsx'

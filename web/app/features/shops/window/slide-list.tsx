@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { OwnSlide } from '#contract/shops.ts'
+import type { OwnSlide } from '#contract/shops/shops.ts'
 import { m } from '#messages/messages.js'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { TeacherDocument } from '#contract/teacher-application.ts'
+import type { TeacherDocument } from '#contract/teachers/teacher-application.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { recentDayText } from '../../../lib/dates.ts'

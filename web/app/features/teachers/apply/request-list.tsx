@@ -1,4 +1,4 @@
-import type { DocumentRequest } from '#contract/teacher-application.ts'
+import type { DocumentRequest } from '#contract/teachers/teacher-application.ts'
 import { m } from '#messages/messages.js'
 import { recentDayText } from '../../../lib/dates.ts'
 import { readRichText } from '../../../ui/rich-text/read-rich-text.ts'

@@ -1,4 +1,4 @@
-import type { TeacherApplication } from '#contract/teacher-application.ts'
+import type { TeacherApplication } from '#contract/teachers/teacher-application.ts'
 
 export type StepState = 'done' | 'now' | 'asked' | 'refused' | 'later'
 

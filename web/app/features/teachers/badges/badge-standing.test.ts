@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BadgeState, OwnBadge } from '#contract/teacher-badges.ts'
+import type { BadgeState, OwnBadge } from '#contract/teachers/teacher-badges.ts'
 import { standingOf } from './badge-standing.ts'
 
 const today = '2026-12-01'

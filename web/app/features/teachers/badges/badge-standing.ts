@@ -1,6 +1,6 @@
 import { type BadgeKind, badgeReminderDays } from '#contract/rules/badges.ts'
 import { addDays, type Day } from '#contract/rules/hong-kong-time.ts'
-import type { OwnBadge } from '#contract/teacher-badges.ts'
+import type { OwnBadge } from '#contract/teachers/teacher-badges.ts'
 
 /** How an owner stands with one kind of badge. */
 export interface BadgeStanding {

@@ -1,5 +1,5 @@
 import type { BadgeKind } from '#contract/rules/badges.ts'
-import type { PublicBadge } from '#contract/teacher-badges.ts'
+import type { PublicBadge } from '#contract/teachers/teacher-badges.ts'
 import { m } from '#messages/messages.js'
 import { longDayText } from '../../../lib/dates.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BadgeKind } from '#contract/rules/badges.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import type { OwnBadge } from '#contract/teacher-badges.ts'
+import type { OwnBadge } from '#contract/teachers/teacher-badges.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { longDayText } from '../../../lib/dates.ts'

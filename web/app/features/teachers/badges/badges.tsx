@@ -1,4 +1,4 @@
-import type { PublicBadge } from '#contract/teacher-badges.ts'
+import type { PublicBadge } from '#contract/teachers/teacher-badges.ts'
 import { m } from '#messages/messages.js'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawings.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { FailedState } from '../../../ui/states.tsx'
-import { privateMeta } from '../../accounts/accounts-meta.ts'
+import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
 import { centreName } from './centre-words.ts'
 import * as styles from './invitation.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CentreInvitation } from '#contract/teacher-centres.ts'
+import type { CentreInvitation } from '#contract/teachers/teacher-centres.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { dayText } from '../../../lib/dates.ts'
@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { FormFailure } from '../../accounts/form-failure.tsx'
+import { FormFailure } from '../../accounts/proof/form-failure.tsx'
 import * as styles from './my-centre.module.css'
 
 interface InvitationsProps {

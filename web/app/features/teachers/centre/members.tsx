@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CentreMember } from '#contract/teacher-centres.ts'
+import type { CentreMember } from '#contract/teachers/teacher-centres.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { ignoreMissing } from '../../../lib/failure.ts'

@@ -1,5 +1,5 @@
-import type { BankChange } from '#contract/payout-safety.ts'
 import type { BankChangeField } from '#contract/rules/payouts.ts'
+import type { BankChange } from '#contract/teachers/payout-safety.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { OwnFile } from '#contract/teacher-profile.ts'
+import type { OwnFile } from '#contract/teachers/teacher-profile.ts'
 import { m } from '#messages/messages.js'
 import { IconButton } from '../../../ui/button.tsx'
 import { GroupError } from '../../../ui/group-error.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type LanguageLevel, languageLevels, limits } from '#contract/rules/teacher-profile.ts'
-import type { TeacherProfile } from '#contract/teacher-profile.ts'
+import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { ignoreMissing } from '../../../lib/failure.ts'

@@ -1,4 +1,4 @@
-import type { TeacherProfile } from '#contract/teacher-profile.ts'
+import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 import { api } from '../../../lib/api.ts'
 
 export const loadProfile = (userId: number): Promise<TeacherProfile> =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { DocumentRequest } from '#contract/teacher-application.ts'
-import type { TeacherProfile } from '#contract/teacher-profile.ts'
+import type { DocumentRequest } from '#contract/teachers/teacher-application.ts'
+import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 import { m } from '#messages/messages.js'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'

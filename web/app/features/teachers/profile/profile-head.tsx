@@ -1,11 +1,11 @@
-import type { TeacherProfile } from '#contract/teacher-profile.ts'
+import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 import { m } from '#messages/messages.js'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { VerifiedTick } from '../../../ui/verified-tick.tsx'
-import { PictureControl } from '../../accounts/picture-control.tsx'
+import { PictureControl } from '../../accounts/settings/picture-control.tsx'
 import * as styles from './profile-head.module.css'
 
 interface ProfileHeadProps {

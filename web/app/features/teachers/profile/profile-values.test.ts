@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TeacherProfile } from '#contract/teacher-profile.ts'
+import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 import {
   changedSections,
   type FormState,

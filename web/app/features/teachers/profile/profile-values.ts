@@ -1,6 +1,6 @@
 import type { BankChangeField } from '#contract/rules/payouts.ts'
 import { isQualificationName } from '#contract/rules/teacher-profile.ts'
-import type { TeacherProfile } from '#contract/teacher-profile.ts'
+import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 
 // What the form holds, by its names on the wire: what has changed, what is wrong with it, and how it is sent.
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TeacherProfile } from '#contract/teacher-profile.ts'
+import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { weekdayText } from '../../../lib/dates.ts'

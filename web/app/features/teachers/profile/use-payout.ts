@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { TeacherProfile } from '#contract/teacher-profile.ts'
+import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 import { api } from '../../../lib/api.ts'
 import { queryFrom, useQuery } from '../../../lib/query.ts'
 

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import type { TeacherProfile } from '#contract/teacher-profile.ts'
+import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
 import { rememberUser, signIn } from '../../../lib/session.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { loadOwnUser } from '../../accounts/own-user.ts'
+import { loadOwnUser } from '../../accounts/guards/own-user.ts'
 import { loadProfile } from './load-profile.ts'
 import {
   changedBankFields,

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, localised, requiredLine, status200 } from '../shared.ts'
+
+export const pushDevice = z.object({
+  device_id: z.number(),
+  name: z.string(),
+  added_at: z.string(),
+  /** Of the session that asks. */
+  current: z.boolean(),
+})
+export type PushDevice = z.output<typeof pushDevice>
+
+/** Notices on the caller's devices, besides the mails. */
+export const pushContract = {
+  pushView: endpoint({
+    method: 'GET',
+    path: 'push',
+    summary: 'The devices that get notices, the newest first, and the key with which a browser subscribes.',
+    access: 'user',
+    cache: 'no-store',
+    query: localised,
+    response: z.object({
+      /** In base64url; null where this installation sends no notices. */
+      public_key: z.string().nullable(),
+      devices: z.array(pushDevice),
+    }),
+  }),
+  pushSubscribe: endpoint({
+    method: 'POST',
+    path: 'push/subscribe',
+    summary:
+      'Sends notices to this browser, too, until it is signed out. Of more than ten devices the oldest goes.',
+    access: 'user',
+    query: localised,
+    body: z.object({
+      endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+      p256dh: z.string().regex(/^[\w-]{87}$/),
+      auth: z.string().regex(/^[\w-]{22}$/),
+      name: requiredLine(60),
+    }),
+    response: status200,
+    errors: ['push_off', 'push_refused'],
+  }),
+  pushUnsubscribe: endpoint({
+    method: 'POST',
+    path: 'push/unsubscribe',
+    summary: 'Sends no more notices to an own device.',
+    access: 'user',
+    query: localised,
+    body: z.object({ device_id: id }),
+    response: status200,
+    errors: ['push_unknown'],
+  }),
+} as const

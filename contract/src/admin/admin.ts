@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { secret } from '../accounts/accounts.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { staffActs, subjectTypes } from '../rules/staff-acts.ts'
+import { countLimit } from '../rules/staff-lists.ts'
+import { id, line, localised, status200, whenGiven } from '../shared.ts'
+import { staffProductsContract } from './staff-products.ts'
+
+export { countLimit }
+
+/** Which part of a list, and what is searched for. Lists that can be sorted add `sort`: a column, downwards with `-` before it. */
+export const listPart = {
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  offset: z.coerce.number().int().min(0).max(countLimit).default(0),
+  q: line(100).default(''),
+} as const
+
+/** More people are called like `q` than were looked at (`peopleLimit`). */
+export const morePeople = { more_people: z.boolean() } as const
+
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+
+const actor = z.object({ user_id: z.number(), display_name: z.string(), profile_picture: z.string() })
+
+export const act = z.object({
+  id: z.number(),
+  at: z.string(),
+  /** Null where the system itself did it. */
+  actor: actor.nullable(),
+  act: z.enum(staffActs),
+  subject: z.object({
+    type: z.enum(subjectTypes),
+    id: z.string(),
+    /** As they are called now, '' where it has no name. */
+    name: z.string(),
+  }),
+  before: facts,
+  after: facts,
+})
+export type ListedAct = z.output<typeof act>
+
+export const adminContract = {
+  staffPasswordConfirm: endpoint({
+    method: 'POST',
+    path: 'admin/password/confirm',
+    summary:
+      "Says who is sitting there: for ten minutes this session may do what answers 'password_needed' otherwise (transfer, refund, deactivate, end a centre or a manager).",
+    access: 'staff',
+    permission: 'security.own',
+    query: localised,
+    body: z.object({ password: secret }),
+    response: status200,
+  }),
+  adminActs: endpoint({
+    method: 'POST',
+    path: 'admin/acts',
+    summary:
+      'What staff have done, the newest first: who, what, to whom, before and after. q looks for people and centres by name, and for numbers. Nothing of it can be changed.',
+    access: 'staff',
+    permission: 'audit.read',
+    query: localised,
+    body: z.object({
+      ...listPart,
+      sort: z.enum(['at', '-at']).default('-at'),
+      actor: whenGiven(id),
+      act: whenGiven(z.enum(staffActs)),
+    }),
+    response: z.object({
+      acts: z.array(act),
+      count: z.number(),
+      /** There are more than were counted. */
+      more: z.boolean(),
+      ...morePeople,
+      /** All staff members, to choose from. */
+      staff: z.array(actor),
+    }),
+  }),
+  ...staffProductsContract,
+} as const

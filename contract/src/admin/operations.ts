@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import {
+  figurePeriods,
+  healthParts,
+  healthProblems,
+  healthStates,
+  jobStates,
+  messageStates,
+  waitingKinds,
+} from '../rules/operations.ts'
+import { id, localised, prose, requiredLine, status200, whenGiven } from '../shared.ts'
+import { listPart } from './admin.ts'
+
+const { limit, offset, q } = listPart
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+const jobName = z
+  .string()
+  .max(60)
+  .regex(/^[a-z][a-z.-]*$/)
+const jobId = z.uuid()
+
+const job = z.object({
+  id: z.string(),
+  job: z.string(),
+  /** What may be shown of its data: numbers and plain words; addresses are masked for who may not repair. */
+  about: facts,
+  /** Why the last try failed, '' where none has. */
+  error: z.string(),
+  tries: z.number(),
+  enqueued_at: z.string(),
+  /** When it failed for good, is tried again, began, or is due. */
+  at: z.string(),
+})
+export type ListedJob = z.output<typeof job>
+
+const jobKind = z.object({
+  job: z.string(),
+  /** When it runs by itself, in Hong Kong time; '' as it comes. */
+  cron: z.string(),
+  last_run_at: z.string().nullable(),
+  took_ms: z.number().nullable(),
+  waiting: z.number(),
+  running: z.number(),
+  failing: z.number(),
+  dead: z.number(),
+})
+export type JobKindRow = z.output<typeof jobKind>
+
+const mail = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  why: z.string(),
+  tries: z.number(),
+  enqueued_at: z.string(),
+  at: z.string(),
+})
+export type FailedMail = z.output<typeof mail>
+
+const message = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  at: z.string(),
+  read: z.boolean(),
+  /** `answer` is '' where it was given elsewhere. */
+  answered: z.object({ at: z.string(), by: z.string(), answer: z.string() }).nullable(),
+})
+export type ContactMessage = z.output<typeof message>
+
+const waiting = z.object({
+  what: z.enum(waitingKinds),
+  count: z.number(),
+  /** There are more than were counted. */
+  more: z.boolean(),
+  since: z.string().nullable(),
+})
+export type Waiting = z.output<typeof waiting>
+
+const figures = z.object({
+  /** Cents. */
+  sales: z.number(),
+  orders: z.number(),
+  /** Cents. */
+  refunded: z.number(),
+  views: z.number(),
+})
+const point = figures.extend({ day: z.string() })
+export type FigurePoint = z.output<typeof point>
+
+const part = z.object({
+  part: z.enum(healthParts),
+  state: z.enum(healthStates),
+  problem: z.enum(healthProblems),
+  /** How many, how many minutes, or how many megabytes: as its problem, or its part, has it. */
+  value: z.number().nullable(),
+  took_ms: z.number(),
+})
+export type PartHealth = z.output<typeof part>
+
+/** Jobs, mails, messages, figures and the health of the parts, for staff. */
+export const operationsContract = {
+  adminJobKinds: endpoint({
+    method: 'GET',
+    path: 'admin/jobs/kinds',
+    summary:
+      'Every kind of job: when it runs, when it ran last, and how many wait, run, are tried again or are dead.',
+    access: 'staff',
+    permission: 'operations.read',
+    response: z.object({ kinds: z.array(jobKind) }),
+  }),
+  adminJobs: endpoint({
+    method: 'POST',
+    path: 'admin/jobs',
+    summary: 'Jobs of the queue by state, dead letters first, with the error of their last try.',
+    access: 'staff',
+    permission: 'operations.read',
+    body: z.object({
+      limit,
+      offset,
+      state: z.enum(jobStates).default('dead'),
+      job: whenGiven(jobName),
+    }),
+    response: z.object({ jobs: z.array(job), count: z.number(), more: z.boolean() }),
+  }),
+  adminJobRetry: endpoint({
+    method: 'POST',
+    path: 'admin/jobs/retry',
+    summary: 'Puts a dead letter back into its queue; 0 where somebody has done so already.',
+    access: 'staff',
+    permission: 'operations.repair',
+    query: localised,
+    body: z.object({ job_id: jobId }),
+    response: z.object({ status: z.literal(200), retried: z.number() }),
+  }),
+  adminJobRetryAll: endpoint({
+    method: 'POST',
+    path: 'admin/jobs/retry-all',
+    summary: 'Puts all dead letters of a kind back into their queue.',
+    access: 'staff',
+    permission: 'operations.repair',
+    query: localised,
+    body: z.object({ job: jobName }),
+    response: z.object({ status: z.literal(200), retried: z.number() }),
+  }),
+  adminJobGiveUp: endpoint({
+    method: 'POST',
+    path: 'admin/jobs/give-up',
+    summary: 'Drops a dead letter for good, with a reason; 0 where it is gone already.',
+    access: 'staff',
+    permission: 'operations.repair',
+    query: localised,
+    body: z.object({ job_id: jobId, reason: requiredLine(300) }),
+    response: z.object({ status: z.literal(200), given_up: z.number() }),
+  }),
+  adminMails: endpoint({
+    method: 'POST',
+    path: 'admin/mails',
+    summary: 'Mails that could not be sent, the newest first. Codes in their subjects are hidden.',
+    access: 'staff',
+    permission: 'operations.read',
+    body: z.object({ limit, offset }),
+    response: z.object({ mails: z.array(mail), count: z.number(), more: z.boolean() }),
+  }),
+  adminMessages: endpoint({
+    method: 'POST',
+    path: 'admin/messages',
+    summary: 'Messages through the contact form, the newest first; q looks in name, address and text.',
+    access: 'staff',
+    permission: 'messages.answer',
+    body: z.object({ limit, offset, q, state: z.enum(messageStates).default('waiting') }),
+    response: z.object({
+      messages: z.array(message),
+      count: z.number(),
+      more: z.boolean(),
+      unread: z.number(),
+    }),
+  }),
+  adminMessageRead: endpoint({
+    method: 'POST',
+    path: 'admin/messages/read',
+    summary: 'Marks a message as read, or as unread again.',
+    access: 'staff',
+    permission: 'messages.answer',
+    query: localised,
+    body: z.object({ message_id: id, read: z.boolean() }),
+    response: status200,
+    errors: ['message_unknown'],
+  }),
+  adminMessageAnswer: endpoint({
+    method: 'POST',
+    path: 'admin/messages/answer',
+    summary: 'Answers a message by mail, once; without a text it is marked as answered elsewhere.',
+    access: 'staff',
+    permission: 'messages.answer',
+    query: localised,
+    body: z.object({ message_id: id, answer: prose(5000) }),
+    response: status200,
+    errors: ['message_unknown', 'message_answered'],
+  }),
+  adminOverview: endpoint({
+    method: 'GET',
+    path: 'admin/overview',
+    summary: 'What waits for somebody of staff, as far as the caller may see to it.',
+    access: 'staff',
+    permission: 'operations.read',
+    response: z.object({ at: z.string(), waiting: z.array(waiting) }),
+  }),
+  adminFigures: endpoint({
+    method: 'POST',
+    path: 'admin/figures',
+    summary:
+      'Sales, orders, refunds and page views by day or month in Hong Kong, and those of the time before. Cents.',
+    access: 'staff',
+    permission: 'operations.read',
+    body: z.object({ period: z.enum(figurePeriods).default('14d') }),
+    response: z.object({
+      points: z.array(point),
+      total: figures,
+      /** Of as many days or months before. */
+      before: figures,
+      /** The most viewed screens, by their route. */
+      pages: z.array(z.object({ route: z.string(), views: z.number() })),
+    }),
+  }),
+  adminHealth: endpoint({
+    method: 'GET',
+    path: 'admin/health',
+    summary: 'How the parts are: each is asked for a few seconds at most, all at once.',
+    access: 'staff',
+    permission: 'operations.read',
+    response: z.object({ at: z.string(), parts: z.array(part) }),
+  }),
+} as const

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { email, username } from '../accounts/accounts.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { pictureMaxBytes } from '../rules/teacher-form.ts'
+import { id, line, localised, requiredLine, status200, whenGiven } from '../shared.ts'
+import { listPart } from './admin.ts'
+
+const centre = z.object({
+  centre_id: z.number(),
+  /** Where its shop stands. */
+  username: z.string(),
+  centre_name: z.string(),
+  centre_name_zh: z.string(),
+  profile_picture: z.string(),
+  created_at: z.string(),
+  /** Null while it is open. */
+  ended_at: z.string().nullable(),
+})
+
+const listedCentre = centre.extend({ managers: z.number(), teachers: z.number() })
+export type StaffCentre = z.output<typeof listedCentre>
+
+const manager = z.object({
+  user_id: z.number(),
+  display_name: z.string(),
+  email: z.string(),
+  profile_picture: z.string(),
+  /** Has been invited and has not opened the link yet. */
+  invited: z.boolean(),
+})
+export type StaffManager = z.output<typeof manager>
+
+const post = { method: 'POST', access: 'staff', query: localised } as const
+const centreId = z.object({ centre_id: id })
+
+/** Centres and who runs them, looked after by staff. */
+export const staffCentresContract = {
+  adminCentres: endpoint({
+    ...post,
+    path: 'admin/centres',
+    summary: 'Centres, with how many run each and teach for it. q looks for names and for the username.',
+    permission: 'centres.read',
+    body: z.object({
+      ...listPart,
+      sort: z.enum(['name', '-name', 'created', '-created']).default('name'),
+      state: whenGiven(z.enum(['open', 'ended'])),
+    }),
+    response: z.object({
+      centres: z.array(listedCentre),
+      count: z.number(),
+      /** There are more than were counted. */
+      more: z.boolean(),
+    }),
+  }),
+  adminCentre: endpoint({
+    ...post,
+    path: 'admin/centre',
+    summary: 'One centre, with who runs it and how many courses it has on sale or, once ended, would have.',
+    permission: 'centres.read',
+    body: centreId,
+    response: centre.extend({
+      managers: z.array(manager),
+      teachers: z.number(),
+      products: z.number(),
+    }),
+    errors: ['centre_unknown'],
+  }),
+  adminCentreCreate: endpoint({
+    ...post,
+    path: 'admin/centre/create',
+    summary: 'Creates a centre. Its shop opens with its first manager.',
+    permission: 'centres.write',
+    bodyFrom: 'multipart',
+    files: { profile_picture: { maxBytes: pictureMaxBytes } },
+    body: z.object({ name: requiredLine(120), name_zh: line(120).default(''), username }),
+    response: z.object({ status: z.literal(200), centre_id: z.number() }),
+    errors: ['conflict_fields', 'username_taken', 'picture_type', 'picture_broken'],
+  }),
+  adminCentreEnd: endpoint({
+    ...post,
+    path: 'admin/centre/end',
+    summary:
+      'Ends a centre: its shop, courses and classes are hidden at once. Who bought something keeps it, and its managers are told.',
+    permission: 'centres.write',
+    body: centreId,
+    response: status200,
+    errors: ['password_needed', 'centre_unknown'],
+  }),
+  adminCentreRestore: endpoint({
+    ...post,
+    path: 'admin/centre/restore',
+    summary: 'Brings an ended centre back, with all that it sells.',
+    permission: 'centres.write',
+    body: centreId,
+    response: status200,
+    errors: ['centre_unknown'],
+  }),
+  adminManagerAdd: endpoint({
+    ...post,
+    path: 'admin/centre/manager/add',
+    summary:
+      'Puts somebody in charge of a centre, who is told by mail: whoever has the address, or a new account, for which the names are needed and whose owner chooses a password by the mailed link. To one who has not done so yet it is mailed again. The other managers are told.',
+    permission: 'centres.write',
+    body: z.object({
+      centre_id: id,
+      email,
+      first_name: line(60).default(''),
+      last_name: line(60).default(''),
+    }),
+    response: z.object({ status: z.literal(200), invited: z.boolean() }),
+    errors: [
+      'password_needed',
+      'centre_unknown',
+      'centre_ended',
+      'manager_already',
+      'manager_impossible',
+      'manager_unverified',
+      'unavailable',
+    ],
+  }),
+  adminManagerEnd: endpoint({
+    ...post,
+    path: 'admin/centre/manager/end',
+    summary:
+      'Takes somebody out of charge of a centre: their sessions and their rights end at once. An open centre keeps its last manager.',
+    permission: 'centres.write',
+    body: z.object({ centre_id: id, user_id: id }),
+    response: status200,
+    errors: ['password_needed', 'centre_unknown', 'manager_unknown', 'manager_last'],
+  }),
+} as const

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { countLimit, staffProductSorts, staffProductStates } from '../rules/staff-lists.ts'
+import { id, line, localised, prose, whenGiven } from '../shared.ts'
+
+export const staffProduct = z.object({
+  course_id: z.number(),
+  course_name: z.string(),
+  course_cover: z.string(),
+  course_category: z.string(),
+  seller: z.object({
+    type: z.enum(['teacher', 'centre']),
+    id: z.number(),
+    username: z.string(),
+    display_name: z.string(),
+  }),
+  access: z.enum(['paid', 'free', 'code', 'watermark']),
+  /** Dollars, what one pays now. */
+  price: z.number(),
+  /** 1 active, 0 inactive; deleted ones are not listed. */
+  course_status: z.number(),
+  /** Listed for everybody. */
+  on_sale: z.boolean(),
+  featured: z.boolean(),
+  /** Since when staff have hidden it, and why; null while they have not. */
+  hidden_at: z.string().nullable(),
+  hidden_reason: z.string(),
+  sold: z.number(),
+  created_at: z.string(),
+})
+export type StaffProduct = z.output<typeof staffProduct>
+
+const byStaff = {
+  method: 'POST',
+  access: 'staff',
+  permission: 'products.moderate',
+  query: localised,
+} as const
+
+export const staffProductsContract = {
+  adminProducts: endpoint({
+    ...byStaff,
+    path: 'admin/products',
+    summary:
+      "Everybody's courses, the newest first; q is a part of the name, a seller or a number. Deleted ones are left out.",
+    body: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(10),
+      offset: z.coerce.number().int().min(0).max(countLimit).default(0),
+      q: line(100).default(''),
+      sort: z.enum(staffProductSorts).default('-created'),
+      state: whenGiven(z.enum(staffProductStates)),
+    }),
+    response: z.object({
+      products: z.array(staffProduct),
+      count: z.number(),
+      /** There are more than were counted. */
+      more: z.boolean(),
+      /** More sellers are called like `q` than were looked at (`peopleLimit`). */
+      more_people: z.boolean(),
+    }),
+  }),
+  productFeature: endpoint({
+    ...byStaff,
+    path: 'admin/product/feature',
+    summary: 'Puts a course on the home page (1), or takes it off (0).',
+    body: z.object({
+      course_id: id,
+      featured: z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)])),
+    }),
+    response: staffProduct,
+    errors: ['product_unknown'],
+  }),
+  productHide: endpoint({
+    ...byStaff,
+    path: 'admin/product/hide',
+    summary:
+      'Hides a course from everybody but its owner and those who have it, until staff restore it. Its teacher is told the reason by mail and reads it in My Courses.',
+    body: z.object({
+      course_id: id,
+      reason: prose(1000).refine(text => text.length > 0, { error: 'required' }),
+    }),
+    response: staffProduct,
+    errors: ['product_unknown', 'hidden_already'],
+  }),
+  productRestore: endpoint({
+    ...byStaff,
+    path: 'admin/product/restore',
+    summary: 'Lets a hidden course be seen again as it was; its teacher is told by mail.',
+    body: z.object({ course_id: id }),
+    response: staffProduct,
+    errors: ['product_unknown'],
+  }),
+} as const

@@ -1,0 +1,278 @@
+import { z } from 'zod'
+import { productCard } from '../catalogue/catalogue.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, idOrZero, json, jsonList, line, localised, prose, status200 } from '../shared.ts'
+import { captions } from './captions.ts'
+
+const time = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d$/, { error: 'time' })
+
+/** A material of the form: a new upload by its id, or an existing one by its material id. */
+export const materialInput = z.object({
+  upload_id: z.uuid().optional(),
+  id: z.number().int().positive().optional(),
+  /** The title shown; the file's name where there is none. */
+  org_name: line(200).optional(),
+  preview_starts: time.optional(),
+  preview_ends: time.optional(),
+})
+
+/**
+ * Only shapes are told here. What must be there and what goes with what are the rules of the form, which the
+ * server tells all at once.
+ */
+const productFields = {
+  /** In English, or in whatever language it is written. One of the two names must be there, and one of the descriptions. */
+  productName: line(200).default(''),
+  /** In Chinese; left out, as it is. */
+  productNameZh: line(200).optional(),
+  /** HTML. */
+  productDescription: prose(20_000).default(''),
+  /** HTML, in Chinese; left out, as it is. */
+  productDescriptionZh: prose(20_000).optional(),
+  /** The subject's title or id. */
+  productCategory: line(80).default(''),
+  /** JSON list of level titles. */
+  productLevel: jsonList(line(80), 60).default([]),
+  /** Comma-separated. */
+  productTags: line(2000).default(''),
+  productGrad: line(80).default(''),
+  worksheetPreviewMode: z.enum(['low', 'high', '']).default(''),
+  /** Dollars as typed: digits only, '' for none. */
+  price: line(40).default(''),
+  discountedPrice: line(40).default(''),
+  /** Six characters, 'FREECOURSE', or '' for none. */
+  productAccessCode: line(40).default(''),
+  /** YYYY-MM-DD; null, 'null' or '' for no expiry. */
+  expiryDate: line(40).nullable().default(null),
+  /** Whether buyers may print and download, each copy with their name; left out, '1' for a new product and as it is for another. */
+  printable: z.enum(['0', '1']).optional(),
+  showWaterMark: z.enum(['0', '1']).default('0'),
+  /** 'code,value' pairs joined by '|'. */
+  watermarks: line(20_000).default(''),
+  /** JSON list of how many people may use a code of `watermarks`; without it as they are, one not named has none. */
+  watermarkLimits: jsonList(
+    z.object({ code: line(40), limit: z.number().int().min(1).max(1000) }),
+    200,
+  ).optional(),
+  materialUploads: jsonList(materialInput, 60).default([]),
+  coverUpload: z.union([z.literal(''), z.uuid()]).default(''),
+}
+const files = {
+  cover: { maxBytes: 10 * 1024 * 1024, spool: true },
+  material: { maxBytes: 500 * 1024 * 1024, spool: true, many: 20 },
+}
+
+export const authoredMaterial = z.object({
+  id: z.number(),
+  type: z.string(),
+  material_name: z.string(),
+  org_name: z.string(),
+  subscriber_id: z.number(),
+  uploaded_channel: z.string(),
+  preview_starts: z.string(),
+  preview_ends: z.string(),
+  size_mb: z.number(),
+  pages: z.number().nullable(),
+  /** Seconds of a video; null for what is none. */
+  duration: z.number().nullable(),
+  state: z.string(),
+  reason: z.string(),
+  /** What the preview of a film shows, where the film can't be cut as it was chosen; '' otherwise. */
+  preview_note: z.string(),
+  /** Of a video, by language. */
+  captions: z.array(captions),
+  /** The free sample of its product. */
+  sample: z.boolean(),
+  url: z.string(),
+})
+export const authoredProduct = productCard.extend({
+  /** As they were written, whatever language is asked for: these two in Chinese, '' where there are none. */
+  course_name_zh: z.string(),
+  course_description_zh: z.string(),
+  /** Who may open it, whichever way they came; and those of them who keep it when it is off sale. */
+  students: z.number(),
+  students_keeping: z.number(),
+  /** Those of them who bought it. */
+  buyers: z.number(),
+  /** Until when a deleted product can be restored (status 0); null when it can't. */
+  restorable_until: z.string().nullable(),
+  materials: z.array(authoredMaterial),
+  /** 'processing' until every file has been looked at; 'refused' when one cannot be used. */
+  state: z.enum(['ready', 'processing', 'refused']),
+  /** How many people may use a code of `watermarks`; those not named have no limit. */
+  watermark_limits: z.array(z.object({ code: z.string(), limit: z.number() })),
+  /** Counts the edits; sent back with the next one. */
+  version: z.number(),
+  /** Whether it has a cover and one good file, without which it is not on sale: if not, who is to do something. */
+  readiness: z.enum(['ready', 'preparing', 'needs_file']),
+  /** Why it is not ready, naming the files; '' when it is. */
+  readiness_reason: z.string(),
+  /** Why staff have hidden it; '' while they have not. Nobody can come by it until they restore it. */
+  hidden_reason: z.string(),
+})
+export type AuthoredProduct = z.output<typeof authoredProduct>
+
+const productOrder = z.object({
+  orderBy: z.enum(['course_name', 'course_category', 'course_tution_fee', 'created_at']),
+  by: z.preprocess(
+    (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value),
+    z.enum(['asc', 'desc']),
+  ),
+})
+
+export const authoringContract = {
+  authoredProductList: endpoint({
+    method: 'GET',
+    path: 'teacherproductsmarkeplace',
+    summary: 'Own products by status, with the storage used and allowed; for staff those of any teacher.',
+    access: 'teacher-or-staff',
+    scope: 'read:products',
+    own: ['query.teacher_id'],
+    query: z.object({
+      teacher_id: id,
+      /** 1 active, 0 inactive, -1 deleted. */
+      status: z.coerce
+        .number()
+        .pipe(z.union([z.literal(1), z.literal(0), z.literal(-1)]))
+        .default(1),
+      /** JSON: {"orderBy": "course_name" | "course_category" | "course_tution_fee" | "created_at", "by": "asc" | "desc"} */
+      orderBy: json(productOrder, 200).optional(),
+      searchQuery: line(200).optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(10),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      language_code: z.string().max(10).optional(),
+    }),
+    response: z.object({
+      products: z.array(authoredProduct),
+      count: z.number(),
+      /** Whatever was asked for: how many are active, complete and not over. */
+      on_sale: z.number(),
+      /** Bytes. */
+      total_usage: z.number(),
+      allowed_usage: z.number(),
+    }),
+    errors: ['user_unknown'],
+  }),
+  authoredProductView: endpoint({
+    method: 'GET',
+    path: 'teacherproducts/{id}',
+    summary: 'One own product as the form needs it.',
+    access: 'teacher',
+    scope: 'read:products',
+    params: z.object({ id }),
+    query: localised,
+    response: authoredProduct,
+    errors: ['product_unknown'],
+  }),
+  productDeleteByGet: endpoint({
+    method: 'GET',
+    path: 'teacherproducts/delete',
+    summary: 'Takes an own product off sale; it can be restored for 30 days, and those who own it keep it.',
+    access: 'teacher',
+    query: z.object({ course_id: id, language_code: z.string().max(10).optional() }),
+    response: status200,
+    errors: ['not_yours', 'product_unknown', 'status_refused', 'product_hidden'],
+  }),
+  productDelete: endpoint({
+    method: 'DELETE',
+    path: 'teacherproducts/{id}',
+    summary: 'Takes an own product off sale; it can be restored for 30 days, and those who own it keep it.',
+    access: 'teacher',
+    scope: 'write:products',
+    params: z.object({ id }),
+    query: localised,
+    response: status200,
+    errors: ['not_yours', 'product_unknown', 'status_refused', 'product_hidden'],
+  }),
+  productStatusByGet: endpoint({
+    method: 'GET',
+    path: 'teacherproducts/status/{status}',
+    summary: 'Activates (1) or deactivates (0) an own product.',
+    access: 'teacher',
+    params: z.object({ status: z.enum(['0', '1']) }),
+    query: z.object({ course_id: id, language_code: z.string().max(10).optional() }),
+    response: status200,
+    errors: ['not_yours', 'product_unknown', 'status_refused', 'product_hidden'],
+  }),
+  productStatus: endpoint({
+    method: 'POST',
+    path: 'teacherproducts/status/{status}',
+    summary: 'Activates (1) or deactivates (0) an own product.',
+    access: 'teacher',
+    scope: 'write:products',
+    bodyFrom: 'query-or-json',
+    params: z.object({ status: z.enum(['0', '1']) }),
+    query: localised,
+    body: z.object({ course_id: id }),
+    response: status200,
+    errors: ['not_yours', 'product_unknown', 'status_refused', 'product_hidden'],
+  }),
+  productAdd: endpoint({
+    method: 'POST',
+    path: 'addProduct',
+    summary:
+      'Creates a product from a form with files, or with the ids of finished uploads. A member of a centre names it as subscriber_id to publish for it.',
+    access: 'teacher',
+    scope: 'write:products',
+    bodyFrom: 'multipart',
+    files,
+    query: localised,
+    body: z.object({
+      ...productFields,
+      /** For whom: 0 for oneself, or the centre that a teacher is a member of. A manager's is always the centre's. */
+      subscriber_id: idOrZero.optional(),
+      /** '0' keeps it aside. */
+      status: z.enum(['0', '1']).default('1'),
+    }),
+    response: z.object({ status: z.literal(200), course_id: z.number() }),
+    errors: [
+      'centre_not_member',
+      'payout_account_missing',
+      'quota_exceeded',
+      'storage_full',
+      'upload_unknown',
+      'upload_refused',
+      'form_incomplete',
+      'upload_name',
+      'upload_empty',
+      'upload_too_large',
+      'upload_unfinished',
+    ],
+  }),
+  productEdit: endpoint({
+    method: 'POST',
+    path: 'editProduct',
+    summary:
+      'Changes an own product; materials left out of materialUploads stay unless named in deletedMaterialId.',
+    access: 'teacher',
+    scope: 'write:products',
+    bodyFrom: 'multipart',
+    files,
+    query: localised,
+    body: z.object({
+      ...productFields,
+      courseId: id,
+      /** JSON list of material ids. */
+      deletedMaterialId: jsonList(id, 200).default([]),
+      /** Of the product that the form was filled from; without it the edit is stored whatever was changed meanwhile. */
+      version: z.coerce.number().int().positive().optional(),
+      /** '1' tells those who bought it of the materials that are added, at most once a day. */
+      tellBuyers: z.enum(['0', '1']).default('0'),
+    }),
+    response: z.object({ status: z.literal(200), course_id: z.number() }),
+    errors: [
+      'product_unknown',
+      'product_changed',
+      'payout_account_missing',
+      'quota_exceeded',
+      'storage_full',
+      'upload_unknown',
+      'upload_refused',
+      'form_incomplete',
+      'upload_name',
+      'upload_empty',
+      'upload_too_large',
+      'upload_unfinished',
+    ],
+  }),
+} as const

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { draftLimit } from '../rules/product-form.ts'
+import { id, idOrZero, line, localised, prose, requiredLine, status200 } from '../shared.ts'
+
+/** Dollars as typed, '0' for free. */
+const price = line(40)
+const levels = z.array(line(80)).max(60)
+
+/** What every draft is that has no value of its own. Shapes only: the rules are those of the product form. */
+export const draftDefaults = z.object({
+  /** The subject's title or id. */
+  subject: line(80),
+  levels,
+  /** Levels that the name of a file spells out come before `levels`. */
+  levels_from_name: z.boolean(),
+  grade: line(80),
+  /** Comma-separated. */
+  tags: line(2000),
+  price,
+  /** HTML. */
+  description: prose(20_000),
+  /** HTML, in Chinese; one of the two must be there. Left out, drafts keep what they have. */
+  description_zh: prose(20_000).optional(),
+  preview_mode: z.enum(['low', 'high']),
+  printable: z.boolean(),
+  /** For whom: 0 for oneself, or the centre that a teacher is a member of. */
+  subscriber_id: idOrZero,
+})
+export type DraftDefaults = z.output<typeof draftDefaults>
+
+export const draftOwn = z.enum(['title', 'levels', 'price'])
+
+export const draft = z.object({
+  course_id: z.number(),
+  title: z.string(),
+  file_name: z.string(),
+  size_mb: z.number(),
+  pages: z.number().nullable(),
+  levels: z.array(z.string()),
+  price: z.string(),
+  /** What does not follow the shared values. */
+  own: z.array(draftOwn),
+  /** In the product form: it follows none of them any more. */
+  edited: z.boolean(),
+  /** 'checking' the file, drawing its 'cover', 'ready' to be published, or 'refused' with the reason. */
+  state: z.enum(['checking', 'cover', 'ready', 'refused']),
+  reason: z.string(),
+  /** Whether only the cover is missing, which can be drawn again. */
+  redrawable: z.boolean(),
+  cover: z.string(),
+  created_at: z.string(),
+})
+export type Draft = z.output<typeof draft>
+
+const chosen = z.array(id).min(1).max(draftLimit)
+const draftsAnswer = z.object({ defaults: draftDefaults.nullable(), drafts: z.array(draft) })
+const formErrors = ['form_incomplete', 'payout_account_missing', 'centre_not_member'] as const
+
+export const draftsContract = {
+  draftList: endpoint({
+    method: 'GET',
+    path: 'teacherproducts/drafts',
+    summary:
+      'Own drafts that were made from files, in the order in which the files came, with the shared values.',
+    access: 'teacher',
+    scope: 'read:products',
+    query: localised,
+    response: draftsAnswer,
+  }),
+  draftDefaultsSave: endpoint({
+    method: 'POST',
+    path: 'teacherproducts/drafts/defaults',
+    summary: 'Keeps the shared values, and writes them to every draft that has none of its own.',
+    access: 'teacher',
+    scope: 'write:products',
+    query: localised,
+    body: draftDefaults,
+    response: draftsAnswer,
+    errors: [...formErrors, 'draft_unknown'],
+  }),
+  draftAdd: endpoint({
+    method: 'POST',
+    path: 'teacherproducts/drafts',
+    summary:
+      'Makes an inactive product of one finished upload, with the shared values, a title from its name and a cover from its first page. The same upload always answers the same product.',
+    access: 'teacher',
+    scope: 'write:products',
+    query: localised,
+    body: z.object({ upload_id: z.uuid() }),
+    response: draft,
+    errors: [
+      ...formErrors,
+      'draft_defaults_missing',
+      'drafts_many',
+      'upload_unknown',
+      'upload_refused',
+      'upload_unfinished',
+    ],
+  }),
+  draftEdit: endpoint({
+    method: 'POST',
+    path: 'teacherproducts/drafts/edit',
+    summary: 'Gives drafts values of their own; null lets them follow the shared ones again.',
+    access: 'teacher',
+    scope: 'write:products',
+    query: localised,
+    body: z.object({
+      course_ids: chosen,
+      title: requiredLine(200).optional(),
+      levels: levels.nullable().optional(),
+      price: price.nullable().optional(),
+    }),
+    response: z.object({ drafts: z.array(draft) }),
+    errors: [...formErrors, 'draft_unknown', 'draft_defaults_missing'],
+  }),
+  draftCover: endpoint({
+    method: 'POST',
+    path: 'teacherproducts/drafts/cover',
+    summary: 'Draws the cover of a draft from its first page once more.',
+    access: 'teacher',
+    scope: 'write:products',
+    query: localised,
+    body: z.object({ course_id: id }),
+    response: draft,
+    errors: ['draft_unknown', 'upload_unknown'],
+  }),
+  draftRemove: endpoint({
+    method: 'POST',
+    path: 'teacherproducts/drafts/remove',
+    summary: 'Deletes drafts; they can be restored for 30 days like any product.',
+    access: 'teacher',
+    scope: 'write:products',
+    query: localised,
+    body: z.object({ course_ids: chosen }),
+    response: status200,
+    errors: ['draft_unknown', 'product_hidden', 'status_refused'],
+  }),
+  draftPublish: endpoint({
+    method: 'POST',
+    path: 'teacherproducts/drafts/publish',
+    summary:
+      'Activates drafts, each by itself, with a result for each. One that is still being prepared goes on sale when it is ready.',
+    access: 'teacher',
+    scope: 'write:products',
+    query: localised,
+    body: z.object({ course_ids: chosen }),
+    response: z.object({
+      results: z.array(
+        z.object({
+          course_id: z.number(),
+          result: z.enum(['published', 'waiting', 'refused']),
+          /** Why it was refused, as a code; '' otherwise. */
+          code: z.string(),
+        }),
+      ),
+    }),
+    /** Within the results. */
+    errors: ['draft_unknown', 'draft_not_ready', 'product_hidden', 'status_refused'],
+  }),
+} as const

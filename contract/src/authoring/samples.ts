@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { openMaterial } from '../library/library.ts'
+import { id, localised } from '../shared.ts'
+import { captionsContract } from './captions.ts'
+
+/** The one material of a product that anybody may open before buying. */
+export const samplesContract = {
+  sampleOpen: endpoint({
+    method: 'GET',
+    path: 'products/{id}/sample',
+    summary:
+      'The free sample of a product on sale, for anybody, by a link that ends when it is no longer the sample.',
+    access: 'public',
+    cache: 'no-store',
+    params: z.object({ id }),
+    query: localised,
+    response: openMaterial,
+    errors: ['sample_unknown'],
+  }),
+  sampleCaptions: endpoint({
+    method: 'GET',
+    path: 'materials/{id}/sample/captions/{language}',
+    summary: 'The captions of a free sample that is a video, as WebVTT, for anybody while it is the sample.',
+    access: 'public',
+    cache: 'no-store',
+    params: captionsContract.captionView.params,
+    query: localised,
+    response: captionsContract.captionView.response,
+    errors: ['sample_unknown', 'captions_unknown'],
+  }),
+  sampleMark: endpoint({
+    method: 'POST',
+    path: 'materials/{id}/sample',
+    summary:
+      'Makes a PDF or video of an own product its free sample, instead of the one before, or one no longer.',
+    access: 'teacher',
+    params: z.object({ id }),
+    query: localised,
+    body: z.object({ sample: z.boolean() }),
+    response: z.object({ status: z.literal(200) }),
+    errors: ['material_unknown', 'sample_unfit'],
+  }),
+} as const

@@ -1,0 +1,320 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { longestSearch } from '../rules/search.ts'
+import { id, idOrZero, languageCode, localised, whenGiven } from '../shared.ts'
+import { searchesContract } from './searches.ts'
+import { subjectsContract } from './subjects.ts'
+
+/** Dollars on the wire, integer cents inside. */
+const dollars = z.number()
+
+const textLanguage = z.enum(['en', 'zh-HK'])
+
+/** What a card shows of a product. */
+export const productCard = z.object({
+  course_id: z.number(),
+  /** In the language asked for where the product has a text in it, otherwise in its other one. */
+  course_name: z.string(),
+  course_description: z.string(),
+  /** In which language these two are. */
+  course_name_language: textLanguage,
+  course_description_language: textLanguage,
+  course_tution_fee: dollars,
+  /** Dollars, below the fee; '' when there is none. */
+  discounted_price: z.union([dollars, z.literal('')]),
+  /** Until when that price holds, where the seller took it off for a time; null where there is no end to it. */
+  discount_ends_at: z.string().nullable(),
+  course_cover: z.string(),
+  cover_type: z.string(),
+  course_teacher: z.number(),
+  subscriber_id: z.number(),
+  subscriber_type: z.enum(['teacher', 'centre']),
+  /** '' none, 'FREECOURSE', '******' for others than the owner, the code itself for the owner. */
+  access_code: z.string(),
+  rating: z.number(),
+  comments: z.number(),
+  tags: z.string(),
+  course_category: z.string(),
+  /** A quoted array: '["P3","P4"]'. */
+  course_level: z.string(),
+  course_grade_level: z.string(),
+  course_status: z.number(),
+  course_end_date: z.string().nullable(),
+  pdf_preview_mode: z.enum(['high', 'low']),
+  /** Whether those who have it may print and download its worksheets, each copy with their name. */
+  printable: z.enum(['0', '1']),
+  showWaterMark: z.enum(['0', '1']),
+  /** 'code,text|code,text' for the owner, '' for everyone else. */
+  watermarks: z.string(),
+  username: z.string(),
+  display_name: z.string(),
+  centre_name: z.string(),
+  avatar: z.string(),
+  profile_picture: z.string(),
+  auth_using: z.enum(['local', 'social']),
+  stripe_connect_id: z.string().nullable(),
+  teacher_id: z.number(),
+  created_at: z.string(),
+  /** How many have it. */
+  sold: z.number(),
+  videos: z.number(),
+  /** PDF and Word files. */
+  worksheets: z.number(),
+  /** Those of them that `printable` speaks of: Word files go out as they are. */
+  pdfs: z.number(),
+  /** Whether the caller may open it: by purchase, code or free opening, or as their own; false for visitors. */
+  owned: z.boolean(),
+})
+export type ProductCard = z.output<typeof productCard>
+
+export const level = z.object({
+  level_id: z.number(),
+  title: z.string(),
+  title_zh: z.string(),
+  subject_id: z.number(),
+})
+export const subject = z.object({
+  subject_id: z.number(),
+  title: z.string(),
+  title_zh: z.string(),
+  levels: z.array(level),
+})
+export const grade = z.object({ title: z.string(), title_zh: z.string() })
+
+/** What the whole of a list could still be narrowed by, each with the count it would leave. */
+export const facets = z.object({
+  subjects: z.array(
+    z.object({ subject_id: z.number(), title: z.string(), title_zh: z.string(), count: z.number() }),
+  ),
+  levels: z.array(z.object({ title: z.string(), title_zh: z.string(), count: z.number() })),
+  free: z.number(),
+  videos: z.number(),
+  worksheets: z.number(),
+  /** With worksheets that may be printed and downloaded. */
+  printable: z.number(),
+  /** With live classes to come. */
+  live: z.number(),
+  teachers: z.number(),
+  centres: z.number(),
+  /** Rated so or better. */
+  ratings: z.array(z.object({ rating: z.number(), count: z.number() })),
+  /** Dollars, of what is not free. */
+  price_min: z.number(),
+  price_max: z.number(),
+})
+export type Facets = z.output<typeof facets>
+
+export const productSorts = ['popular', 'newest', 'price', '-price', 'rating'] as const
+/** 'relevance' is what a search has by itself; without one it means 'popular'. */
+const sort = whenGiven(z.enum(['relevance', ...productSorts]))
+
+/** A comma list in a query; what is empty counts as absent. */
+const commaList = z
+  .string()
+  .max(400)
+  .transform(text => [...new Set(text.split(',').map(part => part.normalize('NFC').trim()))].filter(Boolean))
+  .optional()
+const yes = whenGiven(
+  z.enum(['1', 'true', '0', 'false']).transform(value => value === '1' || value === 'true'),
+)
+const dollarBound = whenGiven(z.coerce.number().min(0).max(1_000_000))
+
+export const shelfQuery = z.object({
+  language_code: languageCode,
+  /** What is looked for; several, separated by commas, must all match. */
+  q: z.string().max(longestSearch).optional(),
+  /** Ids or English titles. */
+  subjects: commaList,
+  levels: commaList,
+  tags: commaList,
+  min: dollarBound,
+  max: dollarBound,
+  free: yes,
+  videos: yes,
+  worksheets: yes,
+  printable: yes,
+  /** With live classes to come. */
+  live: yes,
+  rating: whenGiven(z.coerce.number().min(0).max(5)),
+  seller: whenGiven(z.enum(['teacher', 'centre'])),
+  /** Username of a shop: only what it sells. */
+  shop: z.string().max(60).optional(),
+  sort,
+})
+export type ShelfQuery = z.output<typeof shelfQuery>
+
+export const shelfPage = z.object({
+  /** Exact up to `count_at_least`'s limit. */
+  count: z.number(),
+  /** The count is the least there are: there are more than are counted. */
+  count_at_least: z.boolean(),
+  products: z.array(productCard),
+  facets,
+  /** What was searched for instead, when nothing matched as it was typed; '' otherwise. */
+  corrected: z.string(),
+  /** 'some' when no product has all of what was looked for. */
+  matched: z.enum(['all', 'some']),
+  /** What of the text was read as a price and narrows the list, in dollars; null where there was none. */
+  price: z.object({ free: z.boolean(), min: z.number().nullable(), max: z.number().nullable() }).nullable(),
+})
+export type ShelfPage = z.output<typeof shelfPage>
+
+const paging = {
+  limit: whenGiven(z.coerce.number().int().min(1).max(100)),
+  offset: whenGiven(z.coerce.number().int().min(0).max(10_000)),
+}
+
+/** Lists that arrive as an array, or as one text with commas. */
+const words = z
+  .union([
+    z.array(z.string().max(100)).max(50),
+    z
+      .string()
+      .max(1000)
+      .transform(text => text.split(',')),
+  ])
+  .transform(list => list.map(word => word.normalize('NFC').trim()).filter(Boolean))
+  .optional()
+const narrowing = z.object({ levels: words, tags: words })
+
+const publicList = { method: 'GET', access: 'public', cache: 'public', query: localised } as const
+
+export const catalogueContract = {
+  levelList: endpoint({
+    ...publicList,
+    path: 'levels',
+    summary: 'All levels, in the order of their subjects.',
+    response: z.array(level),
+  }),
+  courseLevelList: endpoint({
+    ...publicList,
+    path: 'course/levels',
+    summary: 'All levels, in the order of their subjects.',
+    response: z.array(level),
+  }),
+  categoryList: endpoint({
+    ...publicList,
+    path: 'category',
+    summary: 'Subjects with their levels.',
+    response: z.array(subject),
+  }),
+  courseSubjectList: endpoint({
+    ...publicList,
+    path: 'course/subjects',
+    summary: 'Subjects with their levels.',
+    response: z.array(subject),
+  }),
+  gradeList: endpoint({
+    ...publicList,
+    path: 'grad',
+    summary: 'Grades a product can be meant for.',
+    response: z.array(grade),
+  }),
+  productList: endpoint({
+    ...publicList,
+    path: 'products',
+    summary: 'Products on sale, the most popular first.',
+    query: localised.extend(paging),
+    response: z.array(productCard),
+  }),
+  shelfView: endpoint({
+    ...publicList,
+    path: 'shop/{page}',
+    summary: 'A page of 48 of the products on sale, narrowed and sorted, with what can still be narrowed.',
+    params: z.object({ page: z.coerce.number().int().min(1).max(1000) }),
+    query: shelfQuery,
+    response: shelfPage,
+  }),
+  productSearch: endpoint({
+    method: 'POST',
+    path: 'search/product/1/{terms}',
+    summary:
+      'Products that match all of the terms (separated by commas), the best first. Words about the price (free, under 100) narrow the list; where no product has all of the words, levels and subjects still bind.',
+    access: 'public',
+    cache: 'public',
+    params: z.object({ terms: z.string().max(400) }),
+    query: localised.extend({ sort, ...paging }),
+    body: narrowing,
+    response: z.array(productCard),
+    headers: {
+      'x-search-count': 'How many products there are, at most as many as are counted.',
+      'x-search-count-at-least': "'true' where there are more than were counted.",
+      'x-search-corrected':
+        'What was searched for instead, percent-encoded (UTF-8), when nothing matched as it was typed; empty otherwise.',
+      'x-search-matched': "'some' when no product has all of what was looked for, otherwise 'all'.",
+    },
+  }),
+  searchSuggest: endpoint({
+    ...publicList,
+    path: 'search/suggest',
+    summary: 'Products, tags and sellers for what is being typed; eight together at most.',
+    query: localised.extend({ q: z.string().max(100).catch('') }),
+    response: z.object({
+      products: z.array(
+        z.object({
+          course_id: z.number(),
+          course_name: z.string(),
+          course_name_language: textLanguage,
+          course_cover: z.string(),
+          display_name: z.string(),
+        }),
+      ),
+      tags: z.array(z.string()),
+      sellers: z.array(
+        z.object({
+          username: z.string(),
+          display_name: z.string(),
+          avatar: z.string(),
+          /** Of a teacher, who has a page of their own; 0 for a centre. */
+          teacher_id: z.number(),
+          title: z.string(),
+          title_zh: z.string(),
+        }),
+      ),
+    }),
+  }),
+  productFilter: endpoint({
+    method: 'POST',
+    path: 'filter/products',
+    summary: 'Products of any of the levels with any of the tags.',
+    access: 'public',
+    cache: 'public',
+    query: localised.extend(paging),
+    body: narrowing,
+    response: z.array(productCard),
+  }),
+  categoryProducts: endpoint({
+    method: 'POST',
+    path: 'category/product/{id}',
+    summary: 'Products of a subject.',
+    access: 'public',
+    cache: 'public',
+    params: z.object({ id }),
+    query: localised.extend(paging),
+    response: z.array(productCard),
+  }),
+  centreProducts: endpoint({
+    method: 'POST',
+    path: 'center/product/{centre}/{subject}',
+    summary: 'Products of a centre, of one subject or (0) of all.',
+    access: 'public',
+    cache: 'public',
+    params: z.object({ centre: id, subject: idOrZero }),
+    query: localised.extend(paging),
+    response: z.array(productCard),
+  }),
+  tagList: endpoint({
+    ...publicList,
+    path: 'tags',
+    summary: 'Tags of the products on sale, the most used first.',
+    response: z.array(z.string()),
+  }),
+  displayNameList: endpoint({
+    ...publicList,
+    path: 'displayNames',
+    summary: 'Names of those who sell, the most offered first.',
+    response: z.array(z.string()),
+  }),
+  ...subjectsContract,
+  ...searchesContract,
+} as const

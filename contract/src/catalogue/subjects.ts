@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, line, localised } from '../shared.ts'
+
+/** A comma parts titles in lists of the wire, and a bar parts lists. */
+const isWhole = (text: string) => !/[,|，、]/.test(text)
+
+/** What a subject or level is called: few letters, for it stands on a button. */
+const title = line(60)
+  .refine(text => text.length > 0, { error: 'required' })
+  .refine(isWhole, { error: 'title_delimiter' })
+/** '' for none: then the English title is shown. */
+const titleZh = line(60).refine(isWhole, { error: 'title_delimiter' })
+
+/** As staff see it: with how many products use it, whatever their state, and without a title that nobody gave it. */
+export const staffLevel = z.object({
+  level_id: z.number(),
+  title: z.string(),
+  title_zh: z.string(),
+  subject_id: z.number(),
+  products: z.number(),
+})
+export const staffSubject = z.object({
+  subject_id: z.number(),
+  title: z.string(),
+  title_zh: z.string(),
+  products: z.number(),
+  levels: z.array(staffLevel),
+})
+export type StaffLevel = z.output<typeof staffLevel>
+export type StaffSubject = z.output<typeof staffSubject>
+
+export const mostLevels = 200
+export const mostSubjects = 100
+
+const byStaff = {
+  method: 'POST',
+  access: 'staff',
+  permission: 'subjects.write',
+  query: localised,
+  response: z.array(staffSubject),
+} as const
+
+/** An id, or the item itself as it is listed, which may bring another Chinese title. */
+const subjectItem = z.union([id, z.object({ subject_id: id, title_zh: titleZh.optional() })])
+const levelItem = z.union([id, z.object({ level_id: id, title_zh: titleZh.optional() })])
+
+/** The order that the sender saw: if it is another one by now, theirs is not written over it. */
+const seen = (most: number) => z.array(id).max(most).optional()
+
+export const subjectsContract = {
+  adminSubjects: endpoint({
+    ...byStaff,
+    path: 'admin/subjects',
+    summary: 'Subjects with their levels, and how many products use each.',
+  }),
+  subjectAdd: endpoint({
+    ...byStaff,
+    path: 'course/subject/add',
+    summary: 'Adds a subject, the last in the order; answers all of them.',
+    body: z.object({ title, title_zh: titleZh.default('') }),
+    errors: ['list_full'],
+  }),
+  subjectDelete: endpoint({
+    ...byStaff,
+    path: 'course/subject/delete',
+    summary:
+      'Deletes a subject with its levels. While products use it, it is refused with their number, unless merge_into names the subject to which they go.',
+    body: z.object({ id, merge_into: id.optional() }),
+    errors: ['subject_unknown', 'subject_in_use', 'merge_unknown', 'list_full'],
+  }),
+  subjectUpdate: endpoint({
+    ...byStaff,
+    path: 'course/subject/update',
+    summary: 'Puts all subjects in this order; as objects they may bring another Chinese title.',
+    body: z.object({
+      subjects: z.array(subjectItem).min(1).max(mostSubjects),
+      seen: seen(mostSubjects),
+    }),
+    errors: ['order_changed'],
+  }),
+  levelAdd: endpoint({
+    ...byStaff,
+    path: 'course/level/add',
+    summary: 'Adds a level to a subject, the last in its order; answers all subjects.',
+    body: z.object({ title, title_zh: titleZh.default(''), subject_id: id }),
+    errors: ['subject_unknown', 'list_full'],
+  }),
+  levelDelete: endpoint({
+    ...byStaff,
+    path: 'course/level/delete',
+    summary:
+      'Deletes a level. While products of its subject use it, it is refused with their number, unless merge_into names the level of the same subject which they get instead.',
+    body: z.object({ id, merge_into: id.optional() }),
+    errors: ['level_unknown', 'level_in_use', 'merge_unknown'],
+  }),
+  levelUpdate: endpoint({
+    ...byStaff,
+    path: 'course/level/update',
+    summary: 'Puts all levels of a subject in this order; as objects they may bring another Chinese title.',
+    body: z.object({
+      levels: z.array(levelItem).min(1).max(mostLevels),
+      subject_id: id,
+      seen: seen(mostLevels),
+    }),
+    errors: ['subject_unknown', 'order_changed'],
+  }),
+} as const

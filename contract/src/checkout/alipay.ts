@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, line, localised } from '../shared.ts'
+
+export const alipayContract = {
+  paymentSignature: endpoint({
+    method: 'POST',
+    path: 'payment/generatesignature',
+    summary:
+      "Where to pay an order by Alipay: the provider's page, signed by the server for what it built itself.",
+    access: 'user',
+    query: localised,
+    body: z.object({ order_id: id, purchaseType: z.enum(['single', 'multiple']).optional() }),
+    response: z.object({ paymentRequestId: z.string(), redirect: z.string(), signature: z.string() }),
+    errors: ['order_unknown', 'order_mismatch', 'payment_unavailable'],
+  }),
+
+  alipayVerify: endpoint({
+    method: 'POST',
+    path: 'payment/verifyalipaypayment',
+    summary: 'Whether a payment by Alipay has arrived, and fulfils its order; only the reference counts.',
+    access: 'public',
+    body: z.object({
+      paymentRequestId: line(200),
+      courses: z.unknown().optional(),
+      user: z.unknown().optional(),
+      subscriber: z.unknown().optional(),
+      purchaseType: z.unknown().optional(),
+    }),
+    response: z.object({
+      status: z.enum(['Success', 'Error']),
+      /** Why it is no success: not paid yet, given up, or no payment of ours. */
+      state: z.enum(['paid', 'waiting', 'unpaid', 'cancelled', 'unknown']),
+      purchaseType: z.enum(['single', 'multiple']),
+      /** The first of what was bought; 0 where there is nothing to tell. */
+      course: z.number(),
+      /** Lessons were bought: they stand in the list of bookings. */
+      trials: z.boolean(),
+    }),
+    errors: ['payment_unavailable'],
+  }),
+} as const

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { isDay } from '../rules/hong-kong-time.ts'
+import { id, line, localised, prose } from '../shared.ts'
+import { classFormErrors, classView, sentClass } from './classes.ts'
+
+// What becomes of a class that is there. Whatever changes for those enrolled is first told, and done when it is confirmed.
+
+const confirmation = {
+  /** Said after the answer `class_students` has told what changes, and for whom. */
+  confirm: z
+    .union([z.boolean(), z.enum(['0', '1']).transform(text => text === '1')])
+    .optional()
+    .default(false),
+}
+/** To those enrolled. */
+const reason = { reason: prose(500).optional().default('') }
+
+const changedLesson = z.object({
+  lesson_id: z.number(),
+  date: z.string(),
+  time: z.string(),
+  end_time: z.string(),
+})
+/** In the answer `class_students`, beside its text. */
+export const classChangeView = z.object({
+  /** Places that are taken, and the first names of those who come. */
+  enrolled: z.number(),
+  names: z.array(z.string()),
+  moved: z.array(z.object({ from: changedLesson, to: changedLesson })),
+  /** They count as cancelled: what they were worth goes back. */
+  removed: z.array(changedLesson),
+  added: z.array(changedLesson),
+  place: z.boolean(),
+})
+export type ClassChangeView = z.output<typeof classChangeView>
+
+const byTeacher = { method: 'POST', access: 'teacher', query: localised } as const
+const changed = z.object({
+  status: z.literal(200),
+  class: classView,
+  /** How many have a place, and are told. */
+  told: z.number(),
+})
+
+const day = line(10).refine(isDay, { error: 'date' })
+const time = line(5).optional()
+const lessonErrors = [
+  'class_unknown',
+  'class_lesson_unknown',
+  'class_students',
+  'class_cancelled',
+  'user_unknown',
+]
+
+export const classChangesContract = {
+  classEdit: endpoint({
+    ...byTeacher,
+    path: 'class/update',
+    summary:
+      'Changes a class; what is left out stays. Lessons that have not begun follow the new days and times. Where somebody has a place, the answer `class_students` tells what changes until it is confirmed.',
+    own: ['body.teacher_id'],
+    body: sentClass.extend({
+      class_id: id,
+      /** As it was when the form was opened. */
+      version: z.coerce.number().int().optional(),
+      ...reason,
+      ...confirmation,
+    }),
+    response: changed,
+    errors: [
+      ...classFormErrors,
+      'class_changed',
+      'class_students',
+      'class_cancelled',
+      'class_seats',
+      'class_course_kept',
+    ],
+  }),
+  classCancel: endpoint({
+    ...byTeacher,
+    path: 'class/cancel',
+    summary: 'Calls the whole class off: those enrolled are told, and get back what was not given back yet.',
+    body: z.object({ class_id: id, ...reason, ...confirmation }),
+    response: changed,
+    errors: ['class_unknown', 'class_students', 'class_cancelled', 'class_finished', 'user_unknown'],
+  }),
+  classDelete: endpoint({
+    ...byTeacher,
+    path: 'class/delete',
+    summary: 'Removes a class in which nobody ever was.',
+    body: z.object({ class_id: id }),
+    response: z.object({ status: z.literal(200) }),
+    errors: ['class_unknown', 'class_had_students', 'user_unknown'],
+  }),
+  classLessonCancel: endpoint({
+    ...byTeacher,
+    path: 'class/lesson/cancel',
+    summary: 'Calls one lesson off without another date: those enrolled get back what it was worth.',
+    body: z.object({ lesson_id: id, ...reason, ...confirmation }),
+    response: changed,
+    errors: [...lessonErrors, 'class_lesson_over', 'class_lesson_last'],
+  }),
+  classLessonMove: endpoint({
+    ...byTeacher,
+    path: 'class/lesson/move',
+    summary: 'Gives one lesson another date, also one that the weather has suspended.',
+    body: z.object({ lesson_id: id, date: day, time, end_time: time, ...reason, ...confirmation }),
+    response: changed,
+    errors: [
+      ...lessonErrors,
+      'class_lesson_over',
+      'slot_taken',
+      'slots_refused',
+      'class_time',
+      'class_duration',
+    ],
+  }),
+  classLessonAdd: endpoint({
+    ...byTeacher,
+    path: 'class/lesson/add',
+    summary: 'Adds a lesson to a class, at no further price; at the usual times where none are named.',
+    body: z.object({
+      class_id: id,
+      date: day,
+      time,
+      end_time: time,
+      note: prose(2000).optional().default(''),
+      ...reason,
+    }),
+    response: changed,
+    errors: [
+      'class_unknown',
+      'class_cancelled',
+      'slot_taken',
+      'slots_refused',
+      'class_time',
+      'class_duration',
+      'class_many',
+      'user_unknown',
+    ],
+  }),
+  classLessonNote: endpoint({
+    ...byTeacher,
+    path: 'class/lesson/note',
+    summary: 'Notes what a lesson is about, for those enrolled.',
+    body: z.object({ lesson_id: id, note: prose(2000) }),
+    response: changed,
+    errors: ['class_unknown', 'class_lesson_unknown', 'user_unknown'],
+  }),
+} as const

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { uploadId } from '../media/media.ts'
+import { id, localised } from '../shared.ts'
+
+// Files of a class: brought as uploads of the purpose 'material', given to those enrolled.
+
+export const classMaterial = z.object({
+  material_id: z.number(),
+  class_id: z.number(),
+  course_id: z.number(),
+  /** As it is called, and as its file was. */
+  title: z.string(),
+  org_name: z.string(),
+  /** A signed link that is the caller's alone, ends with their place and after half an hour; '' until it is ready. */
+  url: z.string(),
+  /** The same, under the documented name. */
+  aws_name: z.string(),
+  /** 'pdf', 'mp4', 'doc', 'docx'; '' until it was looked at. */
+  type: z.string(),
+  size_mb: z.number(),
+  /** Those enrolled get to see what is ready. */
+  state: z.enum(['checking', 'ready', 'refused']),
+  /** Why it was refused; '' otherwise. */
+  reason: z.string(),
+  added_at: z.string(),
+})
+export type ClassMaterialView = z.output<typeof classMaterial>
+
+export const classMaterialsContract = {
+  classMaterials: endpoint({
+    method: 'POST',
+    path: 'get/classes/materials',
+    summary: 'What is given in a class, with links: for its teacher and those enrolled.',
+    access: 'user',
+    query: localised,
+    body: z.object({ class_id: id }),
+    response: z.object({ status: z.literal(200), materials: z.array(classMaterial) }),
+    errors: ['class_unknown', 'class_material_locked'],
+  }),
+  classMaterialGive: endpoint({
+    method: 'POST',
+    path: 'class/material/add',
+    summary: "Gives a finished upload of the purpose 'material' to those enrolled in a class.",
+    access: 'teacher',
+    query: localised,
+    body: z.object({ class_id: id, upload_id: uploadId }),
+    response: z.object({ status: z.literal(200), material_id: z.number() }),
+    errors: [
+      'class_unknown',
+      'class_cancelled',
+      'class_materials_many',
+      'user_unknown',
+      'upload_unknown',
+      'upload_unfinished',
+      'upload_refused',
+    ],
+  }),
+  classMaterialDelete: endpoint({
+    method: 'POST',
+    path: 'delete/class/material',
+    summary: 'Takes a material of a class back: links to it lead nowhere from then on.',
+    access: 'teacher',
+    query: localised,
+    body: z.object({ material_id: id }),
+    response: z.object({ status: z.literal(200) }),
+    errors: ['class_material_unknown', 'class_unknown', 'user_unknown'],
+  }),
+} as const

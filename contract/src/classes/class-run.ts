@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { longestClassMessage } from '../rules/class-form.ts'
+import { id, localised, prose } from '../shared.ts'
+
+// A class while it runs: who comes, who came, the way in, and a word to all.
+
+/** 1 present, 2 late, 0 absent. */
+const attendance = z.number().int().min(0).max(2)
+
+const learner = {
+  enrolment_id: z.number(),
+  /** First name and grade, nothing else; '' of a learner who was removed. */
+  learner_name: z.string(),
+  learner_grade: z.string(),
+}
+
+export const classParticipant = z.object({
+  ...learner,
+  enrolled_at: z.string().nullable(),
+  /** By lesson, where something is noted. */
+  attendance: z.array(
+    z.object({
+      lesson_id: z.number(),
+      attendance,
+      /** Came through our link. */
+      joined: z.boolean(),
+    }),
+  ),
+})
+export type ClassParticipant = z.output<typeof classParticipant>
+
+export const classWaiting = z.object({
+  ...learner,
+  state: z.enum(['waiting', 'offered']),
+  waiting_since: z.string().nullable(),
+  /** Until then an offered place is kept; null of who waits. */
+  held_until: z.string().nullable(),
+})
+export type ClassWaiting = z.output<typeof classWaiting>
+
+export const classRunContract = {
+  classParticipants: endpoint({
+    method: 'POST',
+    path: 'class/participants',
+    summary: 'Who is enrolled in a class, with their attendance, and its waiting list: for its teacher.',
+    access: 'teacher',
+    query: localised,
+    body: z.object({ class_id: id }),
+    response: z.object({
+      status: z.literal(200),
+      participants: z.array(classParticipant),
+      /** What is offered first, then the first in line first. */
+      waiting: z.array(classWaiting),
+      /** Accounts that a message reaches: one may have enrolled several learners. */
+      readers: z.number(),
+      waiting_readers: z.number(),
+    }),
+    errors: ['class_unknown'],
+  }),
+  classAttendance: endpoint({
+    method: 'POST',
+    path: 'class/attendance',
+    summary:
+      'Notes who came to a lesson of a class: 1 present, 2 late, 0 absent; from the beginning of the lesson on.',
+    access: 'teacher',
+    query: localised,
+    body: z.object({ lesson_id: id, enrolment_id: id, attendance: z.coerce.number().pipe(attendance) }),
+    response: z.object({ status: z.literal(200) }),
+    errors: ['class_lesson_unknown', 'enrolment_unknown', 'attendance_early'],
+  }),
+  classJoin: endpoint({
+    method: 'POST',
+    path: 'class/join',
+    summary:
+      'The address of a lesson of a class, from 15 minutes before it until its end: for its teacher, and for those enrolled, who count as present.',
+    access: 'user',
+    query: localised,
+    body: z.object({ lesson_id: id }),
+    response: z.object({ status: z.literal(200), url: z.string() }),
+    errors: ['class_lesson_unknown', 'join_early', 'join_over', 'join_nowhere'],
+  }),
+  classMessage: endpoint({
+    method: 'POST',
+    path: 'class/message',
+    summary: 'Writes to all who are enrolled in a class, by mail, each in their language.',
+    access: 'teacher',
+    query: localised,
+    body: z.object({
+      class_id: id,
+      message: prose(longestClassMessage).refine(text => text.trim() !== '', { error: 'required' }),
+      /** Also to those in the waiting list. */
+      waiting: z
+        .union([z.boolean(), z.enum(['0', '1']).transform(text => text === '1')])
+        .optional()
+        .default(false),
+    }),
+    response: z.object({
+      status: z.literal(200),
+      /** To how many accounts. */
+      told: z.number(),
+    }),
+    errors: ['class_unknown', 'class_nobody', 'too_many'],
+  }),
+} as const

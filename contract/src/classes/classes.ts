@@ -1,0 +1,289 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { uploadId } from '../media/media.ts'
+import { classColors, longestRemarks, mostClassMaterials, mostClassSeats } from '../rules/class-form.ts'
+import { isDay } from '../rules/hong-kong-time.ts'
+import { mostSlots } from '../rules/lesson-times.ts'
+import { id, idOrZero, line, localised, prose, whenGiven } from '../shared.ts'
+
+const yesOrNo = z.union([z.boolean(), z.enum(['0', '1']).transform(text => text === '1')])
+const day = line(10).refine(isDay, { error: 'date' })
+
+/** Days and times are Hong Kong's. */
+export const classLesson = z.object({
+  lesson_id: z.number(),
+  /** 'YYYY-MM-DD'. */
+  date: z.string(),
+  /** 'HH:mm'. */
+  time: z.string(),
+  end_time: z.string(),
+  /** suspended: the weather forbids it, and there is no other date yet. */
+  state: z.enum(['open', 'suspended', 'cancelled']),
+  /** Has ended. */
+  over: z.boolean(),
+  /** 'YYYY-MM-DD HH:mm', where it stood before it was moved; '' where it was not. */
+  moved_from: z.string(),
+  /** To the teacher and those enrolled, of a suspended one to everybody; '' otherwise. */
+  reason: z.string(),
+  /** To the teacher and those enrolled; '' otherwise. */
+  note: z.string(),
+})
+export type ClassLessonView = z.output<typeof classLesson>
+
+export const enrolmentState = z.enum([
+  'draft',
+  'held',
+  'requested',
+  'confirmed',
+  'lapsed',
+  'asked',
+  'waiting',
+  'offered',
+  'declined',
+  'withdrawn',
+  'cancelled',
+])
+
+/** A place of the caller's, or the wish for one. */
+export const ownEnrolment = z.object({
+  enrolment_id: z.number(),
+  state: enrolmentState,
+  learner_id: z.number().nullable(),
+  /** First name; '' for the account's owner. */
+  learner_name: z.string(),
+  /** Until then a place is kept; null where none is. */
+  held_until: z.string().nullable(),
+})
+
+export const classView = z.object({
+  class_id: z.number(),
+  course_id: z.number(),
+  course_name: z.string(),
+  title: z.string(),
+  /** First and last day, 'YYYY-MM-DD'. */
+  date: z.string(),
+  ending_date: z.string(),
+  /** 'HH:mm'. */
+  time: z.string(),
+  end_time: z.string(),
+  /** Dollars, for all lessons. */
+  class_price: z.number(),
+  /** 0 for no limit. */
+  students_limit: z.number(),
+  no_limit: z.boolean(),
+  color: z.enum(classColors),
+  /** The teacher's id, under both documented names. */
+  teacher: z.number(),
+  teacher_id: z.number(),
+  teacher_name: z.string(),
+  venue: z.string(),
+  /** To the teacher and those enrolled; '' otherwise. */
+  zoom_link: z.string(),
+  google_meet_link: z.string(),
+  /** Takes place online, also. */
+  online: z.boolean(),
+  remarks: z.string(),
+  /** 'Tuesday|Thursday'; '' for a single lesson. */
+  repeat_on: z.string(),
+  require_approval: z.enum(['yes', 'no']),
+  /** The centre's id, 0 for none. */
+  subscriber_id: z.number(),
+  /** Names of what is given to those enrolled; `get/classes/materials` has the links. */
+  materials: z.array(z.object({ material_id: z.number(), title: z.string() })),
+  state: z.enum(['open', 'cancelled']),
+  /** Why it was cancelled: to the teacher and those enrolled; '' otherwise. */
+  reason: z.string(),
+  /** Raised by each change; sent back with an update. */
+  version: z.number(),
+  enrolled: z.number(),
+  /** Places that are left; null for no limit. */
+  free: z.number().nullable(),
+  full: z.boolean(),
+  /** Its last lesson has begun: nobody can enrol any more. */
+  over: z.boolean(),
+  /** Of all its lessons, cancelled ones aside. */
+  lesson_count: z.number(),
+  lessons_left: z.number(),
+  /** The caller teaches it. */
+  own: z.boolean(),
+  /** Of the caller: all that is not over; one for each learner. */
+  enrolments: z.array(ownEnrolment),
+  /** Those within the period that was asked for, by time; of a single class all. */
+  lessons: z.array(classLesson),
+})
+export type ClassView = z.output<typeof classView>
+
+/** A trial lesson or a single lesson in a timetable: one's own booking, or to its teacher a time with bookings. */
+export const bookedLesson = z.object({
+  slot_id: z.number(),
+  /** Null to the teacher, who asks `slot/bookings`. */
+  booking_id: z.number().nullable(),
+  title: z.string(),
+  title_zh: z.string(),
+  date: z.string(),
+  time: z.string(),
+  end_time: z.string(),
+  is_trial: z.enum(['0', '1']),
+  venue: z.string(),
+  teacher_id: z.number(),
+  teacher_name: z.string(),
+  /** First name of the learner it is for; '' for the account's owner. */
+  learner_name: z.string(),
+  /** The caller teaches it. */
+  own: z.boolean(),
+  booked: z.number(),
+  seats: z.number(),
+})
+export type BookedLessonView = z.output<typeof bookedLesson>
+
+/** Absent: the usual one for a new class, unchanged for one that is there. */
+const classFields = {
+  title: line(120).optional(),
+  course_id: z.union([idOrZero, z.literal('').transform(() => 0)]).optional(),
+  date: line(10).optional(),
+  ending_date: line(10).optional(),
+  time: line(5).optional(),
+  end_time: line(5).optional(),
+  /** Dollars; free is 0. */
+  class_price: z
+    .union([z.literal('').transform(() => null), z.coerce.number().min(0).max(100_000)])
+    .nullable()
+    .optional(),
+  /** 0 and '' for no limit. */
+  students_limit: z
+    .union([z.literal('').transform(() => 0), z.coerce.number().int().min(0).max(mostClassSeats)])
+    .nullable()
+    .optional(),
+  no_limit: yesOrNo.optional(),
+  require_approval: z
+    .union([z.enum(['yes', 'no']), z.boolean().transform(yes => (yes ? ('yes' as const) : ('no' as const)))])
+    .optional(),
+  color: line(20).optional(),
+  /** 'Tuesday|Thursday'; '' for a single lesson. */
+  repeat_on: line(80).nullable().optional(),
+  venue: line(300).nullable().optional(),
+  zoom_link: line(500).nullable().optional(),
+  google_meet_link: line(500).nullable().optional(),
+  remarks: prose(longestRemarks).nullable().optional(),
+  /** Public holidays of Hong Kong are left out. */
+  without_holidays: yesOrNo.optional().default(false),
+  /** Further days on which it does not meet. */
+  without_days: z.array(day).max(mostSlots).optional().default([]),
+  // Sent by documented clients; the token says whose it is, the course for whom it is sold, and files have calls of their own.
+  teacher: z.unknown().optional(),
+  teacher_id: id.optional(),
+  subscriber_id: z.unknown().optional(),
+  teacher_name: z.unknown().optional(),
+  materials: z.unknown().optional(),
+}
+export const sentClass = z.object(classFields)
+export type SentClass = z.output<typeof sentClass>
+
+/** What is wrong with a form is told by field. */
+export const classFormErrors = [
+  'class_name_required',
+  'class_course_required',
+  'class_course_unknown',
+  'class_price_required',
+  'class_price_low',
+  'class_place_required',
+  'class_place_two',
+  'class_color_required',
+  'class_weekday',
+  'class_day',
+  'class_end',
+  'class_time',
+  'class_duration',
+  'class_far',
+  'class_no_day',
+  'class_many',
+  'slot_taken',
+  'slots_refused',
+  'user_unknown',
+  'class_unknown',
+]
+
+const byTeacher = { method: 'POST', access: 'teacher', query: localised } as const
+const toEverybody = { access: 'public', cache: 'public', query: localised } as const
+
+/** At most 100 days; the present month by default. */
+const period = { startingDate: whenGiven(day), endingDate: whenGiven(day) }
+const list = z.object({ status: z.literal(200), classes: z.array(classView) })
+
+export const classesContract = {
+  classList: endpoint({
+    ...toEverybody,
+    method: 'GET',
+    path: 'classes',
+    summary: 'Classes that meet within the next 60 days, the next one first; 100 by default.',
+    query: z.object({ limit: whenGiven(z.coerce.number().int().min(1).max(100)), ...localised.shape }),
+    response: list,
+  }),
+  classSingle: endpoint({
+    ...toEverybody,
+    method: 'POST',
+    path: 'class/single',
+    summary: 'One class with all its lessons. Its addresses are for its teacher and those enrolled.',
+    body: z.object({ class_id: id }),
+    response: list.extend({ class: classView }),
+    errors: ['class_unknown'],
+  }),
+  teacherClasses: endpoint({
+    ...toEverybody,
+    method: 'POST',
+    path: 'teacher/classes',
+    summary: 'Classes of a teacher that meet within a period, of at most 100 days.',
+    body: z.object({ teacher_id: id, ...period }),
+    response: list,
+    errors: ['date_order', 'class_period'],
+  }),
+  courseClasses: endpoint({
+    ...toEverybody,
+    method: 'POST',
+    path: 'course/classes',
+    summary: 'Classes of a course that meet within a period, of at most 100 days.',
+    body: z.object({ course_id: id, ...period }),
+    response: list,
+    errors: ['date_order', 'class_period'],
+  }),
+  allClasses: endpoint({
+    ...toEverybody,
+    method: 'POST',
+    path: 'classes/all',
+    summary: 'Classes that meet within a period: of a teacher, or the first 500 of everybody.',
+    body: z.object({ teacher_id: whenGiven(id), ...period }),
+    response: list,
+    errors: ['date_order', 'class_period'],
+  }),
+  myClasses: endpoint({
+    method: 'POST',
+    path: 'my/classes',
+    summary:
+      "The caller's timetable within a period: classes they teach or are enrolled in, and lessons that are booked.",
+    access: 'user',
+    own: ['body.student_id'],
+    query: localised,
+    body: z.object({ student_id: id, ...period }),
+    response: list.extend({ bookings: z.array(bookedLesson) }),
+    errors: ['date_order', 'class_period'],
+  }),
+  classAdd: endpoint({
+    ...byTeacher,
+    path: 'classes',
+    summary:
+      'Makes a class of one of the own courses with all its lessons, or none: what is wrong with a lesson is told in `problems`, as of slots.',
+    own: ['body.teacher_id'],
+    body: sentClass.extend({
+      /** Finished uploads of the purpose 'material'. */
+      material_uploads: z.array(uploadId).max(mostClassMaterials).optional().default([]),
+    }),
+    response: z.object({ status: z.literal(200), classId: z.number(), class: classView }),
+    errors: [
+      ...classFormErrors,
+      'class_materials_many',
+      'upload_unknown',
+      'upload_unfinished',
+      'upload_refused',
+    ],
+  }),
+} as const

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { productCard } from '../catalogue/catalogue.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, localised, whenGiven } from '../shared.ts'
+import { classView } from './classes.ts'
+
+/** A class with the lesson that it has next; `date`, `time` and `end_time` are that lesson's. */
+export const comingClass = classView
+  .pick({
+    class_id: true,
+    course_id: true,
+    title: true,
+    class_price: true,
+    lesson_count: true,
+    students_limit: true,
+    no_limit: true,
+    free: true,
+    full: true,
+    require_approval: true,
+    teacher_id: true,
+    teacher_name: true,
+    venue: true,
+    online: true,
+    date: true,
+    time: true,
+    end_time: true,
+  })
+  .extend({ course: productCard })
+export type ComingClassView = z.output<typeof comingClass>
+
+export const comingClassesContract = {
+  comingClasses: endpoint({
+    method: 'GET',
+    path: 'classes/coming',
+    summary:
+      'Classes by the lesson that they have next: of a course or a shop within 60 days, of everybody within 7; 10 by default.',
+    access: 'public',
+    cache: 'public',
+    query: z.object({
+      course_id: whenGiven(id),
+      /** A seller's username. */
+      shop: z.string().max(60).optional(),
+      limit: whenGiven(z.coerce.number().int().min(1).max(20)),
+      ...localised.shape,
+    }),
+    response: z.object({ status: z.literal(200), classes: z.array(comingClass) }),
+  }),
+} as const

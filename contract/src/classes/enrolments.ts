@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, localised, prose } from '../shared.ts'
+
+/**
+ * held: being paid for; requested: the amount is authorised and the teacher decides; confirmed: enrolled; lapsed: was
+ * not paid in time; asked: wants a place, and the teacher decides; waiting: in the waiting list; offered: a place is
+ * kept, to be paid until then.
+ */
+export const enrolmentState = z.enum([
+  'held',
+  'requested',
+  'confirmed',
+  'lapsed',
+  'asked',
+  'waiting',
+  'offered',
+  'declined',
+  'withdrawn',
+  'cancelled',
+])
+
+export const enrolment = z.object({
+  enrolment_id: z.number(),
+  class_id: z.number(),
+  course_id: z.number(),
+  title: z.string(),
+  teacher_id: z.number(),
+  teacher_name: z.string(),
+  student_id: z.number(),
+  state: enrolmentState,
+  /** Who comes: a learner's first name, or that of the account's owner. */
+  learner_id: z.number().nullable(),
+  learner_name: z.string(),
+  learner_grade: z.string(),
+  /** What the student wrote to the teacher. */
+  message: z.string(),
+  /** Dollars: as it was or would be bought. */
+  price: z.number(),
+  /** From 1 on, of who waits; 0 for all others. */
+  place_in_line: z.number(),
+  /** Until then the place is kept, for paying; null where none is. */
+  held_until: z.string().nullable(),
+  /** The teacher has agreed. */
+  approved: z.boolean(),
+  /** Until then it can be left with full refund; null where that is over, or nothing was given yet. */
+  can_leave_until: z.string().nullable(),
+  /** Can be taken back without money: who asks, waits, or was offered a place. */
+  can_withdraw: z.boolean(),
+  requested_at: z.string().nullable(),
+  enrolled_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  ended_by: z.enum(['student', 'teacher', 'staff', 'refund', 'weather']).nullable(),
+  reason: z.string(),
+})
+export type Enrolment = z.output<typeof enrolment>
+
+export const awaitingEnrolment = z.object({
+  enrolment_id: z.number(),
+  student_id: z.number(),
+  display_name: z.string(),
+  learner_name: z.string(),
+  learner_grade: z.string(),
+  message: z.string(),
+  /** 'requested': the amount is authorised, and taken on approval; 'asked': it is paid after approval, by a link. */
+  state: z.enum(['requested', 'asked']),
+  /** Dollars. */
+  price: z.number(),
+  requested_at: z.string().nullable(),
+  /** Until then the amount is kept; null where there is none. */
+  authorised_until: z.string().nullable(),
+})
+
+/** Documented clients send ids alone, as numbers or text. */
+const classRef = z.union([id, z.object({ class_id: id }).transform(({ class_id }) => class_id)])
+
+/** Why there is no place to be had for this caller. */
+export const placeErrors = [
+  'class_unknown',
+  'class_own',
+  'class_teachers',
+  'class_cancelled',
+  'class_over',
+  'class_full',
+  'class_enrolled',
+  'class_requested',
+  'offer_lapsed',
+  'teacher_gone',
+] as const
+
+const decision = z.object({
+  class_id: id,
+  /** Without it, all that await an answer in this class. */
+  enrolment_id: id.nullish(),
+})
+const decided = z.object({
+  status: z.literal(200),
+  /** What has become of each. */
+  enrolments: z.array(z.object({ enrolment_id: z.number(), state: enrolmentState })),
+})
+
+export const enrolmentsContract = {
+  classEnroll: endpoint({
+    method: 'POST',
+    path: 'class/enroll',
+    summary:
+      'Fulfils what was paid for places in classes; enrols at once where a class is free; asks the teacher for a place where it is full.',
+    access: 'user',
+    own: ['body.student_id'],
+    query: localised,
+    body: z.object({
+      classes: z.union([z.array(classRef).min(1).max(20), classRef.transform(one => [one])]),
+      student_id: id.optional(),
+      learner_id: id.nullish(),
+      /** To the teacher, with a request. */
+      message: prose(500).optional().default(''),
+    }),
+    response: z.object({
+      status: z.literal('success'),
+      enrolments: z.array(
+        z.object({ class_id: z.number(), enrolment_id: z.number(), state: enrolmentState }),
+      ),
+    }),
+    errors: [
+      ...placeErrors,
+      'learner_unknown',
+      'class_free',
+      'booking_teachers',
+      'slot_gone',
+      'booking_owned',
+      'price_changed',
+      'order_nothing',
+      'order_mismatch',
+      'payment_provider_off',
+      'payment_card_only',
+      'payment_unfinished',
+      'payment_under_way',
+      'payment_unavailable',
+    ],
+  }),
+  classWait: endpoint({
+    method: 'POST',
+    path: 'class/waiting',
+    summary: 'Joins the waiting list of a full class: the first in line is offered what comes free.',
+    access: 'user',
+    query: localised,
+    body: z.object({ class_id: id, learner_id: id.nullish() }),
+    response: z.object({ status: z.literal(200), enrolment }),
+    errors: [...placeErrors, 'learner_unknown', 'class_free', 'enrolment_unknown'],
+  }),
+  enrolmentGet: endpoint({
+    method: 'POST',
+    path: 'get/enrolment',
+    summary: 'What the caller has in a class, for themselves and their learners, and how full it is.',
+    access: 'user',
+    own: ['body.student_id'],
+    query: localised,
+    body: z.object({ class_id: id, student_id: id.optional() }),
+    response: z.object({
+      enrolment: z.array(enrolment),
+      /** Names only; they are opened by get/classes/materials. */
+      materials: z.array(z.object({ material_id: z.number(), title: z.string() })),
+      /** Of the caller's own: 1 present, 2 late, 0 absent. */
+      attendance: z.array(
+        z.object({ enrolment_id: z.number(), lesson_id: z.number(), attendance: z.number() }),
+      ),
+      enrolledStudents: z.number(),
+      /** Places that can be bought now; null for no limit. */
+      free: z.number().nullable(),
+      /** How many wait. */
+      waiting: z.number(),
+      cancel_hours: z.number(),
+    }),
+    errors: ['class_unknown'],
+  }),
+  enrolmentView: endpoint({
+    method: 'GET',
+    path: 'enrolments/{id}',
+    summary: 'One enrolment of the caller: also an offer, with the lessons to come.',
+    access: 'user',
+    params: z.object({ id }),
+    query: localised,
+    response: z.object({
+      enrolment,
+      venue: z.string(),
+      online: z.boolean(),
+      /** Days and times of Hong Kong. */
+      lessons: z.array(
+        z.object({
+          date: z.string(),
+          time: z.string(),
+          /** Minutes. */
+          duration: z.number(),
+        }),
+      ),
+      cancel_hours: z.number(),
+    }),
+    errors: ['enrolment_unknown'],
+  }),
+  enrolmentLeave: endpoint({
+    method: 'POST',
+    path: 'enrolment/leave',
+    summary:
+      'Leaves a class with full refund, until so many hours before its first lesson; takes back a request, a place in the waiting list or an offer.',
+    access: 'user',
+    query: localised,
+    body: z.object({ enrolment_id: id, reason: prose(500).optional().default('') }),
+    response: z.object({ status: z.literal(200), enrolment }),
+    errors: ['enrolment_unknown', 'class_late', 'payment_under_way', 'payment_unavailable'],
+  }),
+  enrollmentsAwaiting: endpoint({
+    method: 'POST',
+    path: 'get/awaiting/enrollments',
+    summary: 'What a teacher is to decide about, by class, the oldest first.',
+    access: 'teacher-or-staff',
+    own: ['body.teacher_id'],
+    query: localised,
+    body: z.object({ teacher_id: id }),
+    response: z.object({
+      awaiting: z.array(
+        z.object({
+          class_id: z.number(),
+          title: z.string(),
+          /** How many. */
+          pending: z.number(),
+          enrolments: z.array(awaitingEnrolment),
+        }),
+      ),
+    }),
+  }),
+  enrollmentsApprove: endpoint({
+    method: 'POST',
+    path: 'approve/enrollments',
+    summary:
+      'Approves: what is authorised is taken and gives the place; who asked without money gets a link to pay, and a place is added where there is none.',
+    access: 'teacher',
+    query: localised,
+    body: decision,
+    response: decided,
+    errors: ['class_unknown', 'enrolment_unknown', 'enrolment_decided', 'class_over', 'payment_unavailable'],
+  }),
+  enrollmentsDecline: endpoint({
+    method: 'POST',
+    path: 'decline/enrollments',
+    summary: 'Declines: what is authorised is let go, nothing is charged.',
+    access: 'teacher',
+    query: localised,
+    body: decision.extend({ reason: prose(500).optional().default('') }),
+    response: decided,
+    errors: ['class_unknown', 'enrolment_unknown', 'enrolment_decided', 'payment_unavailable'],
+  }),
+} as const

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { listPart } from '../admin/admin.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { differenceKinds, differenceLists } from '../rules/differences.ts'
+import { id, localised, requiredLine, status200 } from '../shared.ts'
+
+const { limit, offset } = listPart
+
+const difference = z.object({
+  id: z.number(),
+  kind: z.enum(differenceKinds),
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Where it is about one. */
+  order: z.object({ order_id: z.number(), number: z.string() }).nullable(),
+  state: z.enum(['open', 'repaired', 'gone', 'closed']),
+  found_at: z.string(),
+  seen_at: z.string(),
+  /** Who repaired or closed it, '' where it went by itself. */
+  settled: z.object({ at: z.string(), by: z.string(), reason: z.string() }).nullable(),
+  repairable: z.boolean(),
+})
+export type BookDifference = z.output<typeof difference>
+
+const run = z.object({
+  id: z.number(),
+  at: z.string(),
+  checked: z.number(),
+  repaired: z.number(),
+  /** How many differences it saw. */
+  differences: z.number(),
+})
+export type BooksRun = z.output<typeof run>
+
+/** What comparing orders, ledger and provider has found, and what staff do about it. */
+export const booksContract = {
+  adminBooks: endpoint({
+    method: 'POST',
+    path: 'admin/books',
+    summary:
+      'The latest comparisons of orders, ledger and provider, and the differences that are open or settled.',
+    access: 'staff',
+    permission: 'operations.read',
+    body: z.object({ limit, offset, list: z.enum(differenceLists).default('open') }),
+    response: z.object({
+      differences: z.array(difference),
+      count: z.number(),
+      more: z.boolean(),
+      runs: z.array(run),
+      /** One is waiting or under way. */
+      running: z.boolean(),
+    }),
+  }),
+  adminBooksRun: endpoint({
+    method: 'POST',
+    path: 'admin/books/run',
+    summary: 'Compares now, in the background; while one waits another one is not added.',
+    access: 'staff',
+    permission: 'operations.repair',
+    query: localised,
+    body: z.object({}),
+    response: status200,
+  }),
+  adminDifferenceRepair: endpoint({
+    method: 'POST',
+    path: 'admin/books/repair',
+    summary:
+      "Asks the provider and does what follows: settles, gives back, or writes down what it gave back. 'unchanged' where that settles nothing, 'settled' where somebody was quicker.",
+    access: 'staff',
+    permission: 'operations.repair',
+    query: localised,
+    body: z.object({ difference_id: id }),
+    response: z.object({
+      status: z.literal(200),
+      outcome: z.enum(['repaired', 'unchanged', 'settled']),
+    }),
+    errors: ['difference_unknown', 'repair_impossible', 'payment_unavailable', 'password_needed'],
+  }),
+  adminDifferenceClose: endpoint({
+    method: 'POST',
+    path: 'admin/books/close',
+    summary: 'Closes a difference that somebody has looked into, with what they found.',
+    access: 'staff',
+    permission: 'operations.repair',
+    query: localised,
+    body: z.object({ difference_id: id, reason: requiredLine(300) }),
+    response: status200,
+    errors: ['difference_unknown', 'password_needed'],
+  }),
+} as const

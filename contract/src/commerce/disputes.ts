@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { listPart, morePeople } from '../admin/admin.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, localised, status200, whenGiven } from '../shared.ts'
+
+/** open: the bank has the money until it decides; won: it came back to us; lost: the buyer keeps it. */
+export const disputeState = z.enum(['open', 'won', 'lost'])
+
+/** As the buyer sees it. */
+export const orderDispute = z.object({
+  state: disputeState,
+  /** Cents. */
+  amount: z.number(),
+  opened_at: z.string(),
+  closed_at: z.string().nullable(),
+})
+
+/** As staff see it. */
+export const staffDispute = orderDispute.extend({
+  dispute_id: z.number(),
+  /** As the provider knows it. */
+  reference: z.string(),
+  /** The bank's word for it; '' where it gave none. */
+  reason: z.string(),
+  /** Until then it can be answered. */
+  due_at: z.string().nullable(),
+  test_mode: z.boolean(),
+})
+export type StaffDispute = z.output<typeof staffDispute>
+
+const listed = staffDispute.extend({
+  order_id: z.number(),
+  number: z.string(),
+  buyer: z.object({
+    user_id: z.number(),
+    /** '' of who has left. */
+    name: z.string(),
+    email: z.string(),
+    profile_picture: z.string(),
+  }),
+})
+export type ListedDispute = z.output<typeof listed>
+
+export const disputesContract = {
+  adminDisputes: endpoint({
+    method: 'POST',
+    path: 'admin/disputes',
+    summary:
+      "What buyers have asked their banks to give back, the newest first; q is an order's number, an intent, the provider's name for the dispute, or a part of a buyer's name or address.",
+    access: 'staff',
+    permission: 'orders.read',
+    query: localised,
+    body: z.object({
+      ...listPart,
+      sort: z.enum(['opened', '-opened', 'due', '-due']).default('-opened'),
+      state: whenGiven(disputeState),
+    }),
+    response: z.object({
+      disputes: z.array(listed),
+      count: z.number(),
+      /** There are more than were counted. */
+      more: z.boolean(),
+      ...morePeople,
+      /** Of all, those that are open. */
+      open: z.number(),
+    }),
+  }),
+
+  sandboxDispute: endpoint({
+    method: 'POST',
+    path: 'admin/sandbox/dispute',
+    summary: "Test mode only: what the buyer's bank would do with a payment.",
+    access: 'staff',
+    permission: 'orders.refund',
+    query: localised,
+    body: z.object({ order_id: id, outcome: disputeState }),
+    response: status200,
+    errors: ['payment_provider_off', 'order_unknown', 'dispute_impossible'],
+  }),
+} as const

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { isDay } from '../rules/hong-kong-time.ts'
+import { id, localised, whenGiven } from '../shared.ts'
+
+const day = z.string().refine(isDay, { error: 'date' })
+
+/** Days in Hong Kong, both of them or none; the last one counts. */
+const period = { dateFrom: whenGiven(day), dateTo: whenGiven(day) }
+
+/** A centre's manager names themselves and gets the centre's. */
+const seller = z.object({ teacher_id: id })
+
+const page = {
+  limit: whenGiven(z.coerce.number().int().min(1).max(1000)),
+  offset: whenGiven(z.coerce.number().int().min(0).max(1_000_000)),
+}
+
+export const sale = z.object({
+  created_at: z.string(),
+  course_name: z.string(),
+  /** Dollars, before a discount. */
+  course_tution_fee: z.number(),
+  /** Cents; negative where it was given back. */
+  sale_price: z.number(),
+  /** The code by which the buyer paid less, '' for none; and what it took off, in cents. */
+  coupon: z.string(),
+  coupon_off: z.number(),
+  type: z.enum(['sale', 'refund']),
+  /** Which kind of line. */
+  kind: z.string(),
+  /** Cents: what of it the platform keeps, and what is the seller's. */
+  fee: z.number(),
+  net: z.number(),
+  /** As it stands on the buyer's receipt. */
+  order_number: z.string(),
+  teacher_name: z.string(),
+})
+export type Sale = z.output<typeof sale>
+
+export const payout = z.object({
+  created_at: z.string(),
+  /** Dollars. */
+  amount: z.number(),
+  remarks: z.string(),
+})
+export type Payout = z.output<typeof payout>
+
+/** Cents of one month in Hong Kong. */
+const month = z.object({
+  /** 'YYYY-MM'. */
+  month: z.string(),
+  sales: z.number(),
+  refunds: z.number(),
+  /** Cents, the seller's: after refunds and the platform's fee. */
+  net: z.number(),
+  sold: z.number(),
+})
+export type EarningsMonth = z.output<typeof month>
+
+const call = { access: 'teacher-or-staff', permission: 'income.read', query: localised } as const
+const errors = ['user_unknown'] as const
+
+export const earningsContract = {
+  teacherIncome: endpoint({
+    ...call,
+    method: 'POST',
+    path: 'teacher/income',
+    scope: 'read:income',
+    summary:
+      "What a seller has earned, in cents: sums over the ledger, after refunds and the platform's fee.",
+    own: ['body.teacher_id'],
+    body: seller,
+    response: z.object({
+      totalSales: z.number(),
+      totalPayouts: z.number(),
+      pendingPayouts: z.number(),
+      /** Cents that the platform kept, which `totalSales` is without. */
+      totalFees: z.number(),
+      as_of: z.string(),
+      last_payout_at: z.string().nullable(),
+      /** Net of the last twelve months up to today, and of the twelve before. */
+      year: z.number(),
+      year_before: z.number(),
+      /** The last twelve, the present one last. */
+      months: z.array(month),
+      /** Every month with a sale, a refund or a payout, the newest first: 'YYYY-MM'. */
+      periods: z.array(z.string()),
+      /** Most sold in the last 90 days, refunds taken off. */
+      best: z.array(
+        z.object({ kind: z.string(), course_name: z.string(), sold: z.number(), net: z.number() }),
+      ),
+      /** Of a centre: by who teaches it. */
+      teachers: z.array(
+        z.object({ teacher_id: z.number(), display_name: z.string(), sold: z.number(), net: z.number() }),
+      ),
+    }),
+    errors,
+  }),
+  teacherSales: endpoint({
+    ...call,
+    method: 'POST',
+    path: 'teacher/sales',
+    scope: 'read:orders',
+    summary: "A seller's sales and what was given back, the newest first; all of them, or of a period.",
+    own: ['body.teacher_id'],
+    body: seller.extend({ ...period, ...page }),
+    response: z.array(sale),
+    errors,
+  }),
+  teacherPayouts: endpoint({
+    ...call,
+    method: 'POST',
+    path: 'teacher/payouts',
+    scope: 'read:income',
+    summary: 'What was paid out to a seller, the newest first; all of it, or of a period.',
+    own: ['body.teacher_id'],
+    body: seller.extend({ ...period, ...page }),
+    response: z.array(payout),
+    errors,
+  }),
+  teacherStatement: endpoint({
+    ...call,
+    method: 'GET',
+    path: 'teacher/statement',
+    scope: 'read:income',
+    summary:
+      'Everything of one month for a printed statement, with what was pending before and after, in cents.',
+    own: ['query.teacher_id'],
+    query: localised.extend({
+      teacher_id: id,
+      month: z.string().refine(text => isDay(`${text}-01`), { error: 'date' }),
+    }),
+    response: z.object({
+      month: z.string(),
+      seller: z.object({ display_name: z.string(), username: z.string() }),
+      opening: z.number(),
+      sales: z.number(),
+      refunds: z.number(),
+      fees: z.number(),
+      /** Cents. */
+      payouts: z.number(),
+      closing: z.number(),
+      lines: z.array(sale),
+      paid_out: z.array(payout),
+      as_of: z.string(),
+    }),
+    errors,
+  }),
+  teacherEarningsCsv: endpoint({
+    ...call,
+    method: 'GET',
+    path: 'teacher/earnings.csv',
+    scope: 'read:income',
+    summary: 'The sales or the payouts as a table for a spreadsheet; amounts in dollars.',
+    own: ['query.teacher_id'],
+    query: localised.extend({ teacher_id: id, type: z.enum(['sales', 'payouts']), ...period }),
+    reply: 'file',
+    fileTypes: ['text/csv'],
+    errors,
+  }),
+} as const

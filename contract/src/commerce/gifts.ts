@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { email } from '../accounts/accounts.ts'
+import { productCard } from '../catalogue/catalogue.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { mostGiftMessage } from '../rules/gifts.ts'
+import { isDay } from '../rules/hong-kong-time.ts'
+import { id, line, localised, prose, requiredLine, status200 } from '../shared.ts'
+
+/** A calendar day in Hong Kong; the mail goes that morning, or at once where it is today. */
+const day = z.string().refine(isDay, { error: 'date' })
+
+const addressed = {
+  recipient_name: requiredLine(80),
+  recipient_email: email,
+  message: prose(mostGiftMessage).default(''),
+  send_on: day,
+}
+
+/** A product for somebody else, in an order. */
+export const soldGift = z.object({ course_id: id, ...addressed })
+export const mostGifts = 20
+
+/** 'waiting' for its day, 'sent' and not opened, 'opened', or 'closed': the money went back. */
+export const giftState = z.enum(['waiting', 'sent', 'opened', 'closed'])
+
+export const ownGift = z.object({
+  gift_id: z.number(),
+  order_id: z.number(),
+  course_id: z.number(),
+  title: z.string(),
+  course_cover: z.string(),
+  recipient_name: z.string(),
+  recipient_email: z.string(),
+  message: z.string(),
+  send_on: z.string(),
+  state: giftState,
+  bought_at: z.string(),
+  /** The latest; null until its day. */
+  sent_at: z.string().nullable(),
+  opened_at: z.string().nullable(),
+  /** The page where it is opened, to be passed on by other ways than mail; '' once nobody can open it. */
+  path: z.string(),
+  /** How often it may still be sent. */
+  sends_left: z.number(),
+})
+export type OwnGift = z.output<typeof ownGift>
+
+const code = line(60)
+
+export const giftsContract = {
+  giftList: endpoint({
+    method: 'GET',
+    path: 'gifts',
+    summary: 'What the caller has bought for others, the newest first, and whether it was opened.',
+    access: 'user',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    }),
+    response: z.object({ count: z.number(), gifts: z.array(ownGift) }),
+  }),
+  giftChange: endpoint({
+    method: 'POST',
+    path: 'gifts/change',
+    summary:
+      'Corrects whom an unopened gift goes to. Another address gets a link of its own, and the one before opens nothing any more.',
+    access: 'user',
+    query: localised,
+    body: z.object({ gift_id: id, ...addressed }),
+    response: status200,
+    errors: ['gift_unknown', 'gift_opened', 'gift_closed', 'gift_sends', 'gift_day'],
+  }),
+  giftSend: endpoint({
+    method: 'POST',
+    path: 'gifts/send',
+    summary: 'Sends the mail of an unopened gift at once, again where it was sent before.',
+    access: 'user',
+    query: localised,
+    body: z.object({ gift_id: id }),
+    response: status200,
+    errors: ['gift_unknown', 'gift_opened', 'gift_closed', 'gift_sends'],
+  }),
+  giftView: endpoint({
+    method: 'GET',
+    path: 'gift/{code}',
+    summary: 'What the link of a gift holds, from whom, and whether the caller could open it.',
+    access: 'public',
+    cache: 'no-store',
+    params: z.object({ code }),
+    query: localised,
+    response: z.object({
+      /** Null where the product is no longer there. */
+      product: productCard.nullable(),
+      title: z.string(),
+      course_id: z.number(),
+      /** '' of who has left. */
+      from_name: z.string(),
+      recipient_name: z.string(),
+      message: z.string(),
+      /**
+       * 'ready', or what stands against opening it: nobody is signed in, the caller has the product already and may pass the
+       * link on, bought the gift themselves, or has opened it; somebody else has, or the money went back.
+       */
+      standing: z.enum(['ready', 'sign_in', 'owned', 'own', 'mine', 'opened', 'closed']),
+    }),
+    errors: ['gift_unknown'],
+  }),
+  giftOpen: endpoint({
+    method: 'POST',
+    path: 'gift/open',
+    summary:
+      'Gives the product of a gift to the caller, once. Called again by the same person it finds it done.',
+    access: 'user',
+    query: localised,
+    body: z.object({ code: code.refine(text => text.length > 0, { error: 'required' }) }),
+    response: z.object({ status: z.literal(200), course_id: z.number(), title: z.string() }),
+    errors: ['gift_unknown', 'gift_opened', 'gift_closed', 'gift_owned', 'gift_own'],
+  }),
+} as const

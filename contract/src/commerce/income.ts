@@ -1,0 +1,271 @@
+import { z } from 'zod'
+import { listPart } from '../admin/admin.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { isDay } from '../rules/hong-kong-time.ts'
+import { id, idOrZero, line, localised, whenGiven } from '../shared.ts'
+import { bankChange, payoutHold } from '../teachers/payout-safety.ts'
+import { payout, sale } from './earnings.ts'
+
+const day = z.string().refine(isDay, { error: 'date' })
+/** Days in Hong Kong, both of them or none; the last one counts. */
+const period = { dateFrom: whenGiven(day), dateTo: whenGiven(day) }
+
+/**
+ * Who is paid: with `centre_id` a centre, or with 0 the teacher as a person. Documented clients send neither: a
+ * manager then stands for their centre.
+ */
+const payee = { teacher_id: idOrZero, centre_id: idOrZero.optional() }
+
+/** Dollars, to the cent. Documented clients may send them as text. */
+const dollars = z
+  .union([z.number(), z.string()])
+  .refine(value => String(value).trim() !== '', { error: 'required' })
+  .transform(value => Number(typeof value === 'string' ? value.replaceAll(',', '') : value))
+  .refine(value => Number.isFinite(value), { error: 'number' })
+  .refine(value => value > 0 && value <= 10_000_000, { error: 'payout_amount' })
+  .refine(value => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'payout_amount' })
+
+const remarks = line(300)
+  .refine(text => text.length > 0, { error: 'required' })
+  .refine(text => [...text].length >= 2, { error: 'min:2' })
+/** Without one it is made of payee, amount, remarks and the day in Hong Kong. */
+const key = line(100).refine(text => text.length >= 8, { error: 'min:8' })
+
+const incomeRow = z.object({
+  /** Of a centre: one of its managers, or 0 where it has none any more. */
+  teacher_id: z.number(),
+  /** 0, or the centre's id. */
+  centre_id: z.number(),
+  display_name: z.string(),
+  email: z.string(),
+  profile_picture: z.string(),
+  /** Cents, after refunds and the platform's fee; of the period where one was asked for. */
+  total_sale: z.number(),
+  totalPayouts: z.number(),
+  /** Cents, now: what was sold at any time and is not paid out. */
+  pending: z.number(),
+  /** Of that, what has been sent to the provider, which has not answered yet. */
+  under_way: z.number(),
+  /** Of that, what waits for a second person. */
+  waiting: z.number(),
+  /** Whether they can be paid now, and the end of their account's number. */
+  payable: z.boolean(),
+  bank_account: z.string(),
+  /** Why they can't be paid for now. */
+  hold: payoutHold,
+})
+export type IncomeRow = z.output<typeof incomeRow>
+
+/**
+ * waiting: nothing is sent before a second person approves; declined: somebody did not; sent: the provider accepted;
+ * requested: it has not answered, and is asked again by itself; failed: it said no.
+ */
+const payoutState = z.enum(['waiting', 'declined', 'requested', 'sent', 'failed'])
+
+const staffPayout = payout.extend({ state: payoutState, failure: z.string() })
+export type StaffPayout = z.output<typeof staffPayout>
+
+const waitingPayout = z.object({
+  payout_id: z.number(),
+  teacher_id: z.number(),
+  centre_id: z.number(),
+  display_name: z.string(),
+  /** The end of the account's number, as it is now. */
+  bank_account: z.string(),
+  /** Dollars. */
+  amount: z.number(),
+  remarks: z.string(),
+  asked_at: z.string(),
+  asked_by: z.string(),
+  /** The caller asked for it: somebody else has to approve. */
+  own: z.boolean(),
+})
+export type WaitingPayout = z.output<typeof waitingPayout>
+
+const transferred = z.object({
+  success: z.boolean(),
+  /** Why not, in the caller's language; '' for a success. */
+  error: z.string(),
+  state: payoutState,
+  payout_id: z.number(),
+})
+
+const page = {
+  limit: whenGiven(z.coerce.number().int().min(1).max(1000)),
+  offset: whenGiven(z.coerce.number().int().min(0).max(1_000_000)),
+}
+
+const transferErrors = [
+  'user_unknown',
+  'payee_unverified',
+  'payout_too_much',
+  'payout_mismatch',
+  'payout_waits',
+  'payout_frozen',
+  'payment_unavailable',
+  'password_needed',
+] as const
+
+export const incomeSorts = ['pending', '-pending', 'sale', '-sale', 'payouts', '-payouts'] as const
+export type IncomeSort = (typeof incomeSorts)[number]
+
+const read = { access: 'staff', permission: 'income.read', query: localised } as const
+
+export const incomeContract = {
+  adminIncome: endpoint({
+    ...read,
+    method: 'POST',
+    path: 'admin/income',
+    summary:
+      'What each teacher and centre sold and was paid, from the ledger; by part of an e-mail address, and by days.',
+    body: z.object({
+      limit: listPart.limit,
+      offset: listPart.offset,
+      email: line(100).default(''),
+      ...period,
+      sort: z.enum(incomeSorts).default('-pending'),
+    }),
+    response: z.object({
+      income: z.array(incomeRow),
+      count: z.number(),
+      /** There are more than were counted. */
+      more: z.boolean(),
+      /** Of everybody, whatever was searched for; of the period where one was asked for. */
+      totals: z.object({ total_sale: z.number(), totalPayouts: z.number(), pending: z.number() }),
+    }),
+    errors: [],
+  }),
+  adminPayee: endpoint({
+    ...read,
+    method: 'POST',
+    path: 'admin/payee',
+    summary: 'One teacher or centre as the table has them, of all time.',
+    body: z.object(payee),
+    response: incomeRow.extend({
+      /** The history of the bank account, the newest first: the last 20 steps. */
+      bank_changes: z.array(bankChange),
+    }),
+    errors: ['user_unknown'],
+  }),
+  adminPayoutControl: endpoint({
+    ...read,
+    method: 'GET',
+    path: 'admin/payout/control',
+    summary:
+      'What the caller may still send today by themselves, what waits for a second person, and to whom nothing is paid for now.',
+    cache: 'no-store',
+    response: z.object({
+      /** Cents of this day in Hong Kong: what the role may send without a second person, and what the caller has sent. */
+      day_limit: z.number(),
+      day_sent: z.number(),
+      /** The oldest first. */
+      waiting: z.array(waitingPayout),
+      /** Whose payouts are stopped, or wait after a change; the newest change first. */
+      held: z.array(
+        z.object({
+          teacher_id: z.number(),
+          centre_id: z.number(),
+          display_name: z.string(),
+          hold: payoutHold,
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  adminPayoutDecide: endpoint({
+    method: 'POST',
+    path: 'admin/payout/decide',
+    summary:
+      'Approves a payout that waits for a second person, which sends it, or declines it. Never approved by who asked for it, who may take it back.',
+    access: 'staff',
+    permission: 'payouts.transfer',
+    query: localised,
+    body: z.object({
+      payout_id: id,
+      decision: z.enum(['approve', 'decline']),
+      /** Why it is declined; who asked for it reads it. */
+      reason: line(300).default(''),
+    }),
+    response: transferred,
+    errors: [
+      'password_needed',
+      'payout_unknown',
+      'payout_decided',
+      'second_person_needed',
+      'payee_unverified',
+      'payout_too_much',
+      'payout_waits',
+      'payout_frozen',
+      'payment_unavailable',
+    ],
+  }),
+  adminSales: endpoint({
+    ...read,
+    method: 'POST',
+    path: 'admin/sales',
+    summary: 'What one of them sold and what was given back, the newest first.',
+    body: z.object({ ...payee, ...period, ...page }),
+    response: z.array(sale),
+    errors: ['user_unknown'],
+  }),
+  adminPayouts: endpoint({
+    ...read,
+    method: 'POST',
+    path: 'admin/payouts',
+    summary: 'What was paid out to one of them, is on its way or was refused, the newest first.',
+    body: z.object({ ...payee, ...period, ...page }),
+    response: z.array(staffPayout),
+    errors: ['user_unknown'],
+  }),
+  adminIncomeCsv: endpoint({
+    ...read,
+    method: 'GET',
+    path: 'admin/income.csv',
+    summary: 'The table of income for a spreadsheet; amounts in dollars.',
+    query: localised.extend({ email: line(100).default(''), ...period }),
+    reply: 'file',
+    fileTypes: ['text/csv'],
+    errors: [],
+  }),
+  adminTransfer: endpoint({
+    method: 'POST',
+    path: 'admin/transfer',
+    summary:
+      'Pays a teacher or a centre, never more than is pending, once for each key; in the books once the provider accepts it. What takes the caller past the limit of their role and day waits for a second person.',
+    access: 'staff',
+    permission: 'payouts.transfer',
+    query: localised,
+    body: z.object({ ...payee, amount: dollars, remarks, idempotency_key: key.optional() }),
+    response: transferred,
+    errors: transferErrors,
+  }),
+  adminTransferMany: endpoint({
+    method: 'POST',
+    path: 'admin/transfers',
+    summary: 'Pays several at once, each by itself: one that fails keeps none of the others.',
+    access: 'staff',
+    permission: 'payouts.transfer_many',
+    query: localised,
+    body: z.object({
+      payouts: z
+        .array(z.object({ teacher_id: idOrZero, centre_id: idOrZero, amount: dollars }))
+        .min(1)
+        .max(100),
+      remarks,
+      idempotency_key: key.optional(),
+    }),
+    response: z.object({
+      results: z.array(
+        z.object({
+          teacher_id: z.number(),
+          centre_id: z.number(),
+          /** refused: nothing was sent, by our own rules. */
+          state: z.enum([...payoutState.options, 'refused']),
+          /** Why it was not sent; '' where it was. */
+          error: z.string(),
+        }),
+      ),
+    }),
+    errors: transferErrors,
+  }),
+} as const

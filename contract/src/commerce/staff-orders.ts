@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { listPart, morePeople } from '../admin/admin.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, line, localised, requiredLine, whenGiven } from '../shared.ts'
+import { mostLines } from './cart.ts'
+import { staffDispute } from './disputes.ts'
+import { order, orderState } from './orders.ts'
+
+/** An order as staff see it. */
+export const staffOrder = order.extend({
+  buyer: z.object({
+    user_id: z.number(),
+    /** '' of who has left. */
+    name: z.string(),
+    email: z.string(),
+    profile_picture: z.string(),
+  }),
+  /** As the provider knows the payment; '' where there is none. */
+  intent: z.string(),
+})
+export type StaffOrder = z.output<typeof staffOrder>
+
+export const staffOrdersContract = {
+  refundOrder: endpoint({
+    method: 'POST',
+    path: 'admin/refund',
+    summary: 'Gives back what was paid for an order, or for some of its lines, and ends what it gave.',
+    access: 'staff',
+    permission: 'orders.refund',
+    body: z.object({
+      order_id: id,
+      /** All that is left without. */
+      lines: z.array(id).min(1).max(mostLines).optional(),
+      reason: requiredLine(300),
+      idempotency_key: line(100).refine(key => key.length >= 8, { error: 'min:8' }),
+    }),
+    response: z.object({
+      status: z.literal(200),
+      refund_id: z.number(),
+      /** 'requested' while the provider has not accepted it yet: it is asked again; 'pending' while it has, and not paid. */
+      state: z.enum(['requested', 'pending', 'done', 'failed']),
+      /** Cents. */
+      amount: z.number(),
+    }),
+    errors: [
+      'order_unknown',
+      'refund_impossible',
+      'gift_opened',
+      'order_mismatch',
+      'payment_unavailable',
+      'password_needed',
+    ],
+  }),
+
+  adminOrders: endpoint({
+    method: 'POST',
+    path: 'admin/orders',
+    summary:
+      "Everybody's orders, the newest first; q is an order's number, an intent, or a part of a buyer's name or address.",
+    access: 'staff',
+    permission: 'orders.read',
+    query: localised,
+    body: z.object({
+      ...listPart,
+      sort: z.enum(['at', '-at']).default('-at'),
+      status: whenGiven(orderState),
+    }),
+    response: z.object({
+      orders: z.array(staffOrder),
+      count: z.number(),
+      /** There are more than were counted. */
+      more: z.boolean(),
+      ...morePeople,
+    }),
+  }),
+
+  adminOrder: endpoint({
+    method: 'POST',
+    path: 'admin/order',
+    summary: 'One order with its lines, what went back, and what the ledger has of it.',
+    access: 'staff',
+    permission: 'orders.read',
+    query: localised,
+    body: z.object({ order_id: id }),
+    response: staffOrder.extend({
+      refunds: z.array(
+        z.object({
+          refund_id: z.number(),
+          /** Cents. */
+          amount: z.number(),
+          at: z.string(),
+          reason: z.string(),
+          state: z.enum(['requested', 'pending', 'done', 'failed']),
+          /** Who gave it; '' where it came about by itself. */
+          staff: z.string(),
+        }),
+      ),
+      /** The newest first. */
+      disputes: z.array(staffDispute),
+      /** Cents; what came in is positive. */
+      entries: z.array(
+        z.object({
+          kind: z.string(),
+          at: z.string(),
+          account: z.string(),
+          name: z.string(),
+          /** Cents; what came in is positive. */
+          amount: z.number(),
+        }),
+      ),
+    }),
+    errors: ['order_unknown'],
+  }),
+} as const

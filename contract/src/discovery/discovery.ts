@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { productCard } from '../catalogue/catalogue.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { openMaterial } from '../library/library.ts'
+import { breakdown, review } from '../reviews/reviews.ts'
+import { id, idOrZero, languageCode, localised } from '../shared.ts'
+import { teacherDirectoryContract } from './teacher-directory.ts'
+
+/** What anybody may see of a material: its title and its preview. */
+export const previewMaterial = openMaterial
+  .omit({ url: true, captions: true, position: true, done: true })
+  .extend({
+    /** Always '': what opens the whole thing is for those with access. */
+    url: z.literal(''),
+    /** A clip's signed link, or the signed links of page images; empty where there is none. */
+    preview: z.union([z.string(), z.array(z.string())]),
+  })
+export type PreviewMaterial = z.output<typeof previewMaterial>
+
+/** A material beside its product; with access it has its link and what is kept about it, as `product/access` gives them. */
+export const productMaterial = openMaterial
+  .partial({ captions: true, position: true, done: true })
+  .extend({ preview: previewMaterial.shape.preview })
+export type ProductMaterial = z.output<typeof productMaterial>
+
+export const productDetail = productCard.extend({
+  /** What its page is called in each language: the other one's stands at an address with that name. */
+  names: z.object({ en: z.string(), 'zh-HK': z.string() }),
+  materials: z.array(productMaterial),
+  /** Of the materials the one that anybody may open (`products/{id}/sample`); null where there is none. */
+  sample: z.number().nullable(),
+  /** The newest few; the rest by their own call. */
+  reviews: z.array(review),
+  stats: z.object({
+    videos: z.number(),
+    minutes: z.number(),
+    /** PDF and Word files. */
+    worksheets: z.number(),
+    /** Of the PDFs. */
+    pages: z.number(),
+    /** Those of the worksheets that are Word files. */
+    documents: z.number(),
+    learners: z.number(),
+    updated_at: z.string(),
+    breakdown,
+  }),
+  seller: z.object({
+    type: z.enum(['teacher', 'centre']),
+    /** What a following names: the teacher's user id or the centre's id. */
+    id: z.number(),
+    username: z.string(),
+    display_name: z.string(),
+    avatar: z.string(),
+    rating: z.number(),
+    reviews: z.number(),
+    followers: z.number(),
+    products: z.number(),
+  }),
+})
+export type ProductDetail = z.output<typeof productDetail>
+
+const publicList = { method: 'GET', access: 'public', cache: 'public', query: localised } as const
+
+export const discoveryContract = {
+  ...teacherDirectoryContract,
+  productView: endpoint({
+    method: 'GET',
+    path: 'products/{id}',
+    summary:
+      'A list of the one product, with what may be seen of its materials; an empty list if there is none.',
+    access: 'public',
+    cache: 'public',
+    params: z.object({ id }),
+    query: z.object({ status: z.string().max(5).optional(), language_code: languageCode }),
+    response: z.array(productDetail).max(1),
+  }),
+  productAvailability: endpoint({
+    ...publicList,
+    path: 'products/{id}/availability',
+    summary: 'Whether anybody can have a product, and why not; what opens by a code is unknown to strangers.',
+    params: z.object({ id }),
+    response: z.object({ availability: z.enum(['on_sale', 'ended', 'withdrawn', 'unknown']) }),
+  }),
+  relatedProducts: endpoint({
+    ...publicList,
+    path: 'products/related/{id}',
+    summary: 'Others of the same subject, those of its levels and seller first.',
+    params: z.object({ id }),
+    response: z.array(productCard),
+  }),
+  featuredProducts: endpoint({
+    ...publicList,
+    path: 'products/featured',
+    summary: 'Chosen by staff, else the best rated of those that sell.',
+    response: z.array(productCard),
+  }),
+  monthlyProducts: endpoint({
+    ...publicList,
+    path: 'products/monthly',
+    summary: 'The most sold since the first of the month.',
+    response: z.array(productCard),
+  }),
+  trendingProducts: endpoint({
+    ...publicList,
+    path: 'products/trending',
+    summary: 'What has been looked at, liked and bought in the last two weeks.',
+    response: z.array(productCard),
+  }),
+  recommendedProducts: endpoint({
+    method: 'GET',
+    path: 'products/recommended/{userId}',
+    summary: 'For somebody, from what they took, liked, follow and looked at; for 0 what is trending.',
+    access: 'public',
+    cache: 'public',
+    params: z.object({ userId: idOrZero }),
+    query: localised,
+    response: z.array(
+      productCard.extend({
+        reason: z.object({
+          kind: z.enum(['taken', 'favourite', 'following', 'viewed', 'trending']),
+          /** The product or the seller it comes from; '' for what is trending. */
+          name: z.string(),
+        }),
+      }),
+    ),
+    errors: ['sign_in_required', 'not_yours', 'user_unknown'],
+  }),
+  viewerStore: endpoint({
+    method: 'POST',
+    path: 'products/storeip',
+    summary:
+      'Counts a viewer of a product; the address is taken from the connection and kept as a keyed hash.',
+    access: 'public',
+    query: localised,
+    body: z.object({ course_id: id }),
+    response: z.object({ status: z.literal(200), seen: z.boolean() }),
+    errors: ['product_unknown'],
+  }),
+  viewerCheck: endpoint({
+    method: 'POST',
+    path: 'products/checkip',
+    summary: 'Whether this address has been counted for the product.',
+    access: 'public',
+    query: localised,
+    body: z.object({ course_id: id }),
+    response: z.object({ status: z.literal(200), seen: z.boolean() }),
+  }),
+} as const

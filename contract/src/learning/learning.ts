@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { productCard } from '../catalogue/catalogue.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { learningOrders, learningStates, longestOwnSearch } from '../rules/learning.ts'
+import { id, line, localised, status200, whenGiven } from '../shared.ts'
+
+/** Something that somebody has, and how far they are with it. */
+export const ownedCard = productCard.extend({
+  obtained_at: z.string(),
+  obtained_by: z.enum(['purchase', 'gift', 'code', 'free']),
+  state: z.enum(learningStates),
+  /** Videos and PDF files, which are the parts that count, and those that were seen to their end. */
+  parts: z.number(),
+  parts_done: z.number(),
+  /** Of 100; what was begun counts for as much as was seen of it. */
+  percent: z.number(),
+  /** When one of its parts was last open; null where none was. */
+  opened_at: z.string().nullable(),
+  /** For whom it is, where that is not the caller. */
+  learner_id: z.number().nullable(),
+  /** '' for the caller. */
+  learner_name: z.string(),
+})
+export type OwnedCard = z.output<typeof ownedCard>
+
+/** The part with which to go on. */
+const nextPart = z.object({
+  material_id: z.number(),
+  title: z.string(),
+  type: z.enum(['mp4', 'pdf']),
+  /** Its place among the parts that count, from 1. */
+  number: z.number(),
+  /** Seconds into the video, or the page of the document. */
+  position: z.number(),
+  /** Seconds or pages; null while they are not known. */
+  length: z.number().nullable(),
+})
+
+export const weekEntry = z.object({
+  kind: z.enum(['trial', 'class']),
+  lesson_id: z.number(),
+  booking_id: z.number().nullable(),
+  class_id: z.number().nullable(),
+  /** '' for a trial lesson. */
+  title: z.string(),
+  teacher_name: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  /** From when on one may go in; null where it is not online, is suspended, or one has no place. */
+  join_from: z.string().nullable(),
+  suspended: z.boolean(),
+  /** On the waiting list: the place in it. */
+  in_line: z.number().nullable(),
+})
+export type WeekEntry = z.output<typeof weekEntry>
+
+export const learningContract = {
+  learningHome: endpoint({
+    method: 'GET',
+    path: 'user/learning',
+    summary:
+      'Where the caller stands: what to go on with, the lessons of seven days, what is new, what may be reviewed, and the first of what they have.',
+    access: 'user',
+    query: localised,
+    response: z.object({
+      counts: z.object({ all: z.number(), new: z.number(), begun: z.number(), finished: z.number() }),
+      /** All learners of the caller, and for how many products each is named. */
+      learners: z.array(
+        z.object({ learner_id: z.number(), first_name: z.string(), grade: z.string(), count: z.number() }),
+      ),
+      /** The last opened first, at most 3. */
+      go_on: z.array(ownedCard.extend({ next: nextPart })),
+      /** By time, at most 12. */
+      week: z.array(weekEntry),
+      /** Bought within the last 14 days, at most 4, and how many there are in all. */
+      recent: z.array(ownedCard),
+      recent_count: z.number(),
+      /** Finished and not reviewed, at most 2. */
+      review: z.array(ownedCard),
+      /** As `learningProducts` lists them first. */
+      products: z.array(ownedCard),
+    }),
+  }),
+  learningProducts: endpoint({
+    method: 'GET',
+    path: 'user/learning/products',
+    summary: 'What the caller has, searched, filtered, sorted and paged.',
+    access: 'user',
+    query: z.object({
+      search: line(longestOwnSearch).optional().default(''),
+      state: whenGiven(z.enum(learningStates)),
+      /** For whom it is: a learner's id, or 0 for the caller. */
+      learner_id: whenGiven(z.coerce.number().int().min(0)),
+      sort: z.enum(learningOrders).optional().default('opened'),
+      offset: z.coerce.number().int().min(0).max(1_000_000).optional().default(0),
+      limit: z.coerce.number().int().min(1).max(48).optional().default(12),
+      ...localised.shape,
+    }),
+    response: z.object({ count: z.number(), products: z.array(ownedCard) }),
+  }),
+  learnerAssign: endpoint({
+    method: 'POST',
+    path: 'user/learning/learner',
+    summary: 'Says for whom something is that the caller has: one of their learners, or themselves.',
+    access: 'user',
+    query: localised,
+    body: z.object({
+      course_id: id,
+      /** Null for the caller. */
+      learner_id: id.nullable(),
+    }),
+    response: status200,
+    errors: ['product_unknown', 'learner_unknown'],
+  }),
+} as const

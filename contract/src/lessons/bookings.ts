@@ -1,0 +1,281 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, line, localised, prose, whenGiven } from '../shared.ts'
+import { calendarContract } from './calendar.ts'
+
+export const bookingStatus = z.enum([
+  'confirmed',
+  /** The weather forbids it: the teacher sets another date, or the money goes back. */
+  'suspended',
+  'completed',
+  'attended',
+  'late',
+  'absent',
+  'cancelled',
+])
+
+/** Days and times are Hong Kong's; `starts_at` and `ends_at` are instants. */
+export const booking = z.object({
+  booking_id: z.number(),
+  status: bookingStatus,
+  /** Has not ended, and was not cancelled. */
+  upcoming: z.boolean(),
+  slot_id: z.number(),
+  trial_id: z.number(),
+  trial_date: z.string(),
+  trial_time: z.string(),
+  /** Minutes. */
+  duration: z.number(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  trial: z.object({
+    /** Its title, as documented. */
+    duration: z.string(),
+    duration_zh: z.string(),
+    venue: z.string(),
+    /** Dollars, as it was bought. */
+    price: z.number(),
+    price_id: z.number(),
+    is_trial: z.enum(['0', '1']),
+  }),
+  teacher: z.object({ user_id: z.number(), display_name: z.string(), profile_picture: z.string() }),
+  student: z.object({ user_id: z.number(), display_name: z.string() }),
+  /** To the teacher, and only while the booking is live; '' otherwise. */
+  student_user: z.object({ email: z.string() }),
+  /** Who comes: a learner's first name, or that of the account's owner. */
+  learner_id: z.number().nullable(),
+  learner_name: z.string(),
+  learner_grade: z.string(),
+  /** Dollars. */
+  price: z.number(),
+  /** Dollars that went back or are on their way. */
+  refunded: z.number(),
+  /** 1 present, 2 late, 0 absent, null for nothing noted; also under its documented name. */
+  attendance: z.number().nullable(),
+  student_attandance: z.number().nullable(),
+  /** From then on the lesson's address can be asked for; null where it has none. */
+  join_from: z.string().nullable(),
+  can_join: z.boolean(),
+  /** Until then the student may move it or cancel it with full refund; null where that is over. */
+  can_move_until: z.string().nullable(),
+  /** While it is suspended: the warning, e.g. 'TC8NE', and when the money goes back by itself; null otherwise. */
+  suspended: z.object({ code: z.string(), refund_at: z.string() }).nullable(),
+  /** Whether the caller may cancel it now. */
+  can_cancel: z.boolean(),
+  cancelled_at: z.string().nullable(),
+  cancelled_by: z.enum(['student', 'teacher', 'staff', 'refund']).nullable(),
+  reason: z.string(),
+  moves: z.number(),
+  /** When it was before the teacher moved it; null once the student has agreed or chosen, or it begins. */
+  moved: z
+    .object({
+      trial_date: z.string(),
+      trial_time: z.string(),
+      /** Minutes. */
+      duration: z.number(),
+    })
+    .nullable(),
+  /** The caller has reviewed the teacher. */
+  reviewed: z.boolean(),
+  /** The stars of that review. */
+  own_rating: z.number().nullable(),
+  booked_at: z.string(),
+})
+export type Booking = z.output<typeof booking>
+
+const paging = {
+  when: whenGiven(z.enum(['upcoming', 'past'])),
+  limit: whenGiven(z.coerce.number().int().min(1).max(200)),
+  offset: whenGiven(z.coerce.number().int().min(0).max(100_000)),
+}
+const page = z.object({
+  status: z.literal(200),
+  count: z.number(),
+  /** Until so many hours before, a booking can be moved or cancelled with full refund. */
+  cancel_hours: z.number(),
+  bookings: z.array(booking),
+})
+
+const confirmation = {
+  /** Said after the answer `slot_booked` has named who is affected. */
+  confirm: z
+    .union([z.boolean(), z.enum(['0', '1']).transform(text => text === '1')])
+    .optional()
+    .default(false),
+}
+
+const slotRemoval = {
+  method: 'POST',
+  access: 'teacher',
+  query: localised,
+  response: z.object({ status: z.literal(200), cancelled: z.number() }),
+  errors: ['slot_unknown', 'slot_booked', 'slot_over'],
+} as const
+
+const removal = { slot_id: id, reason: prose(500).optional().default(''), ...confirmation }
+
+export const bookingsContract = {
+  studentBookings: endpoint({
+    method: 'POST',
+    path: 'student/bookings',
+    summary: "The caller's bookings: upcoming ones by their time, past ones the latest first.",
+    access: 'user',
+    own: ['body.student_id'],
+    query: localised,
+    body: z.object({ student_id: id, ...paging }),
+    response: page,
+  }),
+  teacherBookings: endpoint({
+    method: 'POST',
+    path: 'teacher/trial/bookings',
+    summary: "Bookings of a teacher's lessons.",
+    access: 'teacher-or-staff',
+    scope: 'read:orders',
+    own: ['body.teacher_id'],
+    query: localised,
+    body: z.object({ teacher_id: id, ...paging }),
+    response: page,
+  }),
+  slotBookings: endpoint({
+    method: 'POST',
+    path: 'slot/bookings',
+    summary: "Bookings of one of the teacher's slots.",
+    access: 'teacher-or-staff',
+    query: localised,
+    body: z.object({ slot_id: id }),
+    response: page,
+    errors: ['slot_unknown'],
+  }),
+  trialStudents: endpoint({
+    method: 'POST',
+    path: 'teacher/trial/students',
+    summary: "Bookings of one of a teacher's packages.",
+    access: 'teacher-or-staff',
+    own: ['body.teacher_id'],
+    query: localised,
+    body: z.object({ teacher_id: id, trial_id: id, ...paging }),
+    response: page,
+  }),
+  bookingView: endpoint({
+    method: 'GET',
+    path: 'booking/{id}',
+    summary: 'One booking of the caller, as student or as teacher.',
+    access: 'user',
+    params: z.object({ id }),
+    query: localised,
+    response: z.object({ status: z.literal(200), cancel_hours: z.number(), booking }),
+    errors: ['booking_unknown'],
+  }),
+  attendanceMark: endpoint({
+    method: 'POST',
+    path: 'student/attendance',
+    summary: 'Notes who came: 1 present, 2 late, 0 absent; from the beginning of the lesson on.',
+    access: 'teacher',
+    query: localised,
+    body: z.object({ booking: id, attendance: z.coerce.number().int().min(0).max(2) }),
+    response: z.object({ status: z.literal(200), booking }),
+    errors: ['booking_unknown', 'attendance_early'],
+  }),
+  bookingJoin: endpoint({
+    method: 'POST',
+    path: 'booking/join',
+    summary:
+      "The lesson's address, from 15 minutes before it until its end: for who has a seat by the booking, for the teacher also by the slot.",
+    access: 'user',
+    query: localised,
+    body: z
+      .object({ booking_id: id.optional(), slot_id: id.optional() })
+      .refine(({ booking_id, slot_id }) => booking_id ?? slot_id, {
+        path: ['booking_id'],
+        error: 'required',
+      }),
+    response: z.object({ status: z.literal(200), url: z.string() }),
+    errors: ['booking_unknown', 'slot_unknown', 'join_early', 'join_over', 'join_nowhere'],
+  }),
+  bookingMove: endpoint({
+    method: 'POST',
+    path: 'booking/move',
+    summary:
+      'Moves a booking to another free slot of the same package, until CANCEL_HOURS before, or until it begins where the teacher has moved it.',
+    access: 'user',
+    query: localised,
+    body: z.object({ booking_id: id, slot_id: id }),
+    response: z.object({ status: z.literal(200), booking }),
+    errors: ['booking_unknown', 'booking_late', 'booking_over', 'slot_unknown', 'slot_gone', 'slot_other'],
+  }),
+  bookingKeep: endpoint({
+    method: 'POST',
+    path: 'booking/keep',
+    summary:
+      'Agrees to the time that the teacher has moved the lesson to; from then on CANCEL_HOURS count again.',
+    access: 'user',
+    query: localised,
+    body: z.object({ booking_id: id }),
+    response: z.object({ status: z.literal(200), booking }),
+    errors: ['booking_unknown', 'booking_over'],
+  }),
+  bookingCancel: endpoint({
+    method: 'POST',
+    path: 'booking/cancel',
+    summary:
+      'Cancels a booking with full refund: the student until CANCEL_HOURS before, or until it begins where the teacher has moved it; the teacher until its end.',
+    access: 'user',
+    query: localised,
+    body: z.object({ booking_id: id, reason: prose(500).optional().default('') }),
+    response: z.object({ status: z.literal(200), booking }),
+    errors: ['booking_unknown', 'booking_late', 'booking_over'],
+  }),
+  slotEdit: endpoint({
+    method: 'POST',
+    path: 'teacher/editLessonsByTeacherId',
+    summary:
+      'Gives a slot another time, day, place or number of seats. One that is booked answers `slot_booked` with the first names until it is confirmed; then all are told.',
+    access: 'teacher',
+    query: localised,
+    body: z.object({
+      slot_id: id,
+      /** 'HH:mm'. */
+      trial_time: line(5).optional(),
+      /** 'YYYY-MM-DD'. */
+      trial_date: line(10).optional(),
+      /** Minutes. */
+      duration: z.coerce.number().int().optional(),
+      seats: z.coerce.number().int().min(1).max(200).optional(),
+      url: line(500).optional(),
+      venue: line(200).optional(),
+      ...confirmation,
+    }),
+    response: z.object({ status: z.literal(200), moved: z.number() }),
+    errors: [
+      'slot_unknown',
+      'slot_booked',
+      'slot_over',
+      'slot_taken',
+      'slot_seats',
+      'slot_paying',
+      'slot_notice',
+      'slot_url',
+      'slot_day',
+      'slot_time',
+      'slot_duration',
+      'slot_midnight',
+      'slot_past',
+      'slot_far',
+    ],
+  }),
+  slotDelete: endpoint({
+    ...slotRemoval,
+    path: 'teacher/deleteLessonsByTeacherId',
+    summary:
+      'Takes a slot out of the calendar. One that is booked answers `slot_booked` with the first names until it is confirmed; then all get their money back and are told why.',
+    body: z.object(removal),
+  }),
+  trialSlotDelete: endpoint({
+    ...slotRemoval,
+    path: 'teacher/trial/slot/delete',
+    summary: 'The same for a trial slot.',
+    own: ['body.teacher_id'],
+    body: z.object({ ...removal, teacher_id: id.optional(), trial_id: id.optional() }),
+  }),
+  ...calendarContract,
+} as const

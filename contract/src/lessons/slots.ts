@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { isDay } from '../rules/hong-kong-time.ts'
+import { mostSlots } from '../rules/lesson-times.ts'
+import { meetingAddress } from '../rules/meeting-address.ts'
+import { id, line, localised, requiredLine, whenGiven } from '../shared.ts'
+
+const flag = z.enum(['0', '1'])
+/** '1', '0' as documented; also as a number. */
+const sentFlag = z.union([flag, z.literal([0, 1]).transform(number => (number === 1 ? '1' : '0'))])
+const yesOrNo = z.union([z.boolean(), flag.transform(text => text === '1')])
+
+const day = line(10)
+  .refine(text => text !== '', { error: 'required' })
+  .refine(isDay, { error: 'date' })
+
+/** Days and times are Hong Kong's. */
+const addedSlot = z.object({
+  slot_id: z.number(),
+  /** The package it is sold as; also under its documented second name, `price_id`. */
+  trial_id: z.number(),
+  price_id: z.number(),
+  teacher_id: z.number(),
+  /** 'YYYY-MM-DD'. */
+  trial_date: z.string(),
+  /** 'HH:mm'. */
+  trial_time: z.string(),
+  /** Minutes. */
+  duration: z.number(),
+  title: z.string(),
+  seats: z.number(),
+  /** Dollars. */
+  price: z.number(),
+  url: z.string(),
+  venue: z.string(),
+  is_trial: flag,
+})
+export type AddedSlot = z.output<typeof addedSlot>
+
+/** What a time overlaps. */
+const otherLesson = z.object({
+  /** Null for another time of the same call. */
+  slot_id: z.number().nullable(),
+  title: z.string(),
+  trial_time: z.string(),
+  /** Minutes. */
+  duration: z.number(),
+  is_trial: flag,
+})
+export type OtherLesson = z.output<typeof otherLesson>
+
+/** Why a time can't be had, or is not copied. */
+export const slotReason = z.enum([
+  'slot_day',
+  'slot_time',
+  'slot_duration',
+  'slot_seats',
+  'slot_midnight',
+  'slot_past',
+  'slot_far',
+  'slot_overlap',
+  'slot_holiday',
+  'slot_package',
+  'slot_booked',
+])
+export type SlotReason = z.output<typeof slotReason>
+
+const refusedTime = z.object({
+  trial_date: z.string(),
+  trial_time: z.string(),
+  /** Minutes. */
+  duration: z.number(),
+  code: slotReason,
+  other: otherLesson.nullable(),
+})
+export type RefusedTime = z.output<typeof refusedTime>
+
+/** In the answers `slot_taken` and `slots_refused`, as `problems`. */
+export const slotPlace = refusedTime.extend({
+  /** Where it stands in the list that was sent, and in its `slots`. */
+  lesson: z.number(),
+  slot: z.number(),
+})
+export type SlotPlace = z.output<typeof slotPlace>
+
+const leftOut = refusedTime.extend({
+  title: z.string(),
+  /** Of the public holiday, in the caller's language; '' where it is none. */
+  name: z.string(),
+})
+
+const number = z.union([z.number(), z.string().max(20)])
+
+/** What is wrong with a time is told by its place, so single times are judged by the rules of lessons. */
+const sentLesson = z.object({
+  teacher_id: id,
+  is_trial: sentFlag.default('1'),
+  date: z.string().max(40),
+  slots: z
+    .array(
+      z.object({
+        time: z.string().max(40),
+        /** Minutes, as a number or as '60mins'. */
+        duration: number.optional(),
+        seats: number.optional(),
+      }),
+    )
+    .max(100),
+  /** Sent by documented clients; says nothing new. */
+  slotsObj: z.unknown().optional(),
+  /** The title of the package, as documented. */
+  duration: requiredLine(120),
+  venue: line(200).nullish(),
+  /** Also the venue, where that is empty. */
+  pVenue: line(200).nullish(),
+  /** Dollars. */
+  price: z.coerce
+    .number()
+    .min(0)
+    .max(100_000)
+    .refine(price => price === 0 || price >= 4, { error: 'price_low' }),
+  /** Shown to those who booked. */
+  url: line(500)
+    .refine(text => meetingAddress(text) !== null, { error: 'slot_url' })
+    .nullish(),
+})
+export type SentLesson = z.output<typeof sentLesson>
+
+const byTeacher = { method: 'POST', access: 'teacher', query: localised } as const
+
+export const slotsContract = {
+  slotsAdd: endpoint({
+    ...byTeacher,
+    path: 'teacher/addLessons',
+    summary:
+      'Adds times to the own calendar, all or none, at most 500. A package of the title, price and kind is found or made. What is wrong is told by its place in `problems`; a time that overlaps answers `slot_taken`.',
+    listAs: 'lessons',
+    body: z.object({
+      lessons: z
+        .array(sentLesson)
+        .min(1)
+        .max(mostSlots)
+        .refine(lessons => lessons.reduce((sum, { slots }) => sum + slots.length, 0) <= mostSlots, {
+          error: 'slots_many',
+        })
+        .refine(lessons => lessons.some(({ slots }) => slots.length > 0), { error: 'required' }),
+    }),
+    response: z.object({ status: z.literal(200), slots: z.array(addedSlot) }),
+    errors: ['not_yours', 'slot_taken', 'slots_refused', 'packages_many', 'user_unknown'],
+  }),
+  slotsPattern: endpoint({
+    ...byTeacher,
+    path: 'schedule/pattern',
+    summary:
+      'Previews a weekly pattern: its days, those left out as public holidays, and times that could not be added.',
+    body: z.object({
+      /** 0 for Sunday. */
+      weekdays: z.array(z.number().int().min(0).max(6)).min(1).max(7),
+      from: day,
+      until: day,
+      slots: z
+        .array(
+          z.object({
+            time: z.string().max(40),
+            /** Minutes, as a number or as '60mins'. */
+            duration: number.optional(),
+          }),
+        )
+        .max(100)
+        .default([]),
+      without_holidays: yesOrNo.default(true),
+    }),
+    response: z.object({
+      status: z.literal(200),
+      dates: z.array(z.string()),
+      left_out: z.array(z.object({ trial_date: z.string(), name: z.string() })),
+      conflicts: z.array(refusedTime),
+    }),
+  }),
+  weekCopy: endpoint({
+    ...byTeacher,
+    path: 'schedule/copy-week',
+    summary:
+      "Copies a week's times to another one, and tells what was left out and why. `preview` only tells. Weeks begin on Monday; any of their days will do.",
+    body: z.object({
+      from: day,
+      to: day,
+      without_holidays: yesOrNo.default(true),
+      preview: yesOrNo.default(false),
+    }),
+    response: z.object({
+      status: z.literal(200),
+      /** The slot_id of a preview is 0. */
+      slots: z.array(addedSlot),
+      left_out: z.array(leftOut),
+    }),
+    errors: ['user_unknown'],
+  }),
+  slotsFlag: endpoint({
+    ...byTeacher,
+    path: 'schedule/flag',
+    summary:
+      "Makes times a trial ('1') or a class ('0'): those named, or all of a day. What is booked stays as it is.",
+    body: z.object({
+      slot_ids: z.array(id).max(mostSlots).default([]),
+      date: whenGiven(day),
+      is_trial: sentFlag,
+    }),
+    response: z.object({
+      status: z.literal(200),
+      changed: z.array(z.number()),
+      left_out: z.array(z.object({ slot_id: z.number(), code: slotReason })),
+    }),
+    errors: ['slot_unknown', 'packages_many', 'user_unknown'],
+  }),
+  holidayList: endpoint({
+    method: 'GET',
+    path: 'schedule/holidays',
+    summary: "Hong Kong's public holidays from a day to another, the coming year by default.",
+    access: 'public',
+    query: z.object({ from: whenGiven(day), until: whenGiven(day), ...localised.shape }),
+    response: z.object({ holidays: z.array(z.object({ date: z.string(), name: z.string() })) }),
+  }),
+} as const

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { productCard } from '../catalogue/catalogue.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { captionLanguages } from '../rules/captions.ts'
+import { id, localised, requiredLine, status200 } from '../shared.ts'
+
+/** A material as somebody with access sees it. */
+export const openMaterial = z.object({
+  id: z.number(),
+  type: z.string(),
+  material_name: z.string(),
+  org_name: z.string(),
+  subscriber_id: z.number(),
+  uploaded_channel: z.string(),
+  preview_starts: z.string(),
+  preview_ends: z.string(),
+  size_mb: z.number(),
+  pages: z.number().nullable(),
+  /** Seconds of a video; null for what is none. */
+  duration: z.number().nullable(),
+  locked: z.boolean(),
+  /**
+   * Only with access. Signed and short-lived; a worksheet of a watermarked product has instead the address of
+   * the copy that carries the caller's text, which wants the bearer header like every call.
+   */
+  url: z.string(),
+  poster: z.string(),
+  /** Languages in which a video has captions. */
+  captions: z.array(z.enum(captionLanguages)),
+  /** Seconds into the video, or the page of the document, where this account left off. */
+  position: z.number(),
+  /** Watched or leafed through to its end at least once. */
+  done: z.boolean(),
+})
+export type OpenMaterial = z.output<typeof openMaterial>
+
+/** 'used_up': as many people as the code was for have used it. */
+export const gate = z.enum(['granted', 'invalid', 'expired', 'denied', 'missing', 'used_up'])
+
+export const libraryContract = {
+  productAccess: endpoint({
+    method: 'GET',
+    path: 'product/access/{id}',
+    summary: 'Whether the caller may open a product, and its materials if so.',
+    access: 'user',
+    params: z.object({ id }),
+    query: z.object({ status: z.string().max(5).optional(), language_code: z.string().max(10).optional() }),
+    response: z.object({
+      course_id: z.number(),
+      course_name: z.string(),
+      active: z.boolean(),
+      course_end_date: z.string().nullable(),
+      /** Open at once, a code is asked for, it must be bought, its time is over, or it is not on offer now. */
+      gate: z.enum(['open', 'code', 'buy', 'expired', 'closed']),
+      needs_code: z.boolean(),
+      /** Dollars, where it must be bought. */
+      price: z.number().nullable(),
+      /** By purchase, code or free opening, or because it is one's own product; as everywhere. */
+      owned: z.boolean(),
+      product: productCard.nullable(),
+      /** Shown over every page and the player; '' for none. */
+      watermark: z.string(),
+      /** Its worksheets may be printed and downloaded, each copy with the caller's text. */
+      may_download: z.boolean(),
+      materials: z.array(openMaterial),
+    }),
+    errors: ['product_unknown'],
+  }),
+  productAccessByName: endpoint({
+    method: 'GET',
+    path: 'product/access',
+    summary: 'Which product of this name the caller may open; the newest where several bear it.',
+    access: 'user',
+    query: z.object({ course_name: requiredLine(200), language_code: z.string().max(10).optional() }),
+    response: z.object({ course_id: z.number() }),
+    errors: ['product_unknown'],
+  }),
+  productAccessVerify: endpoint({
+    method: 'POST',
+    path: 'product/access/{id}/verify',
+    summary: 'Tries a six-character access code.',
+    access: 'user',
+    params: z.object({ id }),
+    query: localised,
+    body: z.object({ code: z.string().max(40) }),
+    response: z.object({ result: gate }),
+  }),
+  materialDownload: endpoint({
+    method: 'GET',
+    path: 'materials/{id}/download',
+    summary:
+      "The file, for those with access; a worksheet only where the product is printable, with the caller's text on each page.",
+    access: 'user',
+    params: z.object({ id }),
+    query: localised,
+    reply: 'file',
+    fileTypes: [
+      'application/pdf',
+      'application/msword',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+    errors: ['material_unknown', 'material_locked', 'download_off', 'unavailable'],
+  }),
+  materialPrint: endpoint({
+    method: 'GET',
+    path: 'materials/{id}/print',
+    summary: 'The worksheet to print, stamped like the download.',
+    access: 'user',
+    params: z.object({ id }),
+    query: localised,
+    reply: 'file',
+    fileTypes: ['application/pdf'],
+    errors: ['material_unknown', 'material_locked', 'download_off', 'unavailable'],
+  }),
+  progressStore: endpoint({
+    method: 'POST',
+    path: 'progress',
+    summary: 'Remembers where the caller left off in a material.',
+    access: 'user',
+    query: localised,
+    body: z.object({ material_id: id, position: z.coerce.number().min(0).max(1_000_000) }),
+    response: status200,
+    errors: ['material_unknown', 'material_locked'],
+  }),
+} as const

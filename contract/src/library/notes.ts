@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { longestNote } from '../rules/notes.ts'
+import { id, localised, prose, status200 } from '../shared.ts'
+
+/** What somebody wrote to a moment of a video, for themselves. */
+export const videoNote = z.object({
+  id: z.number(),
+  /** Into the video. */
+  seconds: z.number(),
+  text: z.string(),
+  updated_at: z.string(),
+})
+export type VideoNote = z.output<typeof videoNote>
+
+const noteText = prose(longestNote).refine(text => text.length > 0, { error: 'required' })
+
+export const notesContract = {
+  noteList: endpoint({
+    method: 'GET',
+    path: 'materials/{id}/notes',
+    summary: "The caller's own notes to a video, by time; also once it is no longer theirs to open.",
+    access: 'user',
+    params: z.object({ id }),
+    query: localised,
+    response: z.object({ notes: z.array(videoNote) }),
+  }),
+  noteAdd: endpoint({
+    method: 'POST',
+    path: 'materials/{id}/notes',
+    summary: 'Writes a note to a moment of a video that the caller may open.',
+    access: 'user',
+    params: z.object({ id }),
+    query: localised,
+    body: z.object({
+      seconds: z.coerce.number().min(0).max(1_000_000),
+      text: noteText,
+      /** Made by the client, one for each note: sent again after a lost answer it is the same note, with the text sent last. */
+      key: z.uuid(),
+    }),
+    response: videoNote,
+    errors: ['material_unknown', 'material_locked', 'note_unknown', 'notes_full'],
+  }),
+  noteChange: endpoint({
+    method: 'POST',
+    path: 'notes/{id}',
+    summary: "Changes the text of a note of the caller's.",
+    access: 'user',
+    params: z.object({ id }),
+    query: localised,
+    body: z.object({ text: noteText }),
+    response: videoNote,
+    errors: ['note_unknown'],
+  }),
+  noteRemove: endpoint({
+    method: 'DELETE',
+    path: 'notes/{id}',
+    summary: "Removes a note of the caller's.",
+    access: 'user',
+    params: z.object({ id }),
+    query: localised,
+    response: status200,
+    errors: ['note_unknown'],
+  }),
+} as const

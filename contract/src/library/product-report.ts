@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { id } from '../shared.ts'
+
+/** Days up to today, in Hong Kong, or the last twelve months. */
+export const reportPeriods = ['7', '30', '90', 'year'] as const
+export type ReportPeriod = (typeof reportPeriods)[number]
+
+const counts = z.object({
+  /** Households that looked at its page, each once a day. */
+  views: z.number(),
+  /** Purchases; a refund later does not undo the day's. */
+  sales: z.number(),
+  /** People who came to the end of its last video or PDF file. */
+  completed: z.number(),
+})
+
+export const productReportContract = {
+  productReport: endpoint({
+    method: 'GET',
+    path: 'teacherproducts/{id}/report',
+    summary: 'How often an own product was looked at, bought and completed, by day or by month.',
+    access: 'teacher',
+    scope: 'read:products',
+    params: z.object({ id }),
+    query: z.object({
+      period: z.enum(reportPeriods).default('30'),
+      language_code: z.string().max(10).optional(),
+    }),
+    response: z.object({
+      course_id: z.number(),
+      course_name: z.string(),
+      /** What a point of `points` stands for. */
+      unit: z.enum(['day', 'month']),
+      /** In order, without a gap; `from` is the first day, YYYY-MM-DD. */
+      points: z.array(counts.extend({ from: z.string() })),
+      totals: counts,
+      /** Who may open it now, and those of them who have completed it at any time. */
+      learners: z.number(),
+      completed_ever: z.number(),
+    }),
+    errors: ['product_unknown'],
+  }),
+  productRedemptions: endpoint({
+    method: 'GET',
+    path: 'teacherproducts/{id}/redemptions',
+    summary: 'Who used which code of an own product, the newest first, and how often each code was used.',
+    access: 'teacher',
+    scope: 'read:products',
+    params: z.object({ id }),
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      language_code: z.string().max(10).optional(),
+    }),
+    response: z.object({
+      /** Those that open it now; `limit` is how many people may use it, null for any number. */
+      codes: z.array(
+        z.object({ code: z.string(), text: z.string(), limit: z.number().nullable(), used: z.number() }),
+      ),
+      count: z.number(),
+      redemptions: z.array(
+        z.object({
+          code: z.string(),
+          /** Of the watermark; '' for a common code or one that was taken back. */
+          text: z.string(),
+          /** The first name; '' of who has left. */
+          name: z.string(),
+          grade: z.string(),
+          redeemed_at: z.string(),
+          /** Whether it still opens the product for them. */
+          active: z.boolean(),
+        }),
+      ),
+    }),
+    errors: ['product_unknown'],
+  }),
+} as const

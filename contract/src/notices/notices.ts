@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { bellKinds, noticeKinds, noticeMails, unsubscribable } from '../rules/notices.ts'
+import { id, localised, status200, whenGiven } from '../shared.ts'
+
+const kind = z.enum(noticeKinds)
+const mail = z.enum(noticeMails)
+
+export const notice = z.object({
+  notice_id: z.number(),
+  /** safety: about the safety of the account, mailed whatever the reader has chosen. */
+  kind: z.enum(bellKinds),
+  title: z.string(),
+  body: z.string(),
+  /** Of one of our pages, without a language. */
+  path: z.string(),
+  at: z.string(),
+  read: z.boolean(),
+})
+export type Notice = z.output<typeof notice>
+
+/** What a stream says: an event `notices`, whose id is that of the newest one. */
+export const noticeEvent = z.object({
+  unread: z.number(),
+  /** Those that came since the last event, the newest first; at most 20. */
+  notices: z.array(notice),
+})
+export type NoticeEvent = z.output<typeof noticeEvent>
+
+const unread = z.object({ status: z.literal(200), unread: z.number() })
+const choices = z.array(z.object({ kind, mail }))
+
+/** What the caller is told: the bell. */
+export const noticesContract = {
+  noticeList: endpoint({
+    method: 'GET',
+    path: 'notices',
+    summary: 'What the caller was told, the newest first, and how many of these are unread in all.',
+    access: 'user',
+    cache: 'no-store',
+    query: localised.extend({
+      /** Only those before this one: the last one of the page before. */
+      before: whenGiven(z.coerce.number().int().min(1)),
+      limit: whenGiven(z.coerce.number().int().min(1).max(50)),
+    }),
+    response: z.object({ unread: z.number(), notices: z.array(notice), more: z.boolean() }),
+  }),
+  noticeRead: endpoint({
+    method: 'POST',
+    path: 'notices/read',
+    summary: 'Marks an own notice as read.',
+    access: 'user',
+    query: localised,
+    body: z.object({ notice_id: id }),
+    response: unread,
+    errors: ['notice_unknown'],
+  }),
+  noticeReadAll: endpoint({
+    method: 'POST',
+    path: 'notices/read-all',
+    summary: 'Marks all own notices as read, up to the newest one that was shown.',
+    access: 'user',
+    query: localised,
+    body: z.object({ up_to: id }),
+    response: unread,
+  }),
+  noticeStream: endpoint({
+    method: 'GET',
+    path: 'notices/stream',
+    summary:
+      'Server-sent events: how many notices are unread, and each new one as it comes. `after` is the id of the last event: nothing since then is left out. Ends with the session, by an event `ended`; of more than ten streams of a person the oldest ends by an event `replaced`.',
+    access: 'user',
+    query: localised.extend({ after: whenGiven(z.coerce.number().int().min(0)) }),
+    reply: 'file',
+    fileTypes: ['text/event-stream'],
+  }),
+  noticeChoices: endpoint({
+    method: 'GET',
+    path: 'notices/choices',
+    summary:
+      'By which mails the caller is told, for each kind of notice: at once, once a day, or not at all.',
+    access: 'user',
+    cache: 'no-store',
+    query: localised,
+    response: z.object({ choices }),
+  }),
+  noticeChoose: endpoint({
+    method: 'POST',
+    path: 'notices/choices',
+    summary: 'Chooses by which mails the caller is told of a kind of notice.',
+    access: 'user',
+    query: localised,
+    body: z.object({ kind, mail }),
+    response: status200,
+  }),
+  noticeUnsubscribe: endpoint({
+    method: 'POST',
+    path: 'notices/unsubscribe',
+    summary:
+      'Ends the mails that a signed link of one of them stands for; also in one click by mail programs (RFC 8058).',
+    access: 'public',
+    query: localised.extend({ token: z.string().max(200) }),
+    bodyFrom: 'bytes',
+    response: z.object({ status: z.literal(200), kind: z.enum(unsubscribable) }),
+    errors: ['unsubscribe_invalid'],
+  }),
+} as const

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { longestAnswer, longestQuestion, longestReport } from '../rules/questions.ts'
+import { countLimit } from '../rules/staff-lists.ts'
+import { id, localised, prose, status200, whenGiven } from '../shared.ts'
+
+export const question = z.object({
+  id: z.number(),
+  /** Of a student or parent the first name and an initial, and no picture. */
+  name: z.string(),
+  avatar: z.string(),
+  date: z.string(),
+  question: z.string(),
+  /** The seller's, if there is one. */
+  answer: z.object({ text: z.string(), date: z.string() }).nullable(),
+})
+export type Question = z.output<typeof question>
+
+/** As somebody sees it who asked it or may answer it. */
+export const openQuestion = question.extend({
+  own: z.boolean(),
+  /** Null while everybody may see it. The reason is told to those who may answer it. */
+  hidden: z.object({ by_staff: z.boolean(), reason: z.string(), date: z.string() }).nullable(),
+})
+export type OpenQuestion = z.output<typeof openQuestion>
+
+const reported = openQuestion.extend({
+  course_id: z.number(),
+  course_name: z.string(),
+  reports: z.array(z.object({ reason: z.string(), date: z.string() })),
+  report_count: z.number(),
+})
+export type ReportedQuestion = z.output<typeof reported>
+
+const page = {
+  offset: whenGiven(z.coerce.number().int().min(0).max(100_000)),
+  limit: whenGiven(z.coerce.number().int().min(1).max(50)),
+}
+const required = (max: number) => prose(max).refine(text => text.length > 0, { error: 'required' })
+const bySignedIn = { method: 'POST', access: 'user', query: localised } as const
+const byStaff = {
+  method: 'POST',
+  access: 'staff',
+  permission: 'products.moderate',
+  query: localised,
+} as const
+const written = z.object({ status: z.literal(200), question: openQuestion })
+
+export const questionsContract = {
+  productQuestions: endpoint({
+    method: 'GET',
+    path: 'product/questions/{id}',
+    summary: 'Questions about a product that its seller has answered, the newest answer first.',
+    access: 'public',
+    cache: 'public',
+    params: z.object({ id }),
+    query: localised.extend(page),
+    response: z.object({ count: z.number(), questions: z.array(question) }),
+  }),
+  openQuestions: endpoint({
+    method: 'GET',
+    path: 'product/questions/open/{id}',
+    summary:
+      "What waits for an answer: the caller's own questions, for the seller and staff everybody's and those that are hidden.",
+    access: 'user',
+    params: z.object({ id }),
+    query: localised.extend(page),
+    response: z.object({
+      may_ask: z.boolean(),
+      may_answer: z.boolean(),
+      may_moderate: z.boolean(),
+      count: z.number(),
+      questions: z.array(openQuestion),
+    }),
+    errors: ['product_unknown'],
+  }),
+  questionAsk: endpoint({
+    ...bySignedIn,
+    path: 'product/question/ask',
+    summary: 'Asks the seller about a product; they are told by mail.',
+    body: z.object({ course_id: id, question: required(longestQuestion) }),
+    response: written,
+    errors: ['product_unknown', 'question_own', 'questions_waiting'],
+  }),
+  questionRemove: endpoint({
+    ...bySignedIn,
+    path: 'product/question/remove',
+    summary: 'Takes a question of the caller back.',
+    body: z.object({ question_id: id }),
+    response: status200,
+    errors: ['question_unknown'],
+  }),
+  questionAnswer: endpoint({
+    ...bySignedIn,
+    path: 'product/question/answer',
+    summary:
+      'Answers for everybody to read, by the seller. Another answer replaces it, an empty one takes it back. Who asked is told the first one by mail.',
+    body: z.object({ question_id: id, answer: prose(longestAnswer) }),
+    response: written,
+    errors: ['question_unknown', 'question_hidden'],
+  }),
+  questionHide: endpoint({
+    ...bySignedIn,
+    path: 'product/question/hide',
+    summary: 'Hides a question with its answer, by the seller or by staff.',
+    body: z.object({ question_id: id, reason: required(longestReport) }),
+    response: written,
+    errors: ['question_unknown'],
+  }),
+  questionRestore: endpoint({
+    ...bySignedIn,
+    path: 'product/question/restore',
+    summary: 'Shows a hidden question again; what staff have hidden only staff restore.',
+    body: z.object({ question_id: id }),
+    response: written,
+    errors: ['question_unknown', 'question_hidden_by_staff'],
+  }),
+  questionReport: endpoint({
+    ...bySignedIn,
+    path: 'product/question/report',
+    summary: 'Tells staff that a question or its answer should not be there; once for each person.',
+    body: z.object({ question_id: id, reason: required(longestReport) }),
+    response: status200,
+    errors: ['question_unknown', 'question_own'],
+  }),
+  adminQuestions: endpoint({
+    ...byStaff,
+    path: 'admin/questions',
+    summary:
+      'Questions that people have reported and staff have not looked at, those reported first at the top.',
+    body: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(10),
+      offset: z.coerce.number().int().min(0).max(countLimit).default(0),
+    }),
+    response: z.object({
+      /** Up to 1,000: the next ones follow as these are looked at. */
+      count: z.number(),
+      questions: z.array(reported),
+    }),
+  }),
+  questionKeep: endpoint({
+    ...byStaff,
+    path: 'admin/question/keep',
+    summary: 'Leaves a reported question as it is; its reports are settled.',
+    body: z.object({ question_id: id }),
+    response: status200,
+    errors: ['question_unknown'],
+  }),
+} as const

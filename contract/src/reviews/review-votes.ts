@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { longestReply } from '../rules/review.ts'
+import { id, localised, prose, status200 } from '../shared.ts'
+import { review } from './reviews.ts'
+
+const bySignedIn = { method: 'POST', access: 'user', query: localised } as const
+/** The caller's own review, about which they do not vote. */
+const own = z.number().nullable()
+const vote = {
+  body: z.object({ review_id: id, helpful: z.boolean() }),
+  response: z.object({ status: z.literal(200), helpful: z.number() }),
+  errors: ['review_unknown', 'vote_own'],
+}
+
+export const reviewVotesContract = {
+  reviewRights: endpoint({
+    method: 'GET',
+    path: 'product/review/rights/{id}',
+    summary:
+      'Which reviews of a product the caller found helpful, and whether they may reply (its seller) or hide replies (staff).',
+    access: 'user',
+    params: z.object({ id }),
+    query: localised,
+    response: z.object({
+      voted: z.array(z.number()),
+      own,
+      may_reply: z.boolean(),
+      may_moderate: z.boolean(),
+      /** Replies that staff have hidden, told to who may reply or hide. */
+      hidden: z.array(z.object({ review_id: z.number(), text: z.string(), reason: z.string() })),
+    }),
+    errors: ['product_unknown'],
+  }),
+  reviewVote: endpoint({
+    ...bySignedIn,
+    ...vote,
+    path: 'product/review/vote',
+    summary:
+      'Finds a review of a product helpful, or no longer: once for each person, never one of their own.',
+  }),
+  teacherReviewRights: endpoint({
+    method: 'GET',
+    path: 'teacher/review/rights/{id}',
+    summary: 'Which reviews of a teacher the caller found helpful.',
+    access: 'user',
+    params: z.object({ id }),
+    query: localised,
+    response: z.object({ voted: z.array(z.number()), own }),
+  }),
+  teacherReviewVote: endpoint({
+    ...bySignedIn,
+    ...vote,
+    path: 'teacher/review/vote',
+    summary:
+      'Finds a review of a teacher helpful, or no longer: once for each person, never one of their own.',
+  }),
+  reviewReply: endpoint({
+    ...bySignedIn,
+    path: 'product/review/reply',
+    summary:
+      'Replies to a review of a product, by its seller; another reply replaces it, an empty one takes it back. Who wrote the review is told the first one by mail.',
+    body: z.object({ review_id: id, reply: prose(longestReply) }),
+    response: z.object({ status: z.literal(200), review }),
+    errors: ['review_unknown', 'reply_hidden'],
+  }),
+  reviewReplyHide: endpoint({
+    ...bySignedIn,
+    path: 'product/review/reply/hide',
+    summary: "Hides the seller's reply to a review of a product, by staff.",
+    body: z.object({
+      review_id: id,
+      reason: prose(1000).refine(text => text.length > 0, { error: 'required' }),
+    }),
+    response: status200,
+    errors: ['review_unknown'],
+  }),
+  reviewReplyRestore: endpoint({
+    ...bySignedIn,
+    path: 'product/review/reply/restore',
+    summary: 'Shows a reply again that staff have hidden, by staff.',
+    body: z.object({ review_id: id }),
+    response: status200,
+    errors: ['review_unknown'],
+  }),
+} as const

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { longestComment, longestReply, teacherReviewSorts } from '../rules/review.ts'
+import { id, localised, prose, status200, whenGiven } from '../shared.ts'
+
+const person = z.object({ display_name: z.string(), profile_picture: z.string() })
+
+export const teacherReview = z.object({
+  id: z.number(),
+  teacher_id: z.number(),
+  rating: z.number(),
+  review: z.string(),
+  date: z.string(),
+  /** How many found it helpful. */
+  helpful: z.number(),
+  /** Of a student or parent the first name, and no picture. */
+  reviewer: person,
+  /** The teacher's, if there is one. */
+  replies: z.array(
+    z.object({ is_teacher: z.boolean(), reply: z.string(), date: z.string(), replier: person }),
+  ),
+})
+export type TeacherReview = z.output<typeof teacherReview>
+
+/** From five stars down, each with its word. */
+export const teacherBreakdown = z.array(
+  z.object({ rating: z.number(), count: z.number(), label: z.string() }),
+)
+
+const page = z.object({
+  count: z.number(),
+  average: z.number(),
+  breakdown: teacherBreakdown,
+  reviews: z.array(teacherReview),
+})
+export type TeacherReviewPage = z.output<typeof page>
+
+const paging = {
+  sort: whenGiven(z.enum(teacherReviewSorts)),
+  limit: whenGiven(z.coerce.number().int().min(1).max(50)),
+  offset: whenGiven(z.coerce.number().int().min(0).max(100_000)),
+}
+
+const publicRead = { access: 'public', cache: 'public', response: page, errors: ['teacher_unknown'] } as const
+
+export const teacherReviewsContract = {
+  teacherReviewList: endpoint({
+    ...publicRead,
+    method: 'POST',
+    path: 'teacher/reviews',
+    summary:
+      'Reviews of a teacher with their average: newest, most helpful, highest, lowest or longest first.',
+    query: localised,
+    body: z.object({ teacher_id: id, ...paging }),
+  }),
+  teacherReviews: endpoint({
+    ...publicRead,
+    method: 'GET',
+    path: 'teacher/reviews/{id}',
+    summary: 'The same by the address.',
+    params: z.object({ id }),
+    query: localised.extend(paging),
+  }),
+  commentable: endpoint({
+    method: 'POST',
+    path: 'student/commentable',
+    summary: 'Whether the caller may review a teacher: they have attended a lesson.',
+    access: 'user',
+    own: ['body.student_id'],
+    query: localised,
+    body: z.object({ teacher_id: id, student_id: id }),
+    response: z.object({ isCommentable: z.boolean() }),
+  }),
+  ownTeacherReview: endpoint({
+    method: 'GET',
+    path: 'teacher/review/mine/{id}',
+    summary: 'Whether the caller may review the teacher, and what they wrote.',
+    access: 'user',
+    params: z.object({ id }),
+    query: localised,
+    response: z.object({ may_review: z.boolean(), review: teacherReview.nullable() }),
+    errors: ['teacher_unknown'],
+  }),
+  teacherReviewAdd: endpoint({
+    method: 'POST',
+    path: 'teacher/review/add',
+    summary: 'Reviews a teacher whose lesson the caller attended; a second review replaces the first.',
+    access: 'user',
+    own: ['body.reviewer_id'],
+    query: localised,
+    body: z.object({
+      reviewer_id: id,
+      teacher_id: id,
+      rating: z.coerce.number().transform(Math.floor).pipe(z.number().int().min(1).max(5)),
+      review: prose(longestComment).optional().default(''),
+    }),
+    response: z.object({ status: z.literal(200), review: teacherReview }),
+    errors: ['teacher_unknown', 'review_without_lesson'],
+  }),
+  teacherReviewRemove: endpoint({
+    method: 'DELETE',
+    path: 'teacher/review/{id}',
+    summary: "Takes the caller's review of a teacher back. id is the teacher's user id.",
+    access: 'user',
+    params: z.object({ id }),
+    query: localised,
+    response: status200,
+    errors: ['review_unknown'],
+  }),
+  teacherReviewReply: endpoint({
+    method: 'POST',
+    path: 'teacher/review/reply',
+    summary:
+      "Replies to a review of the caller's lessons; another reply replaces it, an empty one takes it back.",
+    access: 'teacher',
+    query: localised,
+    body: z.object({ review_id: id, reply: prose(longestReply) }),
+    response: z.object({ status: z.literal(200), review: teacherReview }),
+    errors: ['review_unknown'],
+  }),
+} as const

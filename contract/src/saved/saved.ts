@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { productCard } from '../catalogue/catalogue.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, idOrZero, languageCode, line, localised, status200, whenGiven } from '../shared.ts'
+
+export const followed = z.object({
+  id: z.number(),
+  /** The teacher's user id or the centre's id. */
+  subscribe_to: z.number(),
+  subscription_type: z.enum(['teacher', 'centre']),
+  display_name: z.string(),
+  centre_name: z.string(),
+  profile_picture: z.string(),
+  avatar: z.string(),
+  auth_using: z.enum(['local', 'social']),
+  username: z.string(),
+  products: z.number(),
+})
+export type Followed = z.output<typeof followed>
+
+/** As a teacher sees who follows: many are minors, so the address is masked. */
+const follower = z.object({
+  user_id: z.number(),
+  display_name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  profile_picture: z.string(),
+  auth_using: z.enum(['local', 'social']),
+  since: z.string(),
+})
+export type Follower = z.output<typeof follower>
+
+const followKind = whenGiven(z.enum(['teacher', 'centre']))
+const following = z.object({ user_id: id, subscriber_id: id, type: followKind })
+const favourite = z.object({ user_id: id, course_id: id, subscriber_id: idOrZero.optional() })
+const month = z.coerce.number().int().min(1).max(12).optional()
+const year = z.coerce.number().int().min(2000).max(2200).optional()
+
+/** With how many follow them from now on: pages tell so a moment later. */
+const followed200 = z.object({ status: z.literal(200), followers: z.number() })
+
+const ownFollow = {
+  method: 'POST',
+  access: 'user',
+  own: ['body.user_id'],
+  query: localised,
+  errors: ['seller_unknown', 'follow_self', 'user_unknown'],
+} as const
+
+export const savedContract = {
+  marksView: endpoint({
+    method: 'GET',
+    path: 'me/marks',
+    summary: 'What the caller has, likes and follows: the one personal call of public pages.',
+    access: 'user',
+    query: localised,
+    response: z.object({
+      owned: z.array(z.number()),
+      favourites: z.array(z.number()),
+      /** User ids of teachers and ids of centres together, as `subscriber_id` names whom one follows. */
+      following: z.array(z.number()),
+      following_teachers: z.array(z.number()),
+      following_centres: z.array(z.number()),
+    }),
+  }),
+  favouriteAdd: endpoint({
+    method: 'POST',
+    path: 'product/add/favourite',
+    summary: 'Marks a product as a favourite; again changes nothing.',
+    access: 'user',
+    own: ['body.user_id'],
+    query: localised,
+    body: favourite,
+    response: status200,
+    errors: ['product_unknown', 'user_unknown'],
+  }),
+  favouriteList: endpoint({
+    method: 'GET',
+    path: 'favourites/{userId}',
+    summary: "The caller's favourites, the newest first.",
+    access: 'user',
+    own: ['params.userId'],
+    params: z.object({ userId: id }),
+    query: localised,
+    response: z.object({ count: z.number(), products: z.array(productCard) }),
+  }),
+  favouriteRemoveByGet: endpoint({
+    method: 'GET',
+    path: 'favourite/remove/{userId}/{courseId}',
+    summary: 'Takes a favourite back. For documented clients; ours uses DELETE.',
+    access: 'user',
+    own: ['params.userId'],
+    params: z.object({ userId: id, courseId: id }),
+    query: localised,
+    response: status200,
+    errors: ['product_unknown'],
+  }),
+  favouriteRemove: endpoint({
+    method: 'DELETE',
+    path: 'favourites/{courseId}',
+    summary: 'Takes a favourite back.',
+    access: 'user',
+    params: z.object({ courseId: id }),
+    query: localised,
+    response: status200,
+    errors: ['product_unknown'],
+  }),
+  historyStore: endpoint({
+    method: 'POST',
+    path: 'history/store',
+    summary: 'Remembers that the caller looked at a product.',
+    access: 'user',
+    own: ['body.user_id'],
+    query: localised,
+    body: favourite,
+    response: status200,
+    errors: ['product_unknown', 'user_unknown'],
+  }),
+  historyView: endpoint({
+    method: 'GET',
+    path: 'history/get',
+    summary: 'What the caller looked at in a month (Hong Kong time; the present one by default).',
+    access: 'user',
+    own: ['query.user_id'],
+    query: z.object({ user_id: id, month, year, language_code: languageCode }),
+    response: z.object({
+      count: z.number(),
+      products: z.array(productCard.extend({ history_id: z.number(), viewed_at: z.string() })),
+      /** Where there is something, the newest first. */
+      years: z.array(z.object({ year: z.number(), months: z.array(z.object({ month: z.number() })) })),
+    }),
+  }),
+  historyClearByGet: endpoint({
+    method: 'GET',
+    path: 'history/clear',
+    summary: 'Forgets all of it. For documented clients; ours uses DELETE.',
+    access: 'user',
+    own: ['query.user_id'],
+    query: z.object({ user_id: id, language_code: languageCode }),
+    response: status200,
+  }),
+  historyClear: endpoint({
+    method: 'DELETE',
+    path: 'history',
+    summary: 'Forgets all of it.',
+    access: 'user',
+    query: localised,
+    response: status200,
+  }),
+  historyRemoveByGet: endpoint({
+    method: 'GET',
+    path: 'history/remove/item',
+    summary: 'Forgets one entry. For documented clients; ours uses DELETE.',
+    access: 'user',
+    own: ['query.user'],
+    query: z.object({ history: id, user: id, language_code: languageCode }),
+    response: status200,
+    errors: ['history_unknown'],
+  }),
+  historyRemove: endpoint({
+    method: 'DELETE',
+    path: 'history/{id}',
+    summary: 'Forgets one entry.',
+    access: 'user',
+    params: z.object({ id }),
+    query: localised,
+    response: status200,
+    errors: ['history_unknown'],
+  }),
+  subscriptionStore: endpoint({
+    ...ownFollow,
+    path: 'subscription/store',
+    summary: 'Follows a teacher or a centre; again changes nothing.',
+    body: following,
+    response: followed200,
+  }),
+  subscriptionRemove: endpoint({
+    ...ownFollow,
+    path: 'subscription/remove',
+    summary: 'Follows no longer.',
+    body: following,
+    response: followed200,
+    errors: ['seller_unknown'],
+  }),
+  subscriptionList: endpoint({
+    method: 'GET',
+    path: 'subscription/get',
+    summary: 'Whom the caller follows, the newest first.',
+    access: 'user',
+    own: ['query.user_id'],
+    query: z.object({ user_id: id, language_code: languageCode }),
+    response: z.array(followed),
+  }),
+  followingAdd: endpoint({
+    ...ownFollow,
+    path: 'following',
+    summary: 'Follows a teacher or a centre, and tells the id of the relation.',
+    body: following,
+    response: followed200.extend({ id: z.number() }),
+  }),
+  followingRemove: endpoint({
+    method: 'DELETE',
+    path: 'following/{id}',
+    summary: "Ends one of the caller's followings, by the id of the relation.",
+    access: 'user',
+    params: z.object({ id }),
+    query: localised,
+    response: followed200,
+    errors: ['following_unknown'],
+  }),
+  followingView: endpoint({
+    method: 'GET',
+    path: 'following/{id}/edit',
+    summary: 'Whether the caller follows this teacher or centre; null if not.',
+    access: 'user',
+    params: z.object({ id }),
+    query: localised.extend({ type: followKind }),
+    response: z.object({ id: z.number(), subscriber_id: z.number() }).nullable(),
+  }),
+  teacherFollow: endpoint({
+    ...ownFollow,
+    path: 'teacher/follow',
+    summary: 'Follows a teacher.',
+    body: following,
+    response: followed200,
+  }),
+  teacherUnfollow: endpoint({
+    ...ownFollow,
+    path: 'teacher/unfollow',
+    summary: 'Follows a teacher no longer.',
+    body: following,
+    response: followed200,
+    errors: ['seller_unknown'],
+  }),
+  teacherFollowers: endpoint({
+    method: 'GET',
+    path: 'teacher/followers',
+    summary: "Who follows a teacher, or a manager's centre, the newest first; the first thousand.",
+    access: 'teacher-or-staff',
+    own: ['query.id'],
+    query: localised.extend({ id }),
+    response: z.array(follower),
+    errors: ['user_unknown'],
+  }),
+  teacherFollowersPage: endpoint({
+    method: 'POST',
+    path: 'teacher/followers',
+    summary: 'Some of those who follow, found by name, and how many there are.',
+    access: 'teacher-or-staff',
+    own: ['body.id'],
+    query: localised,
+    body: z.object({
+      id,
+      q: line(100).optional(),
+      limit: whenGiven(z.coerce.number().int().min(1).max(200)),
+      offset: whenGiven(z.coerce.number().int().min(0).max(1_000_000)),
+    }),
+    response: z.object({ count: z.number(), followers: z.array(follower) }),
+    errors: ['user_unknown'],
+  }),
+} as const

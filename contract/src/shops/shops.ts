@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { facets, productCard } from '../catalogue/catalogue.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { uploadId } from '../media/media.ts'
+import { maxSlides, slideMaxMegabytes } from '../rules/slides.ts'
+import { id, idOrZero, localised, whenGiven } from '../shared.ts'
+import { publicBadge } from '../teachers/teacher-badges.ts'
+
+export const shopCard = z.object({
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  profile_picture: z.string(),
+  auth_using: z.enum(['local', 'social']),
+  /** The teacher's; for a centre that of its first manager. */
+  user_id: z.number(),
+  type: z.enum(['teacher', 'centre']),
+  subscriber_id: z.number(),
+  display_name: z.string(),
+  products: z.number(),
+  followers: z.number(),
+  rating: z.number(),
+  reviews: z.number(),
+  /** English titles of the subjects it sells. */
+  subjects: z.array(z.string()),
+})
+export type ShopCard = z.output<typeof shopCard>
+
+/** A picture or a film of a shop's window. Its address stays the same for as long as the slide does. */
+const slide = z.object({ id: z.number(), file: z.string(), type: z.string() })
+export type Slide = z.output<typeof slide>
+
+/** To its owner also one that has not been looked at yet; it has no address. */
+const ownSlide = slide.extend({ state: z.enum(['ready', 'processing']) })
+export type OwnSlide = z.output<typeof ownSlide>
+
+const shopTeacher = z.object({
+  user_id: z.number(),
+  username: z.string(),
+  display_name: z.string(),
+  profile_picture: z.string(),
+  auth_using: z.enum(['local', 'social']),
+  title: z.string(),
+  title_zh: z.string(),
+})
+export type ShopTeacher = z.output<typeof shopTeacher>
+
+export const shopCentre = z.object({
+  username: z.string(),
+  centre_name: z.string(),
+  centre_name_zh: z.string(),
+})
+export type ShopCentre = z.output<typeof shopCentre>
+
+const places = Array.from({ length: maxSlides }, (_, place) => place)
+const fileRule = { maxBytes: slideMaxMegabytes * 1024 * 1024, spool: true } as const
+const slideFiles: Readonly<Record<`files[${number}]`, typeof fileRule>> = Object.fromEntries(
+  places.map(place => [`files[${place}]`, fileRule]),
+)
+/** What the client takes a file for; its content decides. */
+const slideData = Object.fromEntries(places.map(place => [`data[${place}]`, z.string().max(200).optional()]))
+
+const uploadList = z
+  .string()
+  .max(1000)
+  .transform(text => text.split(',').filter(part => part.trim() !== ''))
+  .pipe(z.array(z.string().trim().pipe(uploadId)).max(maxSlides))
+
+const publicList = { method: 'GET', access: 'public', cache: 'public', query: localised } as const
+
+export const shopsContract = {
+  shopList: endpoint({
+    ...publicList,
+    path: 'teachers/shops',
+    summary: 'Shops of teachers and centres that are open.',
+    query: localised.extend({
+      orderBy: whenGiven(z.enum(['newest', 'alphabetical'])),
+      q: z.string().max(100).optional(),
+      limit: whenGiven(z.coerce.number().int().min(1).max(200)),
+      offset: whenGiven(z.coerce.number().int().min(0).max(100_000)),
+    }),
+    response: z.array(shopCard),
+  }),
+  shopView: endpoint({
+    ...publicList,
+    path: 'teacher/shop/{username}',
+    summary: "A teacher's or centre's shop with its first 48 products.",
+    params: z.object({ username: z.string().max(60) }),
+    response: shopCard.omit({ products: true }).extend({
+      about: z.string(),
+      sliders: z.array(slide),
+      /** What staff have checked and counts today. */
+      badges: z.array(publicBadge),
+      /** Of a centre: who teaches there, by name. */
+      teachers: z.array(shopTeacher),
+      /** Of a teacher: the centre they are a member of. */
+      centre: shopCentre.nullable(),
+      products: z.array(productCard),
+      count: z.number(),
+      /** Titles of the levels there are products for, in the administered order. */
+      levels: z.array(z.object({ title: z.string(), title_zh: z.string(), count: z.number() })),
+      facets,
+    }),
+    errors: ['shop_unknown'],
+  }),
+  shopProducts: endpoint({
+    method: 'POST',
+    path: 'teacher/products/filter',
+    summary: "A shop's products of a subject ('' or 'All' for all) and of any of the levels.",
+    access: 'public',
+    cache: 'public',
+    query: localised,
+    body: z.object({
+      user_id: idOrZero.optional(),
+      /** A centre's id, instead of a teacher's user id. */
+      subscriber_id: idOrZero.optional(),
+      subject: z.string().max(100).optional(),
+      level: z
+        .array(z.union([z.string().max(100), z.array(z.string().max(100)).max(50)]))
+        .max(50)
+        .optional(),
+    }),
+    response: z.object({ products: z.array(productCard), levels: z.array(z.string()) }),
+  }),
+  slidesAdd: endpoint({
+    method: 'POST',
+    path: 'teacher/add/slider/{id}',
+    summary:
+      "Adds pictures (jpeg, png, webp, gif, avif) and films (mp4) behind the slides of the own shop, a manager's to the centre's: as files[0] … files[9], or as upload_ids, comma-separated ids of finished uploads of the purpose 'slide'. Answers all slides; bad files are left out and named in refused.",
+    access: 'teacher',
+    own: ['params.id'],
+    params: z.object({ id }),
+    query: localised,
+    bodyFrom: 'multipart',
+    files: slideFiles,
+    body: z.object({ ...slideData, upload_ids: uploadList.optional() }),
+    response: z.object({
+      status: z.literal(200),
+      slides: z.array(ownSlide),
+      refused: z.array(z.object({ name: z.string(), reason: z.string() })),
+    }),
+    errors: [
+      'shop_unknown',
+      'slides_many',
+      'upload_unknown',
+      'upload_unfinished',
+      'upload_refused',
+      'upload_name',
+      'upload_empty',
+      'upload_too_large',
+      'quota_exceeded',
+      'storage_full',
+    ],
+  }),
+  slideList: endpoint({
+    ...publicList,
+    path: 'teacher/get/slides/{id}',
+    summary: "A shop's slides in their order, by the user id of its teacher or of a manager of its centre.",
+    params: z.object({ id }),
+    response: z.array(ownSlide),
+    errors: ['shop_unknown'],
+  }),
+  slideDelete: endpoint({
+    method: 'POST',
+    path: 'teacher/delete/slide',
+    summary: 'Removes a slide of the own shop and its file.',
+    access: 'teacher',
+    query: localised,
+    body: z.object({ id }),
+    response: z.object({ status: z.literal(200), slides: z.array(ownSlide) }),
+    errors: ['shop_unknown', 'slide_unknown'],
+  }),
+  slidesOrder: endpoint({
+    method: 'POST',
+    path: 'teacher/slides/order',
+    summary: 'Puts the slides of the own shop into this order; all of them are named, each once.',
+    access: 'teacher',
+    query: localised,
+    body: z.object({ ids: z.array(id).max(maxSlides) }),
+    response: z.object({ status: z.literal(200), slides: z.array(ownSlide) }),
+    errors: ['shop_unknown', 'slides_changed'],
+  }),
+} as const

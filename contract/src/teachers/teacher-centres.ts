@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { email } from '../accounts/accounts.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { centreAboutMaxLength } from '../rules/centre-form.ts'
+import { pictureMaxBytes } from '../rules/teacher-form.ts'
+import { id, line, localised, prose, requiredLine, status200 } from '../shared.ts'
+
+/** What a manager writes of the centre; `about` is text with line breaks. */
+export const centreFields = z.object({
+  name: requiredLine(120),
+  name_zh: line(120),
+  about: prose(centreAboutMaxLength),
+  about_zh: prose(centreAboutMaxLength),
+})
+
+const centreName = z.object({
+  subscriber_id: z.number(),
+  username: z.string(),
+  centre_name: z.string(),
+  centre_name_zh: z.string(),
+  profile_picture: z.string(),
+})
+export type CentreName = z.output<typeof centreName>
+
+const member = z.object({
+  user_id: z.number(),
+  username: z.string(),
+  display_name: z.string(),
+  email: z.string(),
+  profile_picture: z.string(),
+  role: z.enum(['manager', 'teacher']),
+  /** Not so for somebody whom staff have deactivated. */
+  active: z.boolean(),
+})
+export type CentreMember = z.output<typeof member>
+
+const invitationState = z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired'])
+const invitation = z.object({
+  id: z.number(),
+  email: z.string(),
+  state: invitationState,
+  created_at: z.string(),
+  expires_at: z.string(),
+  decided_at: z.string().nullable(),
+})
+export type CentreInvitation = z.output<typeof invitation>
+
+const ownCentre = z.object({
+  /** What the caller is there. */
+  role: z.enum(['manager', 'teacher']),
+  centre: centreName.extend({
+    about: z.string(),
+    about_zh: z.string(),
+    /** Whether what it sells could be paid out: without that its products have no price. */
+    payable: z.boolean(),
+  }),
+  /** Of all the rest a manager alone is told. */
+  members: z.array(member),
+  invitations: z.array(invitation),
+})
+export type OwnCentre = z.output<typeof ownCentre>
+
+/** The last part of the mailed address. */
+const token = line(200)
+const linkErrors = ['link_unknown', 'link_expired', 'link_used'] as const
+
+const post = { method: 'POST', query: localised } as const
+
+export const teacherCentresContract = {
+  centreOwn: endpoint({
+    method: 'GET',
+    path: 'centre/own',
+    summary:
+      "The caller's centre: for its manager with members and invitations, for a member what it is called.",
+    access: 'teacher',
+    query: localised,
+    response: z.object({ own: ownCentre.nullable() }),
+  }),
+  centreUpdate: endpoint({
+    ...post,
+    path: 'centre/update',
+    summary: 'Changes what the own centre says of itself. For managers.',
+    access: 'teacher',
+    bodyFrom: 'multipart',
+    files: { picture: { maxBytes: pictureMaxBytes } },
+    body: centreFields.extend({ remove_picture: z.enum(['0', '1']).optional() }),
+    response: status200,
+    errors: ['centre_manager_only', 'picture_type', 'picture_broken'],
+  }),
+  centreInvite: endpoint({
+    ...post,
+    path: 'centre/invite',
+    summary:
+      'Invites a teacher into the own centre by a mail whose link is good for 14 days. An earlier one to the same address ends. For managers.',
+    access: 'teacher',
+    body: z.object({ email }),
+    response: status200,
+    errors: ['centre_manager_only', 'member_already'],
+  }),
+  centreInvitationWithdraw: endpoint({
+    ...post,
+    path: 'centre/invitation/withdraw',
+    summary: 'Ends an open invitation of the own centre. For managers.',
+    access: 'teacher',
+    body: z.object({ id }),
+    response: status200,
+    errors: ['centre_manager_only', 'invitation_unknown', 'invitation_decided'],
+  }),
+  centreInvitationView: endpoint({
+    method: 'GET',
+    path: 'centre/invitation/{token}',
+    summary: 'What the link of a mail invites to, and whether the caller could accept it.',
+    access: 'public',
+    cache: 'no-store',
+    params: z.object({ token }),
+    query: localised,
+    response: z.object({
+      centre: centreName,
+      email: z.string(),
+      expires_at: z.string(),
+      /** 'ready', or what stands against it: nobody is signed in, or somebody who can't. */
+      standing: z.enum(['ready', 'sign_in', 'other_account', 'not_teacher', 'other_centre']),
+    }),
+    errors: linkErrors,
+  }),
+  centreInvitationAccept: endpoint({
+    ...post,
+    path: 'centre/invitation/accept',
+    summary: 'The invited teacher becomes a member of the centre.',
+    access: 'user',
+    body: z.object({ token }),
+    response: z.object({ status: z.literal(200), centre: centreName }),
+    errors: [...linkErrors, 'invitation_other_account', 'invitation_not_teacher', 'invitation_other_centre'],
+  }),
+  centreInvitationDecline: endpoint({
+    ...post,
+    path: 'centre/invitation/decline',
+    summary: 'Declines an invitation. The link is permission enough.',
+    access: 'public',
+    body: z.object({ token }),
+    response: status200,
+    errors: linkErrors,
+  }),
+  centreMemberRemove: endpoint({
+    ...post,
+    path: 'centre/member/remove',
+    summary:
+      "Ends a teacher's membership in the own centre; what was published for it stays its own. For managers.",
+    access: 'teacher',
+    body: z.object({ user_id: id }),
+    response: status200,
+    errors: ['centre_manager_only', 'member_unknown'],
+  }),
+  centreLeave: endpoint({
+    ...post,
+    path: 'centre/leave',
+    summary: "Ends the caller's membership in a centre.",
+    access: 'teacher',
+    body: z.object({}).optional(),
+    response: status200,
+    errors: ['member_unknown'],
+  }),
+} as const

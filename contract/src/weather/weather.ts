@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { suspendingCodes, warningKinds } from '../rules/weather.ts'
+import { id, localised, whenGiven } from '../shared.ts'
+
+const instant = z.iso.datetime({ offset: true })
+
+export const weatherWarning = z.object({
+  warning_id: z.number(),
+  kind: z.enum(warningKinds),
+  /** As the observatory writes it, e.g. 'TC8NE', 'WRAINB'. */
+  code: z.string(),
+  began_at: z.string(),
+  /** Null while it is in force. */
+  ended_at: z.string().nullable(),
+  /** Lessons at a venue that begin until then are suspended; null while nobody knows when it ends. */
+  suspended_until: z.string().nullable(),
+})
+export type WeatherWarning = z.output<typeof weatherWarning>
+
+const byStaff = {
+  method: 'POST',
+  access: 'staff',
+  permission: 'weather.declare',
+  query: localised,
+} as const
+
+export const weatherContract = {
+  weatherNow: endpoint({
+    method: 'GET',
+    path: 'weather/now',
+    summary:
+      'Warnings under which lessons at a venue do not take place: those in force, and those that ended less than two hours ago. Online lessons go on.',
+    access: 'public',
+    query: localised,
+    response: z.object({ status: z.literal(200), warnings: z.array(weatherWarning) }),
+  }),
+  weatherDeclare: endpoint({
+    ...byStaff,
+    path: 'admin/weather/declare',
+    summary:
+      'Says that a warning is in force. Lessons at a venue that begin meanwhile, or within two hours after, are suspended, and those concerned are told.',
+    body: z.object({ code: z.enum(suspendingCodes), began_at: whenGiven(instant) }),
+    response: z.object({ status: z.literal(200), warning: weatherWarning, suspended: z.number() }),
+    errors: ['weather_future'],
+  }),
+  weatherWithdraw: endpoint({
+    ...byStaff,
+    path: 'admin/weather/withdraw',
+    summary: 'Says that a warning is no longer in force. What was suspended stays so.',
+    body: z.object({ warning_id: id, ended_at: whenGiven(instant) }),
+    response: z.object({ status: z.literal(200), warning: weatherWarning }),
+    errors: ['weather_unknown', 'weather_future'],
+  }),
+} as const

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { type WebhookEvent, webhookEvents } from '../rules/webhooks.ts'
+import { id, localised, status200 } from '../shared.ts'
+
+export const webhook = z.object({
+  webhook_id: z.number(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  /** 'disabled' by its owner, or once it has failed for three days; changing it makes it active again. */
+  state: z.enum(['active', 'disabled']),
+  /** Since when nothing was taken; null while all is well, and where its owner has disabled it. */
+  failing_since: z.string().nullable(),
+  created_at: z.string(),
+})
+export type Webhook = z.output<typeof webhook>
+
+export const webhookDelivery = z.object({
+  delivery_id: z.number(),
+  /** Sent as `webhook-id`: the same however often it is sent. */
+  event_id: z.string(),
+  event: z.enum([...webhookEvents, 'webhook.test']),
+  /** 'waiting' for its first or next try. */
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.number(),
+  /** HTTP status of the last answer; null where there was none. */
+  answer_status: z.number().nullable(),
+  /** How the last answer began, or why there was none. */
+  answer: z.string(),
+  created_at: z.string(),
+  attempted_at: z.string().nullable(),
+  /** When it is tried again; null where it is not. */
+  next_attempt_at: z.string().nullable(),
+})
+export type WebhookDelivery = z.output<typeof webhookDelivery>
+
+export const listedWebhook = webhook.extend({
+  /** What was sent last; null where nothing was, or all of it is too old to be kept. */
+  last_delivery: webhookDelivery.nullable(),
+})
+export type ListedWebhook = z.output<typeof listedWebhook>
+
+const target = {
+  /** `https`, a public name and the usual port. */
+  url: z.url({ protocol: /^https?$/ }).max(500),
+  events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
+}
+const call = { access: 'teacher', query: localised } as const
+
+/** One of the seller's own lines; nothing is told of the buyer. */
+const toldLine = z.object({
+  line_id: z.number(),
+  type: z.enum(['product', 'trial', 'class', 'gift']),
+  item_id: z.number(),
+  title: z.string(),
+  /** Cents: what was paid for it, or what went back. */
+  amount_cents: z.number(),
+})
+const toldOrder = z.object({
+  order_id: z.number(),
+  order_number: z.string(),
+  at: z.string(),
+  lines: z.array(toldLine).min(1),
+})
+
+/** What the `data` of an event holds. */
+export const webhookData = {
+  /** Something of the seller's was paid. */
+  'order.paid': toldOrder,
+  /** Money for something of the seller's went back, all of it or a part. */
+  'order.refunded': toldOrder,
+  /** A course of the seller's was reviewed; a changed review is told again. */
+  'review.written': z.object({
+    course_id: z.number(),
+    /** 1 to 5. */
+    rating: z.number(),
+    comment: z.string(),
+    at: z.string(),
+  }),
+  /** A place in a class was taken. */
+  'enrolment.confirmed': z.object({
+    enrolment_id: z.number(),
+    class_id: z.number(),
+    /** Cents. */
+    price_cents: z.number(),
+    at: z.string(),
+  }),
+  /** Sent by 'Send a test' in the settings, and by `webhookTest`. */
+  'webhook.test': z.object({}),
+} as const satisfies Record<WebhookEvent | 'webhook.test', z.ZodObject>
+export type WebhookData<Event extends keyof typeof webhookData> = z.input<(typeof webhookData)[Event]>
+
+/** Events that are sent to programs of sellers as they happen, signed and tried again. */
+export const webhooksContract = {
+  webhookList: endpoint({
+    ...call,
+    method: 'GET',
+    path: 'webhooks',
+    summary: "The caller's own webhooks, the oldest first.",
+    cache: 'no-store',
+    response: z.object({ webhooks: z.array(listedWebhook) }),
+  }),
+  webhookAdd: endpoint({
+    ...call,
+    method: 'POST',
+    path: 'webhooks',
+    summary:
+      'Sends events to an address from now on. The secret that signs them is told by this answer only.',
+    body: z.object(target),
+    response: z.object({
+      status: z.literal(200),
+      /** `whsec_` and a key in base64, as Standard Webhooks has it. */
+      secret: z.string(),
+      webhook,
+    }),
+    errors: ['webhooks_full', 'webhook_address_refused'],
+  }),
+  webhookChange: endpoint({
+    ...call,
+    method: 'POST',
+    path: 'webhooks/change',
+    summary: 'Changes where and what is sent, and makes a disabled webhook active again.',
+    body: z.object({ webhook_id: id, ...target }),
+    response: z.object({ status: z.literal(200), webhook }),
+    errors: ['webhook_unknown', 'webhook_address_refused'],
+  }),
+  webhookSwitch: endpoint({
+    ...call,
+    method: 'POST',
+    path: 'webhooks/switch',
+    summary: 'Sends nothing more until it is switched on again. What happens meanwhile is not sent later.',
+    body: z.object({ webhook_id: id, active: z.boolean() }),
+    response: z.object({ status: z.literal(200), webhook }),
+    errors: ['webhook_unknown'],
+  }),
+  webhookSecret: endpoint({
+    ...call,
+    method: 'POST',
+    path: 'webhooks/secret',
+    summary: 'Makes another secret, told by this answer only. The one before signs nothing any more.',
+    body: z.object({ webhook_id: id }),
+    response: z.object({
+      status: z.literal(200),
+      /** `whsec_` and a key in base64, as Standard Webhooks has it. */
+      secret: z.string(),
+    }),
+    errors: ['webhook_unknown'],
+  }),
+  webhookRemove: endpoint({
+    ...call,
+    method: 'POST',
+    path: 'webhooks/remove',
+    summary: 'Ends a webhook, with all that it was about to send.',
+    body: z.object({ webhook_id: id }),
+    response: status200,
+    errors: ['webhook_unknown'],
+  }),
+  webhookTest: endpoint({
+    ...call,
+    method: 'POST',
+    path: 'webhooks/test',
+    summary: 'Sends the event `webhook.test` to an own webhook.',
+    body: z.object({ webhook_id: id }),
+    response: z.object({ status: z.literal(200), delivery: webhookDelivery }),
+    errors: ['webhook_unknown', 'webhook_disabled'],
+  }),
+  webhookDeliveries: endpoint({
+    ...call,
+    method: 'GET',
+    path: 'webhooks/{id}/deliveries',
+    summary: 'What was sent lately, the newest first, with what was answered. Kept for 30 days.',
+    cache: 'no-store',
+    params: z.object({ id }),
+    response: z.object({ deliveries: z.array(webhookDelivery) }),
+    errors: ['webhook_unknown'],
+  }),
+  webhookResend: endpoint({
+    ...call,
+    method: 'POST',
+    path: 'webhooks/resend',
+    summary: 'Sends an event once more, under the same `webhook-id`.',
+    body: z.object({ delivery_id: id }),
+    response: z.object({ status: z.literal(200), delivery: webhookDelivery }),
+    errors: ['webhook_unknown', 'webhook_disabled'],
+  }),
+} as const

@@ -1,0 +1,80 @@
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { learners } from '../accounts.tables.ts'
+
+export type Learner = typeof learners.$inferSelect
+
+export interface LearnerFacts {
+  firstName: string
+  grade: string
+  school: string
+}
+
+const kept = (userId: number) => and(eq(learners.userId, userId), isNull(learners.removedAt))
+
+export function listLearners(db: Db, userId: number): Promise<Learner[]> {
+  return db.select().from(learners).where(kept(userId)).orderBy(asc(learners.id))
+}
+
+export async function countLearners(db: Db, userId: number): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(learners).where(kept(userId))
+  return row?.count ?? 0
+}
+
+/** Undefined for one that is not theirs, or was removed. */
+export async function findOwnLearner(db: Db, userId: number, id: number): Promise<Learner | undefined> {
+  const [row] = await db
+    .select()
+    .from(learners)
+    .where(and(kept(userId), eq(learners.id, id)))
+  return row
+}
+
+/** By id, also those that were removed: they have no name any more. */
+export async function findLearners(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Learner>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(learners)
+    .where(inArray(learners.id, [...ids]))
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+export async function insertLearner(
+  tx: Tx,
+  learner: LearnerFacts & { userId: number; createdAt: Date },
+): Promise<Learner> {
+  const [row] = await tx.insert(learners).values(learner).returning()
+  if (!row) throw new Error('The learner was not written')
+  return row
+}
+
+/** Undefined for one that is not theirs, or was removed. */
+export async function changeLearner(
+  db: Db,
+  userId: number,
+  id: number,
+  facts: LearnerFacts,
+): Promise<Learner | undefined> {
+  const [row] = await db
+    .update(learners)
+    .set(facts)
+    .where(and(kept(userId), eq(learners.id, id)))
+    .returning()
+  return row
+}
+
+const forgotten = (at: Date) => ({ firstName: '', grade: '', school: '', removedAt: at })
+
+export async function removeLearner(db: Db, userId: number, id: number, at: Date): Promise<boolean> {
+  const rows = await db
+    .update(learners)
+    .set(forgotten(at))
+    .where(and(kept(userId), eq(learners.id, id)))
+    .returning({ id: learners.id })
+  return rows.length > 0
+}
+
+export async function removeAllLearners(tx: Tx, userId: number, at: Date): Promise<void> {
+  await tx.update(learners).set(forgotten(at)).where(kept(userId))
+}

@@ -1,0 +1,89 @@
+import type { Locale } from '#contract/shared.ts'
+import { roles } from '#server/kernel/caller.ts'
+import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
+import { throttle } from '#server/kernel/throttle.ts'
+import { announce } from '#server/platform/changes.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findTaken, insertAccount, type NewAccount, type Person } from '../account.repository.ts'
+import { displayNameOrDefault, isReservedUsername } from '../account.rules.ts'
+import { hashPassword } from '../password/password.ts'
+import { passwordProblems } from '../password/password-problems.ts'
+import { mailVerificationLink } from './mail-verification-link.ts'
+
+export interface Registration {
+  username: string
+  email: string
+  password: string
+  confirmation: string
+  firstName: string
+  lastName: string
+  displayName: string | undefined
+  type: 'student' | 'parent'
+  subscriberId: number
+  honeypot: string
+  locale: Locale
+  address: string
+  /** Where the mailed link leads on to: what was interrupted by registering. */
+  next: string | undefined
+}
+
+export async function registerAccount(platform: Platform, input: Registration): Promise<Person> {
+  const { config, clock, db, limits } = platform
+  await throttle(limits, 'register.address', input.address)
+  if (input.honeypot) throw new Refusal('spam')
+  const problems = registrationProblems(input, config.brand.slug)
+  if (Object.keys(problems).length > 0) throw refuseFields(problems)
+
+  // Before the transaction: hashing takes longer than everything in it.
+  const passwordHash = await hashPassword(input.password)
+  return db.transaction(async tx => {
+    const person = await openAccount(tx, {
+      username: input.username,
+      email: input.email,
+      emailVerifiedAt: null,
+      passwordHash,
+      role: input.type === 'parent' ? roles.parent : roles.student,
+      language: input.locale,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      displayName: displayNameOrDefault(input.displayName, input.firstName, input.lastName),
+      createdAt: clock.now(),
+    })
+    await mailVerificationLink(platform, tx, person, input.next)
+    return person
+  })
+}
+
+function registrationProblems(input: Registration, brandSlug: string): Record<string, string> {
+  const problems = passwordProblems(input.password, input.confirmation, input)
+  if (isReservedUsername(input.username, brandSlug)) problems.username = 'username_taken'
+  // Nobody joins a centre by saying so.
+  if (input.subscriberId !== 0) problems.subscriber_id = 'invalid'
+  return problems
+}
+
+/** A look before the slow parts; the unique indexes decide. */
+export async function refuseTaken(
+  db: Db,
+  { username, email }: { username: string; email: string },
+  exceptAuthId?: number,
+): Promise<void> {
+  const taken = await findTaken(db, username, email, exceptAuthId)
+  const fields = {
+    ...(taken.username && { username: 'username_taken' }),
+    ...(taken.email && { email: 'email_taken' }),
+  }
+  if (Object.keys(fields).length > 0) throw refuseFields(fields, 'conflict_fields')
+}
+
+/** Refuses what is taken, both fields at once. Also the way in for teachers, who register with more. */
+export async function openAccount(tx: Tx, account: NewAccount): Promise<Person> {
+  const person = await insertAccount(tx, account)
+  await refuseTaken(tx, account, person?.authId)
+  // Whoever held the name has let go of it in this very moment.
+  if (!person) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
+  // A seller's shop is open from then on.
+  if (account.role === roles.teacher || account.role === roles.businessManager) await announce(tx, 'shops')
+  return person
+}

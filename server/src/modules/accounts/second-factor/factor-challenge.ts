@@ -1,0 +1,44 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Person } from '../account.repository.ts'
+
+const algorithm = 'HS256'
+/** Signed by another key than sessions are, and for another reader: it opens nothing by itself. */
+const audience = 'second-factor'
+const MINUTES = 10
+
+const claimsSchema = z.object({ auth_id: z.int().positive(), ver: z.int() })
+
+/** Says that the first factor was right, so that the code alone finishes signing in. */
+export function issueChallenge(
+  { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
+  person: Person,
+): Promise<string> {
+  const now = Math.floor(clock.now().getTime() / 1000)
+  return new SignJWT({ auth_id: person.authId, ver: person.tokenVersion })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setAudience(audience)
+    .setExpirationTime(now + MINUTES * 60)
+    .sign(secrets.addresses)
+}
+
+/** Null for one that is forged or too old. */
+export async function readChallenge(
+  { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
+  challenge: string,
+): Promise<{ authId: number; tokenVersion: number } | null> {
+  const keys = [secrets.addresses, ...(secrets.previous ? [secrets.previous.addresses] : [])]
+  for (const key of keys) {
+    try {
+      const options = { algorithms: [algorithm], audience, currentDate: clock.now() }
+      const { payload } = await jwtVerify(challenge, key, options)
+      const claims = claimsSchema.safeParse(payload).data
+      if (claims) return { authId: claims.auth_id, tokenVersion: claims.ver }
+    } catch (error) {
+      // Forged, expired or garbled: all the same to the caller. Anything else is our defect.
+      if (!(error instanceof errors.JOSEError)) throw error
+    }
+  }
+  return null
+}

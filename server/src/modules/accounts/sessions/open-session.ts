@@ -1,0 +1,29 @@
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { noteSignIn, type Person } from '../account.repository.ts'
+import { issueChallenge } from '../second-factor/factor-challenge.ts'
+import { findFactor } from '../second-factor/second-factor.repository.ts'
+import type { Place } from './session-place.ts'
+import { startSession } from './start-session.ts'
+
+export interface SignedIn {
+  person: Person
+  token: string
+}
+
+/** Where every way of signing in ends: who has a second factor gets no session, but the question for its code. */
+export async function openSession(
+  platform: Pick<Platform, 'config' | 'db' | 'clock' | 'secrets'>,
+  person: Person,
+  place: Place,
+): Promise<SignedIn> {
+  const factor = await findFactor(platform.db, person.authId)
+  if (factor?.confirmedAt) {
+    throw new Refusal('second_factor_needed', {
+      details: { challenge: await issueChallenge(platform, person) },
+    })
+  }
+  await noteSignIn(platform.db, person.authId, platform.clock.now())
+  // One that was turned on since has raised the version, as a new password does: this token is void from the start.
+  return { person, token: await startSession(platform, person, place) }
+}

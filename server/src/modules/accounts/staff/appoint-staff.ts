@@ -1,0 +1,47 @@
+import { recordAct } from '#server/platform/audit/audit.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mailStaffRole } from '../account.mails.ts'
+import { findPersonByLogin, lockPerson } from '../account.repository.ts'
+import { staffRoles } from '../account.rules.ts'
+import { changeStanding } from '../standing/change-standing.ts'
+import { staffRoleOf } from '../standing/standing.policy.ts'
+import { addStaff, type StaffInvitation } from './invite-staff.ts'
+
+export interface Appointed {
+  outcome: 'added' | 'changed' | 'already'
+  /** Where they choose a password; null for who has one. */
+  link: string | null
+}
+
+/**
+ * For whoever runs the server, who needs nobody's leave: the first account of staff has nobody to invite it. Done again it
+ * changes nothing, but mails and tells a new link to who has not come yet.
+ */
+export async function appointStaff(platform: Platform, invitation: StaffInvitation): Promise<Appointed> {
+  return platform.db.transaction(async tx => {
+    const found = await findPersonByLogin(tx, invitation.email)
+    const known = found && (await lockPerson(tx, found.userId))
+    const role = staffRoleOf[invitation.role]
+    const isStaff = known !== undefined && staffRoles.includes(known.role)
+    const changes = isStaff && known.role !== role
+    if (changes) {
+      await changeStanding(platform, tx, known, { role, status: known.status })
+      await recordAct(platform, tx, null, {
+        act: 'staff_role_changed',
+        subject: { type: 'user', id: known.userId },
+        before: { role: known.role },
+        after: { role },
+      })
+    }
+    if (isStaff && known.emailVerifiedAt) {
+      if (changes) await mailStaffRole(platform, tx, known, invitation.role)
+      return { outcome: changes ? 'changed' : 'already', link: null }
+    }
+    const { token } = await addStaff(platform, tx, null, invitation)
+    const outcome = changes ? 'changed' : isStaff ? 'already' : 'added'
+    return { outcome, link: token && linkOf(platform, token) }
+  })
+}
+
+const linkOf = ({ origin }: Pick<Platform, 'origin'>, token: string): string =>
+  `${origin()}/reset-password/${token}?next=${encodeURIComponent('/admin')}`

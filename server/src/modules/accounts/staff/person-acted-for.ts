@@ -1,0 +1,17 @@
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findPersonByUserId } from '../account.repository.ts'
+
+/** Whom a call is about: the caller, or whoever staff name where its permission lets them (others are refused before). */
+export async function personActedFor(
+  { db }: Pick<Platform, 'db'>,
+  caller: Caller,
+  userId: number,
+): Promise<Pick<Caller, 'userId' | 'role' | 'subscriberId'>> {
+  if (userId === caller.userId) return caller
+  const person = await findPersonByUserId(db, userId)
+  if (!person) throw new Refusal('user_unknown')
+  // The table admits these roles only.
+  return { userId, role: person.role as Caller['role'], subscriberId: person.subscriberId }
+}

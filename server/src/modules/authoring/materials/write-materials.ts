@@ -1,0 +1,101 @@
+import { refuseFields } from '#server/kernel/refusal.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import {
+  changeMaterial,
+  filesWithoutUse,
+  insertMaterials,
+  type Material,
+  type NewMaterial,
+  removeMaterials,
+} from '../../catalogue/index.ts'
+import { findFiles, type MediaFile, releaseFiles, requestPreviews } from '../../media/index.ts'
+import {
+  decideWindow,
+  type GivenMaterial,
+  isVideo,
+  type MaterialPlan,
+  type Window,
+} from './material.rules.ts'
+
+interface Change {
+  productId: number
+  plan: MaterialPlan
+  /** What the product has now. */
+  existing: readonly Material[]
+  /** The new files, claimed. */
+  added: ReadonlyMap<string, MediaFile>
+  previewMode: 'high' | 'low'
+  previewModeChanged: boolean
+}
+
+/** Carries the plan out: rows, previews to be made, files let go. */
+export async function writeMaterials(platform: Platform, tx: Tx, change: Change): Promise<void> {
+  const { productId, plan, existing, previewMode } = change
+  const oldFiles = await findFiles(
+    tx,
+    existing.map(({ fileId }) => fileId),
+  )
+  await removeOld(platform, tx, change)
+  for (const kept of plan.kept) {
+    const material = existing.find(({ id }) => id === kept.id)
+    const file = material && oldFiles.get(material.fileId)
+    if (material && file) await keepOld(platform, tx, change, kept, material, file)
+  }
+  const rows: NewMaterial[] = []
+  for (const given of plan.added) {
+    const file = change.added.get(given.uploadId)
+    // Claimed under this id just before.
+    if (!file) throw new Error(`The upload ${given.uploadId} was not claimed`)
+    const window = windowOf(given, file, null)
+    rows.push({
+      productId,
+      fileId: file.id,
+      title: given.title || file.name,
+      position: given.position,
+      previewStart: window.start,
+      previewEnd: window.end,
+    })
+    // Before anybody has looked into the file, both wishes are noted; the one that fits is made.
+    const clip = isVideo(file) ? window : undefined
+    await requestPreviews(platform, tx, { fileId: file.id, clip, pdfMode: previewMode })
+  }
+  await insertMaterials(tx, rows)
+}
+
+async function removeOld(platform: Platform, tx: Tx, { plan, existing }: Change): Promise<void> {
+  await removeMaterials(tx, plan.removed, platform.clock.now())
+  const files = existing.filter(({ id }) => plan.removed.includes(id)).map(({ fileId }) => fileId)
+  await releaseFiles(platform, tx, await filesWithoutUse(tx, files))
+}
+
+async function keepOld(
+  platform: Platform,
+  tx: Tx,
+  { previewMode, previewModeChanged }: Change,
+  given: GivenMaterial & { id: number; position: number },
+  material: Material,
+  file: MediaFile,
+): Promise<void> {
+  const current = { start: material.previewStart, end: material.previewEnd }
+  const window = windowOf(given, file, current)
+  const windowChanged = window.start !== current.start || window.end !== current.end
+  await changeMaterial(tx, material.id, {
+    position: given.position,
+    ...(given.title && { title: given.title }),
+    ...(windowChanged && { previewStart: window.start, previewEnd: window.end }),
+  })
+  if (file.state === 'refused' || !(windowChanged || previewModeChanged)) return
+  const clip = isVideo(file) ? window : undefined
+  await requestPreviews(platform, tx, { fileId: file.id, clip, pdfMode: previewMode })
+}
+
+/** Documents have none. */
+function windowOf(given: GivenMaterial, file: MediaFile, current: Window | null): Window {
+  if (!isVideo(file)) return { start: 0, end: 0 }
+  // A document as long as nobody had looked into it: it begins like a new video.
+  const known = current && current.end > current.start ? current : null
+  const decided = decideWindow(given, { seconds: file.durationSeconds, current: known })
+  if ('problem' in decided) throw refuseFields({ materialUploads: decided.problem })
+  return decided.window
+}

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import { type CacheTag, sellerTag, shopTag } from '#server/kernel/cache-tags.ts'
+import type { CardRow } from './card.repository.ts'
+
+/** What is out of date once a card has become another one: the product, and what it decides about elsewhere. */
+export function changedTags(before: CardRow | undefined, after: CardRow): CacheTag[] {
+  const tags: CacheTag[] = before && isSame(before, after) ? [] : [`product:${after.productId}`]
+  if (!before?.listed && !after.listed) return tags
+  const rows = before && before.card !== '' ? [before, after] : [after]
+  const differs = (of: (row: CardRow) => unknown) => !before || !isDeepStrictEqual(of(before), of(after))
+  const listed = differs(placeOf)
+  const ordered = {
+    prices: differs(priceOf),
+    ratings: differs(ratingOf),
+    popularity: differs(popularityOf),
+    live: differs(liveOf),
+  }
+  if (listed) tags.push('lists', ...rows.map(({ subjectId }) => `subject:${subjectId}` as const))
+  for (const order of ['prices', 'ratings', 'popularity', 'live'] as const)
+    if (ordered[order]) tags.push(order)
+  const sellers = rows.map(sellerOf)
+  if (listed || Object.values(ordered).includes(true)) tags.push(...sellers.map(shopTag))
+  if (differs(standingOf)) tags.push(...sellers.map(sellerTag))
+  return tags
+}
+
+const isSame = (before: CardRow, after: CardRow): boolean =>
+  before.card === after.card && before.cardZh === after.cardZh && before.listed === after.listed
+
+const priceOf = ({ priceCents }: CardRow) => priceCents
+const ratingOf = ({ rating }: CardRow) => rating
+const popularityOf = ({ popularity }: CardRow) => popularity
+const liveOf = ({ live }: CardRow) => live
+
+const sellerOf = ({ teacherId, centreId }: CardRow) =>
+  centreId === null ? { type: 'teacher' as const, id: teacherId } : { type: 'centre' as const, id: centreId }
+
+/** What a seller is shown with, summed over their products. */
+function standingOf(row: CardRow): object {
+  const { listed, endsOn, subjectId, rating } = row
+  return { listed, endsOn, subjectId, rating, comments: shownBy(row).comments, seller: sellerOf(row) }
+}
+
+/** All of a card that decides in which lists it is, and by what it is found; not what it merely shows there. */
+function placeOf(row: CardRow): object {
+  const { card, cardZh, priceCents, rating, popularity, live, search, ...columns } = row
+  const chinese = cardZh === null ? {} : shownBy({ card: cardZh })
+  return {
+    ...columns,
+    ...shownBy(row),
+    ...merelyShown,
+    chinese: [chinese.course_name, chinese.course_description],
+  }
+}
+
+const merelyShown = {
+  course_tution_fee: undefined,
+  discounted_price: undefined,
+  discount_ends_at: undefined,
+  course_cover: undefined,
+  cover_type: undefined,
+  avatar: undefined,
+  profile_picture: undefined,
+  rating: undefined,
+  comments: undefined,
+  sold: undefined,
+} satisfies { [Field in keyof ProductCard]?: undefined }
+
+/** Our own text, written by `cardTexts`; the empty one only holds the place of a card. */
+const shownBy = ({ card }: Pick<CardRow, 'card'>): Partial<ProductCard> =>
+  card === '' ? {} : (JSON.parse(card) as ProductCard)

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/db.ts'
+import type { CurrentLexicon } from '../search/search-data.ts'
+import { planSearch, type SearchPlan } from '../search/search-plan.ts'
+import { type PriceWords, readPrice } from '../search/search-price.rules.ts'
+import { type CardFilter, hasCardRows, type Matching } from './card-list.repository.ts'
+
+export type QueryPlan = Matching & Pick<SearchPlan, 'corrected' | 'matched'>
+
+export interface Searching {
+  db: Db
+  lexicon: CurrentLexicon
+}
+
+/** What a text asks for. */
+export interface Asked {
+  /** What was given, with what the text adds to it. */
+  filter: CardFilter
+  /** What of the text is looked for as words. */
+  words: string
+  /** What of it was read as a price; null for none. */
+  price: PriceWords | null
+  corrected: string
+  matched: 'all' | 'some'
+}
+
+/**
+ * How a text is searched for beside what else narrows the list. Words about the price narrow it, too; where that
+ * leaves nothing, and they stand in products as they were typed, they are words like others: 'free body diagram'.
+ */
+export async function readAsked(search: Searching, text: string, filter: CardFilter): Promise<Asked> {
+  const read = readPrice(text)
+  if (!read) return asWords(search, text, filter)
+  const asked = await asWords(search, read.rest, narrowedBy(filter, read.price))
+  if (await hasCardRows(search.db, asked.filter)) return { ...asked, price: read.price }
+  const typed = await asWords(search, text, filter)
+  const isFound =
+    typed.matched === 'all' && typed.corrected === '' && (await hasCardRows(search.db, typed.filter))
+  return isFound ? typed : { ...asked, price: read.price }
+}
+
+async function asWords(search: Searching, words: string, filter: CardFilter): Promise<Asked> {
+  const plan = await planWords(search, words, filter)
+  const { corrected = '', matched = 'all' } = plan ?? {}
+  return { filter: { ...filter, plan }, words, price: null, corrected, matched }
+}
+
+function narrowedBy(filter: CardFilter, { free, minCents, maxCents }: PriceWords): CardFilter {
+  return {
+    ...filter,
+    ...(free && { free }),
+    ...(minCents !== undefined && { minCents: Math.max(minCents, filter.minCents ?? 0) }),
+    ...(maxCents !== undefined && { maxCents: Math.min(maxCents, filter.maxCents ?? maxCents) }),
+  }
+}
+
+/** So many of the most popular matches are looked at for those that something else narrows further. */
+const mostNarrowed = 10_000
+
+/** Null when no text was given. */
+export async function planWords(
+  { db, lexicon: current }: Searching,
+  text: string,
+  filter: Omit<CardFilter, 'today'>,
+): Promise<QueryPlan | null> {
+  if (/^[\s,，]*$/.test(text)) return null
+  const lexicon = await current()
+  const plan = await planSearch(db, text, { lexicon })
+  if (!plan) return nothing
+  if (plan.complete) return plan
+  // A shop has few products: all of them can be asked.
+  if (filter.teacherId !== undefined || filter.centreId !== undefined) {
+    return { ...plan, condition: plan.exact, complete: true }
+  }
+  return isNarrowed(filter) ? planSearch(db, text, { most: mostNarrowed, lexicon }) : plan
+}
+
+/** Something was looked for, and there are no words in it. */
+const nothing: QueryPlan = {
+  condition: sql`false`,
+  rank: sql<number>`0::real`,
+  complete: true,
+  corrected: '',
+  matched: 'all',
+}
+
+export const isNarrowed = ({
+  subjectIds,
+  levels,
+  tags,
+  minCents,
+  maxCents,
+  minRating,
+  sellerType,
+  ...rest
+}: Omit<CardFilter, 'today'>): boolean =>
+  [subjectIds, levels, tags, minCents, maxCents, minRating, sellerType].some(part => part !== undefined) ||
+  [rest.free, rest.videos, rest.worksheets, rest.printable, rest.live].includes(true)

@@ -1,0 +1,34 @@
+import { productCard } from '#contract/catalogue/catalogue.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findSetting, storeSetting } from '#server/platform/settings.ts'
+import { listCardless } from './card.repository.ts'
+import { refreshCards } from './refresh-cards.ts'
+
+const batch = 100
+
+/** Raised when what is kept beside a card changes: its search document, how it is ranked, whether it is listed. */
+const edition = 2
+const mark = 'cards_shape'
+/** Cards are kept as they are sent: a field more in the contract makes all of them old. */
+const shape = `${edition} ${Object.keys(productCard.shape).join(' ')}`
+
+/** Writes the cards that are missing; all of them when they are of another shape. May be broken off and repeated. */
+export async function rebuildCards(platform: Platform): Promise<void> {
+  const { db } = platform
+  const all = (await findSetting(db, mark)) !== shape
+  let last = 0
+  for (;;) {
+    const ids = await listCardless(db, { after: last, all, limit: batch })
+    if (ids.length === 0) break
+    await db.transaction(tx => refreshCards(platform, tx, ids, { announced: 'changed' }))
+    last = Math.max(...ids)
+  }
+  await storeSetting(db, mark, shape)
+}
+
+/** Whether a start finds cards to write. */
+export async function needsCards(db: Db): Promise<boolean> {
+  if ((await findSetting(db, mark)) !== shape) return true
+  return (await listCardless(db, { after: 0, all: false, limit: 1 })).length > 0
+}

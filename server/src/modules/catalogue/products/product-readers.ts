@@ -1,0 +1,15 @@
+import type { Db } from '#server/platform/db/db.ts'
+import { findManagers, findPersonByUserId, type Person } from '../../accounts/index.ts'
+
+/** Who is written to about a product: who teaches it, and of a centre's those who run it. Who has left has no address any more. */
+export async function findProductReaders(
+  db: Db,
+  { teacherId, centreId }: { teacherId: number; centreId: number | null },
+): Promise<Person[]> {
+  const managers = centreId === null ? [] : await findManagers(db, centreId)
+  const teacher = await findPersonByUserId(db, teacherId)
+  const readers = [...(teacher ? [teacher] : []), ...managers]
+  return readers.filter(
+    ({ email, userId }, place) => email && readers.findIndex(one => one.userId === userId) === place,
+  )
+}

@@ -1,0 +1,314 @@
+import {
+  and,
+  asc,
+  type Column,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { worksheetKinds } from '#contract/rules/materials.ts'
+import type { Locale } from '#contract/shared.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { prepared, preparedByIds } from '#server/platform/db/prepared.ts'
+import {
+  accountsTable,
+  centresTable,
+  isEndedCentre,
+  markPeople,
+  profilesTable,
+} from '../../accounts/index.ts'
+import { type FileKind, isReadyFile } from '../../media/index.ts'
+import { isPaidOut } from '../../teachers/index.ts'
+import { isComplete } from '../cards/completeness-sql.ts'
+import { productStanding, products, productWatermarks, subjects } from '../catalogue.tables.ts'
+import { timedDiscounts } from '../discounts/discount-sql.ts'
+import { nameFor } from './listing-texts.ts'
+
+export interface Watermark {
+  code: string
+  text: string
+  /** How many people may use it; any number without one. */
+  limit?: number | null
+}
+
+const productColumns = {
+  ...getTableColumns(products),
+  subject: subjects.title,
+  subjectZh: subjects.titleZh,
+  watermarks: sql<Watermark[]>`(
+    select coalesce(json_agg(json_build_object(
+      'code', entry.code, 'text', entry.text, 'limit', entry.redemption_limit) order by entry.position), '[]')
+    from ${productWatermarks} entry where entry.product_id = ${products.id})`,
+  teacherUsername: accountsTable.username,
+  teacherStatus: accountsTable.status,
+  teacherDeletedAt: accountsTable.deletedAt,
+  teacherName: profilesTable.displayName,
+  pictureKey: profilesTable.pictureKey,
+  pictureUrl: profilesTable.pictureUrl,
+  centreUsername: centresTable.username,
+  centreName: centresTable.name,
+  centreNameZh: centresTable.nameZh,
+  centrePictureKey: centresTable.pictureKey,
+  centreEnded: sql<boolean>`${centresTable.endedAt} is not null`,
+  payoutReady: isPaidOut({ teacherId: sql`${products.teacherId}`, centreId: sql`${products.centreId}` }),
+  reviews: standing(productStanding.reviews),
+  ratingTotal: standing(productStanding.ratingTotal),
+  sold: standing(productStanding.sold),
+  popularity: standing(productStanding.popularity),
+  liveUntil: productStanding.liveUntil,
+  /** Materials that are ready to be looked at. */
+  videos: readyMaterials('mp4'),
+  worksheets: readyMaterials(...worksheetKinds),
+  pdfs: readyMaterials('pdf'),
+  /** It has a cover and a material to give. */
+  complete: isComplete,
+  timedDiscounts,
+}
+
+/** Nobody has bought or reviewed it yet: there is no row. */
+function standing(column: Column): SQL<number> {
+  return sql<number>`coalesce(${column}, 0)`.mapWith(Number)
+}
+
+function readyMaterials(...kinds: readonly FileKind[]): SQL<number> {
+  return sql<number>`(
+    select count(*) from materials part
+    where part.product_id = ${products.id} and part.removed_at is null
+      and ${isReadyFile(sql`part.file_id`, ...kinds)})`.mapWith(Number)
+}
+
+const sellers = (db: Db) =>
+  db
+    .select(productColumns)
+    .from(products)
+    .innerJoin(subjects, eq(subjects.id, products.subjectId))
+    .innerJoin(profilesTable, eq(profilesTable.id, products.teacherId))
+    .innerJoin(accountsTable, eq(accountsTable.id, profilesTable.accountId))
+    .leftJoin(centresTable, eq(centresTable.id, products.centreId))
+    .leftJoin(productStanding, eq(productStanding.productId, products.id))
+    .$dynamic()
+
+/** A product with its subject and its seller, codes included: never for the wire as it is. */
+export type Product = Awaited<ReturnType<typeof sellers>>[number]
+export type NewProduct = typeof products.$inferInsert
+
+const findByIds = preparedByIds('products', (db, among) => sellers(db).where(among(products.id)))
+
+export async function findProduct(db: Db, id: number): Promise<Product | undefined> {
+  const [product] = await findByIds(db, [id])
+  return product
+}
+
+/** In the order of the ids; those that do not exist are left out. */
+export async function findProducts(db: Db, ids: readonly number[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const rows = await findByIds(db, ids)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/** What of a product decides whether it is sold, and for how much. */
+export type SaleTerms = Awaited<ReturnType<typeof findTerms>>[number]
+
+const findTerms = preparedByIds('sale-terms', (db, among) =>
+  db
+    .select({
+      id: products.id,
+      name: products.name,
+      nameZh: products.nameZh,
+      teacherId: products.teacherId,
+      centreId: products.centreId,
+      priceCents: products.priceCents,
+      discountCents: products.discountCents,
+      status: products.status,
+      hiddenAt: products.hiddenAt,
+      access: products.access,
+      endsOn: products.endsOn,
+      complete: isComplete,
+      timedDiscounts,
+      centreEnded: isEndedCentre(products.centreId),
+      teacherStatus: accountsTable.status,
+      teacherDeletedAt: accountsTable.deletedAt,
+    })
+    .from(products)
+    .innerJoin(profilesTable, eq(profilesTable.id, products.teacherId))
+    .innerJoin(accountsTable, eq(accountsTable.id, profilesTable.accountId))
+    .where(among(products.id)),
+)
+
+/** Of those that exist. */
+export const findSaleTerms = (db: Db, ids: readonly number[]): Promise<SaleTerms[]> => findTerms(db, ids)
+
+/** By a name that they have in either language; those that do not exist are missing. */
+export async function findProductIds(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: products.id, name: products.name, nameZh: products.nameZh })
+    .from(products)
+    .where(or(inArray(products.name, [...names]), inArray(products.nameZh, [...names])))
+  return new Map(
+    rows.flatMap(({ id, name, nameZh }) => [name, nameZh ?? name].map(one => [one, id] as const)),
+  )
+}
+
+/** By id, for a reader of this language, without those that do not exist. */
+export async function nameProducts(
+  db: Db,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<ReadonlyMap<number, string>> {
+  const names = await findNames(db, ids)
+  return new Map([...names].map(([id, product]) => [id, nameFor(product, locale)]))
+}
+
+/** As they are kept, by id, for who needs them in both languages. */
+export async function findNames(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Pick<Product, 'name' | 'nameZh'>>> {
+  if (ids.length === 0) return new Map()
+  const [row] = (await selectNames(db, { ids: [...ids] })).rows
+  const found = row?.ids ?? []
+  return new Map(
+    found.map((id, index) => [
+      id,
+      { name: row?.names?.[index] ?? '', nameZh: row?.chinese?.[index] ?? null },
+    ]),
+  )
+}
+
+/** Lists: of somebody who has hundreds, as many rows would cost more to read than to find. */
+const selectNames = prepared('product-names', db =>
+  db.execute<{ ids: number[] | null; names: string[] | null; chinese: (string | null)[] | null }>(sql`
+    select json_agg(id) as ids, json_agg(name) as names, json_agg(name_zh) as chinese
+    from products where id = any(${sql.placeholder('ids')}::bigint[])`),
+)
+
+/**
+ * Holds the product until the transaction ends, so that two changes of it follow each other. Read after the
+ * lock is there: a row read while waiting for it would carry the watermarks of before.
+ */
+export async function lockProduct(tx: Tx, id: number): Promise<Product | undefined> {
+  const [, product] = await Promise.all([lockProductRows(tx, [id]), findProduct(tx, id)])
+  return product
+}
+
+/** The same of many, for who needs nothing of them; in one order, always. */
+export async function lockProductRows(tx: Tx, ids: readonly number[]): Promise<void> {
+  await lockRows(tx, { ids })
+}
+
+const lockRows = prepared('lock-products', db =>
+  db.execute(sql`
+    select 1 from products where id = any(${sql.placeholder('ids')}::bigint[]) order by id for update`),
+)
+
+/** What somebody may change: their own, and of their centre all (a manager) or what they teach (a member). */
+export interface Shelf {
+  teacherId: number
+  centreId: number | null
+  managesCentre: boolean
+}
+
+export const productOrders = ['name', 'subject', 'price', 'created'] as const
+export type ProductOrder = (typeof productOrders)[number]
+
+export interface ProductFilter {
+  shelf: Shelf
+  status: number
+  search?: string
+  order: ProductOrder
+  descending: boolean
+  limit: number
+  offset: number
+}
+
+const orders = {
+  name: sql`lower(${products.name})`,
+  subject: sql`lower(${subjects.title})`,
+  // What one pays.
+  price: sql`coalesce(${products.discountCents}, ${products.priceCents})`,
+  created: products.createdAt,
+}
+
+export async function listProducts(
+  db: Db,
+  filter: ProductFilter,
+): Promise<{ products: Product[]; count: number }> {
+  const { search, order, limit, offset } = filter
+  const condition = and(
+    onShelf(filter.shelf),
+    eq(products.status, filter.status),
+    search ? or(hasPart(products.name, search), hasPart(products.nameZh, search)) : undefined,
+  )
+  const direction = filter.descending ? desc : asc
+  const rows = await sellers(db)
+    .where(condition)
+    .orderBy(direction(orders[order]), direction(products.id))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ count: count() }).from(products).where(condition)
+  return { products: rows, count: total?.count ?? 0 }
+}
+
+const hasPart = (column: Column, part: string): SQL => ilike(column, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
+
+/** What the marks in the list say: active, with something to give, and not over. `today` is the day in Hong Kong. */
+export async function countOnSale(db: Db, shelf: Shelf, today: string): Promise<number> {
+  const lasts = or(isNull(products.endsOn), gte(products.endsOn, today))
+  const [total] = await db
+    .select({ count: count() })
+    .from(products)
+    .where(and(onShelf(shelf), eq(products.status, 1), isNull(products.hiddenAt), isComplete, lasts))
+  return total?.count ?? 0
+}
+
+/** Every product of a shelf whatever its status, oldest first. */
+export async function listShelf(db: Db, shelf: Shelf): Promise<Product[]> {
+  return sellers(db).where(onShelf(shelf)).orderBy(asc(products.id))
+}
+
+function onShelf({ teacherId, centreId, managesCentre }: Shelf): SQL | undefined {
+  const taught = eq(products.teacherId, teacherId)
+  const own = and(taught, isNull(products.centreId))
+  if (centreId === null) return own
+  const ofCentre = eq(products.centreId, centreId)
+  return or(own, managesCentre ? ofCentre : and(ofCentre, taught))
+}
+
+export async function insertProduct(tx: Tx, product: NewProduct): Promise<number> {
+  const [created] = await tx.insert(products).values(product).returning({ id: products.id })
+  if (!created) throw new Error('The product was not written')
+  await markPeople(tx, [product.teacherId], 'sells')
+  return created.id
+}
+
+export async function changeProduct(tx: Tx, id: number, change: Partial<NewProduct>): Promise<void> {
+  await tx.update(products).set(change).where(eq(products.id, id))
+  if (change.teacherId !== undefined) await markPeople(tx, [change.teacherId], 'sells')
+}
+
+export async function replaceWatermarks(
+  tx: Tx,
+  productId: number,
+  entries: readonly Watermark[],
+): Promise<void> {
+  await tx.delete(productWatermarks).where(eq(productWatermarks.productId, productId))
+  if (entries.length === 0) return
+  await tx.insert(productWatermarks).values(
+    entries.map(({ code, text, limit }, index) => ({
+      productId,
+      code,
+      text,
+      position: index + 1,
+      redemptionLimit: limit ?? null,
+    })),
+  )
+}

@@ -1,0 +1,107 @@
+import { mostLevels } from '#contract/catalogue/subjects.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { recordAct } from '#server/platform/audit/audit.ts'
+import { announce } from '#server/platform/changes.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refreshMoved } from '../cards/refresh-titles.ts'
+import { sameText } from './add-subject.ts'
+import { listSubjects, type Subject } from './subject.repository.ts'
+import {
+  countUsing,
+  deleteLevelRow,
+  deleteSubjectRow,
+  holdSubjectList,
+  insertLevel,
+  lockSubject,
+  lockUsing,
+  moveToSubject,
+  renameLevel,
+} from './subject-edit.repository.ts'
+
+interface Wanted {
+  id: number
+  /** To which the products go; undefined refuses what products use. */
+  mergeInto: number | undefined
+}
+
+export async function deleteSubject(platform: Platform, staff: Caller, wanted: Wanted): Promise<void> {
+  await platform.db.transaction(async tx => {
+    await holdSubjectList(tx)
+    const all = await listSubjects(tx)
+    const subject = all.find(({ id }) => id === wanted.id)
+    if (!subject) throw new Refusal('subject_unknown')
+    const target = targetOf(all, wanted)
+    if (target) await lockUsing(tx, { subjectId: subject.id })
+    await lockSubject(tx, subject.id)
+    const products = await countUsing(tx, { subjectId: subject.id })
+    if (products > 0 && !target) throw new Refusal('subject_in_use', { details: { products } })
+    if (target && products > 0) await merge(platform, tx, subject, target)
+    await deleteSubjectRow(tx, subject.id)
+    await recordAct(platform, tx, staff, {
+      act: target ? 'subject_merged' : 'subject_deleted',
+      subject: { type: 'subject', id: subject.id },
+      before: { title: subject.title, levels: subject.levels.length, products },
+      after: target ? { merged_into: target.title } : {},
+    })
+    await announce(tx, 'subjects')
+  })
+}
+
+/** Products keep their levels: those that the other subject has not, and that are used, it gets. */
+async function merge(platform: Platform, tx: Tx, from: Subject, into: Subject): Promise<void> {
+  await lockSubject(tx, into.id)
+  let room = mostLevels - into.levels.length
+  for (const level of from.levels) {
+    const same = into.levels.find(({ title }) => sameText(level.title)(title))
+    if (same && same.title === level.title) continue
+    const use = { subjectId: from.id, level: level.title }
+    if (same) await renameLevel(tx, use, same.title)
+    else if ((await countUsing(tx, use)) > 0) {
+      if (room === 0) throw new Refusal('list_full')
+      room -= 1
+      const taken = into.levels.some(({ titleZh }) => titleZh !== '' && titleZh === level.titleZh)
+      await insertLevel(tx, into.id, { title: level.title, titleZh: taken ? '' : level.titleZh })
+    }
+  }
+  const moved = await moveToSubject(tx, from.id, into.id)
+  await refreshMoved(platform, tx, moved, [from.id, into.id])
+}
+
+export async function deleteLevel(platform: Platform, staff: Caller, wanted: Wanted): Promise<void> {
+  await platform.db.transaction(async tx => {
+    await holdSubjectList(tx)
+    const all = await listSubjects(tx)
+    const subject = all.find(({ levels }) => levels.some(({ id }) => id === wanted.id))
+    const level = subject?.levels.find(({ id }) => id === wanted.id)
+    if (!subject || !level) throw new Refusal('level_unknown')
+    const target = targetOf(subject.levels, wanted)
+    const use = { subjectId: subject.id, level: level.title }
+    if (target) await lockUsing(tx, use)
+    await lockSubject(tx, subject.id)
+    const products = await countUsing(tx, use)
+    if (products > 0 && !target) throw new Refusal('level_in_use', { details: { products } })
+    if (target && products > 0)
+      await refreshMoved(platform, tx, await renameLevel(tx, use, target.title), [subject.id])
+    await deleteLevelRow(tx, level.id)
+    await recordAct(platform, tx, staff, {
+      act: target ? 'level_merged' : 'level_deleted',
+      subject: { type: 'level', id: level.id },
+      before: { title: level.title, subject: subject.title, products },
+      after: target ? { merged_into: target.title } : {},
+    })
+    await announce(tx, 'subjects')
+  })
+}
+
+/** Undefined where nothing is to be merged. */
+function targetOf<Item extends { id: number }>(
+  all: readonly Item[],
+  { id, mergeInto }: Wanted,
+): Item | undefined {
+  if (mergeInto === undefined) return undefined
+  const target = all.find(item => item.id === mergeInto)
+  if (!target || target.id === id) throw new Refusal('merge_unknown')
+  return target
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { parseFields } from '#contract/kit/parse-fields.ts'
+import { applicantAccountFields, applicantFields } from '#contract/teachers/teacher-application.ts'
+import { isLearner, roles } from '#server/kernel/caller.ts'
+import { type ApplicationState, isOpen } from './application.states.ts'
+
+/** As many as anybody has; beyond that they fill our disk. */
+export const maxDocuments = 60
+
+/** The status of a teacher whose application waits. */
+export const APPLIED = 4
+
+export type Applicant = z.output<typeof applicantFields>
+export type ApplicantForm = Readonly<Record<string, string | undefined>>
+
+/** What the form says, or a refusal code for every field that is wrong. Of somebody signed in no account is asked for. */
+export function judgeApplicant(form: ApplicantForm) {
+  return parseFields(applicantFields, form)
+}
+
+export function judgeStranger(form: ApplicantForm) {
+  const person = parseFields(applicantFields, form)
+  const account = parseFields(applicantAccountFields, { confirmpassword: '', ...form })
+  if (person.data && account.data)
+    return { data: { applicant: person.data, account: account.data }, problems: {} }
+  return { data: undefined, problems: { ...person.problems, ...account.problems } }
+}
+
+type Standing =
+  | 'may_apply'
+  /** They teach already, or did until they were deactivated. */
+  | 'teacher'
+  | 'open'
+  /** Staff and managers of centres have another task. */
+  | 'other_role'
+
+/** Whether somebody with an account may apply. */
+export function standingOf(
+  person: { role: number; status: number },
+  application: { state: ApplicationState } | undefined,
+): Standing {
+  if (application && isOpen(application.state)) return 'open'
+  if (isLearner(person)) return 'may_apply'
+  if (person.role !== roles.teacher) return 'other_role'
+  return person.status !== 1 && application?.state === 'declined' ? 'may_apply' : 'teacher'
+}

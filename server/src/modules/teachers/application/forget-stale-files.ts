@@ -1,0 +1,49 @@
+import type { Platform } from '#server/platform/platform.ts'
+import { lockPerson } from '../../accounts/index.ts'
+import { releaseFiles } from '../../media/index.ts'
+import {
+  changePayoutAccount,
+  isStale,
+  listStaleIdentities,
+  lockPayoutAccountById,
+} from '../payout-account/payout-account.repository.ts'
+import { deleteDocuments, findApplication, listEndedApplicants } from './application.repository.ts'
+
+const DAYS = 30
+const BATCH = 500
+
+/**
+ * What proves who somebody is stays no longer than somebody may have to look at it: documents go 30 days after an
+ * application was declined, pictures of identity cards 30 days after the last change of a payout account that came to
+ * nothing. Whoever never verified their address loses both with the account.
+ */
+export async function forgetStaleFiles(platform: Platform): Promise<void> {
+  const { db, clock } = platform
+  const before = new Date(clock.now().getTime() - DAYS * 24 * 3600 * 1000)
+  for (const userId of await listEndedApplicants(db, before, BATCH))
+    await forgetDocuments(platform, userId, before)
+  for (const id of await listStaleIdentities(db, before, BATCH)) await forgetIdentity(platform, id, before)
+}
+
+/** Under the lock of the person: they may apply again at this very moment. */
+async function forgetDocuments(platform: Platform, userId: number, before: Date): Promise<void> {
+  await platform.db.transaction(async tx => {
+    await lockPerson(tx, userId)
+    const application = await findApplication(tx, userId)
+    if (application?.state !== 'declined' || !application.decidedAt || application.decidedAt >= before) return
+    await releaseFiles(platform, tx, await deleteDocuments(tx, userId))
+  })
+}
+
+async function forgetIdentity(platform: Platform, id: number, before: Date): Promise<void> {
+  await platform.db.transaction(async tx => {
+    const row = await lockPayoutAccountById(tx, id)
+    if (!row || !isStale(row, before)) return
+    await changePayoutAccount(tx, id, { idFrontFileId: null, idBackFileId: null })
+    await releaseFiles(
+      platform,
+      tx,
+      [row.idFrontFileId, row.idBackFileId].filter(file => file !== null),
+    )
+  })
+}

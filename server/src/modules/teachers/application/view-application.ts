@@ -1,0 +1,87 @@
+import type {
+  DocumentRequest,
+  TeacherApplication,
+  TeacherDocument,
+} from '#contract/teachers/teacher-application.ts'
+import { type Caller, roles } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findPersonByUserId, type Person } from '../../accounts/index.ts'
+import { findFiles } from '../../media/index.ts'
+import {
+  type DocumentWithFile,
+  presentApplication,
+  presentDocument,
+  presentRequest,
+} from './application.presenter.ts'
+import {
+  type Application,
+  findApplication,
+  findDocument,
+  listDocuments,
+  listRequests,
+  listWaitingRequests,
+} from './application.repository.ts'
+
+/** The caller's own. Whoever taught before there were applications has been approved. */
+export async function viewApplication(platform: Platform, caller: Caller): Promise<TeacherApplication> {
+  const { db } = platform
+  const { userId } = caller
+  const [person, found] = await Promise.all([findPersonByUserId(db, userId), findApplication(db, userId)])
+  const application = found ?? (person && longStanding(person))
+  if (!person || !application) throw new Refusal('application_unknown')
+  const [documents, requests] = await Promise.all([
+    viewDocuments(platform, userId, caller),
+    listRequests(db, [userId]),
+  ])
+  return presentApplication(person, application, documents, requests)
+}
+
+function longStanding({ userId, role, status, createdAt }: Person): Application | undefined {
+  if (role !== roles.teacher || status !== 1) return undefined
+  const times = { submittedAt: createdAt, decidedAt: createdAt }
+  const none = { decidedBy: null, submission: null, seenAt: null }
+  return { ...times, ...none, userId, state: 'approved', reason: '' }
+}
+
+/** What staff still wait for, for the teacher's own eyes. */
+export async function viewRequests(
+  { db }: Platform,
+  caller: Caller,
+  authId: number,
+): Promise<DocumentRequest[]> {
+  if (authId !== caller.authId) throw new Refusal('not_yours')
+  const requests = await listWaitingRequests(db, caller.userId)
+  return requests.filter(({ state }) => state === 'open').map(presentRequest)
+}
+
+/** With links for the reader, who may see them: the owner, or staff. */
+export async function viewDocuments(
+  platform: Platform,
+  teacherId: number,
+  reader: Caller,
+): Promise<TeacherDocument[]> {
+  const documents = await findDocumentFiles(platform, teacherId)
+  return documents.map(document => presentDocument(platform, document, reader.userId))
+}
+
+export async function findDocumentFiles({ db }: Platform, teacherId: number): Promise<DocumentWithFile[]> {
+  const documents = await listDocuments(db, teacherId)
+  const files = await findFiles(
+    db,
+    documents.map(({ fileId }) => fileId),
+  )
+  return documents.map(document => ({ document, file: files.get(document.fileId) }))
+}
+
+/** Another's document is not there, as far as anybody can tell. */
+export async function viewDocument(
+  platform: Platform,
+  reader: Caller,
+  documentId: number,
+): Promise<TeacherDocument> {
+  const document = await findDocument(platform.db, documentId)
+  if (document?.teacherId !== reader.userId) throw new Refusal('document_unknown')
+  const files = await findFiles(platform.db, [document.fileId])
+  return presentDocument(platform, { document, file: files.get(document.fileId) }, reader.userId)
+}

@@ -1,0 +1,40 @@
+import type { TeacherDocument } from '#contract/teachers/teacher-application.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import type { FileReply } from '#server/kernel/handlers.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { recordAct, recordLook } from '#server/platform/audit/audit.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findPersonByUserId } from '../../accounts/index.ts'
+import { viewDocuments } from './view-application.ts'
+import { zipDocuments } from './zip-documents.ts'
+
+/** For staff, whose look at another's papers is in the log. Where there are none, there was nothing to see. */
+export async function viewTeacherDocuments(
+  platform: Platform,
+  staff: Caller,
+  teacherId: number,
+): Promise<TeacherDocument[]> {
+  if (!(await findPersonByUserId(platform.db, teacherId))) throw new Refusal('user_unknown')
+  const documents = await viewDocuments(platform, teacherId, staff)
+  if (documents.length > 0)
+    await platform.db.transaction(tx =>
+      recordLook(platform, tx, staff, {
+        act: 'documents_viewed',
+        subject: { type: 'teacher', id: teacherId },
+      }),
+    )
+  return documents
+}
+
+/** Each copy that leaves the house. */
+export async function zipTeacherDocuments(
+  platform: Platform,
+  staff: Caller,
+  teacherId: number,
+): Promise<FileReply> {
+  const zip = await zipDocuments(platform, teacherId)
+  await platform.db.transaction(tx =>
+    recordAct(platform, tx, staff, { act: 'documents_zipped', subject: { type: 'teacher', id: teacherId } }),
+  )
+  return zip
+}

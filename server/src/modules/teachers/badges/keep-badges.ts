@@ -1,0 +1,31 @@
+import { badgeReminderDays } from '#contract/rules/badges.ts'
+import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { releaseFiles } from '../../media/index.ts'
+import { mailBadge } from './badge.mails.ts'
+import { dropProofs, expireBadges, ownerOf, takeEnding } from './badge.repository.ts'
+import { tellShown } from './badge-owner.ts'
+
+const proofDays = 30
+
+/** At the beginning of each day: what ended yesterday no longer counts, whose end is near is told, old proofs go. */
+export async function keepBadges(platform: Platform): Promise<void> {
+  const { db, clock } = platform
+  const now = clock.now()
+  const today = hongKongDay(now)
+  await db.transaction(async tx => {
+    const expired = await expireBadges(tx, today, now)
+    // Cards are taken in one order, whoever takes several.
+    const owners = expired.map(ownerOf).sort((one, other) => one.id - other.id)
+    for (const owner of owners) await tellShown(platform, tx, owner)
+  })
+  await db.transaction(async tx => {
+    const by = addDays(today, badgeReminderDays)
+    for (const badge of await takeEnding(tx, { from: today, by }, now))
+      await mailBadge(platform, tx, badge, 'badgeEnding')
+  })
+  await db.transaction(async tx => {
+    const before = new Date(now.getTime() - proofDays * 24 * 3600 * 1000)
+    await releaseFiles(platform, tx, await dropProofs(tx, before))
+  })
+}

@@ -1,0 +1,97 @@
+import { type Caller, roles } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import {
+  type Centre,
+  changeMembership,
+  findCentre,
+  findPersonByUserId,
+  hashLinkToken,
+  isOpenSeller,
+  lockPerson,
+  type Person,
+} from '../../accounts/index.ts'
+import { mailMemberJoined } from './centre.mails.ts'
+import {
+  decideInvitation,
+  findInvitation,
+  type Invitation,
+  lockInvitation,
+} from './centre-invitation.repository.ts'
+import { invitationStateAt } from './centre-invitation.states.ts'
+
+const ACTIVE = 1
+
+/** Whether somebody could accept, or what stands against it. */
+export type Standing = 'ready' | 'sign_in' | 'other_account' | 'not_teacher' | 'other_centre'
+
+function standingOf(person: Person | undefined, invitation: Invitation): Standing {
+  if (!person) return 'sign_in'
+  // The link went to one address: whoever else has got hold of it joins nothing.
+  if (person.email.toLowerCase() !== invitation.email.toLowerCase()) return 'other_account'
+  if (person.role !== roles.teacher || person.status !== ACTIVE) return 'not_teacher'
+  return person.subscriberId === 0 ? 'ready' : 'other_centre'
+}
+
+function refuseUnready(standing: Standing): void {
+  if (standing === 'sign_in') throw new Refusal('token_invalid')
+  if (standing === 'other_account') throw new Refusal('invitation_other_account')
+  if (standing === 'not_teacher') throw new Refusal('invitation_not_teacher')
+  if (standing === 'other_centre') throw new Refusal('invitation_other_centre')
+}
+
+/** The centre of an invitation that is still good; refuses one that is forged, decided or too old. */
+async function openCentre(
+  { clock }: Pick<Platform, 'clock'>,
+  db: Db,
+  invitation: Invitation | undefined,
+): Promise<{ invitation: Invitation; centre: Centre }> {
+  const centre = invitation && (await findCentre(db, invitation.centreId))
+  if (!centre) throw new Refusal('link_unknown')
+  const state = invitationStateAt(invitation, clock.now())
+  if (state === 'expired') throw new Refusal('link_expired')
+  if (state !== 'open') throw new Refusal('link_used')
+  // Nobody runs it any more.
+  if (!(await isOpenSeller(db, { type: 'centre', id: centre.id }))) throw new Refusal('link_unknown')
+  return { invitation, centre }
+}
+
+export async function viewInvitation(
+  platform: Platform,
+  caller: Caller | null,
+  token: string,
+): Promise<{ invitation: Invitation; centre: Centre; standing: Standing }> {
+  const { db } = platform
+  const open = await openCentre(platform, db, await findInvitation(db, hashLinkToken(token)))
+  const person = caller ? await findPersonByUserId(db, caller.userId) : undefined
+  return { ...open, standing: standingOf(person, open.invitation) }
+}
+
+export async function acceptInvitation(platform: Platform, caller: Caller, token: string): Promise<Centre> {
+  const { db, clock } = platform
+  return db.transaction(async tx => {
+    // The person first: of two invitations accepted at once the second finds a member.
+    const person = await lockPerson(tx, caller.userId)
+    const locked = await lockInvitation(tx, { tokenHash: hashLinkToken(token) })
+    const { invitation, centre } = await openCentre(platform, tx, locked)
+    refuseUnready(standingOf(person, invitation))
+    // Whoever is ready is there.
+    if (!person) throw new Refusal('token_invalid')
+    const decided = { decidedAt: clock.now(), teacherId: person.userId }
+    await decideInvitation(tx, invitation.id, 'accepted', decided)
+    await changeMembership(platform, tx, person, centre.id)
+    const inviter = await findPersonByUserId(tx, invitation.invitedBy)
+    if (inviter) await mailMemberJoined(platform, tx, inviter, { teacher: person.displayName, centre })
+    return centre
+  })
+}
+
+export async function declineInvitation(platform: Platform, token: string): Promise<void> {
+  const { db, clock } = platform
+  await db.transaction(async tx => {
+    const locked = await lockInvitation(tx, { tokenHash: hashLinkToken(token) })
+    const { invitation } = await openCentre(platform, tx, locked)
+    await decideInvitation(tx, invitation.id, 'declined', { decidedAt: clock.now() })
+  })
+}

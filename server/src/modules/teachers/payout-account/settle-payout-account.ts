@@ -1,0 +1,78 @@
+import type { Tx } from '#server/platform/db/db.ts'
+import type { PayoutAccount } from '#server/platform/payments/payout-provider.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type ChangedPerson, personChanged } from '../../accounts/index.ts'
+import { releaseFiles } from '../../media/index.ts'
+import { mailPayoutState } from './mail-payout-state.ts'
+import {
+  changePayoutAccount,
+  findByProviderId,
+  lockPayoutAccountById,
+  type PayoutAccountRow,
+} from './payout-account.repository.ts'
+import { mayBecome, type PayoutState } from './payout-account.states.ts'
+
+/**
+ * Asks the provider how it stands with a payee, whom its message has named: the message itself is not believed, so one that
+ * comes twice, late or in another order changes nothing that is not true.
+ */
+export async function settlePayoutAccount(platform: Platform, accountId: string): Promise<void> {
+  const { db, payments } = platform
+  const row = await findByProviderId(db, accountId)
+  if (row?.provider !== payments.payouts.name) return
+  const report = await payments.payouts.findAccount(accountId)
+  if (!report) return
+  await db.transaction(async tx => {
+    const now = await lockPayoutAccountById(tx, row.id)
+    if (now?.providerAccountId === accountId) await writeReport(platform, tx, now, report)
+  })
+}
+
+/** What the provider says of the account, under its lock. */
+export async function writeReport(
+  platform: Platform,
+  tx: Tx,
+  row: PayoutAccountRow,
+  report: PayoutAccount,
+): Promise<void> {
+  const checkedAt = platform.clock.now()
+  // It asks for what it is about to be told.
+  const isBehind = row.submittedRevision < row.revision && report.state === 'more_needed'
+  const state = !isBehind && mayBecome(row.state, report.state) ? report.state : row.state
+  if (isBehind || (state === row.state && state !== report.state)) {
+    await changePayoutAccount(tx, row.id, { checkedAt })
+    return
+  }
+  const requirements = [...report.requirements]
+  const asksForDocument = requirements.some(code => code.startsWith('id_document'))
+  await changePayoutAccount(tx, row.id, {
+    state,
+    requirements,
+    checkedAt,
+    ...(asksForDocument && { documentsSentAt: null }),
+    ...(state === 'verified' && { idFrontFileId: null, idBackFileId: null }),
+  })
+  // The provider keeps what proves who somebody is; we have no use for it any more.
+  const files = [row.idFrontFileId, row.idBackFileId].filter(id => id !== null)
+  if (state === 'verified') await releaseFiles(platform, tx, files)
+  if (state !== row.state) await tellOfChange(platform, tx, row, state, requirements)
+}
+
+async function tellOfChange(
+  platform: Platform,
+  tx: Tx,
+  row: PayoutAccountRow,
+  state: PayoutState,
+  requirements: PayoutAccountRow['requirements'],
+): Promise<void> {
+  await mailPayoutState(platform, tx, row, state, requirements)
+  // Others see whether what somebody sells can be paid out.
+  if ((state === 'verified') === (row.state === 'verified')) return
+  const who: ChangedPerson | null =
+    row.centreId !== null
+      ? { centreId: row.centreId }
+      : row.teacherId !== null
+        ? { userId: row.teacherId }
+        : null
+  if (who) await platform.hooks.call(personChanged, tx, who)
+}

@@ -1,0 +1,118 @@
+import { type Caller, roles } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { recordAct } from '#server/platform/audit/audit.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { changeStanding, isSuspended, type Person, requireFreshPassword } from '../../accounts/index.ts'
+import {
+  mailActivated,
+  mailApproved,
+  mailDeactivated,
+  mailDeclined,
+} from '../application/application.mails.ts'
+import { type Application, changeApplication } from '../application/application.repository.ts'
+import { mayBecome } from '../application/application.states.ts'
+import { lockTeaching } from './lock-teaching.ts'
+
+const ACTIVE = 1
+const DEACTIVATED = 3
+
+/** What staff decide about somebody who teaches or wants to. The same again changes nothing and mails nobody. */
+export async function setTeacherStatus(
+  platform: Platform,
+  staff: Caller,
+  { userId, status, reason }: { userId: number; status: typeof ACTIVE | typeof DEACTIVATED; reason: string },
+): Promise<void> {
+  if (status === DEACTIVATED) await requireFreshPassword(platform, staff)
+  await platform.db.transaction(async tx => {
+    const { person, application } = await lockTeaching(tx, userId)
+    // What they are once they are restored is decided then.
+    if (isSuspended(person)) throw new Refusal('person_suspended')
+    if (status === DEACTIVATED) return deactivate(platform, tx, staff, person, reason)
+    if (application && application.state !== 'approved')
+      return approve(platform, tx, staff, person, application)
+    return activate(platform, tx, staff, person)
+  })
+}
+
+async function approve(
+  platform: Platform,
+  tx: Tx,
+  staff: Caller,
+  person: Person,
+  { state }: Application,
+): Promise<void> {
+  // Somebody else has just asked for documents, or they have not come yet.
+  if (state === 'more_asked') throw new Refusal('application_waiting')
+  if (!mayBecome(state, 'approved')) throw new Refusal('application_state')
+  // Nobody knows yet whether the address is the applicant's.
+  if (!person.emailVerifiedAt) throw new Refusal('application_unverified')
+  const decided = { decidedAt: platform.clock.now(), decidedBy: staff.userId }
+  await changeApplication(tx, person.userId, 'approved', decided)
+  await changeStanding(platform, tx, person, { role: roles.teacher, status: ACTIVE })
+  await recordAct(platform, tx, staff, {
+    act: 'teacher_accepted',
+    subject: { type: 'teacher', id: person.userId },
+    before: { application: state, status: person.status },
+    after: { application: 'approved', status: ACTIVE },
+  })
+  await mailApproved(platform, tx, person)
+}
+
+async function activate(platform: Platform, tx: Tx, staff: Caller, person: Person): Promise<void> {
+  if (person.role !== roles.teacher) throw new Refusal('application_state')
+  if (person.status === ACTIVE) return
+  await changeStanding(platform, tx, person, { role: roles.teacher, status: ACTIVE })
+  await recordAct(platform, tx, staff, standingAct('teacher_activated', person, ACTIVE))
+  await mailActivated(platform, tx, person)
+}
+
+/** Their shop, courses and page are gone for others at once, and so are their sessions; what was bought stays bought. */
+async function deactivate(
+  platform: Platform,
+  tx: Tx,
+  staff: Caller,
+  person: Person,
+  reason: string,
+): Promise<void> {
+  // A student who applies is no teacher to be deactivated: the application is declined.
+  if (person.role !== roles.teacher) throw new Refusal('application_state')
+  if (person.status === DEACTIVATED) return
+  await changeStanding(platform, tx, person, { role: roles.teacher, status: DEACTIVATED })
+  await recordAct(platform, tx, staff, standingAct('teacher_deactivated', person, DEACTIVATED, reason))
+  await mailDeactivated(platform, tx, person, reason)
+}
+
+const standingAct = (
+  act: 'teacher_activated' | 'teacher_deactivated',
+  { userId, status }: Person,
+  to: number,
+  reason = '',
+) =>
+  ({
+    act,
+    subject: { type: 'teacher', id: userId },
+    before: { status },
+    after: { status: to, ...(reason && { reason }) },
+  }) as const
+
+/** With the reason, which the applicant reads; they may apply again. */
+export async function declineApplication(
+  platform: Platform,
+  staff: Caller,
+  { userId, reason }: { userId: number; reason: string },
+): Promise<void> {
+  await platform.db.transaction(async tx => {
+    const { person, application } = await lockTeaching(tx, userId)
+    if (!application || !mayBecome(application.state, 'declined')) throw new Refusal('application_state')
+    const decided = { decidedAt: platform.clock.now(), decidedBy: staff.userId, reason }
+    await changeApplication(tx, userId, 'declined', decided)
+    await recordAct(platform, tx, staff, {
+      act: 'application_declined',
+      subject: { type: 'teacher', id: userId },
+      before: { application: application.state },
+      after: { application: 'declined' },
+    })
+    await mailDeclined(platform, tx, person, reason)
+  })
+}

@@ -1,0 +1,101 @@
+import { redirect } from 'react-router'
+import type { SessionCheck } from '#contract/accounts/accounts.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { localePath } from '../../../lib/locale.ts'
+import {
+  endSession,
+  readLastingSession,
+  readSession,
+  rememberStanding,
+  type Session,
+} from '../../../lib/session.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { openSignIn } from '../sign-in/open-sign-in.ts'
+
+/*
+ * For the clientLoader of personal pages: `const session = await requireUser(request)`. Who may not see the
+ * page is led home and told why. They only spare people a page they can't use; what the page asks for is
+ * guarded again by the server.
+ */
+
+const teacherRoles: ReadonlySet<string> = new Set(['TEACHER', 'BUSINESSMANAGER'])
+
+export async function requireUser(request: Request): Promise<Session> {
+  const { session } = await check(request)
+  return session
+}
+
+export async function requireTeacher(request: Request): Promise<Session> {
+  const { session, role, pending } = await check(request)
+  if (!teacherRoles.has(role)) throw toHome(m.accounts_guard_teacher())
+  if (pending) throw leadToApplication()
+  return session
+}
+
+const learnerRoles: ReadonlySet<string> = new Set(['STUDENT', 'PARENT'])
+
+/** For what a teacher does and staff may look at. */
+export async function requireTeacherOrStaff(request: Request): Promise<Session & { isStaff: boolean }> {
+  const { session, role, pending } = await check(request)
+  if (learnerRoles.has(role)) throw toHome(m.accounts_guard_teacher())
+  // Their names are several, one of them the brand's.
+  if (!teacherRoles.has(role)) return { ...session, isStaff: true }
+  if (pending) throw leadToApplication()
+  return { ...session, isStaff: false }
+}
+
+/** `factorMissing`: nothing else answers before two-step sign-in is on. */
+export type AdminSession = Session & { factorMissing: boolean }
+
+/** Staff whose session has ended sign in where they are: what they have typed stays, and they are told why. */
+export async function requireAdmin(request: Request): Promise<AdminSession> {
+  const session = readSession()
+  if (session) {
+    const check = await api.adminAuthenticate({ body: { token: session.token } })
+    if (check.status === 'success') return { ...session, factorMissing: check.second_factor_missing }
+    // 'invalid' is also the answer to a good token of another role: the session stays.
+    const { status } = await api.userAuthenticate({ body: { token: session.token } })
+    if (status === 'success') throw toHome(m.accounts_guard_admin())
+    endSession(session.token)
+    if (!(await openSignIn(endReason(check.ended)))) throw leadToSignIn(request)
+  } else if (!readLastingSession() || !(await openSignIn(endReason(null)))) throw leadToSignIn(request)
+  return requireAdmin(request)
+}
+
+function endReason(ended: SessionCheck['ended']): string {
+  if (ended === 'idle') return m.api_session_idle()
+  return ended === 'over' ? m.api_session_over() : m.api_token_invalid()
+}
+
+/** The role is the server's word, not the token's: it may have changed since the token was issued. */
+async function check(request: Request): Promise<{ session: Session; role: string; pending: boolean }> {
+  const session = readSession()
+  if (!session) throw leadToSignIn(request)
+  const answer = await api.userAuthenticate({ body: { token: session.token } })
+  if (answer.status !== 'success') throw leadToSignIn(request)
+  rememberStanding(session.token, answer)
+  return { session: readSession() ?? session, role: answer.auth_type, pending: answer.pending }
+}
+
+/** No dead end for whoever waits to be approved: their own page says how far it is. */
+export const leadToApplication = (): Response => redirect(localePath('/my-application'))
+
+/** Home, signed out, with the reason and the way back. */
+export function leadToSignIn(request: Request): Response {
+  const token = readSession()?.token
+  if (token) endSession(token)
+  const { pathname, search } = new URL(request.url)
+  const next = encodeURIComponent(pathname + search)
+  toast.show({
+    text: m.accounts_guard_sign_in(),
+    tone: 'info',
+    action: { label: m.accounts_signin(), to: `/login?next=${next}` },
+  })
+  return redirect(localePath('/'))
+}
+
+function toHome(text: string): Response {
+  toast.show({ text, tone: 'info' })
+  return redirect(localePath('/'))
+}

@@ -1,0 +1,30 @@
+import type { OwnUser } from '#contract/accounts/accounts.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { monthText } from '../../../lib/dates.ts'
+
+export type { OwnUser }
+
+/** The own record; null when the session no longer counts and the server showed the public card. */
+export async function loadOwnUser(userId: number): Promise<OwnUser | null> {
+  const user = await api.userGet({ query: { id: userId } })
+  return 'email' in user ? user : null
+}
+
+/** Whose products and sales programs may work with. */
+export const sells = (role: string | undefined): boolean => role === 'TEACHER' || role === 'BUSINESSMANAGER'
+
+const roleNames: Readonly<Record<string, () => string>> = {
+  STUDENT: () => m.accounts_role_student(),
+  PARENT: () => m.accounts_role_parent(),
+  TEACHER: () => m.accounts_role_teacher(),
+  BUSINESSMANAGER: () => m.accounts_role_centre(),
+}
+
+/** 'Student since March 2025'. */
+export function sinceText({ auth_type, created_at }: Pick<OwnUser, 'auth_type' | 'created_at'>): string {
+  return m.accounts_since({
+    role: (roleNames[auth_type] ?? m.accounts_role_staff)(),
+    date: monthText(created_at),
+  })
+}

@@ -1,0 +1,40 @@
+import type { Learner } from '#contract/accounts/learners.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { ignoreMissing } from '../../../lib/failure.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+
+interface RemoveLearnerDialogProps {
+  learner: Learner
+  /** Lessons to come. */
+  booked: number
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Says what goes and what stays. */
+export function RemoveLearnerDialog({ learner, booked, onClose, onRemoved }: RemoveLearnerDialogProps) {
+  const name = learner.first_name
+  return (
+    <ConfirmDialog
+      title={m.lessons_learner_remove_title({ name })}
+      noText={m.lessons_learner_keep()}
+      yesText={m.lessons_learner_remove_yes()}
+      onNo={onClose}
+      onYes={async () => {
+        await ignoreMissing(api.learnerRemove({ body: { learner_id: learner.learner_id } }))
+        toast.show({ text: m.lessons_learner_removed_told({ name }) })
+        onRemoved()
+      }}
+    >
+      <p>{m.lessons_learner_remove_text()}</p>
+      {booked > 0 && (
+        <p>
+          <b>{m.lessons_learner_remove_booked({ count: booked, shown: wholeNumber(booked) })}</b>
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Learner } from '#contract/accounts/learners.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { queryOf, useQuery } from '../../../lib/query.ts'
+import { gradeLabel } from './grades.ts'
+
+/** Who learns besides the account's owner; nothing is asked for while nobody is signed in. */
+export const useLearners = (userId: number | undefined, wanted = true) =>
+  useQuery({
+    ...queryOf(api.learnerList),
+    select: ({ learners }) => learners,
+    enabled: wanted && userId !== undefined,
+  })
+
+/** 'Hei Tung · P3'. */
+export const learnerText = ({ first_name, grade }: Pick<Learner, 'first_name' | 'grade'>): string =>
+  grade ? m.accounts_learner({ name: first_name, grade: gradeLabel(grade) }) : first_name

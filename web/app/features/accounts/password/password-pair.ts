@@ -1,0 +1,12 @@
+import { m } from '#messages/messages.js'
+import { FormRefusal, typed } from '../../../lib/use-submit.ts'
+
+/** The new password, if it was typed twice alike; otherwise nothing is sent. */
+export function readPasswordPair(data: FormData): { password: string; confirmpassword: string } {
+  const password = typed(data, 'password')
+  const confirmpassword = typed(data, 'confirmpassword')
+  if (password === '') throw new FormRefusal({ fields: { password: m.accounts_password_required() } })
+  if (password !== confirmpassword)
+    throw new FormRefusal({ fields: { confirmpassword: m.accounts_password_mismatch() } })
+  return { password, confirmpassword }
+}

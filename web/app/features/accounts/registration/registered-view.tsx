@@ -1,0 +1,48 @@
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { DevMailHint } from './dev-mail-hint.tsx'
+import * as styles from './registered-view.module.css'
+import { ResendLink } from './resend-link.tsx'
+import * as verifyEmailStyles from './verify-email.module.css'
+
+interface RegisteredViewProps {
+  email: string
+  next: string | null
+  onLeave?: () => void
+  onSignIn: () => void
+}
+
+/** Whoever was interrupted stays where they were: the link may be opened anywhere, and here one signs in after it. */
+export function RegisteredView({ email, next, onLeave, onSignIn }: RegisteredViewProps) {
+  return (
+    <div className={styles.authDone}>
+      <span className={verifyEmailStyles.authDisc}>
+        <Icon name="mail" />
+      </span>
+      <p role="status" tabIndex={-1} data-start>
+        {m.accounts_registered_text({ email })}
+      </p>
+      <p className="small muted">{m.accounts_registered_spam()}</p>
+      <DevMailHint />
+      {next ? (
+        <Button size="large" wide onClick={onSignIn}>
+          {m.accounts_registered_go_on()}
+        </Button>
+      ) : (
+        <ButtonLink to="/" size="large" wide onClick={onLeave}>
+          {m.accounts_ok()}
+        </ButtonLink>
+      )}
+      <ResendLink
+        label={m.accounts_resend_link()}
+        send={() =>
+          api.verificationResendByEmail({
+            body: { email, ...(next && { next }) },
+          })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { type MetaArgs, useNavigate, useSearchParams } from 'react-router'
+import { internalPath } from '#contract/rules/internal-path.ts'
+import { m } from '#messages/messages.js'
+import { localePath, plainPath } from '../../../lib/locale.ts'
+import { seo } from '../../../lib/seo.ts'
+import { readSession, readToken, useSession } from '../../../lib/session.ts'
+import { checkSession } from '../../../lib/session-check.ts'
+import { siteOf } from '../../../lib/site.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { type AuthMode, authLeads, authTitles, modeOf } from './auth-modes.ts'
+import { AuthPanel } from './auth-panel.tsx'
+import * as styles from './login.module.css'
+
+export function meta({ location, matches }: MetaArgs) {
+  const site = siteOf(matches)
+  return seo({
+    title: authTitles[modeOf(new URLSearchParams(location.search).get('mode'))](),
+    description: m.accounts_page_description({ brand: site?.brand.name ?? '' }),
+    pathname: location.pathname,
+    site,
+  })
+}
+
+export default function LoginPage() {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  // What has no address of its own.
+  const [inner, setInner] = useState<'registered' | 'code' | null>(null)
+  const asked = internalPath(params.get('next'))
+  const next = asked ?? localePath('/')
+  const mode = inner ?? modeOf(params.get('mode'))
+
+  function choose(chosen: AuthMode) {
+    const isInner = chosen === 'registered' || chosen === 'code'
+    setInner(isInner ? chosen : null)
+    if (isInner) return
+    setParams(
+      now => {
+        now.delete('mode')
+        if (chosen !== 'signin') now.set('mode', chosen)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return (
+    <AuthFrame title={authTitles[mode]()} lead={authLeads[mode]()}>
+      <AlreadyIn next={next} />
+      <AuthPanel
+        mode={mode}
+        next={asked}
+        onMode={choose}
+        onSignedIn={() => navigate(asked ?? localePath(ownHome()), { replace: true })}
+      />
+    </AuthFrame>
+  )
+}
+
+/** Where somebody begins who was on the way to nothing else. */
+const ownHome = (): string => (readSession()?.card?.applicant ? '/my-application' : '/')
+
+/** Who comes here signed in may go on, or sign in as somebody else. */
+function AlreadyIn({ next }: { next: string }) {
+  const session = useSession()
+  const [found, setFound] = useState<string | null>(null)
+  // Only who was signed in when the page opened, and whom the server still knows: a new password ends sessions.
+  useEffect(() => {
+    const token = readToken()
+    void checkSession().then(() => setFound(token))
+  }, [])
+  if (!session || session.token !== found) return null
+  const name = session.card?.display_name || session.card?.username
+  if (!name) return null
+  return (
+    <div className={styles.authIn}>
+      <p>{m.accounts_signed_in_as({ name })}</p>
+      <ButtonLink to={plainPath(next)} variant="line" iconEnd="arrow">
+        {m.accounts_go_on()}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { OwnUser } from '#contract/accounts/accounts.ts'
+import { ApiError, api } from '../../../lib/api.ts'
+import { keepAccountLanguage, storedLanguage } from '../../../lib/language-choice.ts'
+import { signIn } from '../../../lib/session.ts'
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+export const signInWith = ({ username, password }: Credentials): Promise<string | null> =>
+  keepSession(api.userLogin({ body: { username, password } }))
+
+export const signInWithCode = (challenge: string, code: string): Promise<string | null> =>
+  keepSession(api.userLoginCode({ body: { challenge, code } }))
+
+/**
+ * Keeps the session that a sign-in answers; it carries the user's own record for the header. Null once that is done;
+ * where the account has a second factor, what has to come back with its code.
+ */
+export async function keepSession(
+  answer: Promise<{ data: { token: string; user: OwnUser } }>,
+): Promise<string | null> {
+  try {
+    const { data } = await answer
+    signIn(data.token, data.user)
+    const chosen = storedLanguage()
+    if (chosen && chosen !== data.user.language) keepAccountLanguage(chosen)
+    return null
+  } catch (error) {
+    if (error instanceof ApiError && error.body.code === 'second_factor_needed' && error.body.challenge)
+      return error.body.challenge
+    throw error
+  }
+}

@@ -1,0 +1,95 @@
+import { isUnderWay, type MaterialItem } from '../materials/material-item.ts'
+import { type Cover, emptyValues, type FormValues } from './form-values.ts'
+
+/*
+ * A half-filled form, kept on this device for each account and product, and for each tab (`draft-claim.ts`). Files that have arrived are named by
+ * their upload; those still under way can't be kept, and their names say which to choose again.
+ */
+
+export interface Draft {
+  savedAt: string
+  values: FormValues
+  cover: Cover | null
+  materials: readonly MaterialItem[]
+  deletedMaterials: readonly number[]
+  version: number | null
+  unfinished: readonly string[]
+}
+
+export interface FormState {
+  values: FormValues
+  cover: Cover | null
+  materials: readonly MaterialItem[]
+  deletedMaterials: readonly number[]
+  /** The edit of the product that the form was filled from; null for a new one. */
+  version: number | null
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Says whether it was kept: storage may be full or forbidden, and nobody should be told otherwise. */
+export function keepDraft(store: Store, key: string, state: FormState, now: Date): boolean {
+  const draft: Draft = {
+    savedAt: now.toISOString(),
+    values: state.values,
+    cover: state.cover,
+    // A local file's address dies with the page; a signed link would be stale by then.
+    materials: state.materials
+      .filter(item => item.id !== null || item.uploadId !== null)
+      .map(item => ({ ...item, source: '' })),
+    deletedMaterials: state.deletedMaterials,
+    version: state.version,
+    unfinished: state.materials.filter(item => isUnderWay(item)).map(({ name }) => name),
+  }
+  try {
+    store.setItem(key, JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function findDraft(store: Store, key: string): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(store.getItem(key) ?? 'null')
+    if (!isDraft(draft)) return null
+    // A draft of an earlier version may lack a field that the form has by now.
+    return { ...draft, values: { ...emptyValues, ...draft.values } }
+  } catch {
+    // Not ours or cut short: as good as none.
+    return null
+  }
+}
+
+export function dropDraft(store: Store, key: string): void {
+  try {
+    store.removeItem(key)
+  } catch {
+    // Forbidden storage holds no draft either.
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false
+  const draft = value as Partial<Record<keyof Draft, unknown>> // read field by field below
+  return (
+    typeof draft.savedAt === 'string' &&
+    typeof draft.values === 'object' &&
+    draft.values !== null &&
+    [draft.materials, draft.deletedMaterials, draft.unfinished].every(Array.isArray)
+  )
+}
+
+/** Whether two states differ in anything a teacher entered; where a file can be looked at does not count. */
+export function sameForm(one: FormState, other: FormState): boolean {
+  return JSON.stringify(entered(one)) === JSON.stringify(entered(other))
+}
+
+function entered({ values, cover, materials, deletedMaterials }: FormState) {
+  return {
+    values,
+    cover: cover?.uploadId ?? null,
+    materials: materials.map(({ key, name, window }) => ({ key, name, window })),
+    deletedMaterials,
+  }
+}

@@ -1,0 +1,65 @@
+import { getLocale, type Locale } from '../../../lib/locale.ts'
+import type { FieldErrors } from './form-rules.ts'
+import { type FormValues, plainText } from './form-values.ts'
+
+/** The texts of a product are written in each language by itself; only one side of them is shown at a time. */
+export type TextSide = Locale
+
+export const textSides: readonly TextSide[] = ['en', 'zh-HK']
+
+interface SideTexts<Text> {
+  name: Text
+  description: Text
+}
+
+export const textsOf = (side: TextSide, values: FormValues): SideTexts<string> =>
+  side === 'en'
+    ? { name: values.name, description: values.description }
+    : { name: values.nameZh, description: values.descriptionZh }
+
+export const change = (side: TextSide, { name, description }: Partial<SideTexts<string>>) => ({
+  ...(name !== undefined && (side === 'en' ? { name } : { nameZh: name })),
+  ...(description !== undefined && (side === 'en' ? { description } : { descriptionZh: description })),
+})
+
+/** What is missing on both sides may be written on either: it is told on each of them. */
+export function sideErrors(
+  side: TextSide,
+  values: FormValues,
+  errors: FieldErrors,
+): SideTexts<string | undefined> {
+  const { productName: name, productDescription: description } = errors
+  if (side === 'en') return { name, description }
+  const none = (one: string, other: string) => plainText(one + other) === ''
+  return {
+    name: errors.productNameZh ?? (none(values.name, values.nameZh) ? name : undefined),
+    description:
+      errors.productDescriptionZh ??
+      (none(values.description, values.descriptionZh) ? description : undefined),
+  }
+}
+
+export function isWrongSide(side: TextSide, values: FormValues, errors: FieldErrors): boolean {
+  const { name, description } = sideErrors(side, values, errors)
+  return name !== undefined || description !== undefined
+}
+
+export const isEmptySide = (side: TextSide, values: FormValues): boolean => {
+  const { name, description } = textsOf(side, values)
+  return plainText(name + description) === ''
+}
+
+/** The reader's own, unless only the other has texts. */
+export function firstSide(values: FormValues): TextSide {
+  const own = getLocale()
+  const other = otherSide(own)
+  return isEmptySide(own, values) && !isEmptySide(other, values) ? other : own
+}
+
+/** After a refusal: where there is something to put right. */
+export const sideToShow = (shown: TextSide, values: FormValues, errors: FieldErrors): TextSide =>
+  !isWrongSide(shown, values, errors) && isWrongSide(otherSide(shown), values, errors)
+    ? otherSide(shown)
+    : shown
+
+const otherSide = (side: TextSide): TextSide => (side === 'en' ? 'zh-HK' : 'en')

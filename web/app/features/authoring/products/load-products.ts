@@ -1,0 +1,54 @@
+import type { AuthoredProduct } from '#contract/authoring/authoring.ts'
+import { api } from '../../../lib/api.ts'
+import { type Failure, failureOf } from '../../../lib/failure.ts'
+import type { Session } from '../../../lib/session.ts'
+import { type ListQuery, pageSize, statusOfTab, type Tab, tabs, wireOrder } from './list-query.ts'
+
+export interface ProductList {
+  products: readonly AuthoredProduct[]
+  count: number
+  /** Of all of them, whatever was searched for. */
+  onSale: number
+  usage: { used: number; allowed: number }
+  /** By tab, for the same search; null where counting failed. */
+  counts: Readonly<Record<Tab, number | null>>
+}
+
+/** A failure is a state of the list, not of the page: the form above it may be open. */
+export type Listed = { list: ProductList; failure: null } | { list: null; failure: Failure }
+
+export async function loadProducts(session: Session, query: ListQuery): Promise<Listed> {
+  const ask = (tab: Tab, limit: number, offset: number) =>
+    api.authoredProductList({
+      query: {
+        teacher_id: session.userId,
+        status: statusOfTab[tab],
+        orderBy: wireOrder(query.sort),
+        searchQuery: query.search || undefined,
+        limit,
+        offset,
+      },
+    })
+  try {
+    const [page, ...others] = await Promise.all([
+      ask(query.tab, pageSize, (query.page - 1) * pageSize),
+      // The other tabs only lend their count; without it their label stands alone.
+      ...tabs.map(tab => (tab === query.tab ? null : ask(tab, 1, 0).catch(() => null))),
+    ])
+    const countOf = (tab: Tab, index: number) =>
+      tab === query.tab ? page.count : (others[index]?.count ?? null)
+    const [active = null, inactive = null, deleted = null] = tabs.map(countOf)
+    return {
+      list: {
+        products: page.products,
+        count: page.count,
+        onSale: page.on_sale,
+        usage: { used: page.total_usage, allowed: page.allowed_usage },
+        counts: { active, inactive, deleted },
+      },
+      failure: null,
+    }
+  } catch (error) {
+    return { list: null, failure: failureOf(error) }
+  }
+}

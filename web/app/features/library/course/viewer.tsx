@@ -1,0 +1,139 @@
+import { Suspense, use, useCallback, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { m } from '#messages/messages.js'
+import { cx } from '../../../ui/cx.ts'
+import { readRichText } from '../../../ui/rich-text/read-rich-text.ts'
+import { RichText } from '../../../ui/rich-text/rich-text.tsx'
+import { useFullScreen } from '../../../ui/video-player/use-full-screen.ts'
+import { otherLanguage } from '../../catalogue/card.ts'
+import { useTitles } from '../../catalogue/titles.ts'
+import { Notes } from '../notes/notes.tsx'
+import { PdfStage } from '../pdf/pdf-stage.tsx'
+import { CourseExtrasContext } from './course-extras-slot.ts'
+import { CourseInfo } from './course-info.tsx'
+import { LessonVideo } from './lesson-video.tsx'
+import { MaterialList } from './material-list.tsx'
+import { isDocument, isVideo, whereToGoOn } from './materials.ts'
+import { type Course, type CourseMaterial, openCourse } from './open-course.ts'
+import { StageBar } from './stage-bar.tsx'
+import * as styles from './viewer.module.css'
+
+export function Viewer({ course: loaded }: { course: Course }) {
+  const [course, setCourse] = useState(loaded)
+  const { materials, product, watermark } = course
+  const description = useMemo(() => readRichText(product.course_description), [product.course_description])
+  const titles = useTitles()
+  const CourseExtras = use(CourseExtrasContext)
+  // By a link that goes on with one part; what is chosen later is not written into the address.
+  const [wanted] = useState(Number(useSearchParams()[0].get('material')))
+  const [currentId, setCurrentId] = useState(() => whereToGoOn(loaded.materials, wanted)?.id)
+  const current = materials.find(({ id }) => id === currentId)
+  const [tab, setTab] = useState<'videos' | 'worksheets'>(() =>
+    loaded.materials.some(isVideo) && !(current && !isVideo(current)) ? 'videos' : 'worksheets',
+  )
+  const [done, setDone] = useState<ReadonlySet<number>>(
+    () => new Set(loaded.materials.filter(material => material.done).map(({ id }) => id)),
+  )
+  // Word files are taken away, not leafed through here.
+  const countable = materials.filter(material => !isDocument(material)).length
+  const stage = useRef<HTMLElement>(null)
+  const full = useFullScreen(stage)
+  const film = useRef<HTMLVideoElement>(null)
+
+  const markDone = useCallback((id: number) => {
+    setDone(before => (before.has(id) ? before : new Set(before).add(id)))
+  }, [])
+
+  /** Where somebody is in a material is known here better than there. */
+  const renewLinks = useCallback(async () => {
+    const opening = await openCourse(String(loaded.course_id))
+    if (opening.state !== 'open') throw new Error('The course is no longer open')
+    setCourse(opening.course)
+  }, [loaded.course_id])
+
+  function choose(material: CourseMaterial) {
+    setCurrentId(material.id)
+    stage.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const parts = current && {
+    material: current,
+    watermark,
+    onDone: () => markDone(current.id),
+    onStale: renewLinks,
+  }
+  const seller = product.centre_name || product.display_name
+  return (
+    <>
+      <div className={styles.view} data-part="view">
+        <section
+          className={cx(styles.viewStage, 'on-dark')}
+          data-filling={full.filling || undefined}
+          data-film={(current && isVideo(current)) || undefined}
+          aria-label={m.library_lesson()}
+          ref={stage}
+        >
+          {!parts && (
+            <>
+              <StageBar title={product.course_name} full={full} />
+              <p className={styles.stageNone}>{m.library_no_material()}</p>
+            </>
+          )}
+          {parts && isVideo(parts.material) && (
+            <>
+              <StageBar title={parts.material.org_name} full={full} />
+              <LessonVideo key={parts.material.id} {...parts} full={full} film={film} />
+            </>
+          )}
+          {parts && !isVideo(parts.material) && (
+            <PdfStage key={parts.material.id} {...parts} mayDownload={course.may_download} full={full} />
+          )}
+        </section>
+        <div className={styles.viewSide}>
+          <div className={styles.viewTitle}>
+            <p className="small muted">
+              {titles.subject(product.course_category)} · {seller}
+            </p>
+            <h1 lang={otherLanguage(product.course_name_language)}>{product.course_name}</h1>
+            {countable > 0 && (
+              <>
+                <div
+                  className={styles.prog}
+                  role="progressbar"
+                  aria-label={m.library_progress()}
+                  aria-valuemin={0}
+                  aria-valuemax={countable}
+                  aria-valuenow={done.size}
+                >
+                  <i style={{ width: `${(done.size / countable) * 100}%` }} />
+                </div>
+                <p className="tiny muted">{m.library_progress_text({ done: done.size, all: countable })}</p>
+              </>
+            )}
+          </div>
+          {parts && isVideo(parts.material) && (
+            <Notes key={parts.material.id} {...{ materialId: parts.material.id, film, stage, full }} />
+          )}
+          <MaterialList
+            materials={materials}
+            current={current}
+            done={done}
+            tab={tab}
+            onTab={setTab}
+            onChoose={choose}
+          />
+          <CourseInfo course={course} />
+        </div>
+      </div>
+      <div className={cx('wrap', styles.viewBelow)}>
+        <section aria-labelledby="course-about">
+          <h2 id="course-about">{m.library_about()}</h2>
+          <RichText className={styles.rich} nodes={description} />
+        </section>
+      </div>
+      <Suspense fallback={null}>
+        <CourseExtras courseId={course.course_id} />
+      </Suspense>
+    </>
+  )
+}

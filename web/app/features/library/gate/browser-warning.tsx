@@ -1,0 +1,39 @@
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { type Browser, judgeBrowser } from './supported-browser.ts'
+
+// Nearly nobody needs it.
+const BrowserAdvice = lazyPart(() =>
+  import('./browser-advice.tsx').then(module => ({ default: module.BrowserAdvice })),
+)
+
+const never = () => () => undefined
+let known: Browser | undefined
+
+function readBrowser(): Browser {
+  known ??= judgeBrowser(window.navigator.userAgent)
+  return known
+}
+
+/** Of the reader; on the server, where nobody is known, one that opens everything. */
+export function useBrowser(): Browser {
+  return useSyncExternalStore(never, readBrowser, () => onServer)
+}
+const onServer: Browser = { opens: true }
+
+interface BrowserWarningProps {
+  /** What to open in another browser: a plain path. */
+  path: string
+  className?: string
+}
+
+/** Said before anybody pays: what they would buy does not open here. Nothing in browsers where it does. */
+export function BrowserWarning({ path, className }: BrowserWarningProps) {
+  const browser = useBrowser()
+  if (browser.opens) return null
+  return (
+    <Suspense fallback={null}>
+      <BrowserAdvice browser={browser} path={path} className={className} />
+    </Suspense>
+  )
+}
