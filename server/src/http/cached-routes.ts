@@ -127,10 +127,12 @@ export class CachedRoutes {
     const id = randomUUID()
     const known = cached.isKnownBy(headers['if-none-match'])
     const status = known ? 304 : cached.status
-    const { rawHeaders } = known ? cached.notModified : encoded
+    const { rawHeaders, latin1, body } = known ? cached.notModified : encoded
     rawHeaders[rawHeaders.length - 1] = id
     response.writeHead(status, rawHeaders)
-    response.end(known || method === 'HEAD' ? undefined : encoded.body)
+    if (method === 'HEAD') response.end()
+    else if (latin1 === null) response.end(body)
+    else response.end(latin1, 'latin1')
 
     const ms = performance.now() - startedAt
     this.#metrics.cachedResponse(address.kind, 'hit')
