@@ -66,6 +66,7 @@ export async function createApp(
   const visitors = new VisitorWork(platform)
   const cached = new CachedRoutes({ cache, visitors, log, metrics, corsOrigins: config.corsOrigins })
   cached.answerBeforeRouting(app)
+  app.decorate('cachedRoutes', cached)
   app.addHook('onClose', async () => cache.close())
 
   // Else the process would wait for them.

@@ -22,10 +22,14 @@ export interface EncodedResponse {
   headers: Readonly<Record<string, string>>
   /** Names and values in turn; the last value is set to the id of the request before each use. */
   rawHeaders: string[]
+  /** The bytes of a short body, one character each: Node writes such a text and the headers in one piece. */
+  latin1: string | null
 }
 
 /** What is smaller than this grows rather than shrinks on the wire. */
 const LEAST_COMPRESSED = 500
+/** With its headers, what is shorter than this fits into the buffer that Node writes texts from. */
+const LONGEST_LATIN1 = 8 * 1024
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -63,9 +67,9 @@ export class CachedResponse {
       validateHeaderName(name)
       validateHeaderValue(name, value)
     }
-    this.bytes = body.length
     this.identity = this.#withHeaders(body, 'identity')
-    this.notModified = { body: Buffer.alloc(0), headers: this.#headers, rawHeaders: flat(this.#headers) }
+    this.bytes = bytesOf(this.identity)
+    this.notModified = encodedResponse(Buffer.alloc(0), this.#headers)
   }
 
   /** Null when it has not been compressed so yet. */
@@ -93,7 +97,7 @@ export class CachedResponse {
   async #compress(encoding: 'br' | 'gzip'): Promise<EncodedResponse> {
     const response = this.#withHeaders(await compressors[encoding](this.identity.body), encoding)
     this.#encoded[encoding] = response
-    this.bytes += response.body.length
+    this.bytes += bytesOf(response)
     this.onGrown?.()
     return response
   }
@@ -104,12 +108,15 @@ export class CachedResponse {
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       'content-length': String(body.length),
     }
-    return { body, headers, rawHeaders: flat(headers) }
+    return encodedResponse(body, headers)
   }
 }
 
-const flat = (headers: Readonly<Record<string, string>>): string[] => [
-  ...Object.entries(headers).flat(),
-  'x-request-id',
-  '',
-]
+const encodedResponse = (body: Buffer, headers: Readonly<Record<string, string>>): EncodedResponse => ({
+  body,
+  headers,
+  rawHeaders: [...Object.entries(headers).flat(), 'x-request-id', ''],
+  latin1: body.length < LONGEST_LATIN1 ? body.toString('latin1') : null,
+})
+
+const bytesOf = ({ body, latin1 }: EncodedResponse): number => body.length + (latin1?.length ?? 0)

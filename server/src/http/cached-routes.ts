@@ -89,6 +89,17 @@ export class CachedRoutes {
     })
   }
 
+  /** What is cached for a call that a page makes in process; null where it has to go through Fastify. */
+  find({ method, url }: { method: string; url: string }): CachedResponse | null {
+    const startedAt = performance.now()
+    const address = this.#addresses[preferredLocale(undefined)].get(url)
+    const cached = address && method === 'GET' && this.#cache.fresh(address.key)
+    if (!address || !cached) return null
+    noteCacheTags(cached.tags)
+    this.#record(address, { id: randomUUID(), method, status: cached.status, startedAt })
+    return cached
+  }
+
   /** Whether the address was known before. */
   #remember(request: FastifyRequest, kind: ResponseKind, key: string): boolean {
     const { url, headers } = request.raw
@@ -127,17 +138,25 @@ export class CachedRoutes {
     const id = randomUUID()
     const known = cached.isKnownBy(headers['if-none-match'])
     const status = known ? 304 : cached.status
-    const { rawHeaders } = known ? cached.notModified : encoded
+    const { rawHeaders, latin1, body } = known ? cached.notModified : encoded
     rawHeaders[rawHeaders.length - 1] = id
     response.writeHead(status, rawHeaders)
-    response.end(known || method === 'HEAD' ? undefined : encoded.body)
-
-    const ms = performance.now() - startedAt
-    this.#metrics.cachedResponse(address.kind, 'hit')
-    this.#metrics.httpRequest(address.name, status, ms / 1000)
-    const line = { request_id: id, method, path: address.path, status, ms: roundedMs(ms) }
-    this.#log.info(line, 'request')
+    if (method === 'HEAD') response.end()
+    else if (latin1 === null) response.end(body)
+    else response.end(latin1, 'latin1')
+    this.#record(address, { id, method, status, startedAt })
     return true
+  }
+
+  #record(
+    { kind, name, path }: KnownAddress,
+    request: { id: string; method: string | undefined; status: number; startedAt: number },
+  ): void {
+    const { id, method, status, startedAt } = request
+    const ms = performance.now() - startedAt
+    this.#metrics.cachedResponse(kind, 'hit')
+    this.#metrics.httpRequest(name, status, ms / 1000)
+    this.#log.info({ request_id: id, method, path, status, ms: roundedMs(ms) }, 'request')
   }
 }
 

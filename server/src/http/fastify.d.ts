@@ -1,5 +1,6 @@
 import 'fastify'
 import '@fastify/multipart'
+import type { CachedRoutes } from './cached-routes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -7,6 +8,10 @@ declare module 'fastify' {
     endpoint?: string
     /** The body is a file and may take as long as the line needs. */
     longBody?: boolean
+  }
+  interface FastifyInstance {
+    /** For calls in process: what is cached needs no routing. */
+    cachedRoutes?: CachedRoutes
   }
   interface FastifyRequest {
     /** Of a page: the path of its screen, with the names of its parameters. */

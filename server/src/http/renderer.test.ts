@@ -1,8 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import type { RenderHtml } from './render-html.ts'
 import { createRenderer } from './renderer.ts'
+import { makeCache } from './response-cache.test-support.ts'
 
 let app: FastifyInstance
 const url = new URL('http://lantern.test/search/maths')
@@ -40,4 +41,41 @@ it('the renderer shows the page all the same when it can do without a call', asy
 
 it('the renderer leaves a defect a defect', async () => {
   expect(await rendererOf(throughLoader('/api/broken'))(url)).toMatchObject({ status: 500, incomplete: true })
+})
+
+describe('a call that is cached', () => {
+  const { routes, announce } = makeCache()
+  let made = 0
+  let routed = 0
+  const render: RenderHtml = async (_, send) => {
+    const { text } = await send({ method: 'GET', url: '/api/shop' })
+    return { ...pageOf(200), html: text }
+  }
+  const make = async () => ({
+    status: 200,
+    headers: {},
+    body: `shop ${++made}`,
+    tags: ['product:1', 'followers:teacher-1'] as const,
+  })
+
+  it('is answered without routing until it changes, and the page depends on what it shows', async () => {
+    app.decorate('cachedRoutes', routes)
+    app.get('/api/shop', (request, reply) => {
+      routed++
+      return routes.answer(request, reply, { kind: 'call', key: 'shop', make })
+    })
+    const rendered = () => rendererOf(render)(url)
+    const first = await rendered()
+    expect(first).toMatchObject({ html: 'shop 1', tags: ['product:1', 'followers:teacher-1'] })
+    expect(await rendered()).toEqual(first)
+    expect(routed).toBe(1)
+    announce('product:1')
+    expect(await rendered()).toMatchObject({ html: 'shop 2' })
+    // The second change of a count within seconds makes what shows it late, which no page may be.
+    announce('followers:teacher-1')
+    expect(await rendered()).toMatchObject({ html: 'shop 3' })
+    announce('followers:teacher-1')
+    expect(await rendered()).toMatchObject({ html: 'shop 4' })
+    expect(routed).toBe(4)
+  })
 })

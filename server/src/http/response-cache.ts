@@ -85,6 +85,8 @@ export class ResponseCache {
   fresh(key: string): CachedResponse | null {
     const entry = this.#entries.get(key)
     if (!entry) return null
+    // Of what a page is made of nothing may be late: the page would not know, and keep it for long.
+    if (entry.countsOldAt && isRendering()) return null
     const now = this.#now()
     return isYounger(entry.madeAt, freshMs(entry), now) && hasCounts(entry, COUNTS_MS, now)
       ? entry.response
@@ -105,7 +107,6 @@ export class ResponseCache {
       onMiss()
       return this.#ready(await make())
     }
-    // Of what a page is made of nothing may be late: the page would not know, and keep it for long.
     if (isRendering() && this.#entries.peek(key)?.countsOldAt) this.#entries.delete(key)
     const fresh = this.fresh(key)
     const stale = fresh ? null : this.#stale(key)

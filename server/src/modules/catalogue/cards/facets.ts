@@ -1,7 +1,7 @@
 import type { Facets } from '#contract/catalogue/catalogue.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { createValueCache, type ValueCache } from '../products/value-cache.ts'
+import { createValueCache } from '../products/value-cache.ts'
 import { listSubjects } from '../subjects/subject.repository.ts'
 import type { CardFilter } from './card-list.repository.ts'
 import { countGroups, countSteppedGroups } from './facet.repository.ts'
@@ -11,17 +11,18 @@ import { type CardQuery, resolveQuery } from './list-cards.ts'
 import { planWords, type Searching } from './plan-query.ts'
 
 /** All that facets of a list are counted from, whatever is chosen in it: one look at the products for all. */
-interface Counted<Group extends FacetGroup> {
-  groups: Group[]
+interface Counted {
+  groups: SteppedGroup[]
   titles: FacetTitles
-  /** Of stepped ones: by the range that was asked for, of which there are not many. */
+  /** By the range that was asked for, of which there are not many. */
   inRange: Map<string, FacetGroup[]>
 }
 
 /** What a list could be narrowed by, counted now. */
 export async function countFacets(db: Db, query: CardQuery): Promise<Facets> {
   const filter = await resolveQuery(db, query)
-  return present(await count(db, filter, countGroups), filter)
+  const titles = await listTitles(db)
+  return facetsOf(await countGroups(db, filter), filter, titles)
 }
 
 /** Groups that are cached at most; some hundred bytes each. */
@@ -33,15 +34,19 @@ const fewProducts = 5000
 /** The same, cached: over many products it takes a while to count. */
 export function createFacets({ changes, log }: Pick<Platform, 'changes' | 'log'>, search: Searching) {
   const { db } = search
-  const cacheOf = <Group extends FacetGroup>(): ValueCache<Counted<Group>> =>
-    createValueCache<Counted<Group>>({
-      sizeOf: ({ groups }) => groups.length,
-      maxSize: mostGroups,
-      isSmall: isFew,
-      onError: error => log.error({ err: error }, 'facet count failed'),
-    })
-  const stepped = cacheOf<SteppedGroup>()
-  const exact = cacheOf<FacetGroup>()
+  const onError = (error: unknown) => log.error({ err: error }, 'facet count failed')
+  const stepped = createValueCache<Counted>({
+    sizeOf: ({ groups }) => groups.length,
+    maxSize: mostGroups,
+    isSmall: ({ groups }) => isFew(groups),
+    onError,
+  })
+  const exact = createValueCache<FacetGroup[]>({
+    sizeOf: groups => groups.length,
+    maxSize: mostGroups,
+    isSmall: isFew,
+    onError,
+  })
   changes.on(tags => {
     if (!tags.some(tag => ['lists', 'subjects', 'prices', 'ratings', 'live', 'all'].includes(tag))) return
     stepped.invalidate()
@@ -54,24 +59,31 @@ export function createFacets({ changes, log }: Pick<Platform, 'changes' | 'log'>
       plan: await planWords(search, words, { ...filter, free: true }),
     })
     const key = keyOf(filter, words)
-    const counted = await stepped.get(key, async () => count(db, await withPlan(), countSteppedGroups))
-    if (!isRanged(filter) || !isFew(counted)) return present(narrowed(counted, filter), filter)
-    const { minCents, maxCents, minRating } = filter
-    const keyOfRange = `${key} ${minCents} ${maxCents} ${minRating}`
-    return present(await exact.get(keyOfRange, async () => count(db, await withPlan(), countGroups)), filter)
+    const counted = await stepped.get(key, async () => ({
+      titles: await listTitles(db),
+      groups: await countSteppedGroups(db, await withPlan()),
+      inRange: new Map(),
+    }))
+    const groups = async () => {
+      if (!isRanged(filter) || !isFew(counted.groups)) return narrowed(counted, filter)
+      const { minCents, maxCents, minRating } = filter
+      const keyOfRange = `${key} ${minCents} ${maxCents} ${minRating}`
+      return exact.get(keyOfRange, async () => countGroups(db, await withPlan()))
+    }
+    return facetsOf(await groups(), filter, counted.titles)
   }
 }
 
-const isFew = ({ groups }: Pick<Counted<FacetGroup>, 'groups'>): boolean =>
+const isFew = (groups: readonly FacetGroup[]): boolean =>
   groups.reduce((sum, group) => sum + group.count, 0) <= fewProducts
 
 /** Over many products any range is answered by what was counted once, rounded to steps. */
-function narrowed(counted: Counted<SteppedGroup>, filter: CardFilter): Counted<FacetGroup> {
+function narrowed(counted: Counted, filter: CardFilter): FacetGroup[] {
   const range = roundRange(filter)
   const key = JSON.stringify(range)
   const groups = counted.inRange.get(key) ?? groupsInRange(counted.groups, range)
   counted.inRange.set(key, groups)
-  return { ...counted, groups }
+  return groups
 }
 
 /** All that the groups do not tell apart. */
@@ -79,15 +91,7 @@ function keyOf({ today, tags, teacherId, centreId, exclude }: CardFilter, search
   return JSON.stringify([today, search, tags?.toSorted(), teacherId, centreId, exclude?.toSorted()])
 }
 
-async function count<Group extends FacetGroup>(
-  db: Db,
-  filter: CardFilter,
-  countBy: (db: Db, filter: CardFilter) => Promise<Group[]>,
-): Promise<Counted<Group>> {
+async function listTitles(db: Db): Promise<FacetTitles> {
   const subjects = await listSubjects(db)
-  const titles = { subjects, levels: subjects.flatMap(({ levels }) => levels) }
-  return { groups: await countBy(db, filter), titles, inRange: new Map() }
+  return { subjects, levels: subjects.flatMap(({ levels }) => levels) }
 }
-
-const present = ({ groups, titles }: Counted<FacetGroup>, filter: CardFilter): Facets =>
-  facetsOf(groups, filter, titles)
