@@ -138,9 +138,9 @@ function sayLoad(quiet: readonly Taken[], loaded: readonly Taken[], results: rea
     }
   }
   const served = results.flatMap(({ servedMs }) => servedMs)
-  const told = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')
+  const notified = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')
   say(
-    `strangers: ${told}; served after ${milliseconds(quantile(served, 0.5))} (p50), ${milliseconds(quantile(served, 0.99))} (p99)\n`,
+    `strangers: ${notified}; served after ${milliseconds(quantile(served, 0.5))} (p50), ${milliseconds(quantile(served, 0.99))} (p99)\n`,
   )
 }
 

@@ -42,10 +42,10 @@ export async function brokenPromises(
   { promised, booked, enrolled, paidOut }: Promised,
 ): Promise<string[]> {
   return onPlatform(home, async ({ db }) => {
-    const told = { orders: promised, bookings: booked, enrolments: enrolled, payouts: paidOut }
+    const notified = { orders: promised, bookings: booked, enrolments: enrolled, payouts: paidOut }
     const broken: string[] = []
     for (const what of ['orders', 'bookings', 'enrolments', 'payouts'] as const) {
-      const { rows } = await db.query(promises[what], [[...told[what]]])
+      const { rows } = await db.query(promises[what], [[...notified[what]]])
       // `query` does not know the columns it was asked for.
       broken.push(...(rows as { id: string }[]).map(({ id }) => `${what} ${id}`))
     }

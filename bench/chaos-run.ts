@@ -7,7 +7,7 @@ import { Gone, Steps, type Watch } from './chaos-steps.ts'
 import { authenticatingCard, declinedCard, goodCard } from './shopper.ts'
 
 /** As the buyer was told; 'authorised' is as far as the buyer can bring it, 'unknown' to whoever went away before. */
-export type Told = 'paid' | 'authorised' | 'unpaid' | 'unknown'
+export type Reported = 'paid' | 'authorised' | 'unpaid' | 'unknown'
 
 const leavesUnpaid = new Set([
   'order_nothing',
@@ -26,9 +26,9 @@ const leavesUnpaid = new Set([
 const looks = 3
 const betweenLooksMs = 250
 
-export async function run(pool: ServerPool, buyer: Buyer, plan: Plan, watch: Watch): Promise<Told> {
-  const told = await Promise.all(plan.tabs.map(tab => new Visit(pool, buyer, tab, watch).goThrough()))
-  return (['paid', 'authorised', 'unknown'] as const).find(one => told.includes(one)) ?? 'unpaid'
+export async function run(pool: ServerPool, buyer: Buyer, plan: Plan, watch: Watch): Promise<Reported> {
+  const notified = await Promise.all(plan.tabs.map(tab => new Visit(pool, buyer, tab, watch).goThrough()))
+  return (['paid', 'authorised', 'unknown'] as const).find(one => notified.includes(one)) ?? 'unpaid'
 }
 
 class Visit {
@@ -42,7 +42,7 @@ class Visit {
     this.#steps = new Steps(pool, buyer, tab, watch)
   }
 
-  async goThrough(): Promise<Told> {
+  async goThrough(): Promise<Reported> {
     await sleep(this.#tab.startsAfterMs)
     try {
       return await this.#shop()
@@ -54,7 +54,7 @@ class Visit {
     }
   }
 
-  async #shop(): Promise<Told> {
+  async #shop(): Promise<Reported> {
     const { comesBackFor } = this.#tab
     if (comesBackFor !== null && !(await this.#comesBack(comesBackFor))) return 'unknown'
     const intent = await this.#openOrLineUp()
@@ -71,15 +71,15 @@ class Visit {
     if (this.#tab.givesUp) return 'unpaid'
     const status = await this.#pay(intent.clientSecret)
     if (status === 'failed') return 'unpaid'
-    let told: Told = 'unknown'
+    let notified: Reported = 'unknown'
     for (const ending of this.#tab.ending) {
-      told = await this.#claim(ending, intent.transaction_id)
-      if (told !== 'paid') continue
+      notified = await this.#claim(ending, intent.transaction_id)
+      if (notified !== 'paid') continue
       // Only after an approval it is paid at once; the audit knows.
-      if (this.#tab.places.some(({ needsApproval }) => needsApproval)) told = 'authorised'
+      if (this.#tab.places.some(({ needsApproval }) => needsApproval)) notified = 'authorised'
       else this.#watch.promised(intent.order_id)
     }
-    return told
+    return notified
   }
 
   async #openOrLineUp() {
@@ -140,7 +140,7 @@ class Visit {
     return (await onceAgain(answer)).status
   }
 
-  async #claim(ending: Ending, intentId: string): Promise<Told> {
+  async #claim(ending: Ending, intentId: string): Promise<Reported> {
     try {
       if (ending === 'verify') {
         const { status } = await this.#steps.take('verify', api =>

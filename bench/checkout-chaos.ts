@@ -23,7 +23,7 @@ import {
   placesFor,
 } from './chaos-plan.ts'
 import { brokenPromises } from './chaos-promises.ts'
-import { run, type Told } from './chaos-run.ts'
+import { type Reported, run } from './chaos-run.ts'
 import { logFileOf, type Server } from './chaos-server.ts'
 import { ServerPool } from './chaos-servers.ts'
 import type { Watch } from './chaos-steps.ts'
@@ -45,7 +45,7 @@ const seed = Number(values.seed)
 const daysAhead = 60
 
 interface Seen {
-  told: Record<Told, number>
+  told: Record<Reported, number>
   byFault: Map<string, number>
   hit: number
   cuts: Map<string, number>
@@ -114,8 +114,8 @@ async function batch(
         promised: orderId => seen.promised.add(orderId),
         strange: text => seen.strange.push(text),
       }
-      const told = await run(pool, buyer, plan, watch)
-      seen.told[told] += 1
+      const notified = await run(pool, buyer, plan, watch)
+      seen.told[notified] += 1
       if (isHit) seen.hit += 1
       for (const fault of plan.faults) more(seen.byFault, fault)
       if (plan.faults.length > 1) more(seen.byFault, 'two of them')
@@ -257,7 +257,10 @@ async function chaosOn(engine: 'postgres' | 'embedded'): Promise<boolean> {
     say(
       table(
         ['as the buyer was told', 'runs'],
-        (['paid', 'authorised', 'unpaid', 'unknown'] as const).map(told => [told, seen.told[told]]),
+        (['paid', 'authorised', 'unpaid', 'unknown'] as const).map(notified => [
+          notified,
+          seen.told[notified],
+        ]),
       ),
     )
     const cuts = [...seen.cuts].map(([step, count]) => `${step} ${count}`).join(', ')

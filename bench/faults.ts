@@ -176,11 +176,13 @@ try {
     await Promise.all(load)
     const ended = servers.filter(({ product }) => product.isOver()).length
     const log = await readFile(logFileOf(home), 'utf8')
-    const told = (text: string) => log.split(`"msg":"${text}`).length - 1
+    const notified = (text: string) => log.split(`"msg":"${text}`).length - 1
     say(table(['fault', 'away', 'right again on each server, ms', 'processes', 'purchases meanwhile'], rows))
     const counts = (all: Map<string, number>) => [...all].map(([what, n]) => `${what} ${n}`).join(', ')
     say(`purchases: ${counts(tally.writes)}\nreads: ${counts(tally.reads)}`)
-    say(`the log says lost ${told('The database is lost')} times, back ${told('The database is back')} times`)
+    say(
+      `the log says lost ${notified('The database is lost')} times, back ${notified('The database is back')} times`,
+    )
     const missing = await lost(platform, tally.acknowledged)
     say(
       table(
@@ -190,7 +192,7 @@ try {
           [`acknowledged purchases lost, of ${tally.acknowledged.length}`, missing],
           [`returns that took longer than ${longestMs} ms`, slow.length],
           ['answers nobody should get', tally.strange.length],
-          ['defects in the log', told('defect')],
+          ['defects in the log', notified('defect')],
         ],
       ),
     )
@@ -200,7 +202,7 @@ try {
       await product.stop()
       await proxy.close()
     }
-    const bad = ended + missing + slow.length + tally.strange.length + told('defect')
+    const bad = ended + missing + slow.length + tally.strange.length + notified('defect')
     if (bad > 0)
       say(
         log

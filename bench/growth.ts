@@ -116,8 +116,8 @@ async function measure(home: Home, size: number): Promise<{ cached: Row[]; asked
   const rival = await startRival(databaseUrl)
   const cpuSeconds = () => processCpu(product.baseUrl)
   const list = `${product.baseUrl}/api/shop/1`
-  const shelf = (await (await fetch(list)).json()) as { products: { course_id: number }[] }
-  const ids = shelf.products.map(({ course_id }) => course_id)
+  const shop = (await (await fetch(list)).json()) as { products: { course_id: number }[] }
+  const ids = shop.products.map(({ course_id }) => course_id)
   const detail = `${product.baseUrl}/api/products/${ids[0]}`
   const before = await memoryOf(product.baseUrl)
   const bareList = await startBare(list)

@@ -31,16 +31,16 @@ interface Visits {
 
 /** What people open, weighted by how often it stands here. */
 async function pathsToVisit(baseUrl: string): Promise<string[]> {
-  const shelf = (await (await fetch(`${baseUrl}/api/shop/1`)).json()) as {
+  const list = (await (await fetch(`${baseUrl}/api/shop/1`)).json()) as {
     products: { course_id: number; course_name: string; username: string }[]
   }
-  const products = shelf.products.map(
+  const products = list.products.map(
     ({ course_id, course_name }) => `/product/preview/${encodeURIComponent(course_name)}/${course_id}`,
   )
-  const shops = [...new Set(shelf.products.map(({ username }) => `/shop/${username}`))]
+  const shops = [...new Set(list.products.map(({ username }) => `/shop/${username}`))]
   const lists = ['/', '/zh-HK', '/products/all', '/zh-HK/products/all', '/products/all?levels=P3', '/shops']
   const searches = ['maths', 'P3', 'DSE', 'phonics'].map(word => `/search/${word}`)
-  const calls = ['/api/shop/1', '/api/search/suggest?q=ma', `/api/products/${shelf.products[0]?.course_id}`]
+  const calls = ['/api/shop/1', '/api/search/suggest?q=ma', `/api/products/${list.products[0]?.course_id}`]
   return [...lists, ...searches, ...products, ...shops, ...calls, ...lists]
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
-import { goodCard, mailedAbout, type OnSale, ownedBy, priceOf, shelfOf } from './support/checkout.ts'
+import { goodCard, mailedAbout, type OnSale, ownedBy, ownedCoursesOf, priceOf } from './support/checkout.ts'
 import { open } from './support/open.ts'
 import { demo, makePerson, stored, unique } from './support/people.ts'
 
@@ -10,7 +10,7 @@ import { demo, makePerson, stored, unique } from './support/people.ts'
 const shop = 'lauchihang'
 
 const coursesOnSale = async (): Promise<OnSale[]> =>
-  (await shelfOf(shop)).filter(({ course_tution_fee }) => course_tution_fee > 0)
+  (await ownedCoursesOf(shop)).filter(({ course_tution_fee }) => course_tution_fee > 0)
 
 const inCents = (course: OnSale) => Math.round(priceOf(course) * 100)
 

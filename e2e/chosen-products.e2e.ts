@@ -38,10 +38,10 @@ it.each([desk, phone])(
     await expect.poll(() => list.getByText('HK$120, discounted HK$90').count()).toBe(2)
     expect(await axe(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Change 2' }).click()
-    const told = await holdToast(page, 'products changed')
+    const notified = await holdToast(page, 'products changed')
     await expect.poll(() => copies.locator('s').count()).toBe(2)
 
-    await told.getByRole('button', { name: 'Undo' }).click()
+    await notified.getByRole('button', { name: 'Undo' }).click()
     await toast(page, 'Everything is as it was.')
     await expect.poll(() => copies.locator('s').count()).toBe(0)
     // While their files are copied the list is asked for again and again, and pale meanwhile.

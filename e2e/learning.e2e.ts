@@ -2,14 +2,22 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
-import { fillCard, goodCard, type OnSale, openCart, pay, processed, shelfOf } from './support/checkout.ts'
+import {
+  fillCard,
+  goodCard,
+  type OnSale,
+  openCart,
+  ownedCoursesOf,
+  pay,
+  processed,
+} from './support/checkout.ts'
 import { open } from './support/open.ts'
 import { makePerson } from './support/people.ts'
 
 /** One of the demo with a film, that costs something. */
 async function filmOnSale(): Promise<OnSale> {
   for (const shop of ['leungkaho', 'hochunkit', 'linyuqing']) {
-    const film = (await shelfOf(shop)).find(
+    const film = (await ownedCoursesOf(shop)).find(
       ({ course_tution_fee, videos }) => course_tution_fee > 0 && videos > 0,
     )
     if (film) return film

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, enterHere, newPage, phone } from './support/browser.ts'
-import { shelfOf } from './support/checkout.ts'
+import { ownedCoursesOf } from './support/checkout.ts'
 import { holdToast, toast } from './support/lines.ts'
 import { open, reload } from './support/open.ts'
 import { Product } from './support/own-product.ts'
@@ -69,7 +69,7 @@ it('what was looked at is deleted one by one, or all at once', async () => {
   const person = await makePerson()
   const { user_id } = (await sessionOf(person)).user
   const api = await clientOf(person)
-  const products = await shelfOf(shop)
+  const products = await ownedCoursesOf(shop)
   for (const { course_id } of products.slice(0, 3)) await api.historyStore({ body: { user_id, course_id } })
 
   const page = await newPage({ viewport: desk, as: person })

@@ -22,7 +22,10 @@ export const bothEngines: readonly { files: string; because: string }[] = [
     files: 'modules/library/studies',
     because: 'kept by triggers, some at the end of a transaction, and by locks',
   },
-  { files: 'modules/catalogue/{search/*,cards/{listing,lists,shelf}}', because: 'search and order of words' },
+  {
+    files: 'modules/catalogue/{search/*,cards/{listing,lists,product-list}}',
+    because: 'search and order of words',
+  },
   { files: 'modules/teachers/profile/teacher-search', because: 'search' },
   {
     files: 'modules/teachers/payout-account/{bank-changes,bank-proof}',

@@ -159,7 +159,11 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     because: 'where the focus goes in lists that empty',
     meanwhile: 'e2e/screens.e2e.ts',
   },
-  { file: journey('forms-and-lists'), because: 'corners of forms and lists', meanwhile: 'e2e/shelf.e2e.ts' },
+  {
+    file: journey('forms-and-lists'),
+    because: 'corners of forms and lists',
+    meanwhile: 'e2e/own-courses.e2e.ts',
+  },
   {
     file: journey('for-whom'),
     because: 'for whom something is bought, which the server decides',
@@ -233,7 +237,7 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('new-materials'),
     because: 'a notice to buyers',
-    meanwhile: rulesOf('library/tell-buyers'),
+    meanwhile: rulesOf('library/notify-buyers'),
   },
   { file: journey('notes'), because: 'notes beside a film', meanwhile: rulesOf('library/notes') },
   {
@@ -300,10 +304,10 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     meanwhile: rulesOf('accounts/profile/profile'),
   },
   {
-    file: journey('shelf'),
+    file: journey('product-list'),
     tests: ['what is chosen while', 'the box looks', 'on a phone the filters', 'a search shows'],
     because: 'what a list does while it loads; searches, which the server answers',
-    meanwhile: rulesOf('catalogue/cards/shelf'),
+    meanwhile: rulesOf('catalogue/cards/product-list'),
   },
   {
     file: journey('shops'),

@@ -85,10 +85,10 @@ export const onlyInFull: readonly OnlyInFull[] = [
     meanwhile: rulesOf('accounts/sign-in/sign-in'),
   },
   {
-    file: rulesOf('admin/standing'),
+    file: rulesOf('admin/account-status'),
     tests: ['however much somebody sells', 'who is deactivated in one process'],
     because: 'starts processes of its own; a seller of thousands',
-    meanwhile: rulesOf('admin/standing'),
+    meanwhile: rulesOf('admin/account-status'),
   },
   {
     file: rulesOf('admin/suspension'),
@@ -97,8 +97,8 @@ export const onlyInFull: readonly OnlyInFull[] = [
     meanwhile: rulesOf('admin/suspension'),
   },
   {
-    file: rulesOf('admin/centres'),
-    tests: ['a centre is ended > and however much'],
+    file: rulesOf('admin/ended-centres'),
+    tests: ['however much an ended centre sells'],
     because: 'a centre of thousands',
     meanwhile: rulesOf('admin/centres'),
   },
@@ -147,7 +147,7 @@ export const onlyInFull: readonly OnlyInFull[] = [
     file: rulesOf('discovery/directory'),
     tests: ['who is not active'],
     because: 'asks every list of the product',
-    meanwhile: rulesOf('admin/standing'),
+    meanwhile: rulesOf('admin/account-status'),
   },
   {
     file: rulesOf('discovery/product-view'),

@@ -45,7 +45,7 @@ function start(name: 'on' | 'off', tabs: { focus: () => Promise<unknown>; naviga
   }
   runInNewContext(code(name), { self: scope, caches, fetch: network, URL, Date, Error, Set, Promise })
   /** What the browser waits for, and what it is answered. */
-  async function tell(type: string, event: object = {}) {
+  async function notify(type: string, event: object = {}) {
     const work: Promise<unknown>[] = []
     let answer: Promise<Response> | undefined
     listeners.get(type)?.({
@@ -60,15 +60,15 @@ function start(name: 'on' | 'off', tabs: { focus: () => Promise<unknown>; naviga
     return answer
   }
   const ask = (path: string, mode = 'navigate', method = 'GET') =>
-    tell('fetch', { request: { url: new URL(path, ORIGIN).href, mode, method } })
-  return { scope, stores, network, tell, ask }
+    notify('fetch', { request: { url: new URL(path, ORIGIN).href, mode, method } })
+  return { scope, stores, network, tell: notify, ask }
 }
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
 test('it keeps the offline pages with their files, and nothing that was looked at', async () => {
-  const { stores, tell, ask } = start('on')
-  await tell('install')
+  const { stores, tell: notify, ask } = start('on')
+  await notify('install')
   const kept = ['/assets/frame.css', '/assets/list.js', '/offline', '/zh-HK/offline']
   expect([...(stores.get('offline')?.keys() ?? [])].sort()).toEqual(kept)
   expect(await (await ask('/product/preview/a/1'))?.text()).toBe('fresh /product/preview/a/1')
@@ -77,8 +77,8 @@ test('it keeps the offline pages with their files, and nothing that was looked a
 })
 
 test('calls, pictures and forms are none of its business', async () => {
-  const { tell, ask } = start('on')
-  await tell('install')
+  const { tell: notify, ask } = start('on')
+  await notify('install')
   expect(await ask('/api/products', 'cors')).toBeUndefined()
   expect(await ask('/media/a.webp', 'no-cors')).toBeUndefined()
   expect(await ask('/alipay', 'navigate', 'POST')).toBeUndefined()
@@ -86,8 +86,8 @@ test('calls, pictures and forms are none of its business', async () => {
 })
 
 test('without a network a page is the offline page of its language, and fails where there is none', async () => {
-  const { network, tell, ask } = start('on')
-  await tell('install')
+  const { network, tell: notify, ask } = start('on')
+  await notify('install')
   network.mockImplementation(offline)
   for (const path of ['/', '/cart', '/zh-HK', '/zh-HK/cart'])
     expect(await (await ask(path))?.text()).toContain('/assets/list.js')
@@ -102,17 +102,17 @@ test('without a network a page is the offline page of its language, and fails wh
 test('a notice is shown, and a press leads to its page and to no other site', async () => {
   const navigate = vi.fn()
   const tab = { focus: async () => ({ navigate }), navigate }
-  const { scope, tell } = start('on', [tab])
+  const { scope, tell: notify } = start('on', [tab])
   const notice = { title: 'Booked', body: 'Friday', path: '/my/bookings' }
-  await tell('push', { data: { json: () => notice } })
+  await notify('push', { data: { json: () => notice } })
   expect(scope.registration.showNotification).toHaveBeenCalledWith(
     'Booked',
     expect.objectContaining({ body: 'Friday', data: { path: '/my/bookings' } }),
   )
   const press = (path: string) => ({ notification: { close: vi.fn(), data: { path } } })
-  await tell('notificationclick', press('/my/bookings'))
+  await notify('notificationclick', press('/my/bookings'))
   expect(navigate).toHaveBeenCalledWith(`${ORIGIN}/my/bookings`)
-  await tell('notificationclick', press('//evil.example/'))
+  await notify('notificationclick', press('//evil.example/'))
   expect(navigate).toHaveBeenCalledTimes(1)
 
   const closed = start('on')
@@ -121,9 +121,9 @@ test('a notice is shown, and a press leads to its page and to no other site', as
 })
 
 test('the one that takes its place throws everything away and goes', async () => {
-  const { scope, stores, tell, ask } = start('off')
-  await tell('install')
-  await tell('activate')
+  const { scope, stores, tell: notify, ask } = start('off')
+  await notify('install')
+  await notify('activate')
   expect(scope.skipWaiting).toHaveBeenCalled()
   expect([...stores.keys()]).toEqual([])
   expect(scope.registration.unregister).toHaveBeenCalled()

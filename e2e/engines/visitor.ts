@@ -94,7 +94,7 @@ export class Visitor {
       const value = await condition()
       if (!value) throw new Error(`${what}: not within 30 s`)
       return value
-    }, patience)
+    }, retryDelays)
   }
 
   async #look(wanted: Wanted, purpose: Purpose): Promise<Found> {
@@ -104,7 +104,7 @@ export class Visitor {
   }
 
   async sees(wanted: Wanted): Promise<void> {
-    await vi.waitFor(() => this.#look(wanted, 'see'), patience)
+    await vi.waitFor(() => this.#look(wanted, 'see'), retryDelays)
   }
 
   /** A page that has just been changed may put something else there on the way; then it is tried again. */
@@ -117,13 +117,13 @@ export class Visitor {
         { type: 'pointerUp', button: 0 },
       ])
       // Where the press has led to another page already, that one knows of no miss.
-      const instead = await vi.waitFor(() => this.#tab.evaluate(missedPress, null), patience)
+      const instead = await vi.waitFor(() => this.#tab.evaluate(missedPress, null), retryDelays)
       if (instead) throw new Error(`${say(wanted)}: the press met ${instead}`)
-    }, patience)
+    }, retryDelays)
   }
 
   async pointAt(wanted: Wanted): Promise<void> {
-    await this.#point(await vi.waitFor(() => this.#look(wanted, 'press'), patience), [])
+    await this.#point(await vi.waitFor(() => this.#look(wanted, 'press'), retryDelays), [])
   }
 
   async #point({ x, y }: Found, then: readonly object[]): Promise<void> {
@@ -146,7 +146,7 @@ export class Visitor {
     await vi.waitFor(async () => {
       await this.press(field)
       await this.#look(field, 'type')
-    }, patience)
+    }, retryDelays)
     await this.type(value)
     const typed = await this.#tab.evaluate(() => (document.activeElement as HTMLInputElement).value, null)
     // Some fields space out what is typed.
@@ -172,7 +172,7 @@ export class Visitor {
   }
 }
 /** For one step: generous, for the machine may be busy with something else. */
-const patience = { timeout: 30_000, interval: 100 }
+const retryDelays = { timeout: 30_000, interval: 100 }
 type FillOptions = { within?: Wanted; enter?: boolean }
 const enterKey = '\uE007'
 

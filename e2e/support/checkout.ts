@@ -10,14 +10,14 @@ import { clientOf, mailsTo, type Person, sessionOf } from './people.ts'
 export type OnSale = ProductCard
 
 /** The first page of a shop. */
-export const shelfOf = async (shop: string): Promise<OnSale[]> =>
+export const ownedCoursesOf = async (shop: string): Promise<OnSale[]> =>
   (await clientWith().shelfView({ params: { page: 1 }, query: { shop } })).products
 
 /** Products of the demo that cost something and that no journey changes, of as many shops. */
 export async function onSale(...shops: readonly string[]): Promise<OnSale[]> {
   return Promise.all(
     shops.map(async shop => {
-      const product = (await shelfOf(shop)).find(({ course_tution_fee }) => course_tution_fee > 0)
+      const product = (await ownedCoursesOf(shop)).find(({ course_tution_fee }) => course_tution_fee > 0)
       if (!product) throw new Error(`${shop} sells nothing`)
       return product
     }),

@@ -27,7 +27,7 @@ import { welcome } from './welcome.ts'
 /** What requests and jobs under way have to end in when the process stops. */
 const GRACE_MS = 5_000
 /** And after that the transactions of those that did not. */
-const DATABASE_PATIENCE_MS = 1_500
+const DATABASE_WAIT_MS = 1_500
 
 /**
  * Starts what the configuration asks for; `engine` is the embedded database under way, null with a server. Pages are
@@ -129,7 +129,7 @@ async function openMigrated(
     timeouts: config.databaseTimeouts,
     ...(engine && { engine }),
   })
-  shutdown.add('the database', () => db.close({ patienceMs: DATABASE_PATIENCE_MS }))
+  shutdown.add('the database', () => db.close({ patienceMs: DATABASE_WAIT_MS }))
   const startLock = await takeStartLock(db)
   await refuseHalfRestored(db)
   await migrate(db)

@@ -241,7 +241,7 @@ test('a start that waits for a silent database is stopped', async () => {
 const loaded = (mark: string) => `"mark":"${mark}","msg":"part of the demo loaded"`
 
 /** What the demo's data tell of themselves, each with how many there must be. */
-const told: Readonly<Record<string, number>> = {
+const notified: Readonly<Record<string, number>> = {
   'accounts of people': demo.people.length,
   products: demo.products.length + demo.drafts.files.length,
   reviews: demo.reviews.length,
@@ -274,5 +274,5 @@ test('a first start that is stopped, and then killed, while it loads the demo go
   const last = startOwnProcess(env)
   await last.wrote('"started"')
   expect(await last.stopped('SIGTERM'), last.log()).toBe(0)
-  expect(await home.within(countDemo)).toEqual([told])
+  expect(await home.within(countDemo)).toEqual([notified])
 }, 400_000)

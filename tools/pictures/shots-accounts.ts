@@ -67,7 +67,12 @@ const notices = {
   },
 }
 const atNotices = async ({ page }: Scene) => page.locator('#notices').scrollIntoViewIfNeeded()
-const told = (notice_id: number, kind: string, read: boolean, words: { title: string; body: string }) => ({
+const notified = (
+  notice_id: number,
+  kind: string,
+  read: boolean,
+  words: { title: string; body: string },
+) => ({
   notice_id,
   kind,
   read,
@@ -75,21 +80,21 @@ const told = (notice_id: number, kind: string, read: boolean, words: { title: st
   at: `2026-11-1${notice_id}T08:00:00Z`,
   ...words,
 })
-const toldNotices = [
-  told(5, 'places', false, {
+const shownNotices = [
+  notified(5, 'places', false, {
     title: 'A place is kept for you',
     body: 'Wing: there is a place in P5 Maths circle with Ms Chan, which begins on Thu 3 Dec 2026, 19:30.',
   }),
-  told(4, 'favourites', false, {
+  notified(4, 'favourites', false, {
     title: 'A favourite of yours costs less',
     body: 'P3 Fractions with Bar Models now costs $90 HK instead of $120 HK.',
   }),
-  told(3, 'teachers', true, {
+  notified(3, 'teachers', true, {
     title: '林老師推出新課程',
     body: '林老師推出了DSE 中國語文閱讀理解：文言文精讀。',
   }),
 ]
-const rung = { 'notices?*': { unread: 2, notices: toldNotices, more: true } }
+const rung = { 'notices?*': { unread: 2, notices: shownNotices, more: true } }
 const noneRung = { 'notices?*': { unread: 0, notices: [], more: false } }
 // The count is part of the bell's name.
 const ring = press(/^Notices/, /^通知/)

@@ -155,8 +155,8 @@ export async function learnWorld(baseUrl: string): Promise<World> {
     marked,
     cart: await Promise.all(
       ['linyuqing', 'leungkaho', 'brightharbour'].map(async shop => {
-        const shelf = await api.call<{ products: Course[] }>(`shop/1?shop=${shop}`)
-        return found(shelf.products, ({ course_tution_fee }) => course_tution_fee > 0, shop)
+        const list = await api.call<{ products: Course[] }>(`shop/1?shop=${shop}`)
+        return found(list.products, ({ course_tution_fee }) => course_tution_fee > 0, shop)
       }),
     ),
     order: order.order_id,

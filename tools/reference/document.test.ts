@@ -31,8 +31,8 @@ const calls = items.flatMap(item => Object.values(item).filter(call => typeof ca
 
 test('every call stands in the document once, in a group with a sentence', () => {
   expect(calls.map(({ operationId }) => operationId).sort()).toEqual(endpoints.map(([name]) => name).sort())
-  const told = new Map(groups.map(({ name, about }) => [name, about]))
-  for (const { operationId, tags } of calls) expect(told.get(tags[0] ?? ''), operationId).toBeTruthy()
+  const notified = new Map(groups.map(({ name, about }) => [name, about]))
+  for (const { operationId, tags } of calls) expect(notified.get(tags[0] ?? ''), operationId).toBeTruthy()
   for (const group of groups) {
     const used = endpoints.some(([name, endpoint]) => groupOf(name, endpoint) === group)
     expect(used, `${group.name} is empty`).toBe(true)
@@ -116,8 +116,8 @@ test('amounts say whether they are dollars or cents, durations what they are cou
         }
         const isAmount =
           money.test(field) && /number|integer/.test(JSON.stringify(property.type ?? property.anyOf))
-        const isTold = /dollar|cent|how many|id of/i.test(String(property.description ?? ''))
-        if (isAmount && !isTold && !counted.test(place)) silent.push(`${place}.${field}`)
+        const isDescribed = /dollar|cent|how many|id of/i.test(String(property.description ?? ''))
+        if (isAmount && !isDescribed && !counted.test(place)) silent.push(`${place}.${field}`)
       }
     }
   }

@@ -16,8 +16,8 @@ const taken = new Set<string>()
 export function note<T>(value: T, { text, name, file = '', exported = true }: Note): T {
   if (!(value instanceof z.ZodType)) return value
   // Of a constant for a line of text or a number, only its unit is for readers: the rest is about our code.
-  const isTold = text !== undefined && (!name || isShared(value) || unit.test(text))
-  const described = isTold ? value.describe(text) : value
+  const isDescribed = text !== undefined && (!name || isShared(value) || unit.test(text))
+  const described = isDescribed ? value.describe(text) : value
   if (name && isShared(described)) schemaNames.set(described, freeName(name, file, exported))
   return described as T
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { demo, materialsFolder } from '#demo/index.ts'
 import { FakeClock } from '../kernel/clock.ts'
 import { findPersonByLogin } from '../modules/accounts/index.ts'
-import { findProduct, listMaterials, listShelf, type Product } from '../modules/catalogue/index.ts'
+import { findProduct, listMaterials, listOwnedProducts, type Product } from '../modules/catalogue/index.ts'
 import { listClassesOfTeacher } from '../modules/classes/index.ts'
 import { findClassRuns } from '../modules/lessons/index.ts'
 import { findFiles, readFileFacts, usageOf } from '../modules/media/index.ts'
@@ -103,7 +103,7 @@ async function everyProduct(): Promise<Product[]> {
 }
 
 /** Of a course that was told in Chinese and has a name in English, too, that stands first. */
-const isCalled = ({ name, nameZh }: Product, told: string) => name === told || nameZh === told
+const isCalled = ({ name, nameZh }: Product, notified: string) => name === notified || nameZh === notified
 
 test('every product, with its seller, terms and materials, and a file behind each', async () => {
   const products = await everyProduct()
@@ -115,25 +115,25 @@ test('every product, with its seller, terms and materials, and a file behind eac
     platform.db,
     products.map(({ id }) => id),
   )
-  for (const told of demo.products) {
-    const product = products.find(one => isCalled(one, told.name))
-    expect(product, told.key).toMatchObject({
-      access: told.access.kind,
-      priceCents: told.priceCents,
-      discountCents: told.discountCents ?? null,
-      levels: told.levels,
-      grade: told.grade,
-      teacherUsername: told.taughtBy ?? told.seller,
-      centreUsername: told.taughtBy ? told.seller : null,
-      payoutReady: stateOf.get(told.seller) === 'verified',
-      featured: told.featured ?? false,
+  for (const notified of demo.products) {
+    const product = products.find(one => isCalled(one, notified.name))
+    expect(product, notified.key).toMatchObject({
+      access: notified.access.kind,
+      priceCents: notified.priceCents,
+      discountCents: notified.discountCents ?? null,
+      levels: notified.levels,
+      grade: notified.grade,
+      teacherUsername: notified.taughtBy ?? notified.seller,
+      centreUsername: notified.taughtBy ? notified.seller : null,
+      payoutReady: stateOf.get(notified.seller) === 'verified',
+      featured: notified.featured ?? false,
     })
     expect(materials.get(product?.id ?? 0)?.map(({ title }) => title)).toEqual(
-      told.materials.map(({ title }) => title),
+      notified.materials.map(({ title }) => title),
     )
-    if (told.access.kind === 'code') expect(product?.accessCode).toBe(told.access.code)
-    if (told.access.kind === 'watermark') {
-      expect(product?.watermarks).toMatchObject(told.access.entries)
+    if (notified.access.kind === 'code') expect(product?.accessCode).toBe(notified.access.code)
+    if (notified.access.kind === 'watermark') {
+      expect(product?.watermarks).toMatchObject(notified.access.entries)
       expect(product?.accessCode).toMatch(/^[A-Z0-9]{6}$/)
     }
   }
@@ -165,8 +165,8 @@ test('all that is active is on sale at once, but for the one that needs a file; 
 test('a manager sees the centre’s, with the space it takes', async () => {
   const manager = await findPersonByLogin(platform.db, 'centre')
   const { userId: teacherId = 0, subscriberId: centreId = 0 } = manager ?? {}
-  const shelf = await listShelf(platform.db, { teacherId, centreId, managesCentre: true })
-  expect(shelf.length).toBe(demo.products.filter(({ seller }) => seller === 'brightharbour').length)
+  const list = await listOwnedProducts(platform.db, { teacherId, centreId, managesCentre: true })
+  expect(list.length).toBe(demo.products.filter(({ seller }) => seller === 'brightharbour').length)
   expect(await usageOf(platform.db, [teacherId])).toBeGreaterThan(0)
 })
 
@@ -229,12 +229,12 @@ test('half a year of what people did, and the rails that follow from it', async 
     { rail: 'trending', count: 20 },
   ])
   for (const product of await everyProduct()) {
-    const told = demo.products.find(({ name }) => isCalled(product, name))
-    const reviews = demo.reviews.filter(review => review.product === told?.key)
+    const notified = demo.products.find(({ name }) => isCalled(product, name))
+    const reviews = demo.reviews.filter(review => review.product === notified?.key)
     expect(product, product.name).toMatchObject({
       reviews: reviews.length,
       ratingTotal: reviews.reduce((sum, { rating }) => sum + rating, 0),
-      sold: demo.sales.filter(sale => sale.product === told?.key).length,
+      sold: demo.sales.filter(sale => sale.product === notified?.key).length,
     })
   }
 })

@@ -78,7 +78,7 @@ beforeEach(async () => {
   logRequests(app, test.metrics)
   secureHeaders(app, readConfig({}))
   handleErrors(app)
-  const shelf = async ({ params, query, caller, locale }: Call<typeof contract.shelf>) => {
+  const list = async ({ params, query, caller, locale }: Call<typeof contract.shelf>) => {
     made.push(`${params.page} ${query.q ?? '-'} ${query.sort ?? '-'} ${locale}`)
     if (query.q === 'nothing') throw new Refusal('not_found')
     return tagged({ text: 'many words '.repeat(100), locale, owned: caller !== null }, ['lists'])
@@ -90,7 +90,7 @@ beforeEach(async () => {
   mount(
     app,
     contract,
-    { shelf, filter, product: async () => product },
+    { shelf: list, filter, product: async () => product },
     {
       // The test looks only at whether there is a caller.
       authenticate: async token => (token === 'good' ? ({} as Caller) : null),

@@ -7,7 +7,7 @@ import type { FromThread, ToThread } from './render-thread.ts'
 if (!parentPort) throw new Error('Only for a worker thread')
 lowerThisThreadsPriority()
 const port = parentPort
-const tell = (message: FromThread) => port.postMessage(message)
+const notify = (message: FromThread) => port.postMessage(message)
 
 // The address of the web's build, given by who started the thread.
 const build = (await import(String(workerData))) as ServerBuild
@@ -24,20 +24,20 @@ port.on('message', async (message: ToThread) => {
   const { id } = message
   try {
     if (message.kind === 'screen') {
-      tell({ kind: 'done', id, value: await screenOf(message.pathname) })
+      notify({ kind: 'done', id, value: await screenOf(message.pathname) })
       return
     }
     const value = await render(message.url, request => {
       const call = ++calls
       const { promise, resolve } = Promise.withResolvers<LoaderAnswer>()
       answers.set(call, resolve)
-      tell({ kind: 'call', id, call, request })
+      notify({ kind: 'call', id, call, request })
       return promise
     })
-    tell({ kind: 'done', id, value })
+    notify({ kind: 'done', id, value })
   } catch (error) {
     const { message: text, stack } = error instanceof Error ? error : new Error(String(error))
-    tell({ kind: 'failed', id, message: text, stack })
+    notify({ kind: 'failed', id, message: text, stack })
   }
 })
-tell({ kind: 'ready' })
+notify({ kind: 'ready' })

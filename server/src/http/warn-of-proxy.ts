@@ -7,10 +7,10 @@ import type { Platform } from '../platform/platform.ts'
  */
 export function warnOfProxy(app: FastifyInstance, { config, log }: Pick<Platform, 'config' | 'log'>): void {
   if (config.trustProxy.length > 0) return
-  let told = false
+  let notified = false
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!told && request.headers['x-forwarded-for'] !== undefined) {
-      told = true
+    if (!notified && request.headers['x-forwarded-for'] !== undefined) {
+      notified = true
       log.warn(
         'Requests come through a proxy, but TRUST_PROXY is not set: all visitors count as one address and share its limits',
       )

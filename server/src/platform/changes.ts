@@ -14,10 +14,10 @@ const TAGS_A_MESSAGE = 200
 
 /** Tells every process, at the commit of the transaction, that cached responses with these tags are out of date. */
 export async function announce(tx: Db, ...tags: CacheTag[]): Promise<void> {
-  const told = [...new Set(tags)]
-  noteAnnounced(told)
-  for (let start = 0; start < told.length; start += TAGS_A_MESSAGE) {
-    const message = told.slice(start, start + TAGS_A_MESSAGE).join(' ')
+  const notified = [...new Set(tags)]
+  noteAnnounced(notified)
+  for (let start = 0; start < notified.length; start += TAGS_A_MESSAGE) {
+    const message = notified.slice(start, start + TAGS_A_MESSAGE).join(' ')
     await tx.execute(sql`select pg_notify(${changesChannel}, ${message})`)
   }
 }
@@ -37,17 +37,17 @@ export function createChanges({ db, log }: { db: Database; log: Log }): Changes 
   let subscription: Promise<Subscription> | null = null
   let connected = false
 
-  const tell = (tags: readonly CacheTag[]) => {
+  const notify = (tags: readonly CacheTag[]) => {
     for (const listener of listeners) listener(tags)
   }
   const setConnected = (now: boolean) => {
     connected = now
     // What was cached until now may have missed something, or is about to.
-    tell(['all'])
+    notify(['all'])
   }
 
   // What this process changes is heard at once; the notification of the same change comes a moment later.
-  db.onAnnouncement(tell)
+  db.onAnnouncement(notify)
 
   return {
     get connected() {
@@ -60,7 +60,7 @@ export function createChanges({ db, log }: { db: Database; log: Log }): Changes 
     async start() {
       subscription ??= listen(db, {
         channel: changesChannel,
-        onMessage: payload => tell(tagsOf(payload, log)),
+        onMessage: payload => notify(tagsOf(payload, log)),
         onConnect: () => setConnected(true),
         onLost: () => setConnected(false),
         log,

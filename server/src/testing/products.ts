@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import {
-  changeStanding,
+  changeProductStatus,
   findSubject,
   insertMaterials,
   insertProduct,
   type NewProduct,
+  type ProductStatus,
   refreshCards,
   replaceWatermarks,
-  type Standing,
   type Watermark,
 } from '../modules/catalogue/index.ts'
 import { grant } from '../modules/library/index.ts'
@@ -17,7 +17,9 @@ import type { Platform } from '../platform/platform.ts'
 import type { TestApp } from './app.ts'
 import { unique } from './people.ts'
 
-export interface ProductFields extends Partial<Omit<NewProduct, 'id' | 'teacherId' | 'subjectId'>>, Standing {
+export interface ProductFields
+  extends Partial<Omit<NewProduct, 'id' | 'teacherId' | 'subjectId'>>,
+    ProductStatus {
   /** By its English title. */
   subject?: string
   watermarks?: readonly Watermark[]
@@ -54,7 +56,7 @@ export async function addProduct(
   { subject: title = 'Math', watermarks = [], materials = ['docx'], ...fields }: ProductFields = {},
 ): Promise<number> {
   const { reviews, ratingTotal, sold, popularity, ...columns } = fields
-  const standing = { reviews, ratingTotal, sold, popularity }
+  const currentStatus = { reviews, ratingTotal, sold, popularity }
   const access = columns.access ?? 'paid'
   const coded = access === 'code' || access === 'watermark'
   const at = platform.clock.now()
@@ -91,8 +93,8 @@ export async function addProduct(
   }
   await insertMaterials(tx, rows)
   await refreshCards(platform, tx, [productId])
-  if (Object.values(standing).some(value => value !== undefined)) {
-    await changeStanding(tx, platform, productId, standing)
+  if (Object.values(currentStatus).some(value => value !== undefined)) {
+    await changeProductStatus(tx, platform, productId, currentStatus)
   }
   return productId
 }

@@ -2,7 +2,7 @@ import { sendDefect } from './send-defect.ts'
 
 /** So many of one tab are told; the rest would say the same. */
 const most = 5
-const told = new Set<string>()
+const notified = new Set<string>()
 const known = new WeakSet<object>()
 let screen = '/*'
 
@@ -17,8 +17,8 @@ export function reportDefect(error: unknown): void {
   known.add(error)
   const stack = (error.stack ?? '').replaceAll(window.location.origin, '')
   const place = `${error.name} ${stack.split('\n').slice(0, 3).join(' ')}`
-  if (told.has(place) || told.size >= most) return
-  told.add(place)
+  if (notified.has(place) || notified.size >= most) return
+  notified.add(place)
   sendDefect({ name: error.name, message: error.message, stack, screen })
 }
 

@@ -1,5 +1,5 @@
 import { api } from './api.ts'
-import { confirmSession, endSession, readToken, rememberStanding } from './session.ts'
+import { confirmSession, endSession, readToken, rememberStatus } from './session.ts'
 
 /**
  * Asks the server whether the session of this browser still counts, and forgets it where it does not: a new password,
@@ -11,7 +11,7 @@ export async function checkSession(): Promise<void> {
   try {
     const check = await api.userAuthenticate({ body: { token } })
     if (check.status !== 'success') return endSession(token)
-    rememberStanding(token, check)
+    rememberStatus(token, check)
     confirmSession(token)
   } catch {
     // Without an answer it counts as before; the first call that needs it will tell.

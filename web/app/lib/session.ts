@@ -104,7 +104,7 @@ export function rememberUser(user: UserCard): void {
 }
 
 /** What the server says of the token's owner. Whoever was approved or joined a centre since need not sign in again. */
-export function rememberStanding(
+export function rememberStatus(
   token: string,
   { auth_type: role, subscriber_id: subscriberId, pending }: SessionCheck,
 ): void {
@@ -173,16 +173,17 @@ function parse(): Session | null {
   if (!token) return null
   const claims = claimsOf(token)
   if (!claims) return null
-  return { token, ...claims, ...readStanding(claims.userId), card: readCard() }
+  return { token, ...claims, ...readStatus(claims.userId), card: readCard() }
 }
 
 /** As `rememberStanding` wrote it, of this person only. */
-function readStanding(userId: number): Partial<Pick<Session, 'role' | 'subscriberId'>> {
+function readStatus(userId: number): Partial<Pick<Session, 'role' | 'subscriberId'>> {
   try {
-    const standing: unknown = JSON.parse(read('user_standing') || 'null')
-    if (typeof standing !== 'object' || standing === null || !('userId' in standing)) return {}
-    if (standing.userId !== userId || !('role' in standing) || !('subscriberId' in standing)) return {}
-    return { role: String(standing.role), subscriberId: Number(standing.subscriberId) }
+    const currentStatus: unknown = JSON.parse(read('user_standing') || 'null')
+    if (typeof currentStatus !== 'object' || currentStatus === null || !('userId' in currentStatus)) return {}
+    if (currentStatus.userId !== userId || !('role' in currentStatus) || !('subscriberId' in currentStatus))
+      return {}
+    return { role: String(currentStatus.role), subscriberId: Number(currentStatus.subscriberId) }
   } catch {
     // Anything may stand in storage; then the token's word counts.
     return {}

@@ -3,13 +3,13 @@ import { createListeners, createStore } from './store.ts'
 
 it('a store tells whoever follows it of each new value, and of nothing else', () => {
   const store = createStore(1)
-  const told = vi.fn()
-  const stop = store.subscribe(() => told(store.read()))
+  const notified = vi.fn()
+  const stop = store.subscribe(() => notified(store.read()))
   store.set(2)
   store.set(2)
   stop()
   store.set(3)
-  expect(told.mock.calls).toEqual([[2]])
+  expect(notified.mock.calls).toEqual([[2]])
   expect(store.read()).toBe(3)
 })
 

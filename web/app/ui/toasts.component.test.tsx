@@ -23,14 +23,14 @@ function listen(): string[] {
 }
 
 const Teller = (options: ToastOptions) => <Button onClick={() => toast.show(options)}>Tell</Button>
-const tell = page.getByRole('button', { name: 'Tell' })
+const notify = page.getByRole('button', { name: 'Tell' })
 
 describe('a toast', () => {
   it('is shown, read out once, and closed', async () => {
     await show(<Teller text="Saved" />, { size: phone })
-    await expect.element(tell).toBeVisible()
+    await expect.element(notify).toBeVisible()
     const said = listen()
-    await tell.click()
+    await notify.click()
     await expect.element(region.getByText('Saved')).toBeVisible()
     await expectSound()
     await expect.poll(() => said).toEqual(['Saved'])
@@ -42,18 +42,18 @@ describe('a toast', () => {
 
   it('says the same words again when they are shown again, as one toast', async () => {
     await show(<Teller text="Link copied!" />)
-    await expect.element(tell).toBeVisible()
+    await expect.element(notify).toBeVisible()
     const said = listen()
-    await tell.click()
+    await notify.click()
     await expect.poll(() => said).toEqual(['Link copied!'])
-    await tell.click()
+    await notify.click()
     await expect.poll(() => said).toEqual(['Link copied!', 'Link copied!'])
     expect(shown()).toEqual(['Link copied!'])
   })
 
   it('that tells of a failure is an alert', async () => {
     await show(<Teller text="It failed" tone="bad" />)
-    await tell.click()
+    await notify.click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('It failed')
     expect(document.querySelector('[role=status]')?.textContent).toBe('')
   })
@@ -61,13 +61,13 @@ describe('a toast', () => {
   it('stands with two others at most, the latest', async () => {
     await show(<Teller text="4" />)
     for (const text of ['1', '2', '3']) toast.show({ text })
-    await tell.click()
+    await notify.click()
     await expect.poll(shown).toEqual(['2', '3', '4'])
   })
 
   it('leads on, and goes when it has', async () => {
     await show(<Teller text="In your cart" action={{ label: 'Open the cart', to: '/cart' }} />)
-    await tell.click()
+    await notify.click()
     await region.getByRole('link', { name: 'Open the cart' }).click()
     expect(address()).toBe('/cart')
     await expect.poll(shown).toEqual([])
@@ -76,14 +76,14 @@ describe('a toast', () => {
   it('takes what was done back, and gives the focus back to where one was', async () => {
     const undo = vi.fn()
     await show(<Teller text="Removed" action={{ label: 'Undo', onClick: undo }} />)
-    await focus(tell)
+    await focus(notify)
     await userEvent.keyboard('{Enter}')
     const button = region.getByRole('button', { name: 'Undo' })
     await expect.element(button).toBeVisible()
     await focus(button)
     await userEvent.keyboard('{Enter}')
     expect(undo).toHaveBeenCalledOnce()
-    await focused(tell)
+    await focused(notify)
   })
 
   it('goes by itself, but not from under the pointer', async () => {
@@ -97,7 +97,7 @@ describe('a toast', () => {
       await item.hover()
       await vi.advanceTimersByTimeAsync(9000)
       expect(shown()).toEqual(['Soon over'])
-      await tell.hover()
+      await notify.hover()
       await vi.advanceTimersByTimeAsync(1500)
       await expect.poll(shown).toEqual([])
     } finally {

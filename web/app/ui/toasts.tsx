@@ -24,7 +24,7 @@ interface Toast extends ToastOptions {
 
 const defaultDuration = 6000
 /** Milliseconds. */
-const tellAgainWithin = 1000
+const announceAgainWithin = 1000
 const lookAgainAfter = 1000
 const icons: Readonly<Record<Tone, IconName>> = { good: 'check', bad: 'warn', info: 'info' }
 
@@ -68,7 +68,10 @@ export function Toasts({ inside = null }: { /** The id of the dialog around. */ 
   }, [shown])
 
   // What was told a moment ago, in a dialog that has closed since or before one opened, was hardly heard.
-  const since = useMemo(() => (here ? performance.now() - tellAgainWithin : Number.POSITIVE_INFINITY), [here])
+  const since = useMemo(
+    () => (here ? performance.now() - announceAgainWithin : Number.POSITIVE_INFINITY),
+    [here],
+  )
   return (
     <>
       <Announcements toasts={shown.filter(({ shownAt }) => shownAt > since)} />

@@ -3,7 +3,7 @@ import type { HeldAccess as WireAccess } from '#contract/accounts/held-access.ts
 import { isLearner } from '#server/kernel/caller.ts'
 import type { Person } from './account.repository.ts'
 import { authTypeOf, hasPublicUsername, isPending, payeeReference } from './account.rules.ts'
-import type { PayoutStanding } from './accounts.hooks.ts'
+import type { PayoutStatus } from './accounts.hooks.ts'
 import { authUsing, pictureAddress } from './profile/picture.ts'
 import type { HeldAccess } from './sessions/end-access.ts'
 
@@ -24,7 +24,7 @@ const presentCard = (person: Person, brandSlug: string): PublicCard => ({
   auth_type: authTypeOf(person.role, brandSlug),
 })
 
-export function presentOwnUser(person: Person, brandSlug: string, payout: PayoutStanding): OwnUser {
+export function presentOwnUser(person: Person, brandSlug: string, payout: PayoutStatus): OwnUser {
   const card = presentCard(person, brandSlug)
   return {
     ...card,
@@ -55,7 +55,7 @@ export function presentOwnUser(person: Person, brandSlug: string, payout: Payout
   }
 }
 
-export function presentSignedIn(person: Person, token: string, brandSlug: string, payout: PayoutStanding) {
+export function presentSignedIn(person: Person, token: string, brandSlug: string, payout: PayoutStatus) {
   const user = presentOwnUser(person, brandSlug, payout)
   return { status: 200 as const, error: false as const, user, data: { token, user } }
 }

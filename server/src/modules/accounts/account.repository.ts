@@ -295,7 +295,7 @@ export async function writeRoleBefore(tx: Tx, accountId: number, roleBefore: num
 }
 
 /** Whoever may no longer sign in is signed out everywhere, also should they be let in again. */
-export async function writeStanding(
+export async function writeStatus(
   tx: Tx,
   accountId: number,
   { role, status, endSessions }: { role: RoleId; status: number; endSessions: boolean },

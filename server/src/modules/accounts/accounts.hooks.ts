@@ -51,7 +51,7 @@ export type ChangedPerson = ({ userId: number } | { centreId: number }) & {
   atOnce?: boolean
 }
 
-export interface PayoutStanding {
+export interface PayoutStatus {
   /** Whoever pays out knows of them. */
   known: boolean
   /** They can be paid out, so may sell. */
@@ -59,4 +59,4 @@ export interface PayoutStanding {
 }
 
 /** Asks how it stands with paying a seller out. */
-export const payoutStanding = defineHook<[db: Db, person: Person], PayoutStanding>()
+export const payoutStatusAsked = defineHook<[db: Db, person: Person], PayoutStatus>()

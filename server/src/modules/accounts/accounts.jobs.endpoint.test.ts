@@ -6,7 +6,7 @@ import { makePerson } from '#server/testing/people.ts'
 import { accountInUse } from './accounts.hooks.ts'
 import { purgeExpiredTokens } from './accounts.jobs.ts'
 import { linkToken, registration } from './accounts.test-support.ts'
-import { removeUnverifiedDaily } from './standing/remove-unverified.ts'
+import { removeUnverifiedDaily } from './status/remove-unverified.ts'
 
 test('the nightly purge removes what has long expired and nothing else', async () => {
   const test = await createTestApp()

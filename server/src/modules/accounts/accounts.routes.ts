@@ -22,7 +22,7 @@ import { signIn } from './sign-in/sign-in.ts'
 import { signInSocially } from './sign-in/sign-in-socially.ts'
 import { signInWithCode } from './sign-in/sign-in-with-code.ts'
 import type { SocialVerifiers } from './sign-in/social.ts'
-import { findPayoutStanding } from './standing/find-payout-standing.ts'
+import { findPayoutStatus } from './status/find-payout-status.ts'
 
 const done = { status: 200 } as const
 
@@ -36,7 +36,7 @@ export function accountsRoutes(
       person,
       token,
       platform.config.brand.slug,
-      await findPayoutStanding(platform, platform.db, person),
+      await findPayoutStatus(platform, platform.db, person),
     )
   const reply = (message: string) => ({ status: 200, error: false, message }) as const
 

@@ -12,13 +12,13 @@ import { handleAccountJobs } from './accounts.jobs.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { learnersRoutes } from './learners/learners.routes.ts'
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts'
+import { handlePushJobs } from './push/notify-devices.ts'
 import { pushRoutes } from './push/push.routes.ts'
-import { handlePushJobs } from './push/tell-devices.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { createSocialVerifiers, type SocialVerifiers } from './sign-in/social.ts'
 import { markConcerned } from './staff/people-search.repository.ts'
-import { handleUnverified } from './standing/remove-unverified.ts'
+import { handleUnverified } from './status/remove-unverified.ts'
 import { accessTokensRoutes } from './tokens/access-tokens.routes.ts'
 import { authenticateProgram, isAccessToken } from './tokens/access-tokens.ts'
 import { createAuthenticate } from './tokens.ts'
@@ -54,8 +54,8 @@ export {
   dataExport,
   deletionAsked,
   emailVerified,
-  type PayoutStanding,
-  payoutStanding,
+  type PayoutStatus,
+  payoutStatusAsked,
   personChanged,
 } from './accounts.hooks.ts'
 export { accountsRefusals } from './accounts.refusals.ts'
@@ -162,12 +162,12 @@ export {
   type SellerProfile,
   sellerEmailLike,
 } from './staff/seller.repository.ts'
-export { changeCentreStanding, changeMembership, writeCentre } from './staff/write-centre.ts'
-export { changeStanding } from './standing/change-standing.ts'
-export { importSuspension } from './standing/import-suspensions.ts'
-export { mayDecideAbout, staffRoleName, staffRoleOf } from './standing/standing.policy.ts'
-export { restoreAccount, suspendAccount } from './standing/suspend-account.ts'
-export { findSuspension, type Suspension } from './standing/suspension.repository.ts'
+export { changeCentreStatus, changeMembership, writeCentre } from './staff/write-centre.ts'
+export { mayDecideAbout, staffRoleName, staffRoleOf } from './status/account-status.policy.ts'
+export { changeAccountStatus } from './status/change-account-status.ts'
+export { importSuspension } from './status/import-suspensions.ts'
+export { restoreAccount, suspendAccount } from './status/suspend-account.ts'
+export { findSuspension, type Suspension } from './status/suspension.repository.ts'
 export { createSessionCheck, issueToken, mayActAs } from './tokens.ts'
 
 export interface AccountsModule {

@@ -77,11 +77,11 @@ async function viewCentre(
   const centre = await findCentre(db, centreId)
   if (!centre) throw new Refusal('centre_unknown')
   // All that its managers would find in their list.
-  const shelf = { teacherId: 0, centreId, managesCentre: true }
+  const list = { teacherId: 0, centreId, managesCentre: true }
   const [managers, people, products] = await Promise.all([
     listManagers(db, centreId),
     listCentrePeople(db, centreId),
-    countOnSale(db, shelf, hongKongDay(clock.now())),
+    countOnSale(db, list, hongKongDay(clock.now())),
   ])
   return {
     ...presentCentre(centre),

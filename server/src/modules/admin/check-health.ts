@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { operationsContract, PartHealth } from '#contract/admin/operations.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { HealthPart } from '#contract/rules/operations.ts'
-import type { JobKind } from '#server/platform/jobs/job-office.ts'
+import type { JobKind } from '#server/platform/jobs/job-admin.ts'
 import { mailJob } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './health.rules.ts'
 
 /** Whoever looks at the page has little patience, and what takes longer is not well. */
-const patienceMs = 2500
+const waitMs = 2500
 
 type Call = (typeof operationsContract)['adminHealth']
 
@@ -62,7 +62,7 @@ async function look(part: HealthPart, check: () => Promise<Finding>, { log }: Pl
   try {
     const found = await Promise.race([
       check(),
-      sleep(patienceMs, 'no_answer' as const, { signal: stop.signal, ref: false }),
+      sleep(waitMs, 'no_answer' as const, { signal: stop.signal, ref: false }),
     ])
     const took_ms = took()
     return { part, took_ms, ...(typeof found === 'string' ? answeredIn(found, took_ms) : found) }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   type Centre,
-  changeCentreStanding,
+  changeCentreStatus,
   findCentre,
   listManagers,
   lockCentre,
@@ -27,7 +27,7 @@ export async function endCentre(platform: Platform, staff: Caller, centreId: num
   await platform.db.transaction(async tx => {
     const centre = await lockKnownCentre(tx, centreId)
     if (centre.endedAt) return
-    await changeCentreStanding(platform, tx, centre, platform.clock.now())
+    await changeCentreStatus(platform, tx, centre, platform.clock.now())
     await recordAct(platform, tx, staff, {
       act: 'centre_ended',
       subject: { type: 'centre', id: centre.id },
@@ -43,7 +43,7 @@ export async function restoreCentre(platform: Platform, staff: Caller, centreId:
   await platform.db.transaction(async tx => {
     const centre = await lockKnownCentre(tx, centreId)
     if (!centre.endedAt) return
-    await changeCentreStanding(platform, tx, centre, null)
+    await changeCentreStatus(platform, tx, centre, null)
     await recordAct(platform, tx, staff, {
       act: 'centre_restored',
       subject: { type: 'centre', id: centre.id },

@@ -44,8 +44,8 @@ describe.each(everyRole)('%s', (_, role) => {
       status: 403,
       body: { code: 'account_suspended', support_email: t.platform.config.brand.supportEmail },
     })
-    const told = (await t.mailsTo(person.email)).find(({ subject }) => subject.includes('is suspended'))
-    expect(told?.body).toContain(REASON)
+    const notified = (await t.mailsTo(person.email)).find(({ subject }) => subject.includes('is suspended'))
+    expect(notified?.body).toContain(REASON)
     expect(await viewOf(person)).toMatchObject({
       person: { status: 'suspended' },
       suspension: { reason: REASON, by: 'Ada Kwok', at: t.clock.now().toISOString() },

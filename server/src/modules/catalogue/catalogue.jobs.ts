@@ -4,7 +4,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listLiveOver, listOver } from './cards/card.repository.ts'
 import { rebuildCards } from './cards/rebuild-cards.ts'
-import { refreshCards, refreshStanding } from './cards/refresh-cards.ts'
+import { refreshCards, refreshStatus } from './cards/refresh-cards.ts'
 import { turnDiscounts } from './discounts/turn-discounts.ts'
 import { productsOfSubjects, productsShowing } from './products/seller.repository.ts'
 
@@ -56,7 +56,7 @@ export function handleCatalogueJobs(platform: Platform): void {
     const over = await listLiveOver(db, clock.now())
     for (let start = 0; start < over.length; start += batch) {
       const some = over.slice(start, start + batch)
-      await db.transaction(tx => refreshStanding(platform, tx, some))
+      await db.transaction(tx => refreshStatus(platform, tx, some))
     }
   })
   jobs.handle(turnDiscountsDue, () => turnDiscounts(platform))

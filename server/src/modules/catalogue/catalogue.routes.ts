@@ -9,7 +9,7 @@ import { createFacets } from './cards/facets.ts'
 import { answerCards, type CardQuery, listOf, resolveQuery } from './cards/list-cards.ts'
 import { listTags } from './cards/list-tags.ts'
 import { readAsked } from './cards/plan-query.ts'
-import { countOf, foundOf, isInVain, pageSize, viewShelf } from './cards/view-shelf.ts'
+import { countOf, foundOf, isInVain, pageSize, viewProductList } from './cards/view-product-list.ts'
 import { createLexicon } from './search/search-data.ts'
 import { createSearchMisses } from './search/search-misses.ts'
 import { searchRoutes } from './search/search-routes.ts'
@@ -45,7 +45,10 @@ export function catalogueRoutes(platform: Platform): Handlers<typeof catalogueCo
     gradeList: async () => tagged((await listGrades(db)).map(presentGrade), []),
     productList: ({ query, caller, locale }) => page(caller, {}, { ...query, locale }),
     shelfView: ({ params, query, caller, locale }) =>
-      viewShelf({ ...platform, ...shelves }, { page: params.page, query, today: today(), caller, locale }),
+      viewProductList(
+        { ...platform, ...shelves },
+        { page: params.page, query, today: today(), caller, locale },
+      ),
     productSearch: async ({ params, query, body, caller, locale }) => {
       const { limit = pageSize, offset = 0, sort } = query
       const given = await resolveQuery(db, { ...narrowedBy(body), today: today() })

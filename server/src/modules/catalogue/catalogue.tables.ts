@@ -125,7 +125,7 @@ export const videoCaptions = pgTable(
   table => [primaryKey({ columns: [table.materialId, table.language] })],
 )
 
-export const productStanding = pgTable('product_standing', {
+export const productStatus = pgTable('product_standing', {
   productId: reference('product_id').primaryKey(),
   reviews: integer().notNull().default(0),
   ratingTotal: integer('rating_total').notNull().default(0),

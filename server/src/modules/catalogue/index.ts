@@ -39,7 +39,7 @@ export type { Discount } from './catalogue.tables.ts'
 export {
   materials as materialsTable,
   productDays as productDaysTable,
-  productStanding as productStandingTable,
+  productStatus as productStatusTable,
   products as productsTable,
   productWatermarks as productWatermarksTable,
 } from './catalogue.tables.ts'
@@ -58,13 +58,13 @@ export {
 } from './discounts/discount.repository.ts'
 export {
   currentPrice,
-  type DiscountStanding,
+  type DiscountStatus,
   lowestCents,
   offOf,
   type Reduction,
   roomOf,
   shareOut,
-  standingAt,
+  statusAt,
 } from './discounts/discount.rules.ts'
 export { refreshDiscounted } from './discounts/refresh-discounted.ts'
 export {
@@ -75,7 +75,7 @@ export {
   uncountFavourite,
 } from './products/activity.repository.ts'
 export { deleteCaptions, findCaptions, listCaptions, storeCaptions } from './products/caption.repository.ts'
-export { changePopularity, changeSold, changeStanding } from './products/change-standing.ts'
+export { changePopularity, changeProductStatus, changeSold } from './products/change-product-status.ts'
 export { deleteProducts, listDeletedBefore } from './products/deleted-product.repository.ts'
 export { sanitiseDescription } from './products/description.rules.ts'
 export { isExpired } from './products/expiry.rules.ts'
@@ -108,8 +108,8 @@ export {
   findProducts,
   findSaleTerms,
   insertProduct,
+  listOwnedProducts,
   listProducts,
-  listShelf,
   lockProduct,
   lockProductRows,
   type NewProduct,
@@ -117,19 +117,19 @@ export {
   type Product,
   type ProductFilter,
   type ProductOrder,
+  type ProductOwner,
   replaceWatermarks,
   type SaleTerms,
-  type Shelf,
   type Watermark,
 } from './products/product.repository.ts'
 export { findProductReaders } from './products/product-readers.ts'
+export type { Score, Status as ProductStatus } from './products/product-status.repository.ts'
+export { ratingOf } from './products/product-status.rules.ts'
 export {
   listStaffProductIds,
   type StaffProductSearch,
   staffProductSearch,
 } from './products/staff-products.repository.ts'
-export type { Score, Standing } from './products/standing.repository.ts'
-export { ratingOf } from './products/standing.rules.ts'
 export { createValueCache } from './products/value-cache.ts'
 export { repairQuery, similarWords, type Vocabulary } from './search/search-correction.ts'
 export { oneErrorAway } from './search/search-distance.ts'

@@ -82,7 +82,7 @@ const changed =
     }
   }
 
-const told =
+const notified =
   (about: 'lapsed' | 'dropped' | 'declined' | 'gone') =>
   (params: Course, context: MailContext): MailContent => {
     const { locale } = context
@@ -100,8 +100,8 @@ export const classesMails = {
     bell: 'teachers',
     device: 'yes',
     anyLanguage: true,
-    content: ({ seller, path, ...told }, { locale, page }) => {
-      const title = titleIn(locale, told)
+    content: ({ seller, path, ...notified }, { locale, page }) => {
+      const title = titleIn(locale, notified)
       return {
         subject: m.mail_opened_subject({ seller, title }, { locale }),
         heading: m.mail_opened_heading({ seller }, { locale }),
@@ -162,19 +162,19 @@ export const classesMails = {
     params: course,
     bell: 'places',
     device: 'yes',
-    content: told('lapsed'),
+    content: notified('lapsed'),
   }),
   classDropped: defineMail({
     params: course,
     bell: 'places',
     device: 'yes',
-    content: told('dropped'),
+    content: notified('dropped'),
   }),
   classDeclined: defineMail({
     params: course,
     bell: 'lessons',
     device: 'yes',
-    content: told('declined'),
+    content: notified('declined'),
   }),
   classCancelled: defineMail({
     params: course,
@@ -186,7 +186,7 @@ export const classesMails = {
     params: course,
     bell: 'lessons',
     device: 'yes',
-    content: told('gone'),
+    content: notified('gone'),
   }),
   /** What a teacher has changed, a line each. */
   classLessons: defineMail({

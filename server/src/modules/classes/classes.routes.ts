@@ -83,14 +83,20 @@ export function classesRoutes(
 
 /** What becomes of a class that is there. */
 export function classChangesRoutes(platform: Platform): Handlers<typeof classChangesContract> {
-  const answer = async ({ classId, told }: LessonOutcome, viewer: Viewer, locale: Locale) => ({
-    ...{ ...done, told },
+  const answer = async ({ classId, told: notified }: LessonOutcome, viewer: Viewer, locale: Locale) => ({
+    ...{ ...done, told: notified },
     class: (await viewClass({ ...platform, locale }, viewer, classId)).class,
   })
   return {
     classEdit: async ({ body: { class_id: classId, version, reason, confirm, ...sent }, caller, locale }) => {
-      const told = await editClass(platform, caller, { classId, version, sent, reason, confirmed: confirm })
-      return answer({ classId, told }, caller, locale)
+      const notified = await editClass(platform, caller, {
+        classId,
+        version,
+        sent,
+        reason,
+        confirmed: confirm,
+      })
+      return answer({ classId, told: notified }, caller, locale)
     },
     classCancel: async ({ body: { class_id: id, reason, confirm }, caller, locale }) =>
       answer(await cancelClass(platform, caller, id, { reason, confirmed: confirm }), caller, locale),

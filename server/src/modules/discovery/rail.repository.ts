@@ -5,7 +5,7 @@ import {
   cardsTable,
   isOnSale,
   productDaysTable,
-  productStandingTable,
+  productStatusTable,
   productsTable,
 } from '../catalogue/index.ts'
 import { type Rail, railProducts } from './discovery.tables.ts'
@@ -68,7 +68,7 @@ export async function pickFeatured(db: Db, today: string): Promise<number[]> {
         where day > ${addDays(today, -recentSaleDays)}::date and day <= ${today}::date
         group by product_id having sum(sales) > 0) counted
       join ${cardsTable} on card.product_id = counted.product_id
-      join ${productStandingTable} standing on standing.product_id = card.product_id
+      join ${productStatusTable} standing on standing.product_id = card.product_id
       where ${isOnSale(today)} and standing.reviews > 0
       order by ${weighedRating} desc, counted.sold desc, card.product_id desc limit ${railLength}`,
   )
@@ -111,7 +111,7 @@ export async function listPopularityChanges(
         2 * ln(1 + coalesce(counted.trend, 0)) + ln(1 + coalesce(standing.sold, 0))
           + ln(1 + coalesce(standing.reviews, 0)) * coalesce(${weighedRating}, 0) / 5)::numeric, 1)::real as popularity
       from ${productsTable} product
-      left join ${productStandingTable} standing on standing.product_id = product.id
+      left join ${productStatusTable} standing on standing.product_id = product.id
       left join counted on counted.product_id = product.id
       where standing.product_id is not null or counted.product_id is not null)
     select id, popularity from measured where popularity <> before

@@ -54,7 +54,7 @@ it('a course goes on with what was last open, then with what follows it, then wi
 })
 
 it('sorts by what was last open, by name and by progress', () => {
-  const shelf = [owned(1), owned(2, { openedAt: at(3), seen: 1 }), owned(3, { openedAt: at(9) }), owned(4)]
+  const courses = [owned(1), owned(2, { openedAt: at(3), seen: 1 }), owned(3, { openedAt: at(9) }), owned(4)]
   const names = new Map([
     [1, 'S10 Maths'],
     [2, 'S2 Maths'],
@@ -63,7 +63,7 @@ it('sorts by what was last open, by name and by progress', () => {
   ])
   const nameOf = (id: number) => names.get(id) ?? ''
   const ids = (order: LearningOrder, most = 9) =>
-    firstInOrder(shelf, order, nameOf, most).map(one => one.productId)
+    firstInOrder(courses, order, nameOf, most).map(one => one.productId)
   expect(ids('opened')).toEqual([3, 2, 4, 1])
   expect(ids('obtained')).toEqual([4, 3, 2, 1])
   expect(ids('name').indexOf(2)).toBeLessThan(ids('name').indexOf(1))

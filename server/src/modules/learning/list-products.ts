@@ -5,7 +5,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findNames, nameFor } from '../catalogue/index.ts'
 import { firstInOrder, type LearningOrder, type LearningState, matching, stateOf } from './learning.rules.ts'
-import { readShelf } from './own-shelf.ts'
+import { readOwnCourses } from './own-courses.ts'
 import { ownedCards, pickCards } from './owned-cards.ts'
 
 export interface Wanted {
@@ -24,7 +24,7 @@ export async function listProducts(
   caller: Caller,
   { search, state, learner_id: learnerId, sort, offset, limit, locale }: Wanted,
 ): Promise<ResponseOf<(typeof learningContract)['learningProducts']>> {
-  const { owned: shelf } = await readShelf(platform, caller)
+  const { owned: shelf } = await readOwnCourses(platform, caller)
   const byName = search !== '' || sort === 'name'
   const names = await findNames(platform.db, byName ? shelf.map(({ productId }) => productId) : [])
   const isCalled = matching(search)

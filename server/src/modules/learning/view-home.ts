@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { listStudyParts, type StudyPart } from '../library/index.ts'
 import { listReviewed } from '../reviews/index.ts'
 import { inOrder, type LearningState, type Owned, partToGoOn, stateOf } from './learning.rules.ts'
-import { readShelf } from './own-shelf.ts'
+import { readOwnCourses } from './own-courses.ts'
 import { ownedCards, pickCards } from './owned-cards.ts'
 import { viewWeek } from './view-week.ts'
 
@@ -20,7 +20,7 @@ const recentMs = 14 * 24 * 3600_000
 export async function viewHome(platform: Platform, caller: Caller, locale: Locale): Promise<Home> {
   const { db, clock } = platform
   const [{ owned: shelf, learners }, week] = await Promise.all([
-    readShelf(platform, caller),
+    readOwnCourses(platform, caller),
     viewWeek(platform, caller.userId),
   ])
   const opened = inOrder(shelf, 'opened')

@@ -5,10 +5,10 @@ import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import type { ProductFields } from '#server/testing/products.ts'
 import { makeCentre, type TestCentre } from '#server/testing/teachers.ts'
 import { grant } from './index.ts'
-import { makeShelf, makeShelfProduct, type Shelf } from './library.test-support.ts'
+import { type Library, makeLibrary, makeLibraryProduct } from './library.test-support.ts'
 
 let t: TestApp
-let shelf: Shelf
+let library: Library
 let centre: TestCentre
 let people: Record<
   'student' | 'otherTeacher' | 'staff' | 'owner' | 'manager' | 'member' | 'parent',
@@ -17,14 +17,14 @@ let people: Record<
 
 beforeAll(async () => {
   t = await testApp()
-  shelf = await makeShelf(t)
+  library = await makeLibrary(t)
   centre = await makeCentre(t)
   people = {
     student: await makePerson(t),
     parent: await makePerson(t, { role: roles.parent }),
     otherTeacher: await makePerson(t, { role: roles.teacher }),
     staff: await makePerson(t, { role: roles.platformStaff }),
-    owner: shelf.teacher,
+    owner: library.teacher,
     manager: centre.manager,
     member: centre.member,
   }
@@ -49,14 +49,14 @@ const kinds: [string, ProductFields, gate: string][] = [
 
 describe.each(kinds)('%s', (_name, fields, gate) => {
   it('is shut to a visitor', async () => {
-    const { id } = await makeShelfProduct(t, shelf, fields)
+    const { id } = await makeLibraryProduct(t, library, fields)
     expect((await look(null, id)).statusCode).toBe(401)
   })
 
   it.each(['student', 'parent', 'otherTeacher', 'manager', 'member'] as const)(
     'shows its gate, and no more, to %s',
     async who => {
-      const product = await makeShelfProduct(t, shelf, fields)
+      const product = await makeLibraryProduct(t, library, fields)
       const answer = await look(people[who], product.id)
       expect(answer.statusCode).toBe(200)
       const body = answer.json()
@@ -80,7 +80,7 @@ describe.each(kinds)('%s', (_name, fields, gate) => {
   )
 
   it.each(['owner', 'staff'] as const)('is open to %s', async who => {
-    const { id } = await makeShelfProduct(t, shelf, fields)
+    const { id } = await makeLibraryProduct(t, library, fields)
     const body = (await look(people[who], id)).json()
     expect(body).toMatchObject({ gate: 'open', owned: who === 'owner' })
     expect(body.materials).toHaveLength(3)
@@ -89,7 +89,7 @@ describe.each(kinds)('%s', (_name, fields, gate) => {
   it('is open to who bought it, whatever became of it', async () => {
     const buyer = await makePerson(t)
     for (const status of [1, 0, -1] as const) {
-      const { id } = await makeShelfProduct(t, shelf, { ...fields, status })
+      const { id } = await makeLibraryProduct(t, library, { ...fields, status })
       await grant(t.platform.db, {
         userId: buyer.userId,
         productId: id,
@@ -105,7 +105,7 @@ it.each(['student', 'otherTeacher', 'manager'] as const)(
   'a deleted product is not there for %s',
   async who => {
     for (const access of ['paid', 'free', 'code'] as const) {
-      const { id } = await makeShelfProduct(t, shelf, { access, status: -1 })
+      const { id } = await makeLibraryProduct(t, library, { access, status: -1 })
       expect((await look(people[who], id)).statusCode).toBe(404)
     }
   },
@@ -119,19 +119,19 @@ describe("a centre's product", () => {
   it('is open to its manager and to the member who teaches it, while they belong to it', async () => {
     const other = await makeCentre(t)
     const fields = { access: 'code', centreId: centre.id, teacherId: centre.member.userId } as const
-    const { id } = await makeShelfProduct(t, shelf, fields)
+    const { id } = await makeLibraryProduct(t, library, fields)
     expect((await look(centre.manager, id)).json().gate).toBe('open')
     expect((await look(centre.member, id)).json().gate).toBe('open')
     expect((await look(other.manager, id)).json().gate).toBe('code')
     expect((await look(other.member, id)).json().gate).toBe('code')
-    const elsewhere = await makeShelfProduct(t, shelf, { ...fields, centreId: other.id })
+    const elsewhere = await makeLibraryProduct(t, library, { ...fields, centreId: other.id })
     expect((await look(centre.member, elsewhere.id)).json().gate).toBe('code')
   })
 })
 
 it('a teacher who is no longer active opens by code to nobody', async () => {
-  const idle = await makeShelf(t, await makePerson(t, { role: roles.teacher, status: 3 }))
-  const { id } = await makeShelfProduct(t, idle, { access: 'code' })
+  const idle = await makeLibrary(t, await makePerson(t, { role: roles.teacher, status: 3 }))
+  const { id } = await makeLibraryProduct(t, idle, { access: 'code' })
   const answer = await t
     .api(people.student.token)
     .productAccessVerify({ params: { id }, body: { code: 'COMMON' } })
@@ -141,7 +141,7 @@ it('a teacher who is no longer active opens by code to nobody', async () => {
 describe('a free product', () => {
   it('becomes the reader’s own when first opened, and stays so when it is withdrawn or sold', async () => {
     const reader = await makePerson(t)
-    const { id } = await makeShelfProduct(t, shelf, { access: 'free' })
+    const { id } = await makeLibraryProduct(t, library, { access: 'free' })
     expect((await look(reader, id)).json().gate).toBe('open')
     await t.platform.db.query('update products set status = 0 where id = $1', [id])
     expect((await look(reader, id)).json().gate).toBe('open')
@@ -149,7 +149,7 @@ describe('a free product', () => {
   })
   it('is taken once, however often it is opened at the same time', async () => {
     const reader = await makePerson(t)
-    const { id } = await makeShelfProduct(t, shelf, { access: 'free' })
+    const { id } = await makeLibraryProduct(t, library, { access: 'free' })
     await Promise.all(Array.from({ length: 10 }, () => look(reader, id)))
     const { rows } = await t.platform.db.query('select source from entitlements where user_id = $1', [
       reader.userId,
@@ -160,7 +160,7 @@ describe('a free product', () => {
 
 describe('materials', () => {
   it('come with links that open, and Word files as downloads', async () => {
-    const { id } = await makeShelfProduct(t, shelf, { access: 'free' })
+    const { id } = await makeLibraryProduct(t, library, { access: 'free' })
     const body = (await look(people.student, id)).json()
     expect(body.materials.map((material: { type: string }) => material.type)).toEqual(['mp4', 'pdf', 'docx'])
     expect(body).toMatchObject({ watermark: '', may_download: true })
@@ -175,7 +175,7 @@ describe('materials', () => {
     expect(word.headers['content-disposition']).toContain("filename*=UTF-8''%E6%95%99%E6%9D%90%20docx.docx")
   })
   it('lose their links after half an hour', async () => {
-    const { id } = await makeShelfProduct(t, shelf, { access: 'free' })
+    const { id } = await makeLibraryProduct(t, library, { access: 'free' })
     const { url } = (await look(people.student, id)).json().materials[0]
     // A clock of its own, over the same files: the other tests share this one's.
     const late = await createTestApp({ dataDir: t.platform.config.dataDir })
@@ -184,7 +184,7 @@ describe('materials', () => {
     expect((await late.request({ url })).statusCode).toBe(404)
   })
   it('of a watermarked product give no worksheet without the text', async () => {
-    const { id } = await makeShelfProduct(t, shelf, { access: 'watermark', watermarks: [entry] })
+    const { id } = await makeLibraryProduct(t, library, { access: 'watermark', watermarks: [entry] })
     for (const who of [people.owner, people.staff]) {
       const body = (await look(who, id)).json()
       expect(body.materials[1].url).toMatch(/^\/api\/materials\/\d+\/print$/)
@@ -192,7 +192,7 @@ describe('materials', () => {
     }
   })
   it('codes are for nobody here, not even the owner', async () => {
-    const { id } = await makeShelfProduct(t, shelf, {
+    const { id } = await makeLibraryProduct(t, library, {
       access: 'watermark',
       accessCode: 'ZQ7XWV',
       watermarks: [entry],
@@ -209,8 +209,8 @@ describe('by name', () => {
     const name = `同名課程 ${reader.userId}`
     const find = (person: TestPerson) =>
       t.request({ url: `/api/product/access?course_name=${encodeURIComponent(name)}`, token: person.token })
-    const first = await makeShelfProduct(t, shelf, { access: 'paid', name })
-    const second = await makeShelfProduct(t, shelf, { access: 'paid', name })
+    const first = await makeLibraryProduct(t, library, { access: 'paid', name })
+    const second = await makeLibraryProduct(t, library, { access: 'paid', name })
     expect((await find(reader)).statusCode).toBe(404)
     await grant(t.platform.db, {
       userId: reader.userId,

@@ -1,6 +1,6 @@
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
-import type { Shelf, TestProduct } from './library.test-support.ts'
+import type { Library, TestProduct } from './library.test-support.ts'
 
 /** Codes of a product with watermarks, each with the text that it binds. */
 export const one = { code: 'BH6A01', text: '關心玥 P6A' }
@@ -11,9 +11,9 @@ export async function tryCode(t: TestApp, { token }: TestPerson, id: number, cod
 }
 
 /** As the teacher's form does, with all that a product of the shelf has. */
-export async function editOnShelf(
+export async function editProductOf(
   t: TestApp,
-  { teacher }: Shelf,
+  { teacher }: Library,
   product: TestProduct,
   changes: Record<string, string>,
 ): Promise<void> {

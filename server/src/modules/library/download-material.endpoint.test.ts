@@ -5,15 +5,15 @@ import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
 import { grant } from './index.ts'
 import { sweepCopies } from './library.jobs.ts'
-import { makeShelf, makeShelfProduct, pageTexts, type Shelf, sha256 } from './library.test-support.ts'
+import { type Library, makeLibrary, makeLibraryProduct, pageTexts, sha256 } from './library.test-support.ts'
 import { listCopiesOf, noteCopy } from './stamped-copy.repository.ts'
 import { copiesPerReader } from './stamped-copy.ts'
 
 let t: TestApp
-let shelf: Shelf
+let library: Library
 beforeAll(async () => {
   t = await testApp()
-  shelf = await makeShelf(t)
+  library = await makeLibrary(t)
 })
 
 const one = { code: 'BH6A01', text: '關心玥 明港 P6A' }
@@ -23,9 +23,9 @@ const marked = { access: 'watermark', watermarks: [one, two] } as const
 const fetchFile = (person: TestPerson | null, id: number, how: 'download' | 'print', app = t) =>
   app.request({ url: `/api/materials/${id}/${how}`, token: person?.token })
 
-async function enter(code: string, fields: Parameters<typeof makeShelfProduct>[2] = marked) {
+async function enter(code: string, fields: Parameters<typeof makeLibraryProduct>[2] = marked) {
   const student = await makePerson(t)
-  const product = await makeShelfProduct(t, shelf, fields)
+  const product = await makeLibraryProduct(t, library, fields)
   await t.api(student.token).productAccessVerify({ params: { id: product.id }, body: { code } })
   return { student, product }
 }
@@ -41,8 +41,8 @@ it('is stamped although the bucket cuts the first connection of each file', asyn
     await server.stop()
   })
   server.failBy(firstOfEach('cut in the body'))
-  const own = await makeShelf(app)
-  const product = await makeShelfProduct(app, own, { access: 'paid', showWatermark: true })
+  const own = await makeLibrary(app)
+  const product = await makeLibraryProduct(app, own, { access: 'paid', showWatermark: true })
   const response = await fetchFile(own.teacher, product.material.pdf, 'print', app)
   expect(response.statusCode).toBe(200)
   for (const page of await pageTexts(response.rawPayload)) {
@@ -58,12 +58,12 @@ describe('a worksheet of a watermarked product', () => {
     expect(response.headers['content-type']).toBe('application/pdf')
     expect(response.headers['cache-control']).toBe('no-store')
     const pages = await pageTexts(response.rawPayload)
-    expect(pages.length).toBe(shelf.files.pdf.pages)
+    expect(pages.length).toBe(library.files.pdf.pages)
     for (const page of pages) {
       expect(timesIn(page, one.text)).toBeGreaterThanOrEqual(12)
       expect(timesIn(page, two.text)).toBe(0)
     }
-    expect(shelf.hashes).not.toContain(sha256(response.rawPayload))
+    expect(library.hashes).not.toContain(sha256(response.rawPayload))
   })
 
   it('is a file to keep, under its own name', async () => {
@@ -76,7 +76,7 @@ describe('a worksheet of a watermarked product', () => {
   })
 
   it('names the buyer, the teacher, or whoever of the staff looks', async () => {
-    const product = await makeShelfProduct(t, shelf, { access: 'paid', showWatermark: true })
+    const product = await makeLibraryProduct(t, library, { access: 'paid', showWatermark: true })
     const buyer = await makePerson(t, { firstName: '大文', lastName: '陳' })
     await grant(t.platform.db, {
       userId: buyer.userId,
@@ -87,7 +87,7 @@ describe('a worksheet of a watermarked product', () => {
     const staff = await makePerson(t, { role: roles.admin, displayName: '平台職員' })
     const expected: [TestPerson, string][] = [
       [buyer, buyer.email],
-      [shelf.teacher, '陳老師'],
+      [library.teacher, '陳老師'],
       [staff, '平台職員'],
     ]
     for (const [person, text] of expected) {
@@ -125,7 +125,7 @@ describe('a worksheet of a watermarked product', () => {
   })
 
   it('is refused to all without access', async () => {
-    const product = await makeShelfProduct(t, shelf, marked)
+    const product = await makeLibraryProduct(t, library, marked)
     expect((await fetchFile(null, product.material.pdf, 'download')).statusCode).toBe(401)
     for (const person of [await makePerson(t), await makePerson(t, { role: roles.teacher })]) {
       for (const id of Object.values(product.material)) {
@@ -138,7 +138,7 @@ describe('a worksheet of a watermarked product', () => {
   })
 
   it('of what everybody may see, who has no access is told so', async () => {
-    const { material } = await makeShelfProduct(t, shelf, { access: 'paid' })
+    const { material } = await makeLibraryProduct(t, library, { access: 'paid' })
     const student = await makePerson(t)
     for (const id of Object.values(material)) {
       for (const how of ['download', 'print'] as const) {
@@ -152,12 +152,12 @@ describe('a worksheet of a watermarked product', () => {
 
 describe('a worksheet without a watermark', () => {
   it('carries the name and the address of its holder on every page, however they came by it', async () => {
-    const bought = await makeShelfProduct(t, shelf, { access: 'paid' })
+    const bought = await makeLibraryProduct(t, library, { access: 'paid' })
     const buyer = await makePerson(t, { firstName: '大文', lastName: '陳' })
     const { userId } = buyer
     await grant(t.platform.db, { userId, productId: bought.id, source: 'purchase', at: t.clock.now() })
     const coded = await enter('COMMON', { access: 'code' })
-    const free = await makeShelfProduct(t, shelf, { access: 'free' })
+    const free = await makeLibraryProduct(t, library, { access: 'free' })
     const taker = await makePerson(t)
     await t.api(taker.token).productAccess({ params: { id: free.id } })
     const holders = [
@@ -169,12 +169,12 @@ describe('a worksheet without a watermark', () => {
       for (const how of ['download', 'print'] as const) {
         const response = await fetchFile(person, product.material.pdf, how)
         const pages = await pageTexts(response.rawPayload)
-        expect(pages.length).toBe(shelf.files.pdf.pages)
+        expect(pages.length).toBe(library.files.pdf.pages)
         for (const page of pages) {
           expect(timesIn(page, person.email)).toBeGreaterThanOrEqual(12)
           expect(timesIn(page, person.firstName)).toBeGreaterThanOrEqual(12)
         }
-        expect(shelf.hashes).not.toContain(sha256(response.rawPayload))
+        expect(library.hashes).not.toContain(sha256(response.rawPayload))
       }
     }
     // The viewer shows the pages as they are.
@@ -185,7 +185,7 @@ describe('a worksheet without a watermark', () => {
 
   it('that is view only is neither downloaded nor printed, by the teacher either', async () => {
     const { student, product } = await enter('COMMON', { access: 'code', printable: false })
-    for (const person of [student, shelf.teacher]) {
+    for (const person of [student, library.teacher]) {
       for (const how of ['download', 'print'] as const) {
         const response = await fetchFile(person, product.material.pdf, how)
         expect(response.json()).toMatchObject({ status: 403, code: 'download_off' })
@@ -217,7 +217,7 @@ describe('what is not stamped', () => {
     ])
     const response = await fetchFile(student, product.material.docx, 'download')
     expect(response.statusCode).toBe(200)
-    expect(shelf.hashes).toContain(sha256(response.rawPayload))
+    expect(library.hashes).toContain(sha256(response.rawPayload))
     expect(response.headers['content-disposition']).toMatch(/filename="parent-notes\.docx"/)
     expect((await fetchFile(student, product.material.docx, 'print')).statusCode).toBe(403)
   })
@@ -303,7 +303,7 @@ it('the server keeps so many copies of one reader and no more, and makes so many
   for (let n = 0; n < 60; n++) await limits.consume('stamp.account', String(student.userId))
   // What is there already is handed out all the same.
   expect((await fetchFile(student, product.material.pdf, 'print', limited)).statusCode).toBe(200)
-  const another = await makeShelfProduct(t, shelf, marked)
+  const another = await makeLibraryProduct(t, library, marked)
   const input = { params: { id: another.id }, body: { code: one.code } }
   await t.api(student.token).productAccessVerify(input)
   expect((await fetchFile(student, another.material.pdf, 'print', limited)).statusCode).toBe(429)

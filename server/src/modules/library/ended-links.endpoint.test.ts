@@ -4,13 +4,13 @@ import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { endPurchase, grant } from './index.ts'
-import { makeShelf, makeShelfProduct } from './library.test-support.ts'
+import { makeLibrary, makeLibraryProduct } from './library.test-support.ts'
 
 async function setUp(app?: TestApp) {
   const t = app ?? (await testApp())
   const { db, clock } = t.platform
-  const shelf = await makeShelf(t)
-  const product = await makeShelfProduct(t, shelf, { access: 'paid' })
+  const library = await makeLibrary(t)
+  const product = await makeLibraryProduct(t, library, { access: 'paid' })
   const linksOf = async ({ token }: TestPerson) =>
     (await t.api(token).productAccess({ params: { id: product.id } })).materials
       .flatMap(({ url, poster }) => [url, poster])
@@ -22,7 +22,7 @@ async function setUp(app?: TestApp) {
     await grant(db, { userId: buyer.userId, productId: product.id, source: 'purchase', at: clock.now() })
     return buyer
   }
-  return { t, db, clock, shelf, product, linksOf, statuses, buy }
+  return { t, db, clock, shelf: library, product, linksOf, statuses, buy }
 }
 
 test('links stop at the moment access ends, for that reader and no other', async () => {
@@ -38,9 +38,9 @@ test('links stop at the moment access ends, for that reader and no other', async
 })
 
 test('so do those of an account that is shut, and of whoever is no staff any more', async () => {
-  const { t, db, shelf, linksOf, statuses, buy } = await setUp()
+  const { t, db, shelf: library, linksOf, statuses, buy } = await setUp()
   const staff = await makePerson(t, { role: roles.platformStaff })
-  for (const person of [await buy(), staff, shelf.teacher]) {
+  for (const person of [await buy(), staff, library.teacher]) {
     const links = await linksOf(person)
     expect(new Set(await statuses(links))).toEqual(new Set([200]))
     await db.execute(sql`update accounts set status = 0 where id = ${person.authId}`)

@@ -17,7 +17,7 @@ export interface Access {
 }
 
 /** Opens without an entitlement: who may edit the product, and staff. */
-export function standingRight(caller: Caller, product: GatedProduct): 'owner' | 'staff' | null {
+export function currentRight(caller: Caller, product: GatedProduct): 'owner' | 'staff' | null {
   if (mayEditProduct(caller, product)) return 'owner'
   return isStaff(caller) ? 'staff' : null
 }
@@ -29,8 +29,8 @@ export async function findAccess(
   product: GatedProduct,
   today: string,
 ): Promise<Access | null> {
-  const standing = standingRight(reader, product)
-  if (standing) return withWatermark({ source: standing, entitlementId: null, entitledText: '' })
+  const currentStatus = currentRight(reader, product)
+  if (currentStatus) return withWatermark({ source: currentStatus, entitlementId: null, entitledText: '' })
   const best = strongestLive(product, await listEntitlements(db, reader.userId, product.id), today)
   if (!best) return null
   const entitledText = entitledTextOf(product, best)

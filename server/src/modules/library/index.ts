@@ -7,11 +7,11 @@ import { endCodeAccess } from './entitlement.repository.ts'
 import { handleLibraryJobs } from './library.jobs.ts'
 import { type LibraryHandlers, libraryRoutes } from './library.routes.ts'
 import { listOwned } from './list-owned.ts'
+import { notifyBuyers } from './notify-buyers.ts'
 import { isLinkLive } from './open-link.ts'
 import { refreshOutlines } from './outline.repository.ts'
 import { registerPersonalData } from './personal-data.ts'
 import { countStudents } from './taking.repository.ts'
-import { tellBuyers } from './tell-buyers.ts'
 
 export {
   endGift,
@@ -26,13 +26,13 @@ export { importTakings } from './import-takings.ts'
 export { productSold } from './library.hooks.ts'
 export { presentMaterials } from './library.presenter.ts'
 export { entitlements as entitlementsTable } from './library.tables.ts'
-export { listOwnShelf, listStudies } from './list-own-shelf.ts'
+export { listOwnCourses, listStudies } from './list-own-courses.ts'
 export { listOwned, type Reader } from './list-owned.ts'
 export { findOpenSample } from './open-sample.ts'
+export { countParts } from './own-courses.repository.ts'
 export { listNamedLearners, nameLearner, unnameLearner } from './product-learner.repository.ts'
 export { upsertProgress } from './progress.repository.ts'
 export { recordSale, recountSold, withdrawSale } from './record-sale.ts'
-export { countParts } from './shelf.repository.ts'
 export { listShownMaterials } from './shown-materials.ts'
 export { listStudyParts, type Study, type StudyPart } from './study.repository.ts'
 export { countLearners, countLearnersOf, hasBought, listBuyers, listTaken } from './taking.repository.ts'
@@ -50,7 +50,7 @@ export function library(platform: Platform): LibraryModule {
   platform.hooks.on(ownedProducts, 'library', (db, caller, productIds) =>
     listOwned(db, caller, hongKongDay(platform.clock.now()), productIds),
   )
-  platform.hooks.on(materialsAdded, 'library', (tx, product) => tellBuyers(platform, tx, product))
+  platform.hooks.on(materialsAdded, 'library', (tx, product) => notifyBuyers(platform, tx, product))
   platform.hooks.on(studentCounts, 'library', countStudents)
   platform.hooks.on(productsChanged, 'library', refreshOutlines)
   registerPersonalData(platform)

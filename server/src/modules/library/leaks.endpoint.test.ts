@@ -6,27 +6,33 @@ import { type TestApp, testApp } from '#server/testing/app.ts'
 import { isEndless } from '#server/testing/endless.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { inTurn, reportSample } from '../../../../tools/seed.ts'
-import { makeShelf, makeShelfProduct, type Shelf, sha256, type TestProduct } from './library.test-support.ts'
+import {
+  type Library,
+  makeLibrary,
+  makeLibraryProduct,
+  sha256,
+  type TestProduct,
+} from './library.test-support.ts'
 
 // Whatever is added to the contract later is crawled too: every call that reads, with ids that exist, and every
 // address found in the answers, as people who have no access. None may get at what teachers sell or keep secret.
 
 let t: TestApp
-let shelf: Shelf
+let library: Library
 let products: TestProduct[]
 const codes = ['QX7LCM', 'WM7K01', 'WM7K02', 'PQ8ZNV']
 const texts = ['只此一人甲', '只此一人乙']
 
 beforeAll(async () => {
   t = await testApp()
-  shelf = await makeShelf(t)
+  library = await makeLibrary(t)
   products = [
-    await makeShelfProduct(t, shelf, { access: 'paid' }),
-    await makeShelfProduct(t, shelf, { access: 'paid', status: 0, showWatermark: true }),
-    await makeShelfProduct(t, shelf, { access: 'code', accessCode: codes[0] }),
-    await makeShelfProduct(t, shelf, { access: 'code', accessCode: codes[0], endsOn: '2026-11-15' }),
-    await makeShelfProduct(t, shelf, { access: 'code', accessCode: codes[0], status: -1 }),
-    await makeShelfProduct(t, shelf, {
+    await makeLibraryProduct(t, library, { access: 'paid' }),
+    await makeLibraryProduct(t, library, { access: 'paid', status: 0, showWatermark: true }),
+    await makeLibraryProduct(t, library, { access: 'code', accessCode: codes[0] }),
+    await makeLibraryProduct(t, library, { access: 'code', accessCode: codes[0], endsOn: '2026-11-15' }),
+    await makeLibraryProduct(t, library, { access: 'code', accessCode: codes[0], status: -1 }),
+    await makeLibraryProduct(t, library, {
       access: 'watermark',
       accessCode: codes[3],
       watermarks: [
@@ -38,7 +44,7 @@ beforeAll(async () => {
   await t.platform.jobs.runDue()
 })
 
-const originals = () => [shelf.cover, ...Object.values(shelf.files)]
+const originals = () => [library.cover, ...Object.values(library.files)]
 
 interface Answer {
   url: string
@@ -51,7 +57,7 @@ function findings({ url, body }: Answer): string[] {
   const text = body.toString('latin1')
   const words = body.toString('utf8')
   const found: string[] = []
-  if (shelf.hashes.includes(sha256(body))) found.push('the bytes of an original')
+  if (library.hashes.includes(sha256(body))) found.push('the bytes of an original')
   for (const { storageKey } of originals()) {
     if (storageKey && text.includes(storageKey)) found.push('a storage key')
     const name = storageKey?.split('/').at(-1)
@@ -76,8 +82,8 @@ const samples: Readonly<Record<string, readonly string[]>> = {
 function addresses({ path, params, query }: Endpoint): string[] {
   const ids = [
     ...products.flatMap(({ id, material }) => [id, ...Object.values(material)]),
-    shelf.teacher.userId,
-    shelf.teacher.authId,
+    library.teacher.userId,
+    library.teacher.authId,
     0,
   ].map(String)
   const uploads = originals().map(({ id }) => id)
@@ -146,7 +152,7 @@ describe.each(some)('%s', (_name, make) => {
 })
 
 it('the crawl would notice: the owner finds them all', async () => {
-  const found = (await crawl(shelf.teacher.token)).flatMap(findings).join('\n')
+  const found = (await crawl(library.teacher.token)).flatMap(findings).join('\n')
   expect(found).toContain('the bytes of an original')
   for (const code of codes) expect(found).toContain(`the code ${code}`)
 }, 120_000)

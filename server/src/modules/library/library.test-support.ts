@@ -16,7 +16,7 @@ import { claimFiles, findFiles, type MediaFile } from '../media/index.ts'
 const sources = { mp4: 'fractions.mp4', pdf: 'fractions.pdf', docx: 'parent-notes.docx' } as const
 export type Kind = keyof typeof sources
 
-export interface Shelf {
+export interface Library {
   teacher: TestPerson
   cover: MediaFile
   files: Record<Kind, MediaFile>
@@ -25,7 +25,7 @@ export interface Shelf {
 }
 
 /** A teacher with a film, a worksheet and a Word file, all looked at and in use. */
-export async function makeShelf(t: TestApp, teacher?: TestPerson): Promise<Shelf> {
+export async function makeLibrary(t: TestApp, teacher?: TestPerson): Promise<Library> {
   const owner = teacher ?? (await makeTeacher(t))
   const ids = [await makeCover(t, owner)]
   const hashes: string[] = []
@@ -52,9 +52,9 @@ export interface TestProduct {
 }
 
 /** Opened by a code unless said otherwise, with all that is on the shelf. */
-export async function makeShelfProduct(
+export async function makeLibraryProduct(
   t: TestApp,
-  { teacher, cover, files }: Shelf,
+  { teacher, cover, files }: Library,
   fields: ProductFields & { teacherId?: number } = {},
 ): Promise<TestProduct> {
   const { teacherId = teacher.userId, access = 'code', name = `P3 分數 ${unique()}`, ...more } = fields

@@ -4,19 +4,19 @@ import { beforeAll, expect, it } from 'vitest'
 import { mostNotes } from '#contract/rules/notes.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
-import { makeShelf, makeShelfProduct, type Shelf } from './library.test-support.ts'
+import { type Library, makeLibrary, makeLibraryProduct } from './library.test-support.ts'
 
 let t: TestApp
-let shelf: Shelf
+let library: Library
 beforeAll(async () => {
   t = await testApp()
-  shelf = await makeShelf(t)
+  library = await makeLibrary(t)
 })
 
 /** Somebody who has opened a free product. */
 async function reader() {
   const person = await makePerson(t)
-  const product = await makeShelfProduct(t, shelf, { access: 'free' })
+  const product = await makeLibraryProduct(t, library, { access: 'free' })
   await t.api(person.token).productAccess({ params: { id: product.id } })
   return { person, product, video: product.material.mp4 }
 }
@@ -60,7 +60,7 @@ it('a note is one note, however often it is sent', async () => {
 it('a note does not stand behind the end of the video, and others are not told of it', async () => {
   const { person, video } = await reader()
   const note = await add(person, video, { seconds: 900_000 })
-  expect(note.seconds).toBe(shelf.files.mp4.durationSeconds)
+  expect(note.seconds).toBe(library.files.mp4.durationSeconds)
   const other = await makePerson(t)
   expect(await list(other, video)).toEqual([])
   const asOther = t.api(other.token)
@@ -76,7 +76,7 @@ it('a note does not stand behind the end of the video, and others are not told o
 
 it('a note is not taken of what one may not open, of a worksheet, nor without words', async () => {
   const { person, product, video } = await reader()
-  const sold = await makeShelfProduct(t, shelf, { access: 'paid' })
+  const sold = await makeLibraryProduct(t, library, { access: 'paid' })
   await expect(add(person, sold.material.mp4)).rejects.toMatchObject({ body: { code: 'material_locked' } })
   await expect(add(person, product.material.pdf)).rejects.toMatchObject({
     body: { code: 'material_unknown' },

@@ -5,7 +5,7 @@ import { findProduct } from '../catalogue/index.ts'
 import type { LinkedFile } from '../media/index.ts'
 import { strongestLive } from './access.rules.ts'
 import { listEntitlements } from './entitlement.repository.ts'
-import { standingRight } from './find-access.ts'
+import { currentRight } from './find-access.ts'
 import { findOpenSample } from './open-sample.ts'
 
 /** Whether whoever the link was given to may still open what it leads to: a refund, a changed code or a suspension ends it at once. */
@@ -28,6 +28,6 @@ export async function isLinkLive(
   // An upload is its owner's, while they may sign in.
   if (productId === undefined) return true
   if (!product) return false
-  if (standingRight(reader, product)) return true
+  if (currentRight(reader, product)) return true
   return Boolean(strongestLive(product, entitlements, hongKongDay(clock.now())))
 }

@@ -2,13 +2,13 @@ import { unzipSync } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { makeShelf, makeShelfProduct, type Shelf } from './library.test-support.ts'
+import { type Library, makeLibrary, makeLibraryProduct } from './library.test-support.ts'
 
 let t: TestApp
-let shelf: Shelf
+let library: Library
 beforeAll(async () => {
   t = await testApp()
-  shelf = await makeShelf(t)
+  library = await makeLibrary(t)
 })
 
 const store = (person: TestPerson, material_id: number, position: number) =>
@@ -21,7 +21,7 @@ async function progressOf(person: TestPerson, productId: number) {
 
 it('progress is kept for each reader apart', async () => {
   const [ann, ben] = [await makePerson(t), await makePerson(t)]
-  const { id, material } = await makeShelfProduct(t, shelf, { access: 'free' })
+  const { id, material } = await makeLibraryProduct(t, library, { access: 'free' })
   await progressOf(ann, id)
   await progressOf(ben, id)
   expect(await store(ann, material.mp4, 3.5)).toEqual({ status: 200 })
@@ -33,9 +33,9 @@ it('progress is kept for each reader apart', async () => {
 
 it('knows an end that was reached, also when one goes back', async () => {
   const reader = await makePerson(t)
-  const { id, material } = await makeShelfProduct(t, shelf, { access: 'free' })
+  const { id, material } = await makeLibraryProduct(t, library, { access: 'free' })
   await progressOf(reader, id)
-  await store(reader, material.pdf, shelf.files.pdf.pages ?? 0)
+  await store(reader, material.pdf, library.files.pdf.pages ?? 0)
   await store(reader, material.pdf, 1)
   await store(reader, material.mp4, 1)
   expect(await progressOf(reader, id)).toMatchObject({
@@ -46,7 +46,7 @@ it('knows an end that was reached, also when one goes back', async () => {
 
 it('survives calls that cross each other', async () => {
   const reader = await makePerson(t)
-  const { id, material } = await makeShelfProduct(t, shelf, { access: 'free' })
+  const { id, material } = await makeLibraryProduct(t, library, { access: 'free' })
   await progressOf(reader, id)
   await Promise.all(Array.from({ length: 10 }, (_, second) => store(reader, material.mp4, second)))
   const { rows } = await t.platform.db.query('select count(*)::int from progress where user_id = $1', [
@@ -57,7 +57,7 @@ it('survives calls that cross each other', async () => {
 
 it('progress is not taken of what one may not open, nor of nonsense', async () => {
   const stranger = await makePerson(t)
-  const { material } = await makeShelfProduct(t, shelf, { access: 'paid' })
+  const { material } = await makeLibraryProduct(t, library, { access: 'paid' })
   await expect(store(stranger, material.mp4, 3)).rejects.toMatchObject({ status: 403 })
   await expect(store(stranger, 99_999_999, 3)).rejects.toMatchObject({ status: 404 })
   await expect(store(stranger, material.mp4, -1)).rejects.toMatchObject({ status: 422 })
@@ -66,7 +66,7 @@ it('progress is not taken of what one may not open, nor of nonsense', async () =
 
 it('progress is part of the copy of one’s data', async () => {
   const reader = await makePerson(t)
-  const { id, name, material } = await makeShelfProduct(t, shelf, { access: 'free' })
+  const { id, name, material } = await makeLibraryProduct(t, library, { access: 'free' })
   await progressOf(reader, id)
   await store(reader, material.mp4, 4)
   const zip = await t.request({ url: '/api/user/export', token: reader.token })

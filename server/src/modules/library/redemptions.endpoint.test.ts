@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { makeCentre } from '#server/testing/teachers.ts'
-import { editOnShelf, one, tryCode, two } from './codes.test-support.ts'
-import { makeShelf, makeShelfProduct, type Shelf, type TestProduct } from './library.test-support.ts'
+import { editProductOf, one, tryCode, two } from './codes.test-support.ts'
+import { type Library, makeLibrary, makeLibraryProduct, type TestProduct } from './library.test-support.ts'
 
 let t: TestApp
-let shelf: Shelf
+let library: Library
 beforeAll(async () => {
   t = await testApp()
-  shelf = await makeShelf(t)
+  library = await makeLibrary(t)
 })
 
 const attempt = (person: TestPerson, id: number, code: string) => tryCode(t, person, id, code)
@@ -19,13 +19,13 @@ const makePeople = (count: number) => Promise.all(Array.from({ length: count }, 
 
 const marked = { showWaterMark: '1', watermarks: `${one.code},${one.text}|${two.code},${two.text}` }
 const edit = (product: TestProduct, changes: Record<string, string>) =>
-  editOnShelf(t, shelf, product, { ...marked, ...changes })
+  editProductOf(t, library, product, { ...marked, ...changes })
 const limitsOf = async (id: number) =>
-  (await t.api(shelf.teacher.token).authoredProductView({ params: { id } })).watermark_limits
+  (await t.api(library.teacher.token).authoredProductView({ params: { id } })).watermark_limits
 
 test('of twenty who use a code at once as many come in as it is for; who is in may type it again', async () => {
   const watermarks = [{ ...one, limit: 3 }, two]
-  const { id } = await makeShelfProduct(t, shelf, { access: 'watermark', watermarks })
+  const { id } = await makeLibraryProduct(t, library, { access: 'watermark', watermarks })
   const people = await makePeople(20)
   const results = await Promise.all(people.map(person => attempt(person, id, one.code)))
   expect(results.filter(result => result === 'granted')).toHaveLength(3)
@@ -38,7 +38,7 @@ test('of twenty who use a code at once as many come in as it is for; who is in m
   // The others have no limit, and the twenty count for none of them.
   const later = await Promise.all(people.slice(0, 5).map(person => attempt(person, id, two.code)))
   expect(new Set(later)).toEqual(new Set(['granted']))
-  const seen = await redemptions(shelf.teacher, id)
+  const seen = await redemptions(library.teacher, id)
   expect(seen.codes).toEqual([
     { ...one, limit: 3, used: 3 },
     { ...two, limit: null, used: 5 },
@@ -46,7 +46,7 @@ test('of twenty who use a code at once as many come in as it is for; who is in m
 })
 
 test('a limit is set in the form, stays where the form says nothing of it, and makes room when it is raised', async () => {
-  const product = await makeShelfProduct(t, shelf, { access: 'watermark', watermarks: [one, two] })
+  const product = await makeLibraryProduct(t, library, { access: 'watermark', watermarks: [one, two] })
   const { id } = product
   await edit(product, { watermarkLimits: JSON.stringify([{ code: one.code.toLowerCase(), limit: 1 }]) })
   expect(await limitsOf(id)).toEqual([{ code: one.code, limit: 1 }])
@@ -70,14 +70,14 @@ test('a limit is set in the form, stays where the form says nothing of it, and m
 })
 
 test('a seller sees who used which code and when, the newest first, also of a code that was taken back', async () => {
-  const product = await makeShelfProduct(t, shelf, { access: 'watermark', watermarks: [one, two] })
+  const product = await makeLibraryProduct(t, library, { access: 'watermark', watermarks: [one, two] })
   const { id } = product
   const [ann, ben] = await makePeople(2)
   if (!ann || !ben) throw new Error('Nobody came')
   await attempt(ann, id, one.code)
   t.clock.advance({ minutes: 1 })
   await attempt(ben, id, two.code)
-  const seen = await redemptions(shelf.teacher, id)
+  const seen = await redemptions(library.teacher, id)
   expect(seen).toMatchObject({
     count: 2,
     redemptions: [
@@ -87,12 +87,12 @@ test('a seller sees who used which code and when, the newest first, also of a co
   })
   const [first, second] = seen.redemptions
   expect(Date.parse(first?.redeemed_at ?? '')).toBeGreaterThan(Date.parse(second?.redeemed_at ?? ''))
-  expect(await redemptions(shelf.teacher, id, { limit: 1, offset: 1 })).toMatchObject({
+  expect(await redemptions(library.teacher, id, { limit: 1, offset: 1 })).toMatchObject({
     count: 2,
     redemptions: [one],
   })
   await edit(product, { watermarks: `${two.code},${two.text}` })
-  expect(await redemptions(shelf.teacher, id)).toMatchObject({
+  expect(await redemptions(library.teacher, id)).toMatchObject({
     codes: [{ code: two.code, used: 1 }],
     redemptions: [{ active: true }, { code: one.code, text: '', active: false }],
   })
@@ -100,7 +100,10 @@ test('a seller sees who used which code and when, the newest first, also of a co
 
 test('a common code is told as well, and only to those who may change the product', async () => {
   const centre = await makeCentre(t)
-  const { id } = await makeShelfProduct(t, shelf, { centreId: centre.id, teacherId: centre.member.userId })
+  const { id } = await makeLibraryProduct(t, library, {
+    centreId: centre.id,
+    teacherId: centre.member.userId,
+  })
   const [student] = await makePeople(1)
   if (!student) throw new Error('Nobody came')
   expect(await attempt(student, id, 'COMMON')).toBe('granted')
@@ -109,7 +112,7 @@ test('a common code is told as well, and only to those who may change the produc
       codes: [{ code: 'COMMON', text: '', limit: null, used: 1 }],
       count: 1,
     })
-  await expect(redemptions(shelf.teacher, id)).rejects.toMatchObject({
+  await expect(redemptions(library.teacher, id)).rejects.toMatchObject({
     status: 404,
     body: { code: 'product_unknown' },
   })

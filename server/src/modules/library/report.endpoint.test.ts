@@ -5,13 +5,13 @@ import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { makeCentre } from '#server/testing/teachers.ts'
 import { countActivity } from '../catalogue/index.ts'
 import { grant } from './entitlement.repository.ts'
-import { makeShelf, makeShelfProduct, type Shelf } from './library.test-support.ts'
+import { type Library, makeLibrary, makeLibraryProduct } from './library.test-support.ts'
 
 let t: TestApp
-let shelf: Shelf
+let library: Library
 beforeAll(async () => {
   t = await testApp()
-  shelf = await makeShelf(t)
+  library = await makeLibrary(t)
 })
 
 const report = (who: TestPerson, id: number, period: '7' | '30' | '90' | 'year' = '7') =>
@@ -23,7 +23,7 @@ const finish = (who: TestPerson, material_id: number) =>
 
 test('views, sales and completions are told by day in Hong Kong, and by month for a year', async () => {
   const { db, clock } = t.platform
-  const { id, material } = await makeShelfProduct(t, shelf, { access: 'paid' })
+  const { id, material } = await makeLibraryProduct(t, library, { access: 'paid' })
   const today = hongKongDay(clock.now())
   await countActivity(db, [
     { productId: id, day: today, views: 5, sales: 2 },
@@ -34,7 +34,7 @@ test('views, sales and completions are told by day in Hong Kong, and by month fo
   if (!done || !half || !gone || !stranger) throw new Error('Nobody came')
   for (const { userId } of [done, half, gone])
     await grant(db, { userId, productId: id, source: 'purchase', at: clock.now() })
-  for (const who of [done, gone, shelf.teacher]) {
+  for (const who of [done, gone, library.teacher]) {
     await finish(who, material.mp4)
     await finish(who, material.pdf)
   }
@@ -43,7 +43,7 @@ test('views, sales and completions are told by day in Hong Kong, and by month fo
     gone.userId,
   ])
 
-  const week = await report(shelf.teacher, id)
+  const week = await report(library.teacher, id)
   expect(week).toMatchObject({
     course_id: id,
     unit: 'day',
@@ -58,22 +58,25 @@ test('views, sales and completions are told by day in Hong Kong, and by month fo
 
   // Going back to it undoes nothing, nor is the day another one by it.
   await t.api(done.token).progressStore({ body: { material_id: material.pdf, position: 1 } })
-  expect((await report(shelf.teacher, id)).totals.completed).toBe(1)
-  const year = await report(shelf.teacher, id, 'year')
+  expect((await report(library.teacher, id)).totals.completed).toBe(1)
+  const year = await report(library.teacher, id, 'year')
   expect(year).toMatchObject({ unit: 'month', totals: { views: 108, sales: 102, completed: 1 } })
   expect(year.points).toHaveLength(12)
 
   // Without the film whoever has read the worksheet is at the end.
   await db.query('update materials set removed_at = now(), file_id = null where id = $1', [material.mp4])
-  expect((await report(shelf.teacher, id)).completed_ever).toBe(2)
+  expect((await report(library.teacher, id)).completed_ever).toBe(2)
 })
 
 test('a report is for those who may change the product', async () => {
   const centre = await makeCentre(t)
-  const { id } = await makeShelfProduct(t, shelf, { centreId: centre.id, teacherId: centre.member.userId })
+  const { id } = await makeLibraryProduct(t, library, {
+    centreId: centre.id,
+    teacherId: centre.member.userId,
+  })
   for (const who of [centre.manager, centre.member]) expect((await report(who, id)).course_id).toBe(id)
   const refused = { status: 404, body: { code: 'product_unknown' } }
-  await expect(report(shelf.teacher, id)).rejects.toMatchObject(refused)
-  await expect(report(shelf.teacher, 999_999_999)).rejects.toMatchObject(refused)
+  await expect(report(library.teacher, id)).rejects.toMatchObject(refused)
+  await expect(report(library.teacher, 999_999_999)).rejects.toMatchObject(refused)
   await expect(report(await makePerson(t), id)).rejects.toMatchObject({ status: 403 })
 })

@@ -6,13 +6,13 @@ import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { refusedWith } from '#server/testing/refusals.ts'
 import { changeMaterial, removeMaterials, storeCaptions } from '../catalogue/index.ts'
-import { makeShelf, makeShelfProduct, type Shelf } from './library.test-support.ts'
+import { type Library, makeLibrary, makeLibraryProduct } from './library.test-support.ts'
 
 let t: TestApp
-let shelf: Shelf
+let library: Library
 beforeAll(async () => {
   t = await testApp()
-  shelf = await makeShelf(t)
+  library = await makeLibrary(t)
 })
 
 const mark = ({ token }: TestPerson, id: number, sample = true) =>
@@ -25,10 +25,10 @@ const captions = (id: number, language: CaptionLanguage = 'en') =>
   t.api().sampleCaptions({ params: { id, language } })
 
 it('a stranger gets the sample that the teacher chose, and nothing else', async () => {
-  const { id, material } = await makeShelfProduct(t, shelf, { access: 'paid' })
+  const { id, material } = await makeLibraryProduct(t, library, { access: 'paid' })
   expect(await shownSample(id)).toBeNull()
   await expect(open(id)).rejects.toMatchObject(refusedWith('sample_unknown'))
-  await mark(shelf.teacher, material.pdf)
+  await mark(library.teacher, material.pdf)
   // What is cached follows at once.
   expect(await shownSample(id)).toBe(material.pdf)
   const sample = await open(id)
@@ -48,27 +48,27 @@ it('a stranger gets the sample that the teacher chose, and nothing else', async 
 })
 
 it('another one takes its place; unmarked it is refused at once, also by its links', async () => {
-  const { id, material } = await makeShelfProduct(t, shelf, { access: 'paid' })
-  await mark(shelf.teacher, material.pdf)
+  const { id, material } = await makeLibraryProduct(t, library, { access: 'paid' })
+  await mark(library.teacher, material.pdf)
   const sheet = (await open(id)).url
-  await mark(shelf.teacher, material.mp4)
+  await mark(library.teacher, material.mp4)
   expect(await statusOf(sheet)).toBe(404)
   const { url, poster } = await open(id)
   expect(await statusOf(url)).toBe(200)
   expect(poster === '' ? 200 : await statusOf(poster)).toBe(200)
   // Of one that is not the sample it is nothing to take away.
-  await mark(shelf.teacher, material.pdf, false)
+  await mark(library.teacher, material.pdf, false)
   expect(await shownSample(id)).toBe(material.mp4)
-  await mark(shelf.teacher, material.mp4, false)
+  await mark(library.teacher, material.mp4, false)
   expect(await shownSample(id)).toBeNull()
   await expect(open(id)).rejects.toMatchObject(refusedWith('sample_unknown'))
   expect(await statusOf(url)).toBe(404)
 })
 
 it('a sample stays when materials change places, and goes with its material', async () => {
-  const { id, material } = await makeShelfProduct(t, shelf, { access: 'paid' })
+  const { id, material } = await makeLibraryProduct(t, library, { access: 'paid' })
   const { db, clock } = t.platform
-  await mark(shelf.teacher, material.pdf)
+  await mark(library.teacher, material.pdf)
   await db.transaction(tx => changeMaterial(tx, material.pdf, { position: 9, title: 'Last' }))
   expect(await open(id)).toMatchObject({ id: material.pdf, org_name: 'Last' })
   const { url } = await open(id)
@@ -79,8 +79,8 @@ it('a sample stays when materials change places, and goes with its material', as
 
 it('what is not on sale, hidden, or opened by a code gives none', async () => {
   const { db } = t.platform
-  const { id, material } = await makeShelfProduct(t, shelf, { access: 'paid' })
-  await mark(shelf.teacher, material.mp4)
+  const { id, material } = await makeLibraryProduct(t, library, { access: 'paid' })
+  await mark(library.teacher, material.mp4)
   const { url } = await open(id)
   const changes = [
     sql`update products set status = 0 where id = ${id}`,
@@ -91,21 +91,21 @@ it('what is not on sale, hidden, or opened by a code gives none', async () => {
     await expect(open(id)).rejects.toMatchObject(refusedWith('sample_unknown'))
     expect(await statusOf(url)).toBe(404)
   }
-  const coded = await makeShelfProduct(t, shelf, { access: 'code' })
-  await mark(shelf.teacher, coded.material.pdf)
+  const coded = await makeLibraryProduct(t, library, { access: 'code' })
+  await mark(library.teacher, coded.material.pdf)
   await expect(open(coded.id)).rejects.toMatchObject(refusedWith('sample_unknown'))
 })
 
 it('its captions are read by whoever may open it, and by nobody once they may not', async () => {
   const { db, clock } = t.platform
-  const { id, material } = await makeShelfProduct(t, shelf, { access: 'paid' })
+  const { id, material } = await makeLibraryProduct(t, library, { access: 'paid' })
   const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHalf of eight\n'
   const stored = { vtt, cues: 1, language: 'en', updatedAt: clock.now() } as const
   await storeCaptions(db, { ...stored, materialId: material.mp4 })
   const refused = async () =>
     await expect(captions(material.mp4)).rejects.toMatchObject(refusedWith('sample_unknown'))
   await refused()
-  await mark(shelf.teacher, material.mp4)
+  await mark(library.teacher, material.mp4)
   expect((await open(id)).captions).toEqual(['en'])
   expect(await captions(material.mp4)).toEqual({ vtt })
   await expect(captions(material.mp4, 'zh-HK')).rejects.toMatchObject(refusedWith('captions_unknown'))
@@ -114,13 +114,13 @@ it('its captions are read by whoever may open it, and by nobody once they may no
   const bought = t.api(stranger.token).captionView({ params: { id: material.mp4, language: 'en' } })
   await expect(bought).rejects.toMatchObject(refusedWith('material_locked'))
 
-  await mark(shelf.teacher, material.pdf)
+  await mark(library.teacher, material.pdf)
   await refused()
-  await mark(shelf.teacher, material.mp4)
+  await mark(library.teacher, material.mp4)
   expect(await captions(material.mp4)).toEqual({ vtt })
-  await mark(shelf.teacher, material.mp4, false)
+  await mark(library.teacher, material.mp4, false)
   await refused()
-  await mark(shelf.teacher, material.mp4)
+  await mark(library.teacher, material.mp4)
   await db.execute(sql`update products set status = 0 where id = ${id}`)
   await refused()
   await db.execute(sql`update products set status = 1 where id = ${id}`)
@@ -131,22 +131,22 @@ it('its captions are read by whoever may open it, and by nobody once they may no
 })
 
 it('of a watermarked product that is sold, the sample comes as it is', async () => {
-  const { id, material } = await makeShelfProduct(t, shelf, { access: 'paid', showWatermark: true })
-  await mark(shelf.teacher, material.pdf)
+  const { id, material } = await makeLibraryProduct(t, library, { access: 'paid', showWatermark: true })
+  await mark(library.teacher, material.pdf)
   expect((await open(id)).url).toMatch(/^\/media\/s\//)
 })
 
 it('only its teacher marks one, of those that can be shown here', async () => {
-  const { id, material } = await makeShelfProduct(t, shelf, { access: 'paid' })
+  const { id, material } = await makeLibraryProduct(t, library, { access: 'paid' })
   const other = await makePerson(t, { role: roles.teacher })
   await expect(mark(other, material.pdf)).rejects.toMatchObject(refusedWith('material_unknown'))
   await expect(mark(await makePerson(t), material.pdf)).rejects.toMatchObject(refusedWith('role_refused'))
-  await expect(mark(shelf.teacher, material.docx)).rejects.toMatchObject(refusedWith('sample_unfit'))
-  await expect(mark(shelf.teacher, 999_999)).rejects.toMatchObject(refusedWith('material_unknown'))
+  await expect(mark(library.teacher, material.docx)).rejects.toMatchObject(refusedWith('sample_unfit'))
+  await expect(mark(library.teacher, 999_999)).rejects.toMatchObject(refusedWith('material_unknown'))
   expect(await shownSample(id)).toBeNull()
-  await mark(shelf.teacher, material.pdf)
+  await mark(library.teacher, material.pdf)
   await expect(mark(other, material.pdf, false)).rejects.toMatchObject(refusedWith('material_unknown'))
-  const { materials } = await t.api(shelf.teacher.token).authoredProductView({ params: { id } })
+  const { materials } = await t.api(library.teacher.token).authoredProductView({ params: { id } })
   expect(materials.map(({ type, sample }) => [type, sample])).toEqual([
     ['mp4', false],
     ['pdf', true],
@@ -155,9 +155,9 @@ it('only its teacher marks one, of those that can be shown here', async () => {
 })
 
 it('there is one at most, whoever writes', async () => {
-  const { material } = await makeShelfProduct(t, shelf, { access: 'paid' })
-  await mark(shelf.teacher, material.pdf)
+  const { material } = await makeLibraryProduct(t, library, { access: 'paid' })
+  await mark(library.teacher, material.pdf)
   const second = t.platform.db.execute(sql`update materials set is_sample = true where id = ${material.mp4}`)
   await expect(second).rejects.toThrow()
-  await Promise.all([mark(shelf.teacher, material.mp4), mark(shelf.teacher, material.pdf)])
+  await Promise.all([mark(library.teacher, material.mp4), mark(library.teacher, material.pdf)])
 })

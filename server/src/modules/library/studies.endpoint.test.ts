@@ -5,9 +5,9 @@ import { lengths, makeOwned } from '#server/testing/owned-products.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { makeTeacher } from '#server/testing/teachers.ts'
 import { refreshCards } from '../catalogue/index.ts'
-import { listStudies } from './list-own-shelf.ts'
+import { listStudies } from './list-own-courses.ts'
+import { listKeptStudies } from './own-courses.repository.ts'
 import { removeProgress } from './progress.repository.ts'
-import { listKeptStudies } from './shelf.repository.ts'
 
 let t: TestApp
 let teacher: TestPerson

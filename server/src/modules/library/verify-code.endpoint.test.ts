@@ -3,14 +3,14 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { editOnShelf, one, tryCode, two } from './codes.test-support.ts'
-import { makeShelf, makeShelfProduct, type Shelf, type TestProduct } from './library.test-support.ts'
+import { editProductOf, one, tryCode, two } from './codes.test-support.ts'
+import { type Library, makeLibrary, makeLibraryProduct, type TestProduct } from './library.test-support.ts'
 
 let t: TestApp
-let shelf: Shelf
+let library: Library
 beforeAll(async () => {
   t = await testApp()
-  shelf = await makeShelf(t)
+  library = await makeLibrary(t)
 })
 
 const attempt = (person: TestPerson, id: number, code: string, app = t) => tryCode(app, person, id, code)
@@ -27,7 +27,7 @@ async function entitlementsOf(person: TestPerson) {
 describe('a code', () => {
   it('opens the course, in capitals or not, and only the right one does', async () => {
     const student = await makePerson(t)
-    const { id } = await makeShelfProduct(t, shelf, { accessCode: 'AB.C-_' })
+    const { id } = await makeLibraryProduct(t, library, { accessCode: 'AB.C-_' })
     expect(await attempt(student, id, 'ABCDEF')).toBe('invalid')
     expect(await attempt(student, id, 'AB.C-')).toBe('invalid')
     expect(await attempt(student, id, 'AB%C-_')).toBe('invalid')
@@ -38,7 +38,7 @@ describe('a code', () => {
 
   it('tells why it does not', async () => {
     const student = await makePerson(t)
-    const product = (fields: object) => makeShelfProduct(t, shelf, fields).then(({ id }) => id)
+    const product = (fields: object) => makeLibraryProduct(t, library, fields).then(({ id }) => id)
     expect(await attempt(student, await product({ endsOn: '2026-11-15' }), 'COMMON')).toBe('expired')
     expect(await attempt(student, await product({ endsOn: '2026-11-16' }), 'COMMON')).toBe('granted')
     expect(await attempt(student, await product({ status: 0 }), 'COMMON')).toBe('denied')
@@ -48,14 +48,14 @@ describe('a code', () => {
   })
 
   it('needs somebody signed in', async () => {
-    const { id } = await makeShelfProduct(t, shelf)
+    const { id } = await makeLibraryProduct(t, library)
     const url = `/api/product/access/${id}/verify`
     expect((await t.request({ method: 'POST', url, body: { code: 'COMMON' } })).statusCode).toBe(401)
   })
 
   it('of a watermark entry binds its text; another one binds another', async () => {
     const student = await makePerson(t)
-    const { id } = await makeShelfProduct(t, shelf, { access: 'watermark', watermarks: [one, two] })
+    const { id } = await makeLibraryProduct(t, library, { access: 'watermark', watermarks: [one, two] })
     expect(await attempt(student, id, 'bh6a01')).toBe('granted')
     expect((await look(student, id)).watermark).toBe(one.text)
     expect(await attempt(student, id, 'BH6A02')).toBe('granted')
@@ -67,30 +67,30 @@ describe('a code', () => {
 
   it('common to all, of a watermarked product, names the reader instead', async () => {
     const student = await makePerson(t)
-    const { id } = await makeShelfProduct(t, shelf, { access: 'watermark', watermarks: [one] })
+    const { id } = await makeLibraryProduct(t, library, { access: 'watermark', watermarks: [one] })
     await attempt(student, id, 'COMMON')
     expect((await look(student, id)).watermark).toBe(`Siu Ming Chan ${student.email}`)
   })
 
   it('entered twenty times at once makes one entitlement', async () => {
     const student = await makePerson(t)
-    const { id } = await makeShelfProduct(t, shelf)
+    const { id } = await makeLibraryProduct(t, library)
     const results = await Promise.all(Array.from({ length: 20 }, () => attempt(student, id, 'COMMON')))
     expect(new Set(results)).toEqual(new Set(['granted']))
     expect(await entitlementsOf(student)).toHaveLength(1)
   })
 
   it('of an own product leaves no trace', async () => {
-    const { id } = await makeShelfProduct(t, shelf)
-    expect(await attempt(shelf.teacher, id, 'COMMON')).toBe('granted')
-    expect(await entitlementsOf(shelf.teacher)).toEqual([])
+    const { id } = await makeLibraryProduct(t, library)
+    expect(await attempt(library.teacher, id, 'COMMON')).toBe('granted')
+    expect(await entitlementsOf(library.teacher)).toEqual([])
   })
 })
 
 describe('access by code', () => {
   async function opened(fields: object = {}): Promise<{ student: TestPerson; product: TestProduct }> {
     const student = await makePerson(t)
-    const product = await makeShelfProduct(t, shelf, fields)
+    const product = await makeLibraryProduct(t, library, fields)
     expect(await attempt(student, product.id, 'COMMON')).toBe('granted')
     return { student, product }
   }
@@ -133,10 +133,10 @@ describe('access by code', () => {
 
   it('ends for good when the teacher changes the code, also if it comes back', async () => {
     const { student, product } = await opened()
-    await editOnShelf(t, shelf, product, { productAccessCode: 'NEWONE' })
+    await editProductOf(t, library, product, { productAccessCode: 'NEWONE' })
     expect((await look(student, product.id)).gate).toBe('code')
     expect(await attempt(student, product.id, 'COMMON')).toBe('invalid')
-    await editOnShelf(t, shelf, product, { productAccessCode: 'COMMON' })
+    await editProductOf(t, library, product, { productAccessCode: 'COMMON' })
     expect((await look(student, product.id)).gate).toBe('code')
     expect(await attempt(student, product.id, 'COMMON')).toBe('granted')
     expect(await entitlementsOf(student)).toMatchObject([{ ended: true }, { ended: false }])
@@ -144,10 +144,10 @@ describe('access by code', () => {
 
   it('of one watermark entry ends when that entry goes, and the others stay', async () => {
     const [ann, ben] = [await makePerson(t), await makePerson(t)]
-    const product = await makeShelfProduct(t, shelf, { access: 'watermark', watermarks: [one, two] })
+    const product = await makeLibraryProduct(t, library, { access: 'watermark', watermarks: [one, two] })
     await attempt(ann, product.id, one.code)
     await attempt(ben, product.id, two.code)
-    await editOnShelf(t, shelf, product, { showWaterMark: '1', watermarks: `${two.code},江偉文 P6A` })
+    await editProductOf(t, library, product, { showWaterMark: '1', watermarks: `${two.code},江偉文 P6A` })
     expect((await look(ann, product.id)).gate).toBe('code')
     expect(await look(ben, product.id)).toMatchObject({ gate: 'open', watermark: '江偉文 P6A' })
   })
@@ -158,7 +158,7 @@ describe('access by code', () => {
       "insert into entitlements (user_id, product_id, source, created_at) values ($1, $2, 'purchase', now())",
       [student.userId, product.id],
     )
-    await editOnShelf(t, shelf, product, { productAccessCode: 'NEWONE' })
+    await editProductOf(t, library, product, { productAccessCode: 'NEWONE' })
     expect(await look(student, product.id)).toMatchObject({ gate: 'open', owned: true })
   })
 })
@@ -167,7 +167,7 @@ describe('guessing', () => {
   it('is limited for an account, whatever the address and the product', async () => {
     const limited = await createTestApp({ rateLimits: true })
     const guesser = await makePerson(limited)
-    const [a, b] = [await makeShelfProduct(t, shelf), await makeShelfProduct(t, shelf)]
+    const [a, b] = [await makeLibraryProduct(t, library), await makeLibraryProduct(t, library)]
     for (let round = 0; round < 20; round++) {
       expect(await attempt(guesser, round % 2 ? a.id : b.id, `GUES${10 + round}`, limited)).toBe('invalid')
     }
@@ -179,7 +179,7 @@ describe('guessing', () => {
 
   it('is limited for an address, whatever the account', async () => {
     const limited = await createTestApp({ rateLimits: true })
-    const { id } = await makeShelfProduct(t, shelf)
+    const { id } = await makeLibraryProduct(t, library)
     const crowd = await Promise.all(
       Array.from({ length: 11 }, () => makePerson(limited, { role: roles.student })),
     )
@@ -202,12 +202,12 @@ describe('guessing', () => {
 
   it('is limited for a product, by whom it may be, but not for those who send no wrong code; its teacher is told once', async () => {
     const limited = await createTestApp({ rateLimits: true })
-    const product = await makeShelfProduct(t, shelf, { name: 'Guessed at' })
+    const product = await makeLibraryProduct(t, library, { name: 'Guessed at' })
     const [inside, guesser, student] = await Promise.all([1, 2, 3].map(() => makePerson(limited)))
     if (!inside || !guesser || !student) throw new Error('Nobody came')
     expect(await attempt(inside, product.id, 'COMMON', limited)).toBe('granted')
     const mails = async () =>
-      (await limited.mailsTo(shelf.teacher.email)).filter(({ subject }) => subject.includes('Guessed at'))
+      (await limited.mailsTo(library.teacher.email)).filter(({ subject }) => subject.includes('Guessed at'))
     for (let n = 0; n < 199; n++) await limited.platform.limits.consume('code.product', String(product.id))
     // Right codes count nothing: a crowd that was given the code is no guesser.
     expect(await attempt(await makePerson(limited), product.id, 'COMMON', limited)).toBe('granted')

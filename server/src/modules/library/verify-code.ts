@@ -9,7 +9,7 @@ import { findProduct, lockProduct, type Product } from '../catalogue/index.ts'
 import { type CodeResult, checkCode } from './access.rules.ts'
 import { countWrongCode, refuseGuesser } from './count-wrong-code.ts'
 import { grant } from './entitlement.repository.ts'
-import { standingRight } from './find-access.ts'
+import { currentRight } from './find-access.ts'
 import { redeemCode } from './redemption.repository.ts'
 
 /**
@@ -30,16 +30,16 @@ export async function verifyCode(
   const judged = checkCode(product, input.code, hongKongDay(at))
   if (judged.result === 'invalid' && product) await countWrongCode(platform, product, caller, input.address)
   if (judged.result !== 'granted' || !product) return judged.result
-  if (standingRight(caller, product)) return 'granted'
+  if (currentRight(caller, product)) return 'granted'
   return db.transaction(async tx => {
     const limited = limitOf(product, judged.code) !== null
     // Without a limit no lock: whether a code still stands is asked again whenever access by it is used.
-    const standing = limited ? await hold(tx, caller.userId, product.id) : product
-    const again = checkCode(standing, input.code, hongKongDay(at))
-    if (again.result !== 'granted' || !standing) return again.result
+    const currentStatus = limited ? await hold(tx, caller.userId, product.id) : product
+    const again = checkCode(currentStatus, input.code, hongKongDay(at))
+    if (again.result !== 'granted' || !currentStatus) return again.result
     const { code, text: watermark } = again
-    const use = { productId: standing.id, code, userId: caller.userId }
-    if (!(await redeemCode(tx, use, { limit: limitOf(standing, code), at }))) return 'used_up'
+    const use = { productId: currentStatus.id, code, userId: caller.userId }
+    if (!(await redeemCode(tx, use, { limit: limitOf(currentStatus, code), at }))) return 'used_up'
     await grant(tx, { ...use, source: 'code', watermark, at })
     return 'granted'
   })

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/db/db.ts'
 import { arrivalKey } from './upload.rules.ts'
 
-const PATIENCE_MS = 15_000
+const LOCK_WAIT_MS = 15_000
 const LEASE_SECONDS = 30
 const RENEW_MS = 3000
 const POLL_MS = 200
@@ -39,7 +39,7 @@ function newLock(db: Database, held: Map<string, Held>, key: string, betweenProc
 
   return {
     async lock(signal, cancel) {
-      const deadline = performance.now() + PATIENCE_MS
+      const deadline = performance.now() + LOCK_WAIT_MS
       const impatient = () => signal.aborted || performance.now() > deadline
       for (let other = held.get(key); other; other = held.get(key)) {
         if (impatient()) throw ERRORS.ERR_LOCK_TIMEOUT

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#server/platform/db/db.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { open } from '#server/testing/database.ts'
 import { makePerson } from '#server/testing/people.ts'
-import { listening, openStream, published, tell } from './notices.test-support.ts'
+import { listening, notify, openStream, published } from './notices.test-support.ts'
 
 // On PostgreSQL two processes' worth of everything on one database. The embedded engine is for one process alone: there
 // the other one is the first itself.
@@ -44,7 +44,7 @@ test('a notice made in one process reaches a stream that is open at the other', 
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
   expect(stream.response.headers.get('cache-control')).toContain('no-store')
   expect(await stream.next()).toMatchObject({ event: 'notices', unread: 0, titles: [] })
-  await tell(one, [person], published('One'))
+  await notify(one, [person], published('One'))
   // Nobody asks for it in between: a stream hears of it, or says nothing but signs of life.
   expect(await stream.next()).toMatchObject({ unread: 1, titles: ['Ms Ho has published One.'] })
   // What is read elsewhere is read here.
@@ -80,7 +80,7 @@ test('who comes back with the last id has missed nothing', async () => {
   const stream = await openStream(base, person.token)
   const first = await stream.next()
   stream.end()
-  for (const title of ['One', 'Two']) await tell(one, [person], published(title))
+  for (const title of ['One', 'Two']) await notify(one, [person], published(title))
   const again = await openStream(base, person.token, first?.id)
   expect(await again.next()).toMatchObject({
     unread: 2,
@@ -98,7 +98,7 @@ test('a stream ends with its session, and with no other', async () => {
   await one.api(person.token).userLogout()
   expect(await stream.next()).toMatchObject({ event: 'ended' })
   expect(await stream.next()).toBe(null)
-  await tell(one, [person], published('One'))
+  await notify(one, [person], published('One'))
   let heard = await elsewhere.next()
   // What was being told while it came may have its title and not yet its number, which the next says.
   while (heard?.unread === 0) heard = await elsewhere.next()

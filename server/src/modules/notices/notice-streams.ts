@@ -43,9 +43,10 @@ export class NoticeStreams {
     this.#platform = platform
     this.#unhear = platform.changes.on(tags => {
       if (this.#streams.size === 0) return
-      const told = new Set<string>(tags)
+      const notified = new Set<string>(tags)
       for (const [userId, streams] of this.#streams)
-        if (told.has('all') || told.has(noticesTag(userId))) for (const stream of streams) stream.say()
+        if (notified.has('all') || notified.has(noticesTag(userId)))
+          for (const stream of streams) stream.say()
     })
   }
 

@@ -21,9 +21,14 @@ export function presentNotice(row: NoticeRow, site: MailSite, locale: Locale): N
   const { template } = row
   // Stored from a job whose schema has checked that these are the template's own.
   const params = row.params as MailParams<typeof template>
-  const told = mailContent(template, params, site, mailDefinition(template).anyLanguage ? locale : row.locale)
+  const notified = mailContent(
+    template,
+    params,
+    site,
+    mailDefinition(template).anyLanguage ? locale : row.locale,
+  )
   const link = mailContent(template, params, site, 'en').action?.link ?? ''
-  const body = told.body.trim()
+  const body = notified.body.trim()
   return {
     notice_id: row.id,
     kind: kindOf(row),

@@ -7,7 +7,7 @@ import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts
 import { edit, fields, publishProduct } from '#server/testing/product-forms.ts'
 import { startPushService } from '#server/testing/push-service.ts'
 import { makeSeller } from '#server/testing/teachers.ts'
-import { published, tell } from './notices.test-support.ts'
+import { notify, published } from './notices.test-support.ts'
 import { sendDigests } from './send-digest.ts'
 
 let t: TestApp
@@ -37,7 +37,7 @@ const unsubscribe = (token: string) =>
 describe('the bell', () => {
   test('has the newest first, page by page, and counts what is unread', async () => {
     const person = await makePerson(t)
-    for (const title of ['One', 'Two', 'Three']) await tell(t, [person], published(title))
+    for (const title of ['One', 'Two', 'Three']) await notify(t, [person], published(title))
     const first = await list(person, { limit: 2 })
     expect(first).toMatchObject({ unread: 3, more: true })
     expect(first.notices).toMatchObject([
@@ -51,7 +51,7 @@ describe('the bell', () => {
   test('is read one by one, or all at once up to what was shown', async () => {
     const person = await makePerson(t)
     const stranger = await makePerson(t)
-    for (const title of ['One', 'Two', 'Three']) await tell(t, [person, stranger], published(title))
+    for (const title of ['One', 'Two', 'Three']) await notify(t, [person, stranger], published(title))
     const [three, two] = (await list(person)).notices.map(({ notice_id }) => notice_id)
     const read = (token: string, notice_id = 0) => t.api(token).noticeRead({ body: { notice_id } })
     await expect(read(stranger.token, three)).rejects.toMatchObject({ body: { code: 'notice_unknown' } })
@@ -59,7 +59,7 @@ describe('the bell', () => {
     expect(await read(person.token, three)).toEqual({ status: 200, unread: 2 })
     const all = await t.api(person.token).noticeReadAll({ body: { up_to: two ?? 0 } })
     expect(all.unread).toBe(0)
-    await tell(t, [person], published('Four'))
+    await notify(t, [person], published('Four'))
     const after = await list(person)
     expect(after.unread).toBe(1)
     expect(after.notices.map(({ read }) => read)).toEqual([false, true, true, true])
@@ -68,16 +68,16 @@ describe('the bell', () => {
 
   test('speaks the language of the page', async () => {
     const person = await makePerson(t)
-    await tell(t, [person], published('分數'))
+    await notify(t, [person], published('分數'))
     const { notices } = await list(person, { language_code: 'zh-HK' })
     expect(notices).toMatchObject([{ title: 'Ms Ho推出新課程', body: 'Ms Ho推出了分數。' }])
   })
 
   test('rings once for the same thing, also when two jobs tell it', async () => {
     const person = await makePerson(t)
-    const told = { ...published('Once'), key: 'published:1' }
-    await Promise.all([tell(t, [person], told), tell(t, [person], told)])
-    await tell(t, [person], told)
+    const notified = { ...published('Once'), key: 'published:1' }
+    await Promise.all([notify(t, [person], notified), notify(t, [person], notified)])
+    await notify(t, [person], notified)
     expect(await bodies(person)).toEqual(['Ms Ho has published Once.'])
   })
 
@@ -92,10 +92,10 @@ describe('the bell', () => {
     })
     await expect(failed).rejects.toThrow('changed my mind')
     expect(await bodies(person)).toEqual([])
-    await tell(t, [person], published('One'))
+    await notify(t, [person], published('One'))
     await choose(person, 'teachers', 'now')
     await t.api(person.token).userDelete({ body: { user_id, email, username, pwd: PASSWORD } })
-    await tell(t, [person], published('Two'))
+    await notify(t, [person], published('Two'))
     const rows = await db.execute(sql`select from notices where user_id = ${person.userId}`)
     expect(rows.rows).toEqual([])
   })
@@ -110,8 +110,8 @@ describe('what is told', () => {
     })
     const id = await publishProduct(t, teacher, { price: '200' })
     await t.platform.jobs.runDue()
-    const [told] = (await list(follower)).notices
-    expect(told).toMatchObject({ kind: 'teachers', path: expect.stringContaining(`/${id}`) })
+    const [notified] = (await list(follower)).notices
+    expect(notified).toMatchObject({ kind: 'teachers', path: expect.stringContaining(`/${id}`) })
     await t.api(fan.token).favouriteAdd({ body: { user_id: fan.userId, course_id: id } })
 
     const setPrice = (price: string) => edit(t, teacher, fields({ courseId: id, price }))
@@ -152,7 +152,7 @@ describe('mails', () => {
     await choose(now, 'teachers', 'now')
     await choose(never, 'teachers', 'now')
     await choose(never, 'teachers', 'none')
-    for (const title of ['One', 'Two']) await tell(t, [now, daily, never], published(title))
+    for (const title of ['One', 'Two']) await notify(t, [now, daily, never], published(title))
     expect(await subjects(now)).toEqual(['New from Ms Ho: One', 'New from Ms Ho: Two'])
     expect(await subjects(daily)).toEqual([])
 
@@ -167,14 +167,14 @@ describe('mails', () => {
 
     const token = /\/unsubscribe\?token=([\w.%-]+)/.exec(digest?.body ?? '')?.[1] ?? ''
     expect((await unsubscribe(token)).json()).toEqual({ status: 200, kind: 'daily' })
-    await tell(t, [daily], published('Three'))
+    await notify(t, [daily], published('Three'))
     await sendDigests(t.platform)
     expect(await subjects(daily)).toHaveLength(1)
   })
 
   test('of the day leave out what was read before', async () => {
     const person = await makePerson(t)
-    await tell(t, [person], published('One'))
+    await notify(t, [person], published('One'))
     const [notice] = (await list(person)).notices
     await t.api(person.token).noticeRead({ body: { notice_id: notice?.notice_id ?? 0 } })
     await sendDigests(t.platform)
@@ -204,9 +204,9 @@ test('devices are told once, whether a mail goes out or not', async () => {
   const device = service.addDevice()
   await pushing.api(person.token).pushSubscribe({ body: { ...device.subscription, name: 'Phone' } })
   await choose(person, 'teachers', 'now')
-  await tell(pushing, [person], published('One'))
+  await notify(pushing, [person], published('One'))
   await choose(person, 'teachers', 'none')
-  await tell(pushing, [person], published('Two'))
+  await notify(pushing, [person], published('Two'))
   for (let step = 0; step < 3; step++) await pushing.platform.jobs.runDue()
   expect(device.notices().map(({ title }) => title)).toEqual(['New from Ms Ho: One', 'New from Ms Ho: Two'])
   await service.stop()
@@ -214,7 +214,7 @@ test('devices are told once, whether a mail goes out or not', async () => {
 
 test('somebody can have what they were told, with their data', async () => {
   const person = await makePerson(t)
-  await tell(t, [person], published('One'))
+  await notify(t, [person], published('One'))
   const { dataExport } = await import('../accounts/index.ts')
   const parts = await t.platform.hooks.call(dataExport, t.platform.db, person)
   expect(parts.get('notices')?.data).toMatchObject({

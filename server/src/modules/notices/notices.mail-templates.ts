@@ -13,12 +13,12 @@ export const noticesMails = {
     device: 'no',
     anyLanguage: true,
     content: ({ items, more }, { locale, brand, page }) => {
-      const told = digestItems.parse(JSON.parse(items))
+      const notified = digestItems.parse(JSON.parse(items))
       return {
-        subject: m.mail_digest_subject({ brand, count: told.length + Number(more) }, { locale }),
+        subject: m.mail_digest_subject({ brand, count: notified.length + Number(more) }, { locale }),
         heading: m.mail_digest_heading({}, { locale }),
         body: [
-          ...told.map(({ title, body }) => `${title}\n${body}`),
+          ...notified.map(({ title, body }) => `${title}\n${body}`),
           ...(Number(more) > 0 ? [m.mail_digest_more({ count: Number(more) }, { locale })] : []),
         ].join('\n\n'),
         action: { label: m.mail_digest_action({}, { locale }), link: page('/notices') },

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { noticeEvent } from '#contract/notices/notices.ts'
 import type { MailParams, MailTemplate } from '#server/platform/mail/mail-templates.ts'
-import { tellPeople } from '#server/platform/mail/tell.jobs.ts'
+import { notifyPeople } from '#server/platform/mail/notify.jobs.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
 
@@ -11,12 +11,12 @@ export const published = (title: string) => ({
 })
 
 /** By the queue, as everything is told. */
-export async function tell<K extends MailTemplate>(
+export async function notify<K extends MailTemplate>(
   { platform: { db, jobs } }: TestApp,
   people: readonly TestPerson[],
   told: { template: K; params: MailParams<K>; key?: string },
 ): Promise<void> {
-  await db.transaction(tx => tellPeople(jobs, tx, { people: people.map(({ userId }) => userId), ...told }))
+  await db.transaction(tx => notifyPeople(jobs, tx, { people: people.map(({ userId }) => userId), ...told }))
   await jobs.runDue()
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { changeStanding } from '../catalogue/index.ts'
+import { changeProductStatus } from '../catalogue/index.ts'
 import { listBuyers } from '../library/index.ts'
 import { countRatings } from './review.repository.ts'
 import { plainText, totalsOf } from './review.rules.ts'
@@ -43,6 +43,6 @@ export async function importReviews(
     )
   }
   for (const productId of productIds) {
-    await changeStanding(tx, platform, productId, totalsOf(await countRatings(tx, productId)))
+    await changeProductStatus(tx, platform, productId, totalsOf(await countRatings(tx, productId)))
   }
 }

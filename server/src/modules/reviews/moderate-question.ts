@@ -33,15 +33,15 @@ export async function answerQuestion(
       return
     }
     const now = platform.clock.now()
-    const tell = question.toldAt === null
+    const notify = question.toldAt === null
     await changeQuestion(tx, question.id, {
       answer,
       // A changed answer keeps its place.
       answeredAt: question.answeredAt ?? now,
       answeredBy: caller.userId,
-      ...(tell && { toldAt: now }),
+      ...(notify && { toldAt: now }),
     })
-    if (tell) await mailAnswered(platform, tx, product, { userId: question.userId, answer })
+    if (notify) await mailAnswered(platform, tx, product, { userId: question.userId, answer })
   })
 }
 
@@ -95,7 +95,7 @@ export function restoreQuestion(
   })
 }
 
-/** Staff looked at the reports and leave it as it is. */
+/** Staff looked at the reports and leave it is. */
 export async function keepQuestion(platform: Platform, staff: Caller, questionId: number): Promise<void> {
   await platform.db.transaction(async tx => {
     await lockQuestion(tx, questionId)

@@ -94,13 +94,14 @@ test('the seller is told by mail, and who asked once; neither learns an address'
     expect(mails[0]?.body).toContain('Ka Yan W.')
     expect(mails[0]?.body).not.toContain(student.email)
   }
-  const told = async () => (await t.mailsTo(student.email)).filter(({ subject }) => subject.includes(name))
+  const notified = async () =>
+    (await t.mailsTo(student.email)).filter(({ subject }) => subject.includes(name))
   await answer(manager, question.id, 'Yes, at the end.')
   await answer(member, question.id, 'Yes, at the very end.')
   await answer(member, question.id, '')
   await answer(member, question.id, 'Yes.')
-  expect(await told()).toMatchObject([{ body: expect.stringContaining('Yes, at the end.') }])
-  expect((await told())[0]?.body).not.toContain(manager.email)
+  expect(await notified()).toMatchObject([{ body: expect.stringContaining('Yes, at the end.') }])
+  expect((await notified())[0]?.body).not.toContain(manager.email)
   // The bell of both rings, too, and leads to the question.
   const rung = async ({ token }: TestPerson) =>
     (await t.api(token).noticeList({})).notices.filter(

@@ -29,14 +29,14 @@ export async function replyToProductReview(
       return
     }
     const now = platform.clock.now()
-    const tell = review.replyToldAt === null
+    const notify = review.replyToldAt === null
     await changeReply(tx, review.id, {
       reply,
       repliedAt: now,
       repliedBy: caller.userId,
-      ...(tell && { replyToldAt: now }),
+      ...(notify && { replyToldAt: now }),
     })
-    if (tell) await mailReply(platform, tx, product, { userId: review.userId, reply })
+    if (notify) await mailReply(platform, tx, product, { userId: review.userId, reply })
   })
 }
 

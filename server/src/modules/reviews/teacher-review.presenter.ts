@@ -56,7 +56,7 @@ export const presentTeacherBreakdown = (
   }))
 
 /** The average to one decimal, and of how many. */
-export function standingOf(counts: ReadonlyMap<number, number>): { rating: number; reviews: number } {
+export function statusOf(counts: ReadonlyMap<number, number>): { rating: number; reviews: number } {
   const totals = totalsOf(counts)
   return { rating: ratingOf(totals), reviews: totals.reviews }
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isSeller } from '../accounts/index.ts'
-import { presentTeacherBreakdown, presentTeacherReview, standingOf } from './teacher-review.presenter.ts'
+import { presentTeacherBreakdown, presentTeacherReview, statusOf } from './teacher-review.presenter.ts'
 import {
   countTeacherRatings,
   findTeacherReview,
@@ -32,7 +32,7 @@ export async function readTeacherReviews(
     listTeacherReviews(db, teacherId, paging),
   ])
   const counts = counted.get(teacherId) ?? new Map<number, number>()
-  const { rating: average, reviews: count } = standingOf(counts)
+  const { rating: average, reviews: count } = statusOf(counts)
   return {
     count,
     average,
@@ -47,7 +47,7 @@ export async function findTeacherStandings(
   teacherIds: readonly number[],
 ): Promise<ReadonlyMap<number, { rating: number; reviews: number }>> {
   const counted = await countTeacherRatings(db, teacherIds)
-  return new Map([...counted].map(([id, counts]) => [id, standingOf(counts)]))
+  return new Map([...counted].map(([id, counts]) => [id, statusOf(counts)]))
 }
 
 export async function viewOwnTeacherReview(

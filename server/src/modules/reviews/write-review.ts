@@ -3,10 +3,10 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { changeStanding, lockProduct } from '../catalogue/index.ts'
+import { changeProductStatus, lockProduct } from '../catalogue/index.ts'
 import type { Access } from '../library/index.ts'
 import { findVisible, hasBought, type VisibleProduct } from '../library/index.ts'
-import { tellSeller } from '../webhooks/index.ts'
+import { deliverToSeller } from '../webhooks/index.ts'
 import {
   countRatings,
   removeReview as deleteReview,
@@ -44,13 +44,13 @@ export async function writeReview(
       verified: await hasBought(tx, caller.userId, productId),
       at,
     })
-    await tellSeller(platform, tx, {
+    await deliverToSeller(platform, tx, {
       seller: product,
       event: 'review.written',
       key: `review:${productId}:${caller.userId}:${at.getTime()}`,
       data: { course_id: productId, rating, comment: plainText(input.comment), at: at.toISOString() },
     })
-    await tellStanding(platform, tx, productId)
+    await notifyStatus(platform, tx, productId)
     const review = await findReview(tx, productId, caller.userId)
     if (!review) throw new Error('The review was not written')
     return review
@@ -61,7 +61,7 @@ export async function writeReview(
 export async function removeReview(platform: Platform, userId: number, productId: number): Promise<void> {
   await platform.db.transaction(async tx => {
     if (!(await lockProduct(tx, productId))) throw new Refusal('product_unknown')
-    if (await deleteReview(tx, productId, userId)) await tellStanding(platform, tx, productId)
+    if (await deleteReview(tx, productId, userId)) await notifyStatus(platform, tx, productId)
   })
 }
 
@@ -82,8 +82,8 @@ async function lockVisible(
   return visible
 }
 
-async function tellStanding(platform: Platform, tx: Tx, productId: number): Promise<void> {
-  await changeStanding(tx, platform, productId, totalsOf(await countRatings(tx, productId)))
+async function notifyStatus(platform: Platform, tx: Tx, productId: number): Promise<void> {
+  await changeProductStatus(tx, platform, productId, totalsOf(await countRatings(tx, productId)))
   // The words are shown too, where the standing stays the same.
   await announce(tx, `product:${productId}`)
 }

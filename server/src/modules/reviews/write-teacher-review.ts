@@ -3,7 +3,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { tellPeople } from '#server/platform/mail/tell.jobs.ts'
+import { notifyPeople } from '#server/platform/mail/notify.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isSeller } from '../accounts/index.ts'
 import { plainText } from './review.rules.ts'
@@ -42,7 +42,7 @@ export async function writeTeacherReview(
     await upsertTeacherReview(tx, { teacherId, userId, rating, review: plainText(review), at: clock.now() })
     const written = await findTeacherReview(tx, { teacherId, userId })
     if (!written) throw new Error('The review was not written')
-    await tellRated(platform, tx, teacherId)
+    await notifyRated(platform, tx, teacherId)
     return written
   })
 }
@@ -55,7 +55,7 @@ export async function removeTeacherReview(
 ): Promise<void> {
   await platform.db.transaction(async tx => {
     if (!(await deleteTeacherReview(tx, teacherId, caller.userId))) throw new Refusal('review_unknown')
-    await tellRated(platform, tx, teacherId)
+    await notifyRated(platform, tx, teacherId)
   })
 }
 
@@ -72,19 +72,19 @@ export async function replyToReview(
     const written = replied ? await findTeacherReview(tx, { id: reviewId }) : undefined
     if (!written) throw new Refusal('review_unknown')
     await announce(tx, reviewsTag({ type: 'teacher', id: teacherId }))
-    if (written.reply) await tellAuthor(platform, tx, written, written.reply)
+    if (written.reply) await notifyAuthor(platform, tx, written, written.reply)
     return written
   })
 }
 
 /** Of the first reply alone: who corrects a word need not ring again. */
-async function tellAuthor(
+async function notifyAuthor(
   { jobs }: Platform,
   tx: Tx,
   { id, userId, teacherId, teacherName }: WrittenTeacherReview,
   reply: string,
 ): Promise<void> {
-  await tellPeople(jobs, tx, {
+  await notifyPeople(jobs, tx, {
     people: [userId],
     template: 'reviewAnswered',
     params: { teacher: teacherName, reply, path: `/teachers-and-tutors/${teacherId}` },
@@ -92,7 +92,7 @@ async function tellAuthor(
   })
 }
 
-async function tellRated({ hooks }: Platform, tx: Tx, teacherId: number): Promise<void> {
+async function notifyRated({ hooks }: Platform, tx: Tx, teacherId: number): Promise<void> {
   await announce(tx, reviewsTag({ type: 'teacher', id: teacherId }))
   await hooks.call(teacherRated, tx, { teacherId })
 }

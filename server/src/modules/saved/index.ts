@@ -4,15 +4,15 @@ import type { Platform } from '#server/platform/platform.ts'
 import { saleChanged } from '../catalogue/index.ts'
 import { profileView } from '../teachers/index.ts'
 import { listFollowerIds } from './following.repository.ts'
+import { notifyOfSales } from './notify-followers.ts'
 import { registerPersonalData } from './personal-data.ts'
 import { savedRoutes } from './saved.routes.ts'
-import { tellSaleChanges } from './tell-followers.ts'
 
 export { listFavourites } from './favourite.repository.ts'
 export { type Following, followerCount, listFollowings } from './following.repository.ts'
 export { listViews } from './history.repository.ts'
 export { type ImportedMarks, importSaved } from './import-saved.ts'
-export { tellFollowers } from './tell-followers.ts'
+export { notifyFollowers } from './notify-followers.ts'
 
 /** How many of them a profile tells. */
 const FOLLOWERS = 1000
@@ -26,6 +26,6 @@ export function saved(platform: Platform): SavedModule {
   platform.hooks.on(profileView, 'saved', async (db, teacherId) => ({
     followers: await listFollowerIds(db, teacherId, FOLLOWERS),
   }))
-  platform.hooks.on(saleChanged, 'saved', (tx, changes) => tellSaleChanges(platform, tx, changes))
+  platform.hooks.on(saleChanged, 'saved', (tx, changes) => notifyOfSales(platform, tx, changes))
   return { handlers: savedRoutes(platform) }
 }

@@ -186,6 +186,6 @@ test('a page that broke in a browser is in the log and counted, without what it 
   ])
   expect(await platform.metrics.registry.metrics()).toMatch(/lantern_web_defects_total \d/)
   expect((await report('/teachers/5')).statusCode).toBe(422)
-  for (let told = 1; told < 60; told++) await report('/')
+  for (let notified = 1; notified < 60; notified++) await report('/')
   expect((await report('/')).statusCode).toBe(429)
 })

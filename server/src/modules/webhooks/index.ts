@@ -7,7 +7,7 @@ import { handleWebhookJobs } from './webhooks.jobs.ts'
 import { webhooksRoutes } from './webhooks.routes.ts'
 import { removeAllWebhooks, removeWebhooks } from './write-webhook.ts'
 
-export { tellSeller } from './tell-seller.ts'
+export { deliverToSeller } from './deliver-to-seller.ts'
 export { countWebhooks } from './webhook.repository.ts'
 
 export function webhooks(platform: Platform): { handlers: Handlers<typeof webhooksContract> } {

@@ -8,7 +8,7 @@ import type { TestPerson } from '#server/testing/people.ts'
 import { makeTeacher } from '#server/testing/teachers.ts'
 import { startWebhookReceiver } from '#server/testing/webhook-receiver.ts'
 import { createModules } from '../modules.ts'
-import { tellSeller } from './index.ts'
+import { deliverToSeller } from './index.ts'
 
 // On a database of their own: a worker beside the test takes whatever is due.
 
@@ -32,9 +32,9 @@ async function makeSeller(path: string) {
   return { teacher, path, id: webhook.webhook_id }
 }
 
-const tell = ({ teacher }: { teacher: TestPerson }, key: string) =>
+const notify = ({ teacher }: { teacher: TestPerson }, key: string) =>
   t.platform.db.transaction(tx =>
-    tellSeller(t.platform, tx, {
+    deliverToSeller(t.platform, tx, {
       seller: { teacherId: teacher.userId, centreId: null },
       event: 'order.paid',
       key,
@@ -55,11 +55,11 @@ async function startWorker(): Promise<Platform> {
 test('one that hangs is sent one at a time, and the events of another seller pass it', async () => {
   const [hanging, prompt] = [await makeSeller('/hanging'), await makeSeller('/prompt')]
   const { waiting, letGo } = receiver.hold(hanging.path)
-  for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) await tell(hanging, key)
+  for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) await notify(hanging, key)
   const worker = await startWorker()
   onTestFinished(() => worker.jobs.stop())
   await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
-  await tell(prompt, 'passes')
+  await notify(prompt, 'passes')
   await expect.poll(() => receiver.got(prompt.path).length, { timeout: 30_000 }).toBe(1)
   expect(receiver.got(hanging.path)).toHaveLength(1)
   letGo()
@@ -72,7 +72,7 @@ test('after one without an answer the next ones wait; its owner may try at once'
   const { token } = seller.teacher
   const deliveries = async () => (await t.api(token).webhookDeliveries({ params: { id } })).deliveries
   receiver.answer(path, 0)
-  for (const key of ['first', 'second']) await tell(seller, key)
+  for (const key of ['first', 'second']) await notify(seller, key)
   await t.platform.jobs.runDue()
   expect(receiver.got(path)).toHaveLength(1)
   const soon = new Date(t.clock.now().getTime() + 10_000).toISOString()

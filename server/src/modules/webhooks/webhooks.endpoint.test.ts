@@ -9,7 +9,7 @@ import { codeOf } from '#server/testing/refusals.ts'
 import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 import { isSigned, startWebhookReceiver } from '#server/testing/webhook-receiver.ts'
 import { deliver } from './deliver.ts'
-import { tellSeller } from './index.ts'
+import { deliverToSeller } from './index.ts'
 import { secretPlace } from './webhook.rules.ts'
 
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
@@ -37,9 +37,9 @@ const sold: WebhookData<'order.paid'> = {
   lines: [{ line_id: 1, type: 'product', item_id: 3, title: 'Bars', amount_cents: 12_000 }],
 }
 
-const tell = (teacher: TestPerson, key: string, centreId: number | null = null) =>
+const notify = (teacher: TestPerson, key: string, centreId: number | null = null) =>
   t.platform.db.transaction(tx =>
-    tellSeller(t.platform, tx, {
+    deliverToSeller(t.platform, tx, {
       seller: { teacherId: teacher.userId, centreId },
       event: 'order.paid',
       key,
@@ -56,11 +56,11 @@ test('nothing is sent for a seller who is suspended; what was not sent is shown 
   const setStatus = (status: number) =>
     t.platform.db.execute(sql`update accounts set status = ${status} where id = ${teacher.authId}`)
   await setStatus(0)
-  await tell(teacher, 'meanwhile')
+  await notify(teacher, 'meanwhile')
   await t.platform.jobs.runDue()
   expect(receiver.got(path)).toEqual([])
   await setStatus(1)
-  await tell(teacher, 'later')
+  await notify(teacher, 'later')
   await t.platform.jobs.runDue()
   expect(receiver.got(path)).toHaveLength(1)
   const states = (await deliveriesOf(teacher, id)).map(({ state }) => state)
@@ -71,8 +71,8 @@ test('an event reaches its seller once, signed, and what was answered is shown',
   const teacher = await makeTeacher(t)
   const { path, secret, id } = await add(teacher)
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-  await tell(teacher, 'one')
-  await tell(teacher, 'one')
+  await notify(teacher, 'one')
+  await notify(teacher, 'one')
   await t.platform.jobs.runDue()
   const [got, ...others] = receiver.got(path)
   if (!got) throw new Error('nothing came')
@@ -101,12 +101,12 @@ test('an event reaches its seller once, signed, and what was answered is shown',
 test('what was rolled back is not sent, nor what was not asked for', async () => {
   const teacher = await makeTeacher(t)
   const { path } = await add(teacher, ['review.written'])
-  await tell(teacher, 'other')
+  await notify(teacher, 'other')
   await expect(
     t.platform.db.transaction(async tx => {
       const seller = { teacherId: teacher.userId, centreId: null }
       const review = { course_id: 3, rating: 5, comment: '', at: sold.at }
-      await tellSeller(t.platform, tx, { seller, event: 'review.written', key: 'undone', data: review })
+      await deliverToSeller(t.platform, tx, { seller, event: 'review.written', key: 'undone', data: review })
       throw new Error('undone')
     }),
   ).rejects.toThrow('undone')
@@ -118,7 +118,7 @@ test("a centre's events go to who runs it", async () => {
   const { id: centreId, manager } = await makeCentre(t)
   const teacher = await makeTeacher(t)
   const [theirs, teachers] = [await add(manager), await add(teacher)]
-  await tell(teacher, 'centre', centreId)
+  await notify(teacher, 'centre', centreId)
   await t.platform.jobs.runDue()
   expect(receiver.got(theirs.path)).toHaveLength(1)
   expect(receiver.got(teachers.path)).toEqual([])
@@ -130,7 +130,7 @@ test.each([500, 302, 404])(
     const teacher = await makeTeacher(t)
     const { path, id } = await add(teacher)
     receiver.answer(path, status, 'not now')
-    await tell(teacher, 'later')
+    await notify(teacher, 'later')
     await t.platform.jobs.runDue()
     const [waiting] = await deliveriesOf(teacher, id)
     if (!waiting) throw new Error('one was sent')
@@ -152,19 +152,19 @@ test('after three days without success it is disabled, its owner told, and made 
   const teacher = await makeTeacher(t)
   const { path, id } = await add(teacher)
   receiver.answer(path, 503)
-  await tell(teacher, 'first')
+  await notify(teacher, 'first')
   await t.platform.jobs.runDue()
   await t.platform.db.execute(
     sql`update webhooks set failing_since = failing_since - interval '4 days' where id = ${id}`,
   )
-  await tell(teacher, 'second')
+  await notify(teacher, 'second')
   await t.platform.jobs.runDue()
   const { webhooks } = await t.api(teacher.token).webhookList({})
   expect(webhooks).toMatchObject([{ state: 'disabled' }])
   const mails = (await t.mailsTo(teacher.email)).filter(({ subject }) => subject.includes('webhook'))
   expect(mails).toHaveLength(1)
 
-  await tell(teacher, 'third')
+  await notify(teacher, 'third')
   await t.platform.jobs.runDue()
   expect(receiver.got(path)).toHaveLength(2)
   expect(await codeOf(t.api(teacher.token).webhookTest({ body: { webhook_id: id } }))).toBe(
@@ -182,9 +182,9 @@ test('its owner turns it off and on; what waited meanwhile is not sent, and can 
   const teacher = await makeTeacher(t)
   const { path, id } = await add(teacher)
   const turn = (active: boolean) => t.api(teacher.token).webhookSwitch({ body: { webhook_id: id, active } })
-  await tell(teacher, 'before')
+  await notify(teacher, 'before')
   expect((await turn(false)).webhook).toMatchObject({ state: 'disabled', failing_since: null })
-  await tell(teacher, 'meanwhile')
+  await notify(teacher, 'meanwhile')
   await t.platform.jobs.runDue()
   expect(receiver.got(path)).toEqual([])
   const [unsent, ...others] = await deliveriesOf(teacher, id)
@@ -204,7 +204,7 @@ test('a new secret signs what is sent from then on, and the one before is forgot
   const { secret } = await t.api(teacher.token).webhookSecret({ body: { webhook_id: id } })
   expect(secret).toMatch(/^whsec_/)
   expect(secret).not.toBe(before)
-  await tell(teacher, 'renewed')
+  await notify(teacher, 'renewed')
   await t.platform.jobs.runDue()
   const [got] = receiver.got(path)
   expect(got && [isSigned(secret, got), isSigned(before, got)]).toEqual([true, false])
@@ -213,8 +213,8 @@ test('a new secret signs what is sent from then on, and the one before is forgot
 test('each shows what was sent to it last', async () => {
   const teacher = await makeTeacher(t)
   const [one, other] = [await add(teacher), await add(teacher, ['review.written'])]
-  await tell(teacher, 'shown first')
-  await tell(teacher, 'shown last')
+  await notify(teacher, 'shown first')
+  await notify(teacher, 'shown last')
   await t.platform.jobs.runDue()
   const [newest] = await deliveriesOf(teacher, one.id)
   expect((await t.api(teacher.token).webhookList({})).webhooks).toMatchObject([
@@ -227,7 +227,7 @@ test('the last try fails for good', async () => {
   const teacher = await makeTeacher(t)
   const { path, id } = await add(teacher)
   receiver.answer(path, 500)
-  await tell(teacher, 'lost')
+  await notify(teacher, 'lost')
   await t.platform.jobs.runDue()
   const [first] = await deliveriesOf(teacher, id)
   const deliveryId = first?.delivery_id ?? 0
@@ -277,7 +277,7 @@ test('an address that was allowed once is not called any more', async () => {
   const teacher = await makeTeacher(t)
   const { path, id } = await add(teacher)
   await t.platform.db.execute(sql`update webhooks set url = 'https://127.0.0.1/hooks' where id = ${id}`)
-  await tell(teacher, 'own network')
+  await notify(teacher, 'own network')
   await t.platform.jobs.runDue()
   expect(receiver.got(path)).toEqual([])
   expect(await deliveriesOf(teacher, id)).toMatchObject([
@@ -288,7 +288,7 @@ test('an address that was allowed once is not called any more', async () => {
 test('nobody reaches those of others; students have none; they go with the account', async () => {
   const [teacher, other] = [await makeTeacher(t), await makeTeacher(t)]
   const { id, path } = await add(teacher)
-  await tell(teacher, 'mine')
+  await notify(teacher, 'mine')
   await t.platform.jobs.runDue()
   const [mine] = await deliveriesOf(teacher, id)
   const foreign = t.api(other.token)
@@ -310,7 +310,7 @@ test('nobody reaches those of others; students have none; they go with the accou
 
   const { userId: user_id, email, username } = teacher
   await t.api(teacher.token).userDelete({ body: { user_id, email, username, pwd: PASSWORD } })
-  await tell(teacher, 'gone')
+  await notify(teacher, 'gone')
   await t.platform.jobs.runDue()
   expect(receiver.got(path)).toHaveLength(1)
 })

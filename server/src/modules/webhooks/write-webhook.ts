@@ -6,9 +6,9 @@ import { throttle } from '#server/kernel/throttle.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lockPerson } from '../accounts/index.ts'
+import { queue } from './deliver-to-seller.ts'
 import { isAllowedUrl } from './public-address.ts'
 import { newSecret } from './sign.ts'
-import { queue } from './tell-seller.ts'
 import {
   changeDelivery,
   changeWebhook,

@@ -15,10 +15,10 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 const onServer = inject('testDatabase').kind === 'server'
 
 /** What a database has told of itself. */
-function toldBy({ availability }: Database): string[] {
-  const told: string[] = []
-  availability.on({ onLost: () => told.push('lost'), onBack: () => told.push('back') })
-  return told
+function reportedBy({ availability }: Database): string[] {
+  const notified: string[] = []
+  availability.on({ onLost: () => notified.push('lost'), onBack: () => notified.push('back') })
+  return notified
 }
 
 if (onServer) {
@@ -28,7 +28,7 @@ if (onServer) {
     let db: Database
     let app: TestApp
     let person: TestPerson
-    let told: string[]
+    let notified: string[]
     beforeAll(async () => {
       direct = await open()
       const url = direct.pool.options.connectionString ?? ''
@@ -41,7 +41,7 @@ if (onServer) {
         timeouts: { connectMs: 5_000, statementMs: 600_000, idleTransactionMs: 600_000 },
         watchTimes: { heartbeatMs: 50, answerMs: 1_000, retryMs: 20, connectMs: 1_000 },
       })
-      told = toldBy(db)
+      notified = reportedBy(db)
       app = await createTestApp({}, { db })
       person = await makePerson(app)
     })
@@ -86,11 +86,11 @@ if (onServer) {
     it.each(['pause', 'swallow', 'reset'] as const)('is back by itself after a %s', async how => {
       // A busy machine may have missed a heartbeat.
       await expect.poll(ready, { timeout: 10_000 }).toBe(200)
-      told.length = 0
+      notified.length = 0
       proxy.cut(how)
       // Nothing but a deadline of ours can end this.
       expect(await ready()).toBe(503)
-      await expect.poll(() => told, { timeout: 10_000 }).toEqual(['lost'])
+      await expect.poll(() => notified, { timeout: 10_000 }).toEqual(['lost'])
       const refused = await profile()
       expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable'])
       expect(app.platform.changes.connected).toBe(false)
@@ -99,7 +99,7 @@ if (onServer) {
       await expect.poll(isBack, { timeout: 10_000 }).toBe(200)
       await expect.poll(() => app.platform.changes.connected, { timeout: 10_000 }).toBe(true)
       await expect.poll(ready, { timeout: 10_000 }).toBe(200)
-      expect(told).toEqual(['lost', 'back'])
+      expect(notified).toEqual(['lost', 'back'])
     })
 
     it('ends what it has left behind: the locks of a forgotten transaction are free again', async () => {
@@ -118,7 +118,7 @@ if (onServer) {
     })
 
     it('a single lost connection is replaced, while everybody is served', async () => {
-      told.length = 0
+      notified.length = 0
       const connections: boolean[] = []
       const stop = app.platform.changes.on(() => connections.push(app.platform.changes.connected))
       onTestFinished(stop)
@@ -128,7 +128,7 @@ if (onServer) {
         expect(new Set(answers)).toEqual(new Set([200]))
       }
       expect(connections).toEqual([false, true])
-      expect(told).toEqual([])
+      expect(notified).toEqual([])
     })
 
     it('connections that were in use when a silence began are given up when it ends', async () => {
@@ -188,26 +188,26 @@ if (onServer) {
     await db.query('create table kept (n int)')
     await db.query('insert into kept values (7)')
     const [engine] = (await thread) as [Worker]
-    return { db, engine, told: toldBy(db) }
+    return { db, engine, told: reportedBy(db) }
   }
 
   it('the embedded engine that ends by itself is started again on what was written', async () => {
-    const { db, engine, told } = await openEngine()
+    const { db, engine, told: notified } = await openEngine()
     const underWay = db.query('select pg_sleep(0.2)')
     // It may fail before anybody waits for it, which is asserted below.
     underWay.catch(() => undefined)
     await engine.terminate()
     await expect(underWay).rejects.toThrow('not available')
-    await expect.poll(() => told, { timeout: 100_000 }).toEqual(['lost', 'back'])
+    await expect.poll(() => notified, { timeout: 100_000 }).toEqual(['lost', 'back'])
     expect((await db.query('select n from kept')).rows).toEqual([{ n: 7 }])
   })
 
   it('the embedded engine that hangs is started again, unless it may take its time', async () => {
-    const { db, told } = await openEngine({ askMs: 100, most: 30 })
+    const { db, told: notified } = await openEngine({ askMs: 100, most: 30 })
     await db.transaction(tx => tx.execute(sql`select pg_sleep(4)`), { unlimited: true })
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
     await expect(db.query('select pg_sleep(3600)')).rejects.toThrow('not available')
-    await expect.poll(() => told, { timeout: 100_000 }).toEqual(['lost', 'back'])
+    await expect.poll(() => notified, { timeout: 100_000 }).toEqual(['lost', 'back'])
     expect((await db.query('select n from kept')).rows).toEqual([{ n: 7 }])
   })
 }

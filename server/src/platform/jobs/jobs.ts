@@ -9,8 +9,8 @@ import { type DeadLetter, listDead, retryDead } from './dead-letters.ts'
 import { definedJobs, type JobDefinition, PermanentFailure } from './define-job.ts'
 import { handBack, QueueStopped } from './hand-back.ts'
 import { holdWaiting } from './hold-waiting.ts'
+import { createJobAdmin, type JobAdmin } from './job-admin.ts'
 import { dataOf, storedDataOf } from './job-data.ts'
-import { createJobOffice, type JobOffice } from './job-office.ts'
 import { oncePerInterval } from './once-per-interval.ts'
 import { prepareQueues, prepareSchedules, prepareStaffIndexes } from './queues.ts'
 
@@ -57,7 +57,7 @@ export interface Jobs {
   listDead(limit: number): Promise<DeadLetter[]>
   retryDead(id: string): Promise<boolean>
   /** What staff see of it and do about it. */
-  readonly office: JobOffice
+  readonly office: JobAdmin
 }
 
 /** How often the one cheap question is asked whether anything is due that nobody announced (retries, dates). */
@@ -340,6 +340,6 @@ export function createJobs(options: {
 
     listDead: limit => listDead(db, definitions, limit),
     retryDead: id => retryDead(started(), id),
-    office: createJobOffice({ db, definitions: () => definitions, schedules, boss: started }),
+    office: createJobAdmin({ db, definitions: () => definitions, schedules, boss: started }),
   }
 }

@@ -15,7 +15,7 @@ import {
   mailReplyTo,
 } from './mail-templates.ts'
 import type { Mailer } from './mailer.ts'
-import { fits, misfit, namedMail, tellJob } from './tell.jobs.ts'
+import { fits, misfit, namedMail, notifyJob } from './notify.jobs.ts'
 
 export const mailJob = defineJob({
   name: 'mail.send',
@@ -50,7 +50,7 @@ export async function sendMail<K extends MailTemplate>(
   const { to: email, template, locale } = mail
   const params = { ...mail.params }
   if (mailDefinition(template).bell)
-    await jobs.enqueue(tx, tellJob, { to: { email, locale }, template, params })
+    await jobs.enqueue(tx, notifyJob, { to: { email, locale }, template, params })
   else await jobs.enqueue(tx, mailJob, { to: email, template, params, locale })
 }
 

@@ -21,7 +21,7 @@ const courses: Readonly<
   returned: { state: 'done', ends: 'failed' },
 }
 
-export async function giveBack(
+export async function refundCharge(
   tx: Tx,
   context: SandboxContext,
   input: { intentId: string; amountCents: number; key: string },

@@ -35,7 +35,7 @@ import { closeDispute, openDispute, presentDispute } from './sandbox-disputes.ts
 import { readSignedEvent, type SandboxContext, signEvent } from './sandbox-events.ts'
 import { cancel, capture, completeProcessing, getLockedIntent, isOverdue } from './sandbox-payment.ts'
 import { createSandboxPayouts } from './sandbox-payouts.ts'
-import { findRefund, giveBack, settleRefunds } from './sandbox-refunds.ts'
+import { findRefund, refundCharge, settleRefunds } from './sandbox-refunds.ts'
 import { SLOW_MS, sentinelOf } from './sandbox-sentinels.ts'
 import { findTransfer, sendTransfer } from './sandbox-transfers.ts'
 
@@ -189,7 +189,7 @@ export function createSandbox(options: {
 
     refund: async input => {
       refuseAmount(input.amountCents)
-      return db.transaction(tx => giveBack(tx, context, input))
+      return db.transaction(tx => refundCharge(tx, context, input))
     },
     findRefund: ({ intentId, id }) =>
       db.transaction(async tx => {

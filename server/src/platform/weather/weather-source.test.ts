@@ -28,9 +28,9 @@ test('lower signals, other colours and other warnings suspend nothing', () => {
 })
 
 test('a cancelled or lowered signal is over since it was told', () => {
-  const told = new Map([['typhoon', new Date('2026-09-23T12:40:00Z')]])
-  expect(read(typhoon('TC8NE', 'CANCEL'))).toEqual({ inForce: [], cancelled: told })
-  expect(read(typhoon('TC3', 'REISSUE'))).toEqual({ inForce: [], cancelled: told })
+  const notified = new Map([['typhoon', new Date('2026-09-23T12:40:00Z')]])
+  expect(read(typhoon('TC8NE', 'CANCEL'))).toEqual({ inForce: [], cancelled: notified })
+  expect(read(typhoon('TC3', 'REISSUE'))).toEqual({ inForce: [], cancelled: notified })
 })
 
 test('nonsense is no weather', () => {

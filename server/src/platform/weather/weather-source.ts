@@ -50,12 +50,12 @@ export function parseSummary(text: string): WeatherReport {
   ]
   for (const [kind, given] of entries) {
     if (!given) continue
-    const told = dateOf(given.updateTime) ?? dateOf(given.issueTime)
+    const notified = dateOf(given.updateTime) ?? dateOf(given.issueTime)
     const over = given.actionCode === 'CANCEL' || !isSuspendingCode(given.code)
     if (!over && isSuspendingCode(given.code))
       inForce.push({ kind: kindOfCode(given.code), code: given.code, since: dateOf(given.issueTime) })
     // A lower signal has taken its place, or none.
-    else if (told) cancelled.set(kind, told)
+    else if (notified) cancelled.set(kind, notified)
   }
   return { inForce, cancelled }
 }

@@ -33,7 +33,7 @@ export function OwnReview({ courseId, onOwn, onChange }: OwnReviewProps) {
   useEffect(() => onOwn(ownId), [onOwn, ownId])
 
   /** The list may fail to load anew; the review itself is safe by then, and shown. */
-  const tell = () =>
+  const notify = () =>
     void onChange().catch(() => toast.show({ text: m.product_reviews_failed(), tone: 'bad' }))
 
   if (!own?.may_review) return null
@@ -46,7 +46,7 @@ export function OwnReview({ courseId, onOwn, onChange }: OwnReviewProps) {
         onSaved={review => {
           setOwn(review)
           setEditing(false)
-          tell()
+          notify()
         }}
       />
     )
@@ -73,7 +73,7 @@ export function OwnReview({ courseId, onOwn, onChange }: OwnReviewProps) {
           onRemoved={() => {
             setRemoving(false)
             setOwn(null)
-            tell()
+            notify()
           }}
         />
       )}

@@ -5,9 +5,9 @@ import { createStore, useStore } from '../../lib/store.ts'
 import { showFailure } from '../../ui/show-failure.ts'
 import { openSignIn } from '../accounts/sign-in/open-sign-in.ts'
 import type { Card } from '../catalogue/card.ts'
+import { showFollowersNotice } from './followers-notice.ts'
 import { createChanges } from './mark-changes.ts'
 import { type Mark, type Marks, marksOf, noMarks, withMark } from './mark-sets.ts'
-import { tellFollowers } from './told-followers.ts'
 
 export type { Marks }
 
@@ -111,9 +111,10 @@ function setFollowing({ type, id }: Seller, following: boolean): Promise<void> {
     following,
     async (on, userId) => {
       const input = { body: { user_id: userId, subscriber_id: id, type } }
-      const tell = ({ followers }: { followers: number }) => tellFollowers({ type, id }, followers, on)
-      if (on) tell(await api.subscriptionStore(input))
-      else await ignoreMissing(api.subscriptionRemove(input).then(tell))
+      const notify = ({ followers }: { followers: number }) =>
+        showFollowersNotice({ type, id }, followers, on)
+      if (on) notify(await api.subscriptionStore(input))
+      else await ignoreMissing(api.subscriptionRemove(input).then(notify))
     },
   )
 }

@@ -1,17 +1,17 @@
 import { useState, useSyncExternalStore } from 'react'
+import { type Counted, followersNotice, followersShown } from './followers-notice.ts'
 import { type Seller, useMarks } from './marks.ts'
-import { type Counted, followersShown, toldFollowers } from './told-followers.ts'
 
 /** How many follow a seller: what the page says was counted before the reader pressed the button. */
 export function useFollowers({ type, id }: Pick<Seller, 'type' | 'id'>, followers: number): number {
   const marks = useMarks()
   const follows = (type === 'centre' ? marks.followingCentres : marks.following).has(id)
-  const told = useSyncExternalStore(
-    toldFollowers.subscribe,
-    () => toldFollowers.of({ type, id }),
+  const notified = useSyncExternalStore(
+    followersNotice.subscribe,
+    () => followersNotice.of({ type, id }),
     () => undefined,
   )
   const [counted, setCounted] = useState<Counted | null>(null)
   if (marks.ready && counted?.followers !== followers) setCounted({ followers, follows, at: Date.now() })
-  return counted ? followersShown(counted, told, follows) : followers
+  return counted ? followersShown(counted, notified, follows) : followers
 }

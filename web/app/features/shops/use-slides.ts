@@ -100,16 +100,16 @@ function useSeen(frame: RefObject<HTMLElement | null>): boolean {
     const element = frame.current
     if (!element) return
     let within = false
-    const tell = () => setSeen(within && !document.hidden)
+    const notify = () => setSeen(within && !document.hidden)
     const observer = new IntersectionObserver(entries => {
       within = entries.some(entry => entry.isIntersecting)
-      tell()
+      notify()
     })
     observer.observe(element)
-    document.addEventListener('visibilitychange', tell)
+    document.addEventListener('visibilitychange', notify)
     return () => {
       observer.disconnect()
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', notify)
     }
   }, [frame])
   return seen

@@ -11,7 +11,7 @@ import { Unanswered } from '../../ui/failed.tsx'
 import { showFailure } from '../../ui/show-failure.ts'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { answerText, eventName, standingOf, whenText } from './webhook-texts.ts'
+import { answerText, eventName, statusOf, whenText } from './webhook-texts.ts'
 import * as styles from './webhooks-section.module.css'
 
 interface DeliveriesDialogProps {
@@ -83,7 +83,7 @@ interface DeliveryRowProps {
 
 function DeliveryRow({ delivery, mayResend, busy, onResend }: DeliveryRowProps) {
   const { event, event_id, attempts, answer, next_attempt_at } = delivery
-  const { tone, text } = standingOf(delivery)
+  const { tone, text } = statusOf(delivery)
   const facts = [answerText(delivery), attempts > 0 ? m.webhooks_attempts({ attempts }) : '']
   return (
     <li>

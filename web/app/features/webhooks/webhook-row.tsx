@@ -10,7 +10,7 @@ import { Switch } from '../../ui/choices.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showFailure } from '../../ui/show-failure.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { eventName, standingOf, whenText } from './webhook-texts.ts'
+import { eventName, statusOf, whenText } from './webhook-texts.ts'
 import * as styles from './webhooks-section.module.css'
 
 interface WebhookRowProps {
@@ -73,7 +73,7 @@ export function WebhookRow({ webhook, onChanged, onOpen }: WebhookRowProps) {
       <p className={`small ${styles.last}`} data-part="last-delivery">
         {last ? (
           <>
-            <Chip tone={standingOf(last).tone}>{standingOf(last).text}</Chip>
+            <Chip tone={statusOf(last).tone}>{statusOf(last).text}</Chip>
             <span className="muted">
               {m.webhooks_last({ event: eventName(last.event), when: whenText(last) })}
             </span>

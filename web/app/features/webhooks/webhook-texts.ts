@@ -13,13 +13,13 @@ const eventNames: Readonly<Record<WebhookEvent | 'webhook.test', () => string>> 
 
 export const eventName = (event: WebhookDelivery['event']): string => eventNames[event]()
 
-interface Standing {
+interface Status {
   tone: 'jade' | 'amber' | 'red' | 'line'
   text: string
 }
 
 /** One that waits was either never tried, or refused and is tried again. */
-export function standingOf({ state, attempts }: WebhookDelivery): Standing {
+export function statusOf({ state, attempts }: WebhookDelivery): Status {
   if (state === 'delivered') return { tone: 'jade', text: m.webhooks_delivered() }
   if (state === 'failed') return { tone: 'red', text: m.webhooks_not_delivered() }
   return attempts === 0

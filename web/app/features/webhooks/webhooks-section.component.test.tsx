@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import type { ListedWebhook } from '#contract/webhooks/webhooks.ts'
 import { m } from '#messages/messages.js'
 import { answer, done } from '../../../testing/calls.ts'
+import { notified } from '../../../testing/notified.ts'
 import { enter, person } from '../../../testing/people.ts'
 import { desk, phone, setLanguage, show } from '../../../testing/show.tsx'
 import { expectSound } from '../../../testing/sound.ts'
-import { told } from '../../../testing/told.ts'
 import { eventName } from './webhook-texts.ts'
 import { WebhooksSection } from './webhooks-section.tsx'
 
@@ -77,11 +77,11 @@ describe.each([
     const turn = page.getByRole('switch', { name: m.webhooks_switch({ url }) })
     await expect.element(turn).toBeChecked()
     await turn.click()
-    await told(m.webhooks_turned_off())
+    await notified(m.webhooks_turned_off())
     await expect.element(button(m.webhooks_test())).not.toBeInTheDocument()
     await expect.element(turn).not.toBeChecked()
     await turn.click()
-    await told(m.webhooks_turned_on())
+    await notified(m.webhooks_turned_on())
     await expect.element(button(m.webhooks_test())).toBeVisible()
 
     await button(m.webhooks_change_one({ url })).click()
@@ -89,7 +89,7 @@ describe.each([
     await dialog.getByLabelText(eventName('review.written')).click()
     await dialog.getByRole('button', { name: m.webhooks_save() }).click()
     await expect.element(dialog).not.toBeInTheDocument()
-    await told(m.webhooks_saved())
+    await notified(m.webhooks_saved())
     const row = page.getByRole('listitem')
     await expect.element(row.getByText(eventName('order.refunded'))).toBeVisible()
     await expect.element(row.getByText(eventName('review.written'))).not.toBeInTheDocument()

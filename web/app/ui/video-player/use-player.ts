@@ -4,7 +4,7 @@ import { type PlayerState, playerState } from './player-state.ts'
 export const speeds = [0.5, 1, 1.5, 2] as const
 export const skipSeconds = 10
 const firstVolume = 30
-const tellEverySeconds = 10
+const reportEverySeconds = 10
 /** Whoever stopped this close to the end has seen it. */
 const endSeconds = 5
 
@@ -135,16 +135,16 @@ function usePosition(ref: RefObject<HTMLVideoElement | null>, options: PlayerOpt
   const { startAt = 0 } = options
   const latest = useRef(options)
   latest.current = options
-  const told = useRef(startAt)
+  const notified = useRef(startAt)
   /** Where the film stood last: with a new link the element begins anew. */
   const last = useRef(0)
 
   useEffect(() => {
     const video = ref.current
     if (!video) return
-    const tell = () => {
-      if (video.readyState === 0 || video.currentTime === told.current) return
-      told.current = video.currentTime
+    const notify = () => {
+      if (video.readyState === 0 || video.currentTime === notified.current) return
+      notified.current = video.currentTime
       latest.current.onPosition?.(video.currentTime)
     }
     const started = () => {
@@ -153,18 +153,18 @@ function usePosition(ref: RefObject<HTMLVideoElement | null>, options: PlayerOpt
     }
     const ticked = () => {
       if (video.currentTime > 0) last.current = video.currentTime
-      if (Math.abs(video.currentTime - told.current) >= tellEverySeconds && !video.seeking) tell()
+      if (Math.abs(video.currentTime - notified.current) >= reportEverySeconds && !video.seeking) notify()
       if (video.currentTime >= video.duration * 0.95) latest.current.onDone?.()
     }
     const hidden = () => {
-      if (document.visibilityState === 'hidden') tell()
+      if (document.visibilityState === 'hidden') notify()
     }
-    const stop = listen(video, { loadedmetadata: started, timeupdate: ticked, pause: tell, ended: tell })
+    const stop = listen(video, { loadedmetadata: started, timeupdate: ticked, pause: notify, ended: notify })
     document.addEventListener('visibilitychange', hidden)
     // The page may be alive after the film has told its length.
     if (video.readyState > 0) started()
     return () => {
-      tell()
+      notify()
       stop()
       document.removeEventListener('visibilitychange', hidden)
     }

@@ -33,7 +33,7 @@ export function learnerCards(
     card: cardOf(one, known),
     initial: initialOf(known.people.get(one.userId)?.lastName ?? ''),
   }))
-  const told = all.map(({ key, card, initial }) => {
+  const notified = all.map(({ key, card, initial }) => {
     const namesakes = all.filter(other => isSame(other.card, card))
     if (card.learner_name === '' || namesakes.length === 1) return [key, card] as const
     const sharing = namesakes.filter(other => other.initial === initial)
@@ -41,7 +41,7 @@ export function learnerCards(
     const learner_name = `${card.learner_name}${initial && ` ${initial}.`}${number}`
     return [key, { ...card, learner_name }] as const
   })
-  const cards = new Map(told)
+  const cards = new Map(notified)
   return participant => cards.get(keyOf(participant)) ?? cardOf(participant, known)
 }
 

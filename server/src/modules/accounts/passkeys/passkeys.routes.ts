@@ -4,7 +4,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { presentSignedIn } from '../account.presenter.ts'
 import { requestMailedCode } from '../password/request-mailed-code.ts'
-import { findPayoutStanding } from '../standing/find-payout-standing.ts'
+import { findPayoutStatus } from '../status/find-payout-status.ts'
 import { addPasskey, offerPasskey } from './add-passkey.ts'
 import { listPasskeys, type Passkey, renamePasskey } from './passkey.repository.ts'
 import { removePasskey } from './remove-passkey.ts'
@@ -16,7 +16,7 @@ export function passkeysRoutes(platform: Platform): Handlers<typeof passkeysCont
     passkeySignInOptions: ({ address }) => offerSignIn(platform, address),
     passkeySignIn: async ({ body, address, userAgent }) => {
       const { person, token } = await signInWithPasskey(platform, { ...body, address, userAgent })
-      return presentSignedIn(person, token, config.brand.slug, await findPayoutStanding(platform, db, person))
+      return presentSignedIn(person, token, config.brand.slug, await findPayoutStatus(platform, db, person))
     },
     passkeyList: async ({ caller }) => ({
       passkeys: (await listPasskeys(db, caller.authId)).map(presentPasskey),

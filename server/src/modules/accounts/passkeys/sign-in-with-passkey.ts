@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByAuthId, type Person } from '../account.repository.ts'
 import { openSession, type SignedIn } from '../sessions/open-session.ts'
 import type { Place } from '../sessions/session-place.ts'
-import { requireStanding } from '../standing/require-standing.ts'
+import { requireActive } from '../status/require-active.ts'
 import { siteOf } from './add-passkey.ts'
 import { findPasskey, type Passkey, recordUse } from './passkey.repository.ts'
 import { issueState, PASSKEY_TIMEOUT_MS, readState, spendState } from './passkey-state.ts'
@@ -53,7 +53,7 @@ export async function signInWithPasskey(
 
 function mayEnter(platform: Pick<Platform, 'config'>, person: Person | undefined): Person {
   if (!person) throw new Refusal('passkey_refused')
-  requireStanding(platform, person)
+  requireActive(platform, person)
   if (!person.emailVerifiedAt) {
     throw new Refusal('email_unverified', { details: { status: 405, user_id: person.userId } })
   }

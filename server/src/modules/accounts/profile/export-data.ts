@@ -12,7 +12,7 @@ import { listPasskeys } from '../passkeys/passkey.repository.ts'
 import { listDevices } from '../push/push-device.repository.ts'
 import { countRecoveryCodes, findFactor } from '../second-factor/second-factor.repository.ts'
 import { listSessions } from '../sessions/session.repository.ts'
-import { findPayoutStanding } from '../standing/find-payout-standing.ts'
+import { findPayoutStatus } from '../status/find-payout-status.ts'
 import { listAccessTokens } from '../tokens/access-token.repository.ts'
 import { avatarPaths } from './picture.ts'
 
@@ -26,7 +26,7 @@ export async function exportData(
   if (!person) throw new Refusal('user_unknown')
   const sections: Record<string, object> = {
     account: {
-      ...presentOwnUser(person, config.brand.slug, await findPayoutStanding(platform, db, person)),
+      ...presentOwnUser(person, config.brand.slug, await findPayoutStatus(platform, db, person)),
       email_verified_at: person.emailVerifiedAt?.toISOString() ?? null,
       second_factor: await describeFactor(platform, person),
       passkeys: (await listPasskeys(db, person.authId)).map(({ name, createdAt, usedAt }) => ({

@@ -7,7 +7,7 @@ import { isOwn } from '../account.policy.ts'
 import { presentOwnUser, presentPublicCard } from '../account.presenter.ts'
 import { findPersonByUserId } from '../account.repository.ts'
 import { authTypeOf, staffRoles } from '../account.rules.ts'
-import { findPayoutStanding } from '../standing/find-payout-standing.ts'
+import { findPayoutStatus } from '../status/find-payout-status.ts'
 
 export async function viewUser(
   platform: Pick<Platform, 'config' | 'db' | 'hooks'>,
@@ -21,7 +21,7 @@ export async function viewUser(
   if (!person || (!own && staffRoles.includes(person.role))) throw new Refusal('user_unknown')
   const { slug } = config.brand
   if (!own) return presentPublicCard(person, slug)
-  return presentOwnUser(person, slug, await findPayoutStanding(platform, db, person))
+  return presentOwnUser(person, slug, await findPayoutStatus(platform, db, person))
 }
 
 /** For pages that ask whether the stored token is still good; `staffOnly` for the administration's. */

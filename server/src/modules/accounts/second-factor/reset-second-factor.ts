@@ -22,7 +22,7 @@ import { requireFreshPassword } from '../password/confirm-password.ts'
 import { endSessions } from '../password/token.repository.ts'
 import { pictureAddress } from '../profile/picture.ts'
 import { accountKey } from '../sign-in/sign-in.ts'
-import { mayDecideAbout } from '../standing/standing.policy.ts'
+import { mayDecideAbout } from '../status/account-status.policy.ts'
 import { mayActAs } from '../tokens.ts'
 import { removeFactor } from './remove-factor.ts'
 import {

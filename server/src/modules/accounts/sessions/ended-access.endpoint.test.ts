@@ -80,15 +80,15 @@ test('a reset ends access tokens and the calendar feed, asks about the rest, and
     passkeys: [{ name: 'My phone' }],
     webhooks: [{ url: 'https://hooks.example.com/mine' }],
   })
-  const told = (await t.mailsTo(person.email)).at(-1)?.body ?? ''
+  const notified = (await t.mailsTo(person.email)).at(-1)?.body ?? ''
   for (const text of [
     '1 access token',
     'your calendar link',
     '‘Not mine’',
     'https://hooks.example.com/not-mine',
   ])
-    expect(told).toContain(text)
-  expect(told).not.toContain('My phone')
+    expect(notified).toContain(text)
+  expect(notified).not.toContain('My phone')
 })
 
 test('nobody ends what is somebody else’s', async () => {

@@ -25,7 +25,7 @@ import { removeMailedTokens } from '../password/token.repository.ts'
 import { proveOwner } from '../second-factor/prove-owner.ts'
 import { openSession, type SignedIn } from '../sessions/open-session.ts'
 import type { Place } from '../sessions/session-place.ts'
-import { requireStanding } from '../standing/require-standing.ts'
+import { requireActive } from '../status/require-active.ts'
 import { accountKey } from './sign-in.ts'
 import type { SocialProfile, SocialVerifiers } from './social.ts'
 
@@ -45,7 +45,7 @@ export async function signInSocially(
   if (!verifier) throw new Refusal('provider_off')
   const profile = await verifier.verify(input.token)
   const person = await enter(platform, profile, input)
-  requireStanding(platform, person)
+  requireActive(platform, person)
   return openSession(platform, person, input)
 }
 

@@ -7,7 +7,7 @@ import { redeemFactorCode } from '../second-factor/redeem-factor-code.ts'
 import type { SignedIn } from '../sessions/open-session.ts'
 import type { Place } from '../sessions/session-place.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { requireStanding } from '../standing/require-standing.ts'
+import { requireActive } from '../status/require-active.ts'
 import { accountKey } from './sign-in.ts'
 
 /** The second half of signing in. Only who knows the password gets here, so the account itself may be slowed down. */
@@ -24,7 +24,7 @@ export async function signInWithCode(
     const locked = found && (await lockPerson(tx, found.userId))
     // A password or a factor that was changed since: from the beginning.
     if (!locked || locked.tokenVersion !== proven.tokenVersion) throw new Refusal('second_factor_expired')
-    requireStanding(platform, locked)
+    requireActive(platform, locked)
     if (!(await redeemFactorCode(platform, tx, locked, code))) throw refuseFields({ code: 'factor_code' })
     return locked
   })

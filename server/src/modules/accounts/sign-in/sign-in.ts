@@ -6,7 +6,7 @@ import { findPersonByLogin, renewHash } from '../account.repository.ts'
 import { hashPassword, isOutdated, isPassword } from '../password/password.ts'
 import { openSession, type SignedIn } from '../sessions/open-session.ts'
 import type { Place } from '../sessions/session-place.ts'
-import { requireStanding } from '../standing/require-standing.ts'
+import { requireActive } from '../status/require-active.ts'
 
 /** The key of an account in limits; no login starts with '#'. */
 export const accountKey = (person: { authId: number }): string => `#${person.authId}`
@@ -33,7 +33,7 @@ export async function signIn(
     limits.reset('login.account', target),
   ])
 
-  requireStanding(platform, person)
+  requireActive(platform, person)
   if (!person.emailVerifiedAt) {
     throw new Refusal('email_unverified', { details: { status: 405, user_id: person.userId } })
   }

@@ -3,8 +3,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { mailStaffRole } from '../account.mails.ts'
 import { findPersonByLogin, lockPerson } from '../account.repository.ts'
 import { staffRoles } from '../account.rules.ts'
-import { changeStanding } from '../standing/change-standing.ts'
-import { staffRoleOf } from '../standing/standing.policy.ts'
+import { staffRoleOf } from '../status/account-status.policy.ts'
+import { changeAccountStatus } from '../status/change-account-status.ts'
 import { addStaff, type StaffInvitation } from './invite-staff.ts'
 
 export interface Appointed {
@@ -25,7 +25,7 @@ export async function appointStaff(platform: Platform, invitation: StaffInvitati
     const isStaff = known !== undefined && staffRoles.includes(known.role)
     const changes = isStaff && known.role !== role
     if (changes) {
-      await changeStanding(platform, tx, known, { role, status: known.status })
+      await changeAccountStatus(platform, tx, known, { role, status: known.status })
       await recordAct(platform, tx, null, {
         act: 'staff_role_changed',
         subject: { type: 'user', id: known.userId },

@@ -9,9 +9,9 @@ import { mailStaffInvited, mailStaffRole } from '../account.mails.ts'
 import { findPersonByLogin, lockPerson, type Person } from '../account.repository.ts'
 import { staffRoles } from '../account.rules.ts'
 import { requireFreshPassword } from '../password/confirm-password.ts'
-import { changeStanding } from '../standing/change-standing.ts'
-import { staffRoleName, staffRoleOf } from '../standing/standing.policy.ts'
-import { lockDecidedAbout } from '../standing/suspend-account.ts'
+import { staffRoleName, staffRoleOf } from '../status/account-status.policy.ts'
+import { changeAccountStatus } from '../status/change-account-status.ts'
+import { lockDecidedAbout } from '../status/suspend-account.ts'
 import { issueInvitedLink, mayRunCentre, openInvitedAccount } from './run-centre.ts'
 
 export interface StaffInvitation {
@@ -54,7 +54,7 @@ export async function addStaff(
   if (known && !known.emailVerifiedAt) throw new Refusal('staff_unverified')
   const person = known ?? (await openInvitedAccount(platform, tx, invitation))
   const role = staffRoleOf[invitation.role]
-  await changeStanding(platform, tx, person, { role, status: person.status })
+  await changeAccountStatus(platform, tx, person, { role, status: person.status })
   await recordAct(platform, tx, staff, {
     act: 'staff_invited',
     subject: { type: 'user', id: person.userId },
@@ -91,7 +91,7 @@ export async function changeStaffRole(
     if (!staffRoles.includes(person.role)) throw new Refusal('user_unknown')
     const role = staffRoleOf[name]
     if (person.role === role) return
-    await changeStanding(platform, tx, person, { role, status: person.status })
+    await changeAccountStatus(platform, tx, person, { role, status: person.status })
     await recordAct(platform, tx, staff, {
       act: 'staff_role_changed',
       subject: { type: 'user', id: userId },

@@ -63,13 +63,13 @@ export async function markPeople(
   mark: Extract<PeopleMark, 'sells' | 'disputes' | 'acts'>,
 ): Promise<void> {
   if (userIds.length === 0) return
-  const told = sql`${sql.param([`#${mark}`])}::text[]`
+  const notified = sql`${sql.param([`#${mark}`])}::text[]`
   await tx.execute(sql`
-    update ${peopleSearch} set grams = grams || ${told}
+    update ${peopleSearch} set grams = grams || ${notified}
     where user_id in (
       select user_id from ${peopleSearch} where user_id = any(${sql.param([...userIds])}::bigint[])
-        and not grams @> ${told} order by user_id for update)
-      and not grams @> ${told}`)
+        and not grams @> ${notified} order by user_id for update)
+      and not grams @> ${notified}`)
 }
 
 /** Who did what is in the log, and to whom it was done. */

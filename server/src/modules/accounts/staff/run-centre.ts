@@ -15,7 +15,7 @@ import {
 } from '../account.rules.ts'
 import { hashLinkToken, newLinkToken } from '../password/mailed-tokens.ts'
 import { storeMailedToken } from '../password/token.repository.ts'
-import { changeStanding } from '../standing/change-standing.ts'
+import { changeAccountStatus } from '../status/change-account-status.ts'
 import { changeMembership } from './write-centre.ts'
 
 const ACTIVE = 1
@@ -38,7 +38,7 @@ export async function putInCharge(
 ): Promise<void> {
   await writeRoleBefore(tx, person.authId, person.role === roles.businessManager ? null : person.role)
   await changeMembership(platform, tx, person, centreId)
-  await changeStanding(platform, tx, person, { role: roles.businessManager, status: ACTIVE })
+  await changeAccountStatus(platform, tx, person, { role: roles.businessManager, status: ACTIVE })
 }
 
 /** Somebody who is locked runs the centre no longer: they are what they were before, and signed out everywhere. */
@@ -51,7 +51,7 @@ export async function takeOutOfCharge(
     person.roleBefore !== null && isRole(person.roleBefore) ? person.roleBefore : roles.student
   await writeRoleBefore(tx, person.authId, null)
   await changeMembership(platform, tx, person, null)
-  await changeStanding(platform, tx, person, {
+  await changeAccountStatus(platform, tx, person, {
     role: before,
     status: isSuspended(person) ? SUSPENDED : ACTIVE,
   })

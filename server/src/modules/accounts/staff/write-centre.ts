@@ -36,7 +36,7 @@ export async function writeCentre(
 }
 
 /** Ends a centre that is locked, or with null brings it back. What of it was public, or is now, changes with it. */
-export async function changeCentreStanding(
+export async function changeCentreStatus(
   { hooks }: Pick<Platform, 'hooks'>,
   tx: Tx,
   { id }: Centre,

@@ -3,7 +3,7 @@ import type { Hooks } from '#server/kernel/hooks.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, dataExport, isLastManager, type Person } from '../../accounts/index.ts'
-import { deleteProducts, listShelf, refreshCards } from '../../catalogue/index.ts'
+import { deleteProducts, listOwnedProducts, refreshCards } from '../../catalogue/index.ts'
 import { forgetDefaults } from '../drafts/draft.repository.ts'
 import { gatherAuthored } from './gather-authored.ts'
 
@@ -32,8 +32,8 @@ async function takeOffSale(platform: Platform, tx: Tx, person: Person): Promise<
 
 async function exportProducts({ db, hooks }: { db: Db; hooks: Hooks }, person: Person) {
   const centreId = person.subscriberId > 0 ? person.subscriberId : null
-  const shelf = { teacherId: person.userId, centreId, managesCentre: managedCentre(person) !== null }
-  const authored = await gatherAuthored({ db, hooks }, await listShelf(db, shelf))
+  const list = { teacherId: person.userId, centreId, managesCentre: managedCentre(person) !== null }
+  const authored = await gatherAuthored({ db, hooks }, await listOwnedProducts(db, list))
   return authored.map(({ product, materials }) => ({
     id: product.id,
     name: product.name,

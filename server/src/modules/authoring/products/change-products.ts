@@ -10,7 +10,7 @@ import {
   type Product,
   refreshCards,
 } from '../../catalogue/index.ts'
-import { mayEditProduct, ownsProduct, shelfOf } from './product.policy.ts'
+import { mayEditProduct, ownerOf, ownsProduct } from './product.policy.ts'
 import { decideAmounts, discountOf } from './product.rules.ts'
 import { productStatus } from './product.states.ts'
 import { writeStatus } from './set-product-status.ts'
@@ -52,7 +52,7 @@ async function idsOf({ db }: Platform, caller: Caller, { course_ids, all }: Aske
   if (!all) return [...course_ids]
   const { status, searchQuery: search } = all
   const order = { order: 'created', descending: true, limit: changeLimit, offset: 0 } as const
-  const { products, count } = await listProducts(db, { shelf: shelfOf(caller), status, search, ...order })
+  const { products, count } = await listProducts(db, { shelf: ownerOf(caller), status, search, ...order })
   if (count > changeLimit) throw new Refusal('products_many')
   return products.map(({ id }) => id)
 }

@@ -189,28 +189,28 @@ test('another preview mode makes the pages anew', async () => {
 })
 
 describe('codes', () => {
-  const told: [number, string[]][] = []
+  const notified: [number, string[]][] = []
   const listen = () =>
-    t.platform.hooks.on(codesChanged, 'test', async (_tx, id, codes) => void told.push([id, codes]))
+    t.platform.hooks.on(codesChanged, 'test', async (_tx, id, codes) => void notified.push([id, codes]))
 
   test('those that are left are told when any of them changed, and only then', async () => {
     const stop = listen()
     const id = await publishProduct(t, teacher, { price: '', productAccessCode: 'AAA111' })
     const byCode = { price: '', productAccessCode: 'AAA111' }
     await change(id, { ...byCode, productName: 'Another name' })
-    expect(told.splice(0)).toEqual([])
+    expect(notified.splice(0)).toEqual([])
     await change(id, { ...byCode, productAccessCode: 'bbb222' })
-    expect(told.splice(0)).toEqual([[id, ['BBB222']]])
+    expect(notified.splice(0)).toEqual([[id, ['BBB222']]])
     await change(id, { showWaterMark: '1', watermarks: 'CCC333,Ann|DDD444,Ben' })
     const { access_code: drawn } = await view(t, teacher, id)
-    expect(told.splice(0)).toEqual([[id, [drawn, 'CCC333', 'DDD444']]])
+    expect(notified.splice(0)).toEqual([[id, [drawn, 'CCC333', 'DDD444']]])
     await change(id, { showWaterMark: '1', watermarks: 'CCC333,Ann' })
     expect((await view(t, teacher, id)).access_code).toBe(drawn)
-    expect(told.splice(0)).toEqual([[id, [drawn, 'CCC333']]])
+    expect(notified.splice(0)).toEqual([[id, [drawn, 'CCC333']]])
     await change(id, { price: '50' })
-    expect(told.splice(0)).toEqual([[id, []]])
+    expect(notified.splice(0)).toEqual([[id, []]])
     await change(id, { price: '60' })
-    expect(told.splice(0)).toEqual([])
+    expect(notified.splice(0)).toEqual([])
     stop()
   })
 

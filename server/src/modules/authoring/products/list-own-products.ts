@@ -7,7 +7,7 @@ import { countOnSale, listProducts, type ProductFilter } from '../../catalogue/i
 import { allowedUsage, usageOf } from '../../media/index.ts'
 import { presentAuthored } from './authored-product.presenter.ts'
 import { gatherAuthored } from './gather-authored.ts'
-import { shelfOf } from './product.policy.ts'
+import { ownerOf } from './product.policy.ts'
 
 export async function listOwnProducts(
   platform: Platform,
@@ -22,14 +22,14 @@ export async function listOwnProducts(
 }> {
   const { db, clock } = platform
   const { userId } = caller
-  const shelf = shelfOf(caller)
-  const { products, count } = await listProducts(db, { ...filter, shelf })
+  const list = ownerOf(caller)
+  const { products, count } = await listProducts(db, { ...filter, shelf: list })
   const authored = await gatherAuthored(platform, products)
   const reader = { userId, mayEdit: true, locale }
   return {
     products: authored.map(one => presentAuthored(platform, one, reader)),
     count,
-    on_sale: await countOnSale(db, shelf, hongKongDay(clock.now())),
+    on_sale: await countOnSale(db, list, hongKongDay(clock.now())),
     total_usage: await usageOf(db, [userId]),
     allowed_usage: await allowedUsage(platform, db, userId),
   }

@@ -40,7 +40,7 @@ export function sellerOf({ userId, role, subscriberId }: Editor, chosen: number 
 }
 
 /** The products that somebody may change, as a list. */
-export const shelfOf = (caller: Editor) => ({
+export const ownerOf = (caller: Editor) => ({
   teacherId: caller.userId,
   centreId: caller.subscriberId > 0 ? caller.subscriberId : null,
   managesCentre: caller.role === roles.businessManager,

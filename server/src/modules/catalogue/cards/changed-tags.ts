@@ -21,7 +21,7 @@ export function changedTags(before: CardRow | undefined, after: CardRow): CacheT
     if (ordered[order]) tags.push(order)
   const sellers = rows.map(sellerOf)
   if (listed || Object.values(ordered).includes(true)) tags.push(...sellers.map(shopTag))
-  if (differs(standingOf)) tags.push(...sellers.map(sellerTag))
+  if (differs(statusOf)) tags.push(...sellers.map(sellerTag))
   return tags
 }
 
@@ -37,7 +37,7 @@ const sellerOf = ({ teacherId, centreId }: CardRow) =>
   centreId === null ? { type: 'teacher' as const, id: teacherId } : { type: 'centre' as const, id: centreId }
 
 /** What a seller is shown with, summed over their products. */
-function standingOf(row: CardRow): object {
+function statusOf(row: CardRow): object {
   const { listed, endsOn, subjectId, rating } = row
   return { listed, endsOn, subjectId, rating, comments: shownBy(row).comments, seller: sellerOf(row) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ratingOf } from '../products/standing.rules.ts'
+import { ratingOf } from '../products/product-status.rules.ts'
 import { foldTag, isListed, type Listable } from './listing.rules.ts'
 
 const sold: Listable = {

@@ -7,7 +7,7 @@ import { productsChanged, type SaleChange, saleChanged } from '../catalogue.hook
 import { currentPrice } from '../discounts/discount.rules.ts'
 import { findCovers } from '../products/find-covers.ts'
 import { findProducts, type Product } from '../products/product.repository.ts'
-import { ratingOf } from '../products/standing.rules.ts'
+import { ratingOf } from '../products/product-status.rules.ts'
 import { type SearchFields, searchDocument } from '../search/search-document.ts'
 import { changeManyTerms, type TermChange, type TermSource, termSource } from '../search/search-terms.ts'
 import { cardTexts } from './card.presenter.ts'
@@ -48,7 +48,7 @@ export async function refreshCards(
  * The same where only how products stand has changed: how often they were sold, their rating. What they are searched
  * by stays, and that is most of the work. The products and their standing are held.
  */
-export async function refreshStanding(
+export async function refreshStatus(
   platform: Platform,
   tx: Tx,
   productIds: readonly number[],
@@ -94,7 +94,7 @@ async function refreshSome(
     changes.map(({ row }) => row),
   )
   // Not when a release, or another name of the seller, has cards written anew.
-  if (announced === 'every') await tellSaleChanges(platform, tx, changes)
+  if (announced === 'every') await notifySaleChanges(platform, tx, changes)
   const always = announced === 'every' ? productTags(ids) : []
   await announce(tx, ...always, ...changes.flatMap(({ before, row }) => changedTags(before, row)))
   return changes.map(({ product, before, row }) => ({
@@ -103,18 +103,18 @@ async function refreshSome(
   }))
 }
 
-async function tellSaleChanges(
+async function notifySaleChanges(
   { hooks }: Platform,
   tx: Tx,
   changes: readonly { product: Product; before: CardRow | undefined; row: CardRow }[],
 ): Promise<void> {
-  const told = changes.flatMap(({ product, before, row }): SaleChange[] => {
+  const notified = changes.flatMap(({ product, before, row }): SaleChange[] => {
     if (!before || !row.listed) return []
     const published = !before.listed
     const dearer = before.listed && before.priceCents > row.priceCents ? before.priceCents : null
     return published || dearer !== null ? [{ product, published, dearer }] : []
   })
-  if (told.length > 0) await hooks.call(saleChanged, tx, told)
+  if (notified.length > 0) await hooks.call(saleChanged, tx, notified)
 }
 
 function rowOf(product: Product, cover: string, now: Date): Omit<CardRow, 'search'> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { currentPrice, lowestCents, offOf, shareOut, standingAt } from './discount.rules.ts'
+import { currentPrice, lowestCents, offOf, shareOut, statusAt } from './discount.rules.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
 const timed = (percent: number | null, offCents: number | null, from = 1, to = 9) => ({
@@ -84,9 +84,9 @@ test('no price falls below the lowest, whatever is taken off', () => {
 
 test('a discount waits, is on, is off or is over', () => {
   const one = { startsAt: at(1), endsAt: at(9), active: true, phase: 'waiting' }
-  expect(standingAt(one, at(0))).toBe('waiting')
-  expect(standingAt(one, at(1))).toBe('on')
-  expect(standingAt({ ...one, active: false }, at(1))).toBe('off')
-  expect(standingAt(one, at(9))).toBe('over')
-  expect(standingAt({ ...one, phase: 'over' }, at(1))).toBe('over')
+  expect(statusAt(one, at(0))).toBe('waiting')
+  expect(statusAt(one, at(1))).toBe('on')
+  expect(statusAt({ ...one, active: false }, at(1))).toBe('off')
+  expect(statusAt(one, at(9))).toBe('over')
+  expect(statusAt({ ...one, phase: 'over' }, at(1))).toBe('over')
 })

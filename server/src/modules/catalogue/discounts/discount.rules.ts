@@ -74,7 +74,7 @@ export function currentPrice({ priceCents, discountCents, timedDiscounts }: Pric
 }
 
 /** Where a discount stands: its seller may have switched it off, or ended it before its time. */
-export type DiscountStanding = 'waiting' | 'on' | 'off' | 'over'
+export type DiscountStatus = 'waiting' | 'on' | 'off' | 'over'
 
 interface Timed {
   startsAt: Date
@@ -83,7 +83,7 @@ interface Timed {
   phase: string
 }
 
-export function standingAt({ startsAt, endsAt, active, phase }: Timed, now: Date): DiscountStanding {
+export function statusAt({ startsAt, endsAt, active, phase }: Timed, now: Date): DiscountStatus {
   if (phase === 'over' || endsAt <= now) return 'over'
   if (!active) return 'off'
   return startsAt <= now ? 'on' : 'waiting'

@@ -5,7 +5,7 @@ import { open } from '#server/testing/database.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
 import { changeProductRow, makeProduct, own } from '#server/testing/products.ts'
 import { makeTeacher } from '#server/testing/teachers.ts'
-import { changeStanding } from './change-standing.ts'
+import { changeProductStatus } from './change-product-status.ts'
 
 // What each reader sees of a product in two languages, in one, and what either is found by.
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   })
 })
 
-const shelf = async (q: string, language_code: Language) => {
+const list = async (q: string, language_code: Language) => {
   const { products } = await t.api().shelfView({ params: { page: 1 }, query: { q, language_code } })
   return products.map(({ course_name, course_name_language }) => [course_name, course_name_language])
 }
@@ -126,15 +126,15 @@ describe('search', () => {
     ['dinosour', 'a typing error'],
     ['恐龍 sums', 'words of both'],
   ])('%s: by %s, whoever searches', async q => {
-    expect(await shelf(q, 'en')).toEqual([['Dinosaur sums', 'en']])
-    expect(await shelf(q, 'zh-HK')).toEqual([['恐龍加減法', 'zh-HK']])
+    expect(await list(q, 'en')).toEqual([['Dinosaur sums', 'en']])
+    expect(await list(q, 'zh-HK')).toEqual([['恐龍加減法', 'zh-HK']])
   })
 
   test('words of a Chinese name help with typing errors, and are forgotten with it', async () => {
     const id = await makeProduct(t, teacher, { name: 'Bridges', nameZh: 'Kingfisher 翠鳥橋' })
-    expect(await shelf('kingfsher', 'en')).toEqual([['Bridges', 'en']])
+    expect(await list('kingfsher', 'en')).toEqual([['Bridges', 'en']])
     await changeProductRow(t, id, sql`name_zh = null`)
-    expect(await shelf('kingfisher', 'en')).toEqual([])
+    expect(await list('kingfisher', 'en')).toEqual([])
     const { rows } = await t.platform.db.execute(sql`select from search_words where word = 'kingfisher'`)
     expect(rows).toEqual([])
   })
@@ -156,7 +156,7 @@ test('a change is seen at once on both sides, also of what only one of them show
     Promise.all(
       languages.map(async language => [
         (await view(id, language))?.course_name,
-        (await shelf(before, language))[0]?.[0],
+        (await list(before, language))[0]?.[0],
       ]),
     )
   expect(await shown()).toEqual([
@@ -168,18 +168,18 @@ test('a change is seen at once on both sides, also of what only one of them show
     [before, before],
     [after, after],
   ])
-  expect(await shelf(after, 'en')).toEqual([[before, 'en']])
+  expect(await list(after, 'en')).toEqual([[before, 'en']])
   await changeProductRow(t, id, sql`name_zh = null`)
   expect(await shown()).toEqual([
     [before, before],
     [before, before],
   ])
-  expect(await shelf(after, 'zh-HK')).toEqual([])
+  expect(await list(after, 'zh-HK')).toEqual([])
 })
 
 test('what else a card shows is the same in both languages, and changes in both', async () => {
   await changeProductRow(t, both, sql`price_cents = 9900`)
-  await t.platform.db.transaction(tx => changeStanding(tx, t.platform, both, { sold: 7 }))
+  await t.platform.db.transaction(tx => changeProductStatus(tx, t.platform, both, { sold: 7 }))
   for (const language_code of languages) {
     const list = await t.api().productList({ query: { language_code } })
     const card = list.find(({ course_id }) => course_id === both)

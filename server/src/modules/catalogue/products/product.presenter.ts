@@ -7,7 +7,7 @@ import { currentPrice } from '../discounts/discount.rules.ts'
 import { sanitiseDescription } from './description.rules.ts'
 import { descriptionText, nameText } from './listing-texts.ts'
 import type { Product } from './product.repository.ts'
-import { ratingOf } from './standing.rules.ts'
+import { ratingOf } from './product-status.rules.ts'
 
 const hiddenCode = '******'
 

@@ -28,7 +28,7 @@ import {
 import { type FileKind, isReadyFile } from '../../media/index.ts'
 import { isPaidOut } from '../../teachers/index.ts'
 import { isComplete } from '../cards/completeness-sql.ts'
-import { productStanding, products, productWatermarks, subjects } from '../catalogue.tables.ts'
+import { productStatus, products, productWatermarks, subjects } from '../catalogue.tables.ts'
 import { timedDiscounts } from '../discounts/discount-sql.ts'
 import { nameFor } from './listing-texts.ts'
 
@@ -59,11 +59,11 @@ const productColumns = {
   centrePictureKey: centresTable.pictureKey,
   centreEnded: sql<boolean>`${centresTable.endedAt} is not null`,
   payoutReady: isPaidOut({ teacherId: sql`${products.teacherId}`, centreId: sql`${products.centreId}` }),
-  reviews: standing(productStanding.reviews),
-  ratingTotal: standing(productStanding.ratingTotal),
-  sold: standing(productStanding.sold),
-  popularity: standing(productStanding.popularity),
-  liveUntil: productStanding.liveUntil,
+  reviews: statusSql(productStatus.reviews),
+  ratingTotal: statusSql(productStatus.ratingTotal),
+  sold: statusSql(productStatus.sold),
+  popularity: statusSql(productStatus.popularity),
+  liveUntil: productStatus.liveUntil,
   /** Materials that are ready to be looked at. */
   videos: readyMaterials('mp4'),
   worksheets: readyMaterials(...worksheetKinds),
@@ -74,7 +74,7 @@ const productColumns = {
 }
 
 /** Nobody has bought or reviewed it yet: there is no row. */
-function standing(column: Column): SQL<number> {
+function statusSql(column: Column): SQL<number> {
   return sql<number>`coalesce(${column}, 0)`.mapWith(Number)
 }
 
@@ -93,7 +93,7 @@ const sellers = (db: Db) =>
     .innerJoin(profilesTable, eq(profilesTable.id, products.teacherId))
     .innerJoin(accountsTable, eq(accountsTable.id, profilesTable.accountId))
     .leftJoin(centresTable, eq(centresTable.id, products.centreId))
-    .leftJoin(productStanding, eq(productStanding.productId, products.id))
+    .leftJoin(productStatus, eq(productStatus.productId, products.id))
     .$dynamic()
 
 /** A product with its subject and its seller, codes included: never for the wire as it is. */
@@ -211,7 +211,7 @@ const lockRows = prepared('lock-products', db =>
 )
 
 /** What somebody may change: their own, and of their centre all (a manager) or what they teach (a member). */
-export interface Shelf {
+export interface ProductOwner {
   teacherId: number
   centreId: number | null
   managesCentre: boolean
@@ -221,7 +221,7 @@ export const productOrders = ['name', 'subject', 'price', 'created'] as const
 export type ProductOrder = (typeof productOrders)[number]
 
 export interface ProductFilter {
-  shelf: Shelf
+  shelf: ProductOwner
   status: number
   search?: string
   order: ProductOrder
@@ -244,7 +244,7 @@ export async function listProducts(
 ): Promise<{ products: Product[]; count: number }> {
   const { search, order, limit, offset } = filter
   const condition = and(
-    onShelf(filter.shelf),
+    ownedBy(filter.shelf),
     eq(products.status, filter.status),
     search ? or(hasPart(products.name, search), hasPart(products.nameZh, search)) : undefined,
   )
@@ -261,21 +261,21 @@ export async function listProducts(
 const hasPart = (column: Column, part: string): SQL => ilike(column, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
 
 /** What the marks in the list say: active, with something to give, and not over. `today` is the day in Hong Kong. */
-export async function countOnSale(db: Db, shelf: Shelf, today: string): Promise<number> {
+export async function countOnSale(db: Db, shelf: ProductOwner, today: string): Promise<number> {
   const lasts = or(isNull(products.endsOn), gte(products.endsOn, today))
   const [total] = await db
     .select({ count: count() })
     .from(products)
-    .where(and(onShelf(shelf), eq(products.status, 1), isNull(products.hiddenAt), isComplete, lasts))
+    .where(and(ownedBy(shelf), eq(products.status, 1), isNull(products.hiddenAt), isComplete, lasts))
   return total?.count ?? 0
 }
 
 /** Every product of a shelf whatever its status, oldest first. */
-export async function listShelf(db: Db, shelf: Shelf): Promise<Product[]> {
-  return sellers(db).where(onShelf(shelf)).orderBy(asc(products.id))
+export async function listOwnedProducts(db: Db, shelf: ProductOwner): Promise<Product[]> {
+  return sellers(db).where(ownedBy(shelf)).orderBy(asc(products.id))
 }
 
-function onShelf({ teacherId, centreId, managesCentre }: Shelf): SQL | undefined {
+function ownedBy({ teacherId, centreId, managesCentre }: ProductOwner): SQL | undefined {
   const taught = eq(products.teacherId, teacherId)
   const own = and(taught, isNull(products.centreId))
   if (centreId === null) return own

@@ -38,8 +38,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.end())
 
-const shelf = (q: string, more = {}) => t.api().shelfView({ params: { page: 1 }, query: { q, ...more } })
-const found = async (q: string, more = {}) => idsOf((await shelf(q, more)).products)
+const list = (q: string, more = {}) => t.api().shelfView({ params: { page: 1 }, query: { q, ...more } })
+const found = async (q: string, more = {}) => idsOf((await list(q, more)).products)
 const search = (terms: string, query = '') =>
   t.request({ method: 'POST', url: `/api/search/product/1/${encodeURIComponent(terms)}?${query}`, body: {} })
 const api = () => t.api(staff.token)
@@ -59,19 +59,19 @@ describe('words about the price', () => {
   })
 
   test('are told, beside what was chosen besides', async () => {
-    const { price, facets } = await shelf('zebra under 100')
+    const { price, facets } = await list('zebra under 100')
     expect(price).toEqual({ free: false, min: null, max: 100 })
     expect(facets.free).toBe(1)
-    expect((await shelf('zebra')).price).toBeNull()
+    expect((await list('zebra')).price).toBeNull()
     expect(await found('zebra under 100', { min: '10' })).toEqual([cheap])
     expect((await found('under 50')).sort()).toEqual([cheap, free].sort())
-    expect((await shelf('free')).products.every(({ access_code }) => access_code === 'FREECOURSE')).toBe(true)
+    expect((await list('free')).products.every(({ access_code }) => access_code === 'FREECOURSE')).toBe(true)
   })
 
   test('are words like others where that finds nothing', async () => {
     expect(await found('free falling bodies')).toEqual([bodies])
-    expect((await shelf('free falling bodies')).price).toBeNull()
-    expect((await shelf('falling bodies under 10')).count).toBe(0)
+    expect((await list('free falling bodies')).price).toBeNull()
+    expect((await list('falling bodies under 10')).count).toBe(0)
   })
 })
 
@@ -143,7 +143,7 @@ describe('words that mean the same', () => {
   test('a subject binds where no product has all of it', async () => {
     const { id } = await add(['equid', 'zebra'], 'subject')
     expect((await found('equid unheardof')).sort()).toEqual([cheap, dear, free].sort())
-    expect((await shelf('equid falling')).products).toHaveLength(3)
+    expect((await list('equid falling')).products).toHaveLength(3)
     await api().synonymRemove({ body: { id } })
     expect(await found('zebra falling bodies')).toContain(bodies)
   })
@@ -182,10 +182,10 @@ describe('searches in vain', () => {
   const misses = async (body = {}) => (await api().adminSearchMisses({ body })).misses
 
   test('are counted by what was typed and in which language, and by nobody', async () => {
-    await shelf('Quantum  knitting')
-    await shelf('quantum knitting', { language_code: 'zh-HK' })
+    await list('Quantum  knitting')
+    await list('quantum knitting', { language_code: 'zh-HK' })
     await search('quantum KNITTING')
-    await shelf('zebra quantum')
+    await list('zebra quantum')
     const listed = await misses({ q: 'quantum' })
     expect(listed).toMatchObject([
       { text: 'quantum knitting', language: 'en', found: 'nothing', searches: 2 },
@@ -201,18 +201,18 @@ describe('searches in vain', () => {
 
   test('not what was found, chosen away or is about somebody', async () => {
     const { count } = await api().adminSearchMisses({ body: {} })
-    await shelf('zebra decimals')
-    await shelf('gluonic', { levels: 'P3' })
-    await shelf('gluonic', { shop: teacher.username })
-    await shelf('mei.ling@example.com')
-    await shelf('gluonic 91234567')
+    await list('zebra decimals')
+    await list('gluonic', { levels: 'P3' })
+    await list('gluonic', { shop: teacher.username })
+    await list('mei.ling@example.com')
+    await list('gluonic 91234567')
     await t.api().searchSuggest({ query: { q: 'gluon' } })
     expect((await api().adminSearchMisses({ body: {} })).count).toBe(count)
   })
 
   test('become words that mean the same, or are dismissed', async () => {
-    await shelf('stripedbeast')
-    await shelf('uninteresting thing')
+    await list('stripedbeast')
+    await list('uninteresting thing')
     const miss = { text: 'stripedbeast', language: 'en' as const }
     expect(await misses({ q: 'striped' })).toHaveLength(1)
     await api().synonymAdd({ body: { kind: 'word', texts: ['stripedbeast', 'zebra'], miss } })
@@ -229,7 +229,7 @@ describe('searches in vain', () => {
   })
 
   test('are kept for 90 days, and never more than a few thousand', async () => {
-    await shelf('forgotten knitting')
+    await list('forgotten knitting')
     expect(await misses({ q: 'forgotten' })).toHaveLength(1)
     const dayBefore = new Date(t.clock.now().getTime() - 24 * 3600_000).toISOString()
     await t.platform.db.execute(sql`
@@ -239,7 +239,7 @@ describe('searches in vain', () => {
       insert into search_misses values ('old one', 'en', 'nothing', 9, '2020-01-01', '2020-01-01')`)
     expect(await misses({ q: 'old one' })).toEqual([])
     for (let n = 0; n < 51; n++) {
-      await shelf(`newly searched thing${'abcdefghij'[n % 10]}${'abcdefghij'[Math.floor(n / 10)]}`)
+      await list(`newly searched thing${'abcdefghij'[n % 10]}${'abcdefghij'[Math.floor(n / 10)]}`)
       await api().adminSearchMisses({ body: {} })
     }
     const { rows } = await t.platform.db.execute<{ kept: number }>(

@@ -82,19 +82,19 @@ describe('a search', () => {
     const url = `/api/search/product/1/${encodeURIComponent(terms.toWellFormed())}`
     const response = await t.request({ method: 'POST', url, body: {} })
     expect(response.statusCode, response.body).toBe(200)
-    const shelf = await t.request({
+    const list = await t.request({
       url: `/api/shop/1?q=${encodeURIComponent(terms.toWellFormed()).slice(0, 200)}`,
     })
-    expect(shelf.statusCode, shelf.body).toBe(200)
+    expect(list.statusCode, list.body).toBe(200)
   })
 })
 
 describe('a searched shelf', () => {
-  const shelf = (query: Record<string, string | number>) =>
+  const list = (query: Record<string, string | number>) =>
     t.api().shelfView({ params: { page: 1 }, query: { q: word, ...query } })
 
   test('counts what matches, and how it could be narrowed', async () => {
-    const page = await shelf({})
+    const page = await list({})
     expect(idsOf(page.products)).toEqual([named, tagged, described])
     expect(page).toMatchObject({ count: 3, count_at_least: false, corrected: '', matched: 'all' })
     expect(page.facets).toMatchObject({ videos: 1, worksheets: 2, price_min: 70, price_max: 90 })
@@ -105,17 +105,17 @@ describe('a searched shelf', () => {
   })
 
   test('narrowed like any other', async () => {
-    expect(idsOf((await shelf({ levels: 'P4' })).products)).toEqual([tagged, described])
-    expect(idsOf((await shelf({ levels: 'P4', max: 75 })).products)).toEqual([tagged])
-    expect(idsOf((await shelf({ shop })).products)).toEqual([named, tagged, described])
-    expect((await shelf({ shop: 'nobody-at-all' })).count).toBe(0)
+    expect(idsOf((await list({ levels: 'P4' })).products)).toEqual([tagged, described])
+    expect(idsOf((await list({ levels: 'P4', max: 75 })).products)).toEqual([tagged])
+    expect(idsOf((await list({ shop })).products)).toEqual([named, tagged, described])
+    expect((await list({ shop: 'nobody-at-all' })).count).toBe(0)
     expect(idsOf((await t.api().shelfView({ params: { page: 1 }, query: { shop } })).products)).toContain(
       other,
     )
   })
 
   test('of nothing has nothing to narrow', async () => {
-    const page = await shelf({ q: `${word}${word}qqq` })
+    const page = await list({ q: `${word}${word}qqq` })
     expect(page.count).toBe(0)
     expect(page.facets.subjects).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { Platform } from '#server/platform/platform.ts'
-import { changeStanding, lockProduct } from '../../catalogue/index.ts'
+import { changeProductStatus, lockProduct } from '../../catalogue/index.ts'
 import { findClassRuns } from '../../lessons/index.ts'
 import { listClassIdsOfCourse } from '../class.repository.ts'
 
@@ -15,6 +15,6 @@ export async function refreshLive(platform: Platform, productId: number): Promis
     const last = Math.max(0, ...[...runs.values()].map(({ lastAt }) => lastAt?.getTime() ?? 0))
     const liveUntil = last === 0 ? null : new Date(last)
     if (liveUntil?.getTime() === product.liveUntil?.getTime()) return
-    await changeStanding(tx, platform, productId, { liveUntil })
+    await changeProductStatus(tx, platform, productId, { liveUntil })
   })
 }

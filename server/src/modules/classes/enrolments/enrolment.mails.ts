@@ -5,7 +5,7 @@ import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { MailParams } from '#server/platform/mail/mail-templates.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLearners, findPeople, learnerCard, type Person } from '../../accounts/index.ts'
-import { tellSeller } from '../../webhooks/index.ts'
+import { deliverToSeller } from '../../webhooks/index.ts'
 import type { EnrolmentChange } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
 import { findPlacedClasses } from '../seats/placed-class.ts'
@@ -48,7 +48,7 @@ export async function mailEnrolment(
     const enrolment = await findEnrolment(tx, enrolmentId)
     // An offer that was taken or has ended in the meantime is none.
     if (!enrolment || (about === 'offered' && enrolment.state !== 'offered')) return
-    if (about === 'confirmed') await tellConfirmed(platform, tx, enrolment)
+    if (about === 'confirmed') await notifyConfirmed(platform, tx, enrolment)
     const people = await findPeople(tx, [enrolment.userId, enrolment.teacherId])
     const [student, teacher] = [people.get(enrolment.userId), people.get(enrolment.teacherId)]
     for (const side of sidesOf[about]) {
@@ -66,11 +66,11 @@ export async function mailEnrolment(
 }
 
 /** Nothing of who comes: many of them are minors. */
-async function tellConfirmed(platform: Platform, tx: Tx, enrolment: Enrolment): Promise<void> {
+async function notifyConfirmed(platform: Platform, tx: Tx, enrolment: Enrolment): Promise<void> {
   const { id, classId, teacherId, priceCents } = enrolment
   const now = platform.clock.now()
   const one = (await findPlacedClasses(tx, [classId], { now })).get(classId)
-  await tellSeller(platform, tx, {
+  await deliverToSeller(platform, tx, {
     seller: { teacherId, centreId: one?.course.centreId ?? null },
     event: 'enrolment.confirmed',
     key: `enrolment:${id}`,

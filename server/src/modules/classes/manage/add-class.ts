@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findPeople } from '../../accounts/index.ts'
 import { findSaleTerms, isListed, type SaleTerms } from '../../catalogue/index.ts'
 import { insertClassLessons, refuseManagers, retryOverlap } from '../../lessons/index.ts'
-import { tellFollowers } from '../../saved/index.ts'
+import { notifyFollowers } from '../../saved/index.ts'
 import { holdTeacher } from '../../teachers/index.ts'
 import { invalidateClasses } from '../calendar/invalidate-classes.ts'
 import { insertClass } from '../class.repository.ts'
@@ -49,17 +49,22 @@ export async function addClass(
       )
       await giveFiles(platform, tx, row, uploads)
       await invalidateClasses(platform, tx, [row])
-      await tellOpened(platform, tx, row, course)
+      await notifyOpened(platform, tx, row, course)
       return row.id
     }),
   )
 }
 
 /** Of what strangers may see, to those who follow. */
-async function tellOpened(platform: Platform, tx: Tx, opened: CourseClass, course: SaleTerms): Promise<void> {
+async function notifyOpened(
+  platform: Platform,
+  tx: Tx,
+  opened: CourseClass,
+  course: SaleTerms,
+): Promise<void> {
   if (!isListed(course, hongKongDay(platform.clock.now()))) return
   const people = await findPeople(tx, [opened.teacherId])
-  await tellFollowers(platform, tx, course, {
+  await notifyFollowers(platform, tx, course, {
     template: 'classOpened',
     params: {
       seller: people.get(opened.teacherId)?.displayName ?? '',

@@ -9,7 +9,7 @@ import { classCancelled } from '../classes.hooks.ts'
 import { deleteMaterials } from '../materials/material.repository.ts'
 import type { LessonOutcome, Said } from './change-lesson.ts'
 import { holdOwnClass } from './edit-class.ts'
-import { tellBeforehand } from './enrolled-preview.ts'
+import { previewNotices } from './enrolled-preview.ts'
 
 /** Lessons that were held stay as they were. */
 export const cancelClass = (
@@ -26,7 +26,7 @@ export const cancelClass = (
       ({ state, startsAt }) => state === 'suspended' || (state === 'open' && startsAt > now),
     )
     if (lessons.length === 0) throw new Refusal('class_finished')
-    const told = await tellBeforehand(tx, classId, {
+    const notified = await previewNotices(tx, classId, {
       ...{ confirmed, now },
       plan: { moved: [], removed: lessons, added: [] },
     })
@@ -35,7 +35,7 @@ export const cancelClass = (
     await changeClass(tx, classId, { state: 'cancelled', reason, cancelledAt: now, version: row.version + 1 })
     await platform.hooks.call(classCancelled, tx, { classId, reason })
     await invalidateClasses(platform, tx, [row])
-    return { classId, told }
+    return { classId, told: notified }
   })
 
 /** Whoever was about to order a place orders nothing. */

@@ -18,7 +18,7 @@ import { changeClass, listPlaced } from '../class.repository.ts'
 import { classLessonsChanged, lessonCancelled } from '../classes.hooks.ts'
 import type { CourseClass } from '../classes.tables.ts'
 import { holdOwnClass } from './edit-class.ts'
-import { tellBeforehand } from './enrolled-preview.ts'
+import { previewNotices } from './enrolled-preview.ts'
 import { checkTimes } from './place-lessons.ts'
 
 /** What was done, and to how many that is told. */
@@ -69,7 +69,7 @@ export const cancelClassLesson = (
       ({ id, state }) => id !== lessonId && state !== 'cancelled',
     )
     if (others.length === 0) throw new Refusal('class_lesson_last')
-    const told = await tellBeforehand(tx, row.id, {
+    const notified = await previewNotices(tx, row.id, {
       ...{ confirmed, now },
       plan: { moved: [], removed: [lesson], added: [] },
     })
@@ -79,7 +79,7 @@ export const cancelClassLesson = (
       ...{ classId: row.id, lessonId, startsAt: lesson.startsAt, reason },
     })
     await invalidateClasses(platform, tx, [row])
-    return { classId: row.id, told }
+    return { classId: row.id, told: notified }
   })
 
 export interface WantedTime {
@@ -114,7 +114,7 @@ export const moveClassLesson = (
       const { from: startsAt, to: endsAt } = periodOf(to)
       if (lesson.state === 'open' && isAt(lesson, startsAt, endsAt)) return { classId: row.id, told: 0 }
       await checkTimes(tx, row.teacherId, [to], { now, without: new Set([lessonId]) })
-      const told = await tellBeforehand(tx, row.id, {
+      const notified = await previewNotices(tx, row.id, {
         ...{ confirmed, now },
         plan: { moved: [{ lesson, to }], removed: [], added: [] },
       })
@@ -136,7 +136,7 @@ export const moveClassLesson = (
         ...{ cancelled: [], added: [] },
       })
       await invalidateClasses(platform, tx, [row])
-      return { classId: row.id, told }
+      return { classId: row.id, told: notified }
     }),
   )
 
@@ -163,14 +163,14 @@ export const addClassLesson = (
       const added = await insertClassLessons(tx, [
         { teacherId, classId, title, venue, note, startsAt, endsAt, createdAt: now },
       ])
-      const { length: told } = await listPlaced(tx, classId, now)
+      const { length: notified } = await listPlaced(tx, classId, now)
       await raiseVersion(tx, row)
       await platform.hooks.call(classLessonsChanged, tx, {
         ...{ classId, teacherId, placeChanged: false, reason, moved: [], cancelled: [] },
         added: added.map(lesson => ({ lessonId: lesson.id, startsAt: lesson.startsAt })),
       })
       await invalidateClasses(platform, tx, [row])
-      return { classId, told }
+      return { classId, told: notified }
     }),
   )
 

@@ -14,7 +14,7 @@ import { offerFreePlaces } from '../seats/offer-places.ts'
 import { getOwnCourse } from './add-class.ts'
 import { type DecidedClass, decideClass } from './class.rules.ts'
 import { type LessonPlan, planLessons } from './class-plan.rules.ts'
-import { tellBeforehand } from './enrolled-preview.ts'
+import { previewNotices } from './enrolled-preview.ts'
 import { carryOut } from './move-lessons.ts'
 import { checkTimes, daysLeftOut } from './place-lessons.ts'
 
@@ -57,14 +57,14 @@ async function editWithin(platform: Platform, tx: Tx, caller: Caller, edit: Clas
   const lessons = await listClassLessons(tx, [before.id])
   const without = daysLeftOut(decided, edit.sent)
   const plan = planLessons(before, decided, { lessons, without, now })
-  checkStanding(lessons, plan)
+  checkStatus(lessons, plan)
   const wanted = [...plan.moved.map(({ to }) => to), ...plan.added]
   const leaving = [...plan.moved.map(({ lesson }) => lesson), ...plan.removed]
   await checkTimes(tx, before.teacherId, wanted, { now, without: new Set(leaving.map(({ id }) => id)) })
   const place = isElsewhere(before, decided)
   const changes = wanted.length + plan.removed.length > 0 || place
-  const told = changes
-    ? await tellBeforehand(tx, before.id, { confirmed: edit.confirmed, now, plan, place })
+  const notified = changes
+    ? await previewNotices(tx, before.id, { confirmed: edit.confirmed, now, plan, place })
     : 0
   const after = { ...before, ...decided, centreId, version: before.version + 1 }
   await changeClass(tx, before.id, { ...decided, centreId, version: after.version })
@@ -81,7 +81,7 @@ async function editWithin(platform: Platform, tx: Tx, caller: Caller, edit: Clas
     })
   if (isRoomier(before, after)) await offerFreePlaces(platform, tx, before.id)
   await invalidateClasses(platform, tx, before.productId === after.productId ? [after] : [before, after])
-  return told
+  return notified
 }
 
 /** Who waits may have one of the new places. */
@@ -100,7 +100,7 @@ async function checkCourse(
 }
 
 /** A class has at least one lesson. */
-function checkStanding(lessons: readonly ClassLesson[], plan: LessonPlan): void {
+function checkStatus(lessons: readonly ClassLesson[], plan: LessonPlan): void {
   const left = lessons.filter(({ state }) => state !== 'cancelled').length - plan.removed.length
   if (left + plan.added.length === 0) throw refuseFields({ repeat_on: 'class_no_day' })
 }

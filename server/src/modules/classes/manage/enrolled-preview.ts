@@ -14,7 +14,7 @@ const presentTime = (lessonId: number, { day, time, minutes }: SlotTime) => ({
 const none: LessonPlan = { moved: [], removed: [], added: [] }
 
 /** How many have a place; where there are any, what changes for them is told before it is done. */
-export async function tellBeforehand(
+export async function previewNotices(
   tx: Tx,
   classId: number,
   {

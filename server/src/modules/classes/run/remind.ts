@@ -73,11 +73,11 @@ async function mailReminders(
     })
   }
   // Once an account, however many of its learners come.
-  const told = Map.groupBy(
+  const notified = Map.groupBy(
     enrolled.filter(one => wantsReminder(one, lesson, hours)),
     ({ userId }) => userId,
   )
-  for (const [userId, its] of told) {
+  for (const [userId, its] of notified) {
     const names = its.map(one => learnerCard(one, { people, learners }).learner_name)
     await send(userId, 'student', names.filter(Boolean).join(', '))
   }

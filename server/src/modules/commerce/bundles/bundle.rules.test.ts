@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { priceRange } from '#contract/rules/product-form.ts'
-import { bundleStanding, lowestBundle, spreadPrice, sumOf } from './bundle.rules.ts'
+import { bundleStatus, lowestBundle, spreadPrice, sumOf } from './bundle.rules.ts'
 
 const lowestCents = priceRange.min * 100
 
@@ -34,9 +34,9 @@ test('whatever the prices, it adds up, and none is above its own price or below 
 
 test('a bundle is offered while all of it is on sale and costs more one by one', () => {
   const bundle = { priceCents: 3000, endedAt: null }
-  expect(bundleStanding(bundle, [2000, 2000])).toBe('on')
-  expect(bundleStanding(bundle, [2000, 1000])).toBe('too_dear')
-  expect(bundleStanding(bundle, [4000, null])).toBe('product_off')
-  expect(bundleStanding(bundle, [4000, 0])).toBe('product_off')
-  expect(bundleStanding({ ...bundle, endedAt: new Date(0) }, [2000, 2000])).toBe('over')
+  expect(bundleStatus(bundle, [2000, 2000])).toBe('on')
+  expect(bundleStatus(bundle, [2000, 1000])).toBe('too_dear')
+  expect(bundleStatus(bundle, [4000, null])).toBe('product_off')
+  expect(bundleStatus(bundle, [4000, 0])).toBe('product_off')
+  expect(bundleStatus({ ...bundle, endedAt: new Date(0) }, [2000, 2000])).toBe('over')
 })

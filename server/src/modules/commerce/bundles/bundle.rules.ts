@@ -6,12 +6,12 @@ const lowestCents = priceRange.min * 100
 /** Of the products of a bundle, what each costs by itself now; null for what is not on sale. */
 export type SinglePrices = readonly (number | null)[]
 
-export type BundleStanding = 'on' | 'product_off' | 'too_dear' | 'over'
+export type BundleStatus = 'on' | 'product_off' | 'too_dear' | 'over'
 
-export function bundleStanding(
+export function bundleStatus(
   { priceCents, endedAt }: { priceCents: number; endedAt: Date | null },
   prices: SinglePrices,
-): BundleStanding {
+): BundleStatus {
   if (endedAt) return 'over'
   const known = prices.filter(cents => cents !== null)
   // What is free by now is not bundled: its share would be a price for it.

@@ -2,7 +2,7 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { currentPrice, type DiscountSeller, findSaleTerms, isListed } from '../../catalogue/index.ts'
-import { type BundleStanding, bundleStanding, type SinglePrices, sumOf } from './bundle.rules.ts'
+import { type BundleStatus, bundleStatus, type SinglePrices, sumOf } from './bundle.rules.ts'
 import type { Bundle } from './bundle.tables.ts'
 
 /** What products cost by themselves now, by id: those that this seller has on sale for money. */
@@ -33,7 +33,7 @@ export async function priceSingles(
 
 export interface PricedBundle {
   bundle: Bundle
-  standing: BundleStanding
+  standing: BundleStatus
   /** In the sequence of its products. */
   prices: SinglePrices
   /** Of all of them; 0 while one is not on sale. */
@@ -57,7 +57,7 @@ export async function priceBundles(
     return {
       bundle,
       prices,
-      standing: bundleStanding(bundle, prices),
+      standing: bundleStatus(bundle, prices),
       sumCents: known.length === prices.length ? sumOf(known) : 0,
     }
   })

@@ -10,7 +10,7 @@ import {
   offOf,
   roomOf,
   shareOut,
-  standingAt,
+  statusAt,
 } from '../../catalogue/index.ts'
 import type { Offer } from '../kinds/line-kind.ts'
 import { countOwnClaims, insertClaim, isUsedUp, type OwnClaims } from './coupon-claim.repository.ts'
@@ -76,9 +76,9 @@ function judge(discount: Discount, own: OwnClaims, offers: readonly Offer[], now
 }
 
 function stateOf(discount: Discount, own: OwnClaims, now: Date): CouponState {
-  const standing = standingAt(discount, now)
-  if (standing === 'waiting') return 'waiting'
-  if (standing !== 'on') return 'over'
+  const currentStatus = statusAt(discount, now)
+  if (currentStatus === 'waiting') return 'waiting'
+  if (currentStatus !== 'on') return 'over'
   if (discount.mostPerBuyer !== null && own.used >= discount.mostPerBuyer) return 'used'
   return isUsedUp({ ...discount, claimed: discount.claimed - own.held }) ? 'used_up' : 'ok'
 }

@@ -16,7 +16,7 @@ import {
   lockDiscount,
   type NewDiscount,
   refreshDiscounted,
-  standingAt,
+  statusAt,
 } from '../../catalogue/index.ts'
 
 type Form = z.output<typeof discountForm>
@@ -26,7 +26,7 @@ export async function saveDiscount(platform: Platform, seller: DiscountSeller, f
   const now = platform.clock.now()
   return platform.db.transaction(async tx => {
     const before = form.discount_id > 0 ? await ownDiscount(tx, seller, form.discount_id) : undefined
-    if (before && standingAt(before, now) === 'over') throw new Refusal('discount_over')
+    if (before && statusAt(before, now) === 'over') throw new Refusal('discount_over')
     const problems = await problemsOf(tx, seller, form, before, now)
     if (Object.keys(problems).length > 0) throw refuseFields(problems)
     const written = discountOf(form, now)

@@ -9,7 +9,7 @@ import {
   findDiscount,
   isDiscountOf,
   listDiscounts,
-  standingAt,
+  statusAt,
 } from '../../catalogue/index.ts'
 import type { OrderLine } from '../commerce.tables.ts'
 import { listLines } from '../orders/order.repository.ts'
@@ -35,7 +35,7 @@ export async function listSellerDiscounts(
 
 function present(discount: Discount, figures: CouponFigures, now: Date): SellerDiscount {
   const { percent, offCents } = discount
-  const standing = standingAt(discount, now)
+  const currentStatus = statusAt(discount, now)
   return {
     discount_id: discount.id,
     name: discount.name,
@@ -48,7 +48,7 @@ function present(discount: Discount, figures: CouponFigures, now: Date): SellerD
     limit_total: discount.mostUses,
     limit_per_buyer: discount.mostPerBuyer,
     active: discount.active,
-    state: standing === 'on' && isUsedUp(discount) ? 'used_up' : standing,
+    state: currentStatus === 'on' && isUsedUp(discount) ? 'used_up' : currentStatus,
     used: figures.used,
     held: figures.held,
     off: figures.offCents,

@@ -70,8 +70,8 @@ describe('a gift', () => {
     expect(await t.api(reader.token).giftView({ params: { code } })).toMatchObject({ standing: 'mine' })
     const { gifts } = await t.api(buyer.token).giftList({ query: {} })
     expect(gifts).toMatchObject([{ state: 'opened', path: '', sends_left: 0 }])
-    const shelf = await t.api(reader.token).userProducts({ query: { user_id: reader.userId } })
-    expect(shelf.products).toMatchObject([{ course_id: product, obtained_by: 'gift' }])
+    const courses = await t.api(reader.token).userProducts({ query: { user_id: reader.userId } })
+    expect(courses.products).toMatchObject([{ course_id: product, obtained_by: 'gift' }])
     expect(await booksOf(t, order_id)).toMatchObject({ charged: 18_000, posted: 18_000, sum: 0 })
   })
 

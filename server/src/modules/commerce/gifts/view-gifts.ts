@@ -63,7 +63,7 @@ export async function viewGift(
     cardsOf(context, [productId], { locale }).then(cards => cardsFor(context, caller, cards)),
     nameProducts(db, [productId], locale),
     giverName(db, gift),
-    standingOf(context, caller, gift),
+    statusOf(context, caller, gift),
   ])
   return {
     product: card ?? null,
@@ -76,7 +76,7 @@ export async function viewGift(
   }
 }
 
-async function standingOf(
+async function statusOf(
   { db, clock }: CommerceContext,
   caller: Caller | null,
   gift: Gift,

@@ -1,6 +1,6 @@
 import type { WebhookData } from '#contract/webhooks/webhooks.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { tellSeller } from '../../webhooks/index.ts'
+import { deliverToSeller } from '../../webhooks/index.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import type { Order, OrderLine } from '../commerce.tables.ts'
 import { findRefund, listParts, type RefundPart } from '../refunds/refund.repository.ts'
@@ -54,7 +54,7 @@ async function deliver(
     const [first] = own
     if (!first) continue
     const { teacherId, centreId } = first.line
-    await tellSeller(context, tx, {
+    await deliverToSeller(context, tx, {
       seller: { teacherId, centreId },
       event,
       key: `${key}:${sellerKey(first.line)}`,

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardsFor, cardsOf } from '../../catalogue/index.ts'
-import { listOwnShelf } from '../../library/index.ts'
+import { listOwnCourses } from '../../library/index.ts'
 
 /** What somebody took and can still open, the newest first. */
 export async function listOwnProducts(
@@ -12,8 +12,8 @@ export async function listOwnProducts(
   { limit, offset, locale }: { limit: number; offset: number; locale: Locale },
 ) {
   const { db, clock } = platform
-  const shelf = await listOwnShelf(db, caller, hongKongDay(clock.now()))
-  const held = new Map(shelf.map(one => [one.productId, one]))
+  const list = await listOwnCourses(db, caller, hongKongDay(clock.now()))
+  const held = new Map(list.map(one => [one.productId, one]))
   const ids = [...held.keys()]
   const page = await cardsOf(platform, ids.slice(offset, offset + limit), { locale })
   const cards = await cardsFor(platform, caller, page)

@@ -85,11 +85,11 @@ async function placesOf({ id, name }: Made, stranger: TestPerson): Promise<strin
     token: stranger.token,
   })
   const shop = await api.shopView({ params: { username: teacher.username } })
-  const shelf = await api.shelfView({ params: { page: 1 }, query: { q: name } })
+  const list = await api.shelfView({ params: { page: 1 }, query: { q: name } })
   const places = {
     search: shows(await api.productSearch({ params: { terms: name }, body: {} })),
     suggestions: shows((await api.searchSuggest({ query: { q: name } })).products),
-    shelf: shows(shelf.products),
+    shelf: shows(list.products),
     shop: shows(shop.products),
     tags: (await api.tagList()).some(tag => tag.includes(name)),
     page: page.statusCode === 200 && page.body.includes(name),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const addLearner = async (person: TestPerson, first_name: string) =>
   (await t.api(person.token).learnerAdd({ body: { first_name } })).learner.learner_id
 const receiptOf = (person: TestPerson, id: number) => t.api(person.token).orderView({ params: { id } })
-const shelfOf = async (person: TestPerson) =>
+const coursesOf = async (person: TestPerson) =>
   (await t.api(person.token).learningProducts({ query: {} })).products.map(one => [
     one.course_id,
     one.learner_name,
@@ -34,7 +34,7 @@ test('a purchase names one of the buyer’s learners, in the receipt and on the 
   // What costs nothing is an order, too.
   const taken = await openOrder(t, parent, [free], { learner_id: wing })
   expect(await receiptOf(parent, taken.order_id)).toMatchObject({ status: 'paid', learner_name: 'Wing' })
-  expect(await shelfOf(parent)).toEqual(
+  expect(await coursesOf(parent)).toEqual(
     expect.arrayContaining([
       [product, 'Wing'],
       [free, 'Wing'],
@@ -54,7 +54,7 @@ test('the last choice before paying counts, in the one order', async () => {
   await confirmCard(t, parent, second.clientSecret)
   await t.api(parent.token).paymentStore({ body: { transaction_id: second.transaction_id } })
   expect(await receiptOf(parent, second.order_id)).toMatchObject({ learner_name: 'Ming' })
-  expect(await shelfOf(parent)).toEqual([[product, 'Ming']])
+  expect(await coursesOf(parent)).toEqual([[product, 'Ming']])
 })
 
 test('nobody else’s child is named, nor one who was removed', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 /** Each test has staff of its own, who have sent nothing yet. */
-async function office() {
+async function financeDesk() {
   clerk = await makePerson(t, { role: roles.platformStaff, displayName: 'Ada' })
   admin = await makePerson(t, { role: roles.admin, displayName: 'Raymond' })
 }
@@ -44,7 +44,7 @@ const actsOn = async ({ userId }: TestPerson) => {
 
 describe('the limit of a day', () => {
   test('counts all transfers of a person as one sum, over all sellers; the next day begins anew', async () => {
-    await office()
+    await financeDesk()
     const [one, two] = [await seller(), await seller()]
     for (const amount of [100, 100]) expect(await pay(one, amount)).toMatchObject({ state: 'sent' })
     expect(await control()).toMatchObject({ day_limit: 30_000, day_sent: 20_000 })
@@ -64,14 +64,14 @@ describe('the limit of a day', () => {
   })
 
   test('is lower for a clerk than for an admin', async () => {
-    await office()
+    await financeDesk()
     const teacher = await seller()
     expect(await pay(teacher, 300.01)).toMatchObject({ state: 'waiting' })
     expect(await pay(teacher, 300.01, admin)).toMatchObject({ state: 'sent' })
   })
 
   test('is not exceeded from several tabs at once', async () => {
-    await office()
+    await financeDesk()
     const teachers = await Promise.all(Array.from({ length: 6 }, () => seller()))
     const answers = await Promise.all(teachers.map(teacher => pay(teacher, 80)))
     expect(answers.map(({ state }) => state).sort()).toEqual([
@@ -81,14 +81,14 @@ describe('the limit of a day', () => {
   })
 
   test('does not count what the provider refused', async () => {
-    await office()
+    await financeDesk()
     const blocked = await seller(100_000, '000-123456-007')
     expect(await pay(blocked, 250)).toMatchObject({ state: 'failed' })
     expect(await pay(await seller(), 250)).toMatchObject({ state: 'sent' })
   })
 
   test('holds for a batch, from the payout that passes it', async () => {
-    await office()
+    await financeDesk()
     const teachers = [await seller(), await seller(), await seller()]
     const payouts = teachers.map(({ userId }) => ({ teacher_id: userId, centre_id: 0, amount: 250 }))
     const body = { payouts, remarks: 'October', idempotency_key: `key-${unique()}` }
@@ -100,7 +100,7 @@ describe('the limit of a day', () => {
 
 describe('a payout that waits', () => {
   test('is promised, told to colleagues, and sent once somebody else approves', async () => {
-    await office()
+    await financeDesk()
     const teacher = await seller()
     const key = `key-${unique()}`
     const { payout_id } = await pay(teacher, 900, clerk, key)
@@ -135,7 +135,7 @@ describe('a payout that waits', () => {
   })
 
   test('is declined with a reason that who asked reads, or taken back by them', async () => {
-    await office()
+    await financeDesk()
     const teacher = await seller()
     const { payout_id } = await pay(teacher, 900)
     expect(await decide(payout_id, 'decline', admin, 'Ask her first')).toMatchObject({
@@ -157,7 +157,7 @@ describe('a payout that waits', () => {
   })
 
   test('is decided once, by however many at once', async () => {
-    await office()
+    await financeDesk()
     const teacher = await seller()
     const { payout_id } = await pay(teacher, 900)
     const others = await Promise.all([1, 2, 3].map(() => makePerson(t, { role: roles.admin })))
@@ -171,7 +171,7 @@ describe('a payout that waits', () => {
   })
 
   test('wants a fresh password, and the rules of the moment it is approved at', async () => {
-    await office()
+    await financeDesk()
     const teacher = await seller()
     const { payout_id } = await pay(teacher, 900)
     t.clock.advance({ minutes: 11 })
@@ -186,7 +186,7 @@ describe('a payout that waits', () => {
   })
 
   test('is counted for staff to see to', async () => {
-    await office()
+    await financeDesk()
     const count = async () => {
       const { waiting } = await t.api(admin.token).adminOverview()
       return waiting.find(({ what }) => what === 'approvals')?.count ?? 0
@@ -198,7 +198,7 @@ describe('a payout that waits', () => {
 })
 
 test('a transfer without a key is one a day for the same payee, amount and remarks', async () => {
-  await office()
+  await financeDesk()
   const teacher = await seller()
   const send = (amount: number, remarks: string) =>
     t.api(admin.token).adminTransfer({ body: { teacher_id: teacher.userId, amount, remarks } })

@@ -34,7 +34,7 @@ async function bought(...prices: number[]) {
 }
 
 /** As somebody does on the provider's own site. */
-async function giveBackThere(intentId: string, amountCents: number) {
+async function refundAtProvider(intentId: string, amountCents: number) {
   await t.platform.payments.sandbox?.refund({
     intentId,
     amountCents,
@@ -59,7 +59,7 @@ const repair = (id: number, token = admin.token) =>
 test('money that the provider gave back by itself is found, and repaired once: in the books, and access ends', async () => {
   const sold = await bought(18_000)
   const { orderId, intentId } = sold
-  await giveBackThere(intentId, 18_000)
+  await refundAtProvider(intentId, 18_000)
   await compare()
   await compare()
   const [difference, ...others] = await list('open', sold)
@@ -100,14 +100,14 @@ test('money that the provider gave back by itself is found, and repaired once: i
 
 test('of several lines the one of that price ends, and a sum that could be of either is left to people', async () => {
   const sold = await bought(18_000, 5000)
-  await giveBackThere(sold.intentId, 5000)
+  await refundAtProvider(sold.intentId, 5000)
   await compare()
   const [first] = await list('open', sold)
   expect(await repair(first?.id ?? 0)).toMatchObject({ outcome: 'repaired' })
   expect(await ownedOf(t, buyer)).toEqual([sold.products[0]])
 
   const twin = await bought(7000, 7000)
-  await giveBackThere(twin.intentId, 7000)
+  await refundAtProvider(twin.intentId, 7000)
   await compare()
   const [unclear] = await list('open', twin)
   await expect(repair(unclear?.id ?? 0)).rejects.toMatchObject({
@@ -152,7 +152,7 @@ test('a refund that hangs is carried out by its repair', async () => {
 
 test('repairing wants the password anew, and a permission; looking does not', async () => {
   const sold = await bought(18_000)
-  await giveBackThere(sold.intentId, 18_000)
+  await refundAtProvider(sold.intentId, 18_000)
   await compare()
   const [difference] = await list('open', sold)
   const clerk = await makePerson(t, { role: roles.platformStaff })
@@ -182,8 +182,8 @@ test('compared at once when somebody asks: one run however often it is pressed',
 
 test('a difference that is older than what is compared stays until it is settled, and one that is no more goes', async () => {
   const [kept, mended] = [await bought(18_000), await bought(4000)]
-  await giveBackThere(kept.intentId, 18_000)
-  await giveBackThere(mended.intentId, 4000)
+  await refundAtProvider(kept.intentId, 18_000)
+  await refundAtProvider(mended.intentId, 4000)
   await compare()
   expect(await list('open', mended)).toHaveLength(1)
   // Somebody finds the order and sees to it there.

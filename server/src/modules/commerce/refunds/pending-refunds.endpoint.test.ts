@@ -147,8 +147,8 @@ describe('a refund that the provider keeps pending', () => {
         sql`select from ledger_postings where order_id = ${orderId} and kind = 'refund'`,
       )
       expect(rows).toHaveLength(done ? 1 : 0)
-      const told = (await subjects(buyer)).filter(subject => /refund/.test(subject))
-      expect(told).toHaveLength(2)
+      const notified = (await subjects(buyer)).filter(subject => /refund/.test(subject))
+      expect(notified).toHaveLength(2)
       expect(await openDifferences(orderId)).toHaveLength(done ? 0 : 1)
     },
   )

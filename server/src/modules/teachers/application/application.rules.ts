@@ -26,7 +26,7 @@ export function judgeStranger(form: ApplicantForm) {
   return { data: undefined, problems: { ...person.problems, ...account.problems } }
 }
 
-type Standing =
+type Status =
   | 'may_apply'
   /** They teach already, or did until they were deactivated. */
   | 'teacher'
@@ -35,10 +35,10 @@ type Standing =
   | 'other_role'
 
 /** Whether somebody with an account may apply. */
-export function standingOf(
+export function statusOf(
   person: { role: number; status: number },
   application: { state: ApplicationState } | undefined,
-): Standing {
+): Status {
   if (application && isOpen(application.state)) return 'open'
   if (isLearner(person)) return 'may_apply'
   if (person.role !== roles.teacher) return 'other_role'

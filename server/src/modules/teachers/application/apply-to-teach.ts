@@ -27,7 +27,7 @@ import {
   type ApplicantForm,
   judgeApplicant,
   judgeStranger,
-  standingOf,
+  statusOf,
 } from './application.rules.ts'
 import { keepFiles, type PreparedFiles, prepareFiles } from './application-files.ts'
 import { STRANGERS } from './judge-documents.ts'
@@ -132,7 +132,7 @@ async function applyWithAccount(
 /** Whether this very form has arrived before; refuses whoever may not apply. */
 async function isRepeated(db: Db, person: Person, submission: string | undefined): Promise<boolean> {
   const application = await findApplication(db, person.userId)
-  switch (standingOf(person, application)) {
+  switch (statusOf(person, application)) {
     case 'may_apply':
       return false
     case 'open':

@@ -32,10 +32,10 @@ test('every bad file is named with its reason, and neither an account nor a file
   )
   expect(status).toBe(422)
   expect(body.bad_files).toEqual([1, 2, 3, 4, 5])
-  const told = body.errors?.qualification_files ?? ''
+  const notified = body.errors?.qualification_files ?? ''
   for (const name of ['script.pdf', 'film.docx', 'half.pdf', 'nothing.png', 'page.svg'])
-    expect(told).toContain(`${name}: `)
-  expect(told).not.toContain('Certificate')
+    expect(notified).toContain(`${name}: `)
+  expect(notified).not.toContain('Certificate')
   const { rows } = await t.platform.db.execute(
     sql`select 1 from accounts where username = ${fields.username}`,
   )

@@ -28,7 +28,7 @@ export async function viewApplication(platform: Platform, caller: Caller): Promi
   const { db } = platform
   const { userId } = caller
   const [person, found] = await Promise.all([findPersonByUserId(db, userId), findApplication(db, userId)])
-  const application = found ?? (person && longStanding(person))
+  const application = found ?? (person && establishedTeacher(person))
   if (!person || !application) throw new Refusal('application_unknown')
   const [documents, requests] = await Promise.all([
     viewDocuments(platform, userId, caller),
@@ -37,7 +37,7 @@ export async function viewApplication(platform: Platform, caller: Caller): Promi
   return presentApplication(person, application, documents, requests)
 }
 
-function longStanding({ userId, role, status, createdAt }: Person): Application | undefined {
+function establishedTeacher({ userId, role, status, createdAt }: Person): Application | undefined {
   if (role !== roles.teacher || status !== 1) return undefined
   const times = { submittedAt: createdAt, decidedAt: createdAt }
   const none = { decidedBy: null, submission: null, seenAt: null }

@@ -36,7 +36,11 @@ export async function ownersOf(db: Db, badge: Badge): Promise<Person[]> {
 }
 
 /** What others see of them is another one. Called last: a teacher's card is taken by it. */
-export async function tellShown({ hooks }: Pick<Platform, 'hooks'>, tx: Tx, owner: Seller): Promise<void> {
+export async function invalidateShown(
+  { hooks }: Pick<Platform, 'hooks'>,
+  tx: Tx,
+  owner: Seller,
+): Promise<void> {
   if (owner.type === 'teacher') await hooks.call(teacherChanged, tx, { userId: owner.id })
   else await announce(tx, sellerTag(owner), shopTag(owner))
 }

@@ -9,7 +9,7 @@ import { releaseFiles } from '../../media/index.ts'
 import { mailBadge } from './badge.mails.ts'
 import { type Badge, changeBadge, endConfirmed, lockBadge, ownerOf } from './badge.repository.ts'
 import { type BadgeState, mayBadgeBecome } from './badge.states.ts'
-import { isSameOwner, keptBy, tellShown } from './badge-owner.ts'
+import { invalidateShown, isSameOwner, keptBy } from './badge-owner.ts'
 
 /** Staff have seen the proof. The badge that counted until now, if there is one, makes room. */
 export async function confirmBadge(
@@ -34,7 +34,7 @@ export async function confirmBadge(
       after: { badge: badge.kind, state: 'confirmed', valid_until: validUntil },
     })
     await mailBadge(platform, tx, { ...badge, ...decided }, 'badgeConfirmed')
-    await tellShown(platform, tx, owner)
+    await invalidateShown(platform, tx, owner)
   })
 }
 
@@ -63,7 +63,7 @@ export async function withdrawBadge(platform: Platform, caller: Caller, badgeId:
     if (!mayBadgeBecome(badge.state, 'withdrawn')) throw new Refusal('badge_state')
     await changeBadge(tx, badgeId, { state: 'withdrawn', endedAt: clock.now(), proofFileId: null })
     if (badge.proofFileId) await releaseFiles(platform, tx, [badge.proofFileId])
-    if (badge.state === 'confirmed') await tellShown(platform, tx, ownerOf(badge))
+    if (badge.state === 'confirmed') await invalidateShown(platform, tx, ownerOf(badge))
   })
 }
 
@@ -82,7 +82,7 @@ export async function revokeBadge(
     const after = { badge: badge.kind, state: 'withdrawn' }
     await recordAct(platform, tx, staff, { act: 'badge_withdrawn', ...aboutBadge(badge), after })
     await mailBadge(platform, tx, { ...badge, reason }, 'badgeWithdrawn')
-    await tellShown(platform, tx, ownerOf(badge))
+    await invalidateShown(platform, tx, ownerOf(badge))
   })
 }
 

@@ -6,7 +6,7 @@ import type { Seller } from '../../accounts/index.ts'
 import { claimFiles } from '../../media/index.ts'
 import { badges } from '../badges.tables.ts'
 import type { BadgeState } from './badge.states.ts'
-import { tellShown } from './badge-owner.ts'
+import { invalidateShown } from './badge-owner.ts'
 
 export interface ImportedBadge {
   owner: Seller
@@ -37,5 +37,5 @@ export async function importBadges(
     await tx.insert(badges).values({ ...badge, ...of })
   }
   const owners = imported.map(({ owner }) => owner).sort((one, other) => one.id - other.id)
-  for (const owner of owners) await tellShown(platform, tx, owner)
+  for (const owner of owners) await invalidateShown(platform, tx, owner)
 }

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { releaseFiles } from '../../media/index.ts'
 import { mailBadge } from './badge.mails.ts'
 import { dropProofs, expireBadges, ownerOf, takeEnding } from './badge.repository.ts'
-import { tellShown } from './badge-owner.ts'
+import { invalidateShown } from './badge-owner.ts'
 
 const proofDays = 30
 
@@ -17,7 +17,7 @@ export async function keepBadges(platform: Platform): Promise<void> {
     const expired = await expireBadges(tx, today, now)
     // Cards are taken in one order, whoever takes several.
     const owners = expired.map(ownerOf).sort((one, other) => one.id - other.id)
-    for (const owner of owners) await tellShown(platform, tx, owner)
+    for (const owner of owners) await invalidateShown(platform, tx, owner)
   })
   await db.transaction(async tx => {
     const by = addDays(today, badgeReminderDays)

@@ -24,9 +24,9 @@ import { invitationStateAt } from './centre-invitation.states.ts'
 const ACTIVE = 1
 
 /** Whether somebody could accept, or what stands against it. */
-export type Standing = 'ready' | 'sign_in' | 'other_account' | 'not_teacher' | 'other_centre'
+export type Status = 'ready' | 'sign_in' | 'other_account' | 'not_teacher' | 'other_centre'
 
-function standingOf(person: Person | undefined, invitation: Invitation): Standing {
+function statusOf(person: Person | undefined, invitation: Invitation): Status {
   if (!person) return 'sign_in'
   // The link went to one address: whoever else has got hold of it joins nothing.
   if (person.email.toLowerCase() !== invitation.email.toLowerCase()) return 'other_account'
@@ -34,7 +34,7 @@ function standingOf(person: Person | undefined, invitation: Invitation): Standin
   return person.subscriberId === 0 ? 'ready' : 'other_centre'
 }
 
-function refuseUnready(standing: Standing): void {
+function refuseUnready(standing: Status): void {
   if (standing === 'sign_in') throw new Refusal('token_invalid')
   if (standing === 'other_account') throw new Refusal('invitation_other_account')
   if (standing === 'not_teacher') throw new Refusal('invitation_not_teacher')
@@ -61,11 +61,11 @@ export async function viewInvitation(
   platform: Platform,
   caller: Caller | null,
   token: string,
-): Promise<{ invitation: Invitation; centre: Centre; standing: Standing }> {
+): Promise<{ invitation: Invitation; centre: Centre; standing: Status }> {
   const { db } = platform
   const open = await openCentre(platform, db, await findInvitation(db, hashLinkToken(token)))
   const person = caller ? await findPersonByUserId(db, caller.userId) : undefined
-  return { ...open, standing: standingOf(person, open.invitation) }
+  return { ...open, standing: statusOf(person, open.invitation) }
 }
 
 export async function acceptInvitation(platform: Platform, caller: Caller, token: string): Promise<Centre> {
@@ -75,7 +75,7 @@ export async function acceptInvitation(platform: Platform, caller: Caller, token
     const person = await lockPerson(tx, caller.userId)
     const locked = await lockInvitation(tx, { tokenHash: hashLinkToken(token) })
     const { invitation, centre } = await openCentre(platform, tx, locked)
-    refuseUnready(standingOf(person, invitation))
+    refuseUnready(statusOf(person, invitation))
     // Whoever is ready is there.
     if (!person) throw new Refusal('token_invalid')
     const decided = { decidedAt: clock.now(), teacherId: person.userId }

@@ -89,11 +89,11 @@ describe('an invitation', () => {
   test('stands open for nobody else', async () => {
     const teacher = await makeTeacher(t)
     const token = await invite(teacher)
-    const standing = async (person?: TestPerson) =>
+    const currentStatus = async (person?: TestPerson) =>
       (await t.api(person?.token).centreInvitationView({ params: { token } })).standing
-    expect(await standing()).toBe('sign_in')
+    expect(await currentStatus()).toBe('sign_in')
     const stranger = await makeTeacher(t)
-    expect(await standing(stranger)).toBe('other_account')
+    expect(await currentStatus(stranger)).toBe('other_account')
     await expect(accept(stranger, token)).rejects.toMatchObject(
       refusedWith('invitation_other_account', { status: 403 }),
     )

@@ -29,7 +29,7 @@ const rowOf = async ({ userId }: TestPerson) => {
 }
 
 /** Besides what they are told of each change (`bank-changes.endpoint.test.ts`). */
-const toldOfState = async ({ email }: TestPerson) =>
+const notifiedOfState = async ({ email }: TestPerson) =>
   (await t.mailsTo(email))
     .map(({ subject }) => subject)
     .filter(subject => !/^(Bank details|Your bank)/.test(subject))
@@ -126,7 +126,7 @@ describe('a payout account', () => {
       connect_account_status: 1,
       stripe_connect_id: `payee-${teacher.userId}`,
     })
-    expect(await toldOfState(teacher)).toEqual(['Your account is verified for paid courses'])
+    expect(await notifiedOfState(teacher)).toEqual(['Your account is verified for paid courses'])
   })
 
   test('wants a document, gets it, and is verified; our copy of it goes', async () => {
@@ -172,7 +172,7 @@ describe('a payout account', () => {
     const other = await rowOf(teacher)
     expect(other.generation).toBe(2)
     expect(other.provider_account_id).not.toBe(refused.provider_account_id)
-    expect(await toldOfState(teacher)).toEqual([
+    expect(await notifiedOfState(teacher)).toEqual([
       'Your payout account was refused',
       'Your account is verified for paid courses',
     ])
@@ -185,7 +185,7 @@ describe('a payout account', () => {
     await update(t, teacher, { account_number: '123-456789-002' })
     expect(await sells(teacher)).toBe(true)
     expect(await settled(teacher)).toMatchObject({ payout_state: 'verified' })
-    expect(await toldOfState(teacher)).toHaveLength(1)
+    expect(await notifiedOfState(teacher)).toHaveLength(1)
     await update(t, teacher, { account_number: '000-123456-003' })
     expect(await settled(teacher)).toMatchObject({ payout_state: 'refused' })
     expect(await sells(teacher)).toBe(false)

@@ -55,10 +55,10 @@ export async function writeReport(
   // The provider keeps what proves who somebody is; we have no use for it any more.
   const files = [row.idFrontFileId, row.idBackFileId].filter(id => id !== null)
   if (state === 'verified') await releaseFiles(platform, tx, files)
-  if (state !== row.state) await tellOfChange(platform, tx, row, state, requirements)
+  if (state !== row.state) await notifyOfChange(platform, tx, row, state, requirements)
 }
 
-async function tellOfChange(
+async function notifyOfChange(
   platform: Platform,
   tx: Tx,
   row: PayoutAccountRow,

@@ -36,7 +36,7 @@ afterAll(async () => {
 const accountsOf = (teacher: TestPerson) =>
   [...stripe.connect.accounts.values()].filter(({ told }) => told['individual[email]'] === teacher.email)
 
-async function tell(id: string): Promise<void> {
+async function notify(id: string): Promise<void> {
   const message = stripeMessage(webhookSecret, stripeEvent('account.updated', { object: 'account', id }))
   const response = await t.app.inject({
     method: 'POST',
@@ -72,7 +72,7 @@ test('a payee is handed over with a document, and is what Stripe says by its mes
   const id = account?.id ?? ''
   const currently_due = ['individual.dob.day']
   stripe.connect.decide(id, { requirements: { currently_due, past_due: [], disabled_reason: null } })
-  await tell(id)
+  await notify(id)
   expect(await t.api(teacher.token).teacherConnectDetails({ body: { user_id: teacher.userId } })).toEqual({
     connect_account_status: 0,
     payout_state: 'more_needed',
@@ -84,9 +84,9 @@ test('a payee is handed over with a document, and is what Stripe says by its mes
     requirements: { currently_due: [], past_due: [], disabled_reason: null },
   })
   // Twice, as messages come; and one about nobody of ours.
-  await tell(id)
-  await tell(id)
-  await tell('acct_stranger')
+  await notify(id)
+  await notify(id)
+  await notify('acct_stranger')
   expect(await profileOf(t, teacher)).toMatchObject({ user: { connect_account_status: 1 } })
   // All wait by now, and are sent in any sequence.
   expect((await t.mailsTo(teacher.email)).map(({ subject }) => subject).sort()).toEqual([

@@ -3,7 +3,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { changeStanding, isSuspended, type Person, requireFreshPassword } from '../../accounts/index.ts'
+import { changeAccountStatus, isSuspended, type Person, requireFreshPassword } from '../../accounts/index.ts'
 import {
   mailActivated,
   mailApproved,
@@ -49,7 +49,7 @@ async function approve(
   if (!person.emailVerifiedAt) throw new Refusal('application_unverified')
   const decided = { decidedAt: platform.clock.now(), decidedBy: staff.userId }
   await changeApplication(tx, person.userId, 'approved', decided)
-  await changeStanding(platform, tx, person, { role: roles.teacher, status: ACTIVE })
+  await changeAccountStatus(platform, tx, person, { role: roles.teacher, status: ACTIVE })
   await recordAct(platform, tx, staff, {
     act: 'teacher_accepted',
     subject: { type: 'teacher', id: person.userId },
@@ -62,8 +62,8 @@ async function approve(
 async function activate(platform: Platform, tx: Tx, staff: Caller, person: Person): Promise<void> {
   if (person.role !== roles.teacher) throw new Refusal('application_state')
   if (person.status === ACTIVE) return
-  await changeStanding(platform, tx, person, { role: roles.teacher, status: ACTIVE })
-  await recordAct(platform, tx, staff, standingAct('teacher_activated', person, ACTIVE))
+  await changeAccountStatus(platform, tx, person, { role: roles.teacher, status: ACTIVE })
+  await recordAct(platform, tx, staff, statusAct('teacher_activated', person, ACTIVE))
   await mailActivated(platform, tx, person)
 }
 
@@ -78,12 +78,12 @@ async function deactivate(
   // A student who applies is no teacher to be deactivated: the application is declined.
   if (person.role !== roles.teacher) throw new Refusal('application_state')
   if (person.status === DEACTIVATED) return
-  await changeStanding(platform, tx, person, { role: roles.teacher, status: DEACTIVATED })
-  await recordAct(platform, tx, staff, standingAct('teacher_deactivated', person, DEACTIVATED, reason))
+  await changeAccountStatus(platform, tx, person, { role: roles.teacher, status: DEACTIVATED })
+  await recordAct(platform, tx, staff, statusAct('teacher_deactivated', person, DEACTIVATED, reason))
   await mailDeactivated(platform, tx, person, reason)
 }
 
-const standingAct = (
+const statusAct = (
   act: 'teacher_activated' | 'teacher_deactivated',
   { userId, status }: Person,
   to: number,

@@ -15,7 +15,7 @@ export async function turnOn(userId: number, publicKey: string): Promise<boolean
   const { pushManager } = await navigator.serviceWorker.ready
   // One that was made with another key would be refused, and can't be changed.
   await (await pushManager.getSubscription())?.unsubscribe()
-  await tell(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
+  await notify(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
   localStorage.setItem(ownerKey, String(userId))
   return true
 }
@@ -34,13 +34,13 @@ export async function renewPush(userId: number): Promise<void> {
   const subscription = await subscriptionHere()
   if (!subscription || Notification.permission !== 'granted') return
   const { public_key, devices } = await api.pushView()
-  if (public_key && !devices.some(({ current }) => current)) await tell(subscription)
+  if (public_key && !devices.some(({ current }) => current)) await notify(subscription)
 }
 
 const subscriptionHere = async (): Promise<PushSubscription | null | undefined> =>
   (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
 
-async function tell(subscription: PushSubscription): Promise<void> {
+async function notify(subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   await api.pushSubscribe({ body: { endpoint, p256dh, auth, name: deviceName() } })

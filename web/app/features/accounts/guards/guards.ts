@@ -7,7 +7,7 @@ import {
   endSession,
   readLastingSession,
   readSession,
-  rememberStanding,
+  rememberStatus,
   type Session,
 } from '../../../lib/session.ts'
 import { toast } from '../../../ui/toasts.tsx'
@@ -74,7 +74,7 @@ async function check(request: Request): Promise<{ session: Session; role: string
   if (!session) throw leadToSignIn(request)
   const answer = await api.userAuthenticate({ body: { token: session.token } })
   if (answer.status !== 'success') throw leadToSignIn(request)
-  rememberStanding(session.token, answer)
+  rememberStatus(session.token, answer)
   return { session: readSession() ?? session, role: answer.auth_type, pending: answer.pending }
 }
 

@@ -4,10 +4,10 @@ import type { Learner } from '#contract/accounts/learners.ts'
 import { m } from '#messages/messages.js'
 import { answer, refusal } from '../../../../testing/calls.ts'
 import { focused } from '../../../../testing/focus.ts'
+import { notified } from '../../../../testing/notified.ts'
 import { enter } from '../../../../testing/people.ts'
 import { desk, phone, setLanguage, show } from '../../../../testing/show.tsx'
 import { expectSound } from '../../../../testing/sound.ts'
-import { told } from '../../../../testing/told.ts'
 import { LearnersSection } from './learners-section.tsx'
 
 /** A server that keeps learners. */
@@ -52,14 +52,14 @@ describe.each([
     await dialog.getByLabelText(m.lessons_learner_grade_label()).selectOptions('P3')
     await expectSound()
     await dialog.getByRole('button', { name: m.lessons_learner_add() }).click()
-    await told(m.lessons_learner_added({ name: tung.first_name }))
+    await notified(m.lessons_learner_added({ name: tung.first_name }))
     expect(calls.added[0]?.body).toEqual({ first_name: tung.first_name, grade: 'P3', school: '' })
 
     const row = page.getByRole('listitem').filter({ hasText: tung.first_name })
     await row.getByRole('button', { name: m.lessons_learner_edit({ name: tung.first_name }) }).click()
     await dialog.getByLabelText(new RegExp(`^${m.lessons_learner_school()}`)).fill('海盈小學')
     await dialog.getByRole('button', { name: m.lessons_learner_save() }).click()
-    await told(m.lessons_learner_saved({ name: tung.first_name }))
+    await notified(m.lessons_learner_saved({ name: tung.first_name }))
     await expect.element(row.getByText('海盈小學')).toBeVisible()
     await expectSound()
 
@@ -68,7 +68,7 @@ describe.each([
     await expectSound()
     await dialog.getByRole('button', { name: m.lessons_learner_remove_yes() }).click()
     await expect.element(row).not.toBeInTheDocument()
-    await told(m.lessons_learner_removed_told({ name: tung.first_name }))
+    await notified(m.lessons_learner_removed_told({ name: tung.first_name }))
     expect(calls.removed).toHaveLength(1)
     // Its opener has gone with the row: the focus stays in the section.
     await expect.poll(() => document.activeElement?.closest('#learners')).not.toBeNull()

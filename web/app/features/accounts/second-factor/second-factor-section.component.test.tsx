@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { m } from '#messages/messages.js'
 import { answer, done, refusal } from '../../../../testing/calls.ts'
+import { notified } from '../../../../testing/notified.ts'
 import { enter } from '../../../../testing/people.ts'
 import { desk, phone, setLanguage, show } from '../../../../testing/show.tsx'
 import { expectSound } from '../../../../testing/sound.ts'
-import { told } from '../../../../testing/told.ts'
 import { readToken } from '../../../lib/session.ts'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
@@ -63,7 +63,7 @@ describe.each([
     await expectSound()
     await page.getByLabelText(m.security_code()).fill('123456')
     await button(m.security_turn_on()).click()
-    await told(m.security_told_on())
+    await notified(m.security_told_on())
     await expect.element(page.getByText(codes[1] ?? '')).toBeVisible()
     await expectSound()
     await button(m.security_codes_kept()).click()
@@ -100,7 +100,7 @@ describe.each([
     await password().fill('right')
     await code().fill('123456')
     await yes(m.security_turn_off())
-    await told(m.security_told_off())
+    await notified(m.security_told_off())
     await expect.element(page.getByText(m.security_off_text())).toBeVisible()
   })
 })

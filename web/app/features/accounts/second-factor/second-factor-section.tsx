@@ -68,7 +68,7 @@ export function SecondFactorSection({ user, onChanged }: SecondFactorSectionProp
           }}
         />
       )}
-      {data && !shown && <Standing factor={data} onChange={setChange} />}
+      {data && !shown && <Status factor={data} onChange={setChange} />}
       {change && (
         <SecondFactorDialog
           change={change}
@@ -89,12 +89,12 @@ export function SecondFactorSection({ user, onChanged }: SecondFactorSectionProp
   )
 }
 
-interface StandingProps {
+interface StatusProps {
   factor: Awaited<ReturnType<typeof laterApi.userFactor>>
   onChange: (change: FactorChange) => void
 }
 
-function Standing({ factor, onChange }: StandingProps) {
+function Status({ factor, onChange }: StatusProps) {
   const { set_since: since, recovery_left: left, required } = factor
   if (since === null)
     return (

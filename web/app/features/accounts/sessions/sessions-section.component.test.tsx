@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import type { SignedInSession } from '#contract/accounts/sessions.ts'
 import { m } from '#messages/messages.js'
 import { answer, done } from '../../../../testing/calls.ts'
+import { notified } from '../../../../testing/notified.ts'
 import { enter } from '../../../../testing/people.ts'
 import { desk, phone, setLanguage, show } from '../../../../testing/show.tsx'
 import { expectSound } from '../../../../testing/sound.ts'
-import { told } from '../../../../testing/told.ts'
 import { readToken } from '../../../lib/session.ts'
 import { SessionsSection } from './sessions-section.tsx'
 
@@ -58,7 +58,7 @@ describe.each([
     const dialog = page.getByRole('dialog')
     await expectSound()
     await dialog.getByRole('button', { name: m.accounts_signout() }).click()
-    await told(m.accounts_session_ended())
+    await notified(m.accounts_session_ended())
     expect(calls.ended[0]?.body).toEqual({ session_id: 2 })
     await expect.poll(shown).toHaveLength(2)
 
@@ -66,7 +66,7 @@ describe.each([
     calls.others(token)
     await page.getByRole('button', { name: m.accounts_sessions_end() }).click()
     await dialog.getByRole('button', { name: m.accounts_sessions_end() }).click()
-    await told(m.accounts_sessions_ended())
+    await notified(m.accounts_sessions_ended())
     await expect.poll(shown).toHaveLength(1)
     expect(readToken()).toBe(token)
   })

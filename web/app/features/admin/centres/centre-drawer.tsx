@@ -38,7 +38,7 @@ export function CentreDrawer({ centreId, onClose }: { centreId: number; onClose:
       onClose={onClose}
       title={data ? centreNameIn(data, getLocale()) : m.centres_centre()}
       lead={data && <Link to={shopPath(data.username)}>{shopPath(data.username)}</Link>}
-      actions={data && mayWrite ? <StandingButton centre={data} /> : undefined}
+      actions={data && mayWrite ? <StatusButton centre={data} /> : undefined}
     >
       {!data && (
         <Unanswered of={asked} title={m.centres_failed()}>
@@ -86,7 +86,7 @@ function Fact({ label, value }: { label: string; value: string }) {
 }
 
 /** To end it takes a password and a second thought, to bring it back neither. */
-function StandingButton({ centre }: { centre: Opened }) {
+function StatusButton({ centre }: { centre: Opened }) {
   const [asking, setAsking] = useState(false)
   const body = { centre_id: centre.centre_id }
   const name = centreNameIn(centre, getLocale())

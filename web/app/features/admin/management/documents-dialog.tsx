@@ -18,8 +18,8 @@ import { refreshLists, useAdminData } from '../table/use-rows.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import * as styles from './documents-dialog.module.css'
 import { RequestForm } from './request-form.tsx'
-import { setStatus } from './standing-button.tsx'
-import { standingOf } from './teacher-standing.ts'
+import { setStatus } from './status-button.tsx'
+import { statusOf } from './teacher-status.ts'
 
 interface DocumentsDialogProps {
   teacher: TeacherRow
@@ -32,7 +32,7 @@ export function DocumentsDialog({ teacher, onClose }: DocumentsDialogProps) {
   const staff = useStaff()
   const [declining, setDeclining] = useState(false)
   const documents = useAdminData(queryOf(api.teacherDocuments, { params: { id: userId } }))
-  const pending = standingOf(teacher) === 'pending' && staff.may('teachers.decide')
+  const pending = statusOf(teacher) === 'pending' && staff.may('teachers.decide')
 
   const close = () => {
     onClose()

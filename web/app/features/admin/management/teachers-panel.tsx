@@ -18,8 +18,8 @@ import { TableTools } from '../table/table-tools.tsx'
 import { useRows } from '../table/use-rows.ts'
 import type { TableState } from '../table/use-table-query.ts'
 import { DocumentsDialog } from './documents-dialog.tsx'
-import { StandingButton } from './standing-button.tsx'
-import { standingOf } from './teacher-standing.ts'
+import { StatusButton } from './status-button.tsx'
+import { statusOf } from './teacher-status.ts'
 import * as styles from './teachers-panel.module.css'
 
 interface TeachersPanelProps {
@@ -132,7 +132,7 @@ const teacherColumns = (open: (userId: number) => void): Column<TeacherRow>[] =>
 
 /** Of who waits, since they do; of others, since they are here. */
 const sinceOf = (teacher: TeacherRow): string =>
-  standingOf(teacher) === 'pending' ? (teacher.submitted_at ?? teacher.registered_at) : teacher.registered_at
+  statusOf(teacher) === 'pending' ? (teacher.submitted_at ?? teacher.registered_at) : teacher.registered_at
 
 function Name({ teacher }: { teacher: TeacherRow }) {
   return (
@@ -152,26 +152,26 @@ function Name({ teacher }: { teacher: TeacherRow }) {
 }
 
 export function Marks({ teacher }: { teacher: TeacherRow }) {
-  const standing = standingOf(teacher)
+  const currentStatus = statusOf(teacher)
   const asked = teacher.requests.some(({ state }) => state === 'open')
   return (
     <span className={styles.marks}>
-      {standing === 'active' && (
+      {currentStatus === 'active' && (
         <Chip tone="jade" icon="check">
           {m.admin_status_active()}
         </Chip>
       )}
-      {standing === 'inactive' && (
+      {currentStatus === 'inactive' && (
         <Chip tone="plain" icon="eyeoff">
           {m.admin_status_inactive()}
         </Chip>
       )}
-      {standing === 'pending' && (
+      {currentStatus === 'pending' && (
         <Chip tone="amber" icon="clock">
           {m.admin_status_pending()}
         </Chip>
       )}
-      {standing === 'declined' && <Chip tone="plain">{m.admin_status_declined()}</Chip>}
+      {currentStatus === 'declined' && <Chip tone="plain">{m.admin_status_declined()}</Chip>}
       {asked && <Chip tone="line">{m.admin_status_asked()}</Chip>}
     </span>
   )
@@ -189,7 +189,7 @@ function Acts({ teacher, onOpen }: { teacher: TeacherRow; onOpen: () => void }) 
           <span className="vh"> {teacher.display_name}</span>
         </Button>
       )}
-      {staff.may('teachers.decide') && <StandingButton teacher={teacher} />}
+      {staff.may('teachers.decide') && <StatusButton teacher={teacher} />}
     </span>
   )
 }

@@ -31,7 +31,7 @@ export function JobCard({ job, state, onGiveUp }: JobCardProps) {
       </span>
       <div className={styles.text}>
         <h3>{name}</h3>
-        <p>{[about, tellTries(job, state), tellTimes(job, state)].filter(Boolean).join(' · ')}</p>
+        <p>{[about, triesText(job, state), timesText(job, state)].filter(Boolean).join(' · ')}</p>
         {job.error && <pre className={styles.error}>{job.error}</pre>}
       </div>
       {state === 'dead' && staff.may('operations.repair') && (
@@ -48,10 +48,10 @@ export function JobCard({ job, state, onGiveUp }: JobCardProps) {
   )
 }
 
-const tellTries = ({ tries }: ListedJob, state: JobState): string =>
+const triesText = ({ tries }: ListedJob, state: JobState): string =>
   state === 'waiting' ? '' : m.operations_tries({ count: tries, shown: wholeNumber(tries) })
 
-function tellTimes({ enqueued_at, at }: ListedJob, state: JobState): string {
+function timesText({ enqueued_at, at }: ListedJob, state: JobState): string {
   const [from, to] = [momentText(enqueued_at), momentText(at)]
   if (state === 'dead') return from === to ? to : m.operations_from_to({ from, to })
   if (state === 'failing') return m.operations_next_try({ at: to })

@@ -9,7 +9,7 @@ import { Drawer } from '../../../ui/dialog.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { OrderChip } from '../../commerce/orders/order-chip.tsx'
-import { standingOf } from '../../commerce/orders/order-facts.ts'
+import { statusOf } from '../../commerce/orders/order-facts.ts'
 import { wayText } from '../../commerce/orders/way-text.ts'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
@@ -61,7 +61,7 @@ function Opened({ order }: { order: OpenedOrder }) {
   return (
     <div className={styles.opened}>
       <div className={styles.standing}>
-        <OrderChip standing={standingOf(order)} />
+        <OrderChip standing={statusOf(order)} />
         <span className={styles.two}>
           <b>{buyer.name || m.admin_orders_left()}</b>
           <span>{buyer.email}</span>

@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
 import { OrderChip } from '../../commerce/orders/order-chip.tsx'
-import { standingOf } from '../../commerce/orders/order-facts.ts'
+import { statusOf } from '../../commerce/orders/order-facts.ts'
 import { wayText } from '../../commerce/orders/way-text.ts'
 import { ownFrame } from '../../site/own-frame.ts'
 import { AdminFailed } from '../admin-failed.tsx'
@@ -195,7 +195,7 @@ const orderColumns = (onOpen: (id: string) => void): Column<StaffOrder>[] => [
     id: 'state',
     label: m.admin_orders_status(),
     width: '140px',
-    cell: order => <OrderChip standing={standingOf(order)} />,
+    cell: order => <OrderChip standing={statusOf(order)} />,
   },
   {
     id: 'acts',

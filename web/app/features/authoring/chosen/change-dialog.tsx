@@ -60,7 +60,7 @@ export function ChangeDialog({ task, chosen, query, onClose, onChanged }: Change
   const write = useMutation({
     mutationFn: () => laterApi.productsChange({ body: { ...which, ...asked } }),
     onSuccess: ({ results }) => {
-      tell(results, onChanged)
+      notify(results, onChanged)
       onChanged()
       onClose()
     },
@@ -179,7 +179,7 @@ function PreviewSkeleton() {
 }
 
 /** Says how many changed, and offers the way back. */
-function tell(results: readonly ProductChange[], onChanged: () => void): void {
+function notify(results: readonly ProductChange[], onChanged: () => void): void {
   const changed = results.filter(({ result }) => result === 'changed')
   const back = changed.map(({ course_id, before: { price, discounted_price, status } }) => ({
     ...{ course_id, price, discounted_price, status: status === 1 ? (1 as const) : (0 as const) },

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { localePath } from '../../../lib/locale.ts'
-import { readSession, rememberStanding, type Session } from '../../../lib/session.ts'
+import { readSession, rememberStatus, type Session } from '../../../lib/session.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { leadToApplication, leadToSignIn } from '../../accounts/guards/guards.ts'
 
@@ -15,7 +15,7 @@ export async function requireAuthor(request: Request): Promise<Session> {
   // The role is the server's word: it may have changed since the token was issued.
   const answer = await api.userAuthenticate({ body: { token: session.token } })
   if (answer.status !== 'success') throw leadToSignIn(request)
-  rememberStanding(session.token, answer)
+  rememberStatus(session.token, answer)
   if (learners.has(answer.auth_type)) throw leadHome()
   if (answer.pending) throw leadToApplication()
   return readSession() ?? session

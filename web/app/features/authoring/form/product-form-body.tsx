@@ -9,7 +9,7 @@ import { FormFailure } from '../../accounts/proof/form-failure.tsx'
 import { averageProgress, isUnderWay } from '../materials/material-item.ts'
 import * as materialRowStyles from '../materials/material-row.module.css'
 import { MaterialsSection } from '../materials/materials-section.tsx'
-import { TellDialog } from '../products/tell-dialog.tsx'
+import { NotifyDialog } from '../products/notify-dialog.tsx'
 import { AccessSection } from './access-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { ChangedDialog } from './changed-dialog.tsx'
@@ -164,7 +164,7 @@ export function ProductFormBody({
       </div>
       <ChangedDialog form={form} />
       {telling && (
-        <TellDialog
+        <NotifyDialog
           count={form.buyersToTell}
           onClose={() => setTelling(false)}
           onSave={tellBuyers => {

@@ -104,7 +104,7 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
 
   /** Whether a new product is kept aside; asked again after a failure, it stays so. */
   const aside = useRef(false)
-  const tellBuyers = useRef(false)
+  const notifyBuyers = useRef(false)
   async function submit() {
     if (phase !== 'editing') return
     setAttempted(true)
@@ -126,7 +126,7 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
       finished.current = true
       dropDraft(window.localStorage, key)
       const created = aside.current ? m.chosen_kept_aside() : m.authoring_created()
-      const updated = tellBuyers.current ? m.authoring_told() : m.authoring_updated()
+      const updated = notifyBuyers.current ? m.authoring_told() : m.authoring_updated()
       toast.show({ text: product ? updated : created })
       onSaved()
     } catch (error) {
@@ -151,7 +151,7 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
         courseId: product.course_id,
         deletedMaterials: deleted,
         version: version.current,
-        tellBuyers: tellBuyers.current,
+        tellBuyers: notifyBuyers.current,
       }),
     })
   }
@@ -210,7 +210,7 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
     submit,
     submitAs(how: { aside?: boolean; tellBuyers?: boolean }) {
       aside.current = how.aside === true
-      tellBuyers.current = how.tellBuyers === true
+      notifyBuyers.current = how.tellBuyers === true
       return submit()
     },
     /** How many might want to hear of what is added. */

@@ -32,8 +32,8 @@ export function useShared(
   const latest = useRef(values)
   const dirty = useRef(!basis.kept)
   const running = useRef<Promise<void> | null>(null)
-  const told = useRef(onSaved)
-  told.current = onSaved
+  const notified = useRef(onSaved)
+  notified.current = onSaved
 
   const save = useCallback(async () => {
     // Again, where something was typed meanwhile.
@@ -45,7 +45,7 @@ export function useShared(
         if (latest.current === sent) dirty.current = false
         setErrors({})
         setFailure(null)
-        told.current(drafts)
+        notified.current(drafts)
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : {}
         setErrors(fields)

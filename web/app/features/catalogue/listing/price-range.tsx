@@ -19,12 +19,12 @@ export function PriceRange({ highest, min, max, onChange }: PriceRangeProps) {
   const top = Math.max(step, Math.ceil(highest / step) * step)
   const [low, setLow] = useState(Math.min(min ?? 0, top))
   const [high, setHigh] = useState(Math.min(max ?? top, top))
-  const tell = () => {
+  const notify = () => {
     const next = { min: low > 0 ? low : null, max: high < top ? high : null }
     if (next.min !== min || next.max !== max) onChange(next)
   }
   const dollars = (amount: number) => priceText(centsOf(amount))
-  const slider = { min: 0, max: top, step, onPointerUp: tell, onKeyUp: tell, onBlur: tell }
+  const slider = { min: 0, max: top, step, onPointerUp: notify, onKeyUp: notify, onBlur: notify }
   const bar: CSSProperties & Record<`--${string}`, string> = {
     '--from': `${(low / top) * 100}%`,
     '--to': `${(high / top) * 100}%`,

@@ -14,18 +14,18 @@ interface SearchBoxProps {
 /** Looks while one types, once the typing pauses. */
 export function SearchBox({ label, placeholder, className, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
-  const told = useRef(value)
+  const notified = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const tell = (text: string) => {
+  const notify = (text: string) => {
     clearTimeout(timer.current)
-    if (text.trim() === told.current) return
-    told.current = text.trim()
+    if (text.trim() === notified.current) return
+    notified.current = text.trim()
     onChange(text.trim())
   }
   // The address may change by other ways: back, a chip that is removed.
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === notified.current) return
+    notified.current = value
     setTyped(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -34,7 +34,7 @@ export function SearchBox({ label, placeholder, className, value, onChange }: Se
       <form
         onSubmit={event => {
           event.preventDefault()
-          tell(typed)
+          notify(typed)
         }}
       >
         <TextInput
@@ -50,7 +50,7 @@ export function SearchBox({ label, placeholder, className, value, onChange }: Se
           onChange={({ target }) => {
             setTyped(target.value)
             clearTimeout(timer.current)
-            timer.current = setTimeout(() => tell(target.value), typingPause)
+            timer.current = setTimeout(() => notify(target.value), typingPause)
           }}
         />
       </form>

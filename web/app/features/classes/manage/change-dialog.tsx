@@ -25,7 +25,7 @@ interface ChangeDialogProps {
   onYes: (reason: string) => Promise<void>
 }
 
-const mostTold = 6
+const mostListed = 6
 
 /** Who is affected and how, before anything is done. */
 export function ChangeDialog({ title, change, yesText, onNo, onYes }: ChangeDialogProps) {
@@ -55,11 +55,11 @@ export function ChangeDialog({ title, change, yesText, onNo, onYes }: ChangeDial
         </p>
         {lines.length > 0 && (
           <ul>
-            {lines.slice(0, mostTold).map(line => (
+            {lines.slice(0, mostListed).map(line => (
               <li key={line}>{line}</li>
             ))}
-            {lines.length > mostTold && (
-              <li>{m.classes_refused_more({ shown: wholeNumber(lines.length - mostTold) })}</li>
+            {lines.length > mostListed && (
+              <li>{m.classes_refused_more({ shown: wholeNumber(lines.length - mostListed) })}</li>
             )}
           </ul>
         )}

@@ -14,7 +14,7 @@ export function refusedTimes(error: unknown): readonly SlotPlace[] {
   return Array.isArray(problems) ? (problems as SlotPlace[]) : [] // Only these refusals carry them.
 }
 
-const mostTold = 8
+const mostListed = 8
 
 /** Nothing was saved: which dates, and what each of them meets. */
 export function RefusedTimes({ times }: { times: readonly SlotPlace[] }) {
@@ -25,7 +25,7 @@ export function RefusedTimes({ times }: { times: readonly SlotPlace[] }) {
       <div>
         <b>{m.classes_refused({ count, shown: wholeNumber(count) })}</b>
         <ul>
-          {times.slice(0, mostTold).map(({ trial_date, trial_time, code, other }) => (
+          {times.slice(0, mostListed).map(({ trial_date, trial_time, code, other }) => (
             <li key={`${trial_date} ${trial_time}`}>
               {m.classes_refused_time({
                 when: whenText(trial_date, trial_time),
@@ -40,7 +40,7 @@ export function RefusedTimes({ times }: { times: readonly SlotPlace[] }) {
             </li>
           ))}
         </ul>
-        {count > mostTold && <p>{m.classes_refused_more({ shown: wholeNumber(count - mostTold) })}</p>}
+        {count > mostListed && <p>{m.classes_refused_more({ shown: wholeNumber(count - mostListed) })}</p>}
       </div>
     </div>
   )

@@ -37,9 +37,9 @@ export function CancelClassDialog({ view, onClose }: { view: ClassView; onClose:
         try {
           await cancel(false, '')
         } catch (error) {
-          const told = changeIn(error)
-          if (!told) throw error
-          setChange(told)
+          const notified = changeIn(error)
+          if (!notified) throw error
+          setChange(notified)
         }
       }}
     >

@@ -53,7 +53,7 @@ export function bundleLinesOf(all: readonly CartItem[], quotes: BundleQuotes): B
         products: kept,
         items,
       }
-    const told = quoted.items.flatMap(({ course_id, state, product }) => {
+    const notified = quoted.items.flatMap(({ course_id, state, product }) => {
       const item = items.find(one => one.course_id === course_id)
       const card = product ? toCard(product) : item && cardOf(item)
       return card ? [{ card, state }] : []
@@ -64,7 +64,7 @@ export function bundleLinesOf(all: readonly CartItem[], quotes: BundleQuotes): B
     const state = accepted ? 'ok' : quoted.state
     const { price, sum } = quoted
     // Of what is unknown there the server tells nothing.
-    const products = told.length > 0 ? told : kept
+    const products = notified.length > 0 ? notified : kept
     return { id, title: quoted.title || bundle.title, state, price, sum, before, products, items }
   })
 }

@@ -153,12 +153,12 @@ function FullCart({ items, session }: { items: readonly CartItem[]; session: Ses
   )
 }
 
-const patience = 2500
+const retryDelays = 2500
 
 function useWaited(): boolean {
   const [waited, setWaited] = useState(false)
   useEffect(() => {
-    const timer = window.setTimeout(() => setWaited(true), patience)
+    const timer = window.setTimeout(() => setWaited(true), retryDelays)
     return () => window.clearTimeout(timer)
   }, [])
   return waited

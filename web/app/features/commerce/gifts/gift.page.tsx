@@ -118,20 +118,20 @@ function Gift({ code, view }: { code: string; view: View }) {
           <b>{title}</b>
           {card && <span className="small muted">{card.seller.name}</span>}
         </div>
-        <Standing view={view} busy={busy} onOpen={() => void open()} />
+        <Status view={view} busy={busy} onOpen={() => void open()} />
       </section>
     </div>
   )
 }
 
-interface StandingProps {
+interface StatusProps {
   view: View
   busy: boolean
   onOpen: () => void
 }
 
 /** What one can do with it, or why not. */
-function Standing({ view, busy, onOpen }: StandingProps) {
+function Status({ view, busy, onOpen }: StatusProps) {
   const course = { id: view.course_id, name: view.title }
   switch (view.standing) {
     case 'ready':

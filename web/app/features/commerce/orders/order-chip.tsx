@@ -1,8 +1,8 @@
 import { m } from '#messages/messages.js'
 import { Chip } from '../../../ui/chip.tsx'
-import type { OrderStanding } from './order-facts.ts'
+import type { OrderStatus } from './order-facts.ts'
 
-export function OrderChip({ standing }: { standing: OrderStanding }) {
+export function OrderChip({ standing }: { standing: OrderStatus }) {
   switch (standing) {
     case 'paid':
       return (

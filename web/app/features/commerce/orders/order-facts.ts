@@ -1,14 +1,14 @@
 import type { Order } from '#contract/commerce/orders.ts'
 
-export type OrderStanding = 'paid' | 'partly' | 'refunded' | 'disputed' | 'unpaid'
+export type OrderStatus = 'paid' | 'partly' | 'refunded' | 'disputed' | 'unpaid'
 
 /** What has become of the money. */
-export function standingOf({
+export function statusOf({
   status,
   total,
   refunded,
   dispute,
-}: Pick<Order, 'status' | 'total' | 'refunded' | 'dispute'>): OrderStanding {
+}: Pick<Order, 'status' | 'total' | 'refunded' | 'dispute'>): OrderStatus {
   if (status !== 'paid' && status !== 'refunded') return 'unpaid'
   if (dispute?.state === 'open') return 'disputed'
   if (status === 'refunded' || (total > 0 && refunded >= total)) return 'refunded'

@@ -7,7 +7,7 @@ import { Link } from '../../../lib/link.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { OrderChip } from './order-chip.tsx'
-import { standingOf } from './order-facts.ts'
+import { statusOf } from './order-facts.ts'
 import * as styles from './orders-table.module.css'
 
 /** More of them stand on the receipt. */
@@ -76,7 +76,7 @@ function OrderRow({ order }: { order: Order }) {
       </td>
       <td className={cx(styles.ordTotal, 'num')}>{priceText(order.total)}</td>
       <td className={styles.ordState}>
-        <OrderChip standing={standingOf(order)} />
+        <OrderChip standing={statusOf(order)} />
       </td>
       <td className={styles.ordAct}>
         <Link className="btn btn-line" to={to} aria-label={m.orders_receipt_of({ number: order.number })}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/commerce/orders.ts'
-import { cardBrand, paidWay, standingOf } from './order-facts.ts'
+import { cardBrand, paidWay, statusOf } from './order-facts.ts'
 import { isOwnPath, ownPath } from './own-path.ts'
 import { loadPage, pageAddress, readPage } from './page-query.ts'
 
@@ -26,7 +26,7 @@ describe('what has become of the money', () => {
     ['expired', 10_000, 0, 'unpaid'],
     ['cancelled', 10_000, 0, 'unpaid'],
   ] as const)('%s, %i of which %i came back: %s', (status, total, refunded, standing) => {
-    expect(standingOf({ status, total, refunded, dispute: null })).toBe(standing)
+    expect(statusOf({ status, total, refunded, dispute: null })).toBe(standing)
   })
 
   test.each([
@@ -37,7 +37,7 @@ describe('what has become of the money', () => {
     const back = state === 'won' ? 0 : 10_000
     const status = back > 0 ? ('refunded' as const) : ('paid' as const)
     const dispute = { state, amount: 10_000, opened_at: '2026-11-16T04:00:00Z', closed_at: null }
-    expect(standingOf({ status, total: 10_000, refunded: back, dispute })).toBe(standing)
+    expect(statusOf({ status, total: 10_000, refunded: back, dispute })).toBe(standing)
   })
 })
 

@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as payStyles from '../checkout/pay.module.css'
 import type { Receipt } from './load-receipt.ts'
 import { OrderChip } from './order-chip.tsx'
-import { standingOf } from './order-facts.ts'
+import { statusOf } from './order-facts.ts'
 import { ReceiptLine } from './receipt-line.tsx'
 import * as receiptSkeletonStyles from './receipt-skeleton.module.css'
 import * as styles from './receipt-view.module.css'
@@ -67,7 +67,7 @@ function ReceiptHead({ receipt }: { receipt: Receipt }) {
       </div>
       <div className={styles.receiptTitle}>
         <h1 id="receipt-title">{m.orders_receipt()}</h1>
-        <OrderChip standing={standingOf(receipt)} />
+        <OrderChip standing={statusOf(receipt)} />
       </div>
     </header>
   )

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { guarded } from '../../accounts/guards/guarded.ts'
 import * as styles from '../../saved/next-steps.module.css'
 import { loadReceipt, type Receipt } from './load-receipt.ts'
-import { standingOf } from './order-facts.ts'
+import { statusOf } from './order-facts.ts'
 import { OrdersFrame } from './orders-frame.tsx'
 import { ReceiptSkeleton } from './receipt-skeleton.tsx'
 import { ReceiptView } from './receipt-view.tsx'
@@ -54,7 +54,7 @@ export default function ReceiptPage() {
         />
       </OrdersFrame>
     )
-  return standingOf(receipt) === 'unpaid' ? <Unpaid receipt={receipt} /> : <ReceiptView receipt={receipt} />
+  return statusOf(receipt) === 'unpaid' ? <Unpaid receipt={receipt} /> : <ReceiptView receipt={receipt} />
 }
 
 function Unpaid({ receipt: { number, status } }: { receipt: Receipt }) {

@@ -12,13 +12,13 @@ import { buyNow } from '../../commerce/checkout/buy-now.ts'
 import { FavouriteButton } from '../../saved/favourite-button.tsx'
 import * as styles from './buy-panel.module.css'
 import * as productViewStyles from './product-view.module.css'
+import type { Status } from './sale-status.ts'
 import { ShareButton } from './share-button.tsx'
 import type { ShownProduct } from './shown-product.ts'
-import type { Standing } from './standing.ts'
 
 interface BuyProps {
   product: ShownProduct
-  standing: Standing
+  standing: Status
 }
 
 /** Price and the way in, beside the stage. On a phone the bar below has them, and the rest stands by the title. */
@@ -58,7 +58,7 @@ export function BuyBar({ product: { card }, standing }: BuyProps) {
   )
 }
 
-function Cost({ card, standing }: { card: Card; standing: Standing }) {
+function Cost({ card, standing }: { card: Card; standing: Status }) {
   if (standing === 'own') return null
   if (standing === 'gate' && !card.free)
     return (
@@ -84,7 +84,7 @@ function Cost({ card, standing }: { card: Card; standing: Standing }) {
 
 interface MainActionProps {
   card: Card
-  standing: Standing
+  standing: Status
   size?: 'large'
 }
 
@@ -119,7 +119,7 @@ function MainAction({ card, standing, size }: MainActionProps) {
 }
 
 /** On the stage, in words that fit there. */
-export function WayIn({ card, standing }: { card: Card; standing: Standing }) {
+export function WayIn({ card, standing }: { card: Card; standing: Status }) {
   if (standing === 'sale')
     return (
       <button type="button" className={styles.wayIn} onClick={() => void buyNow(card)}>
@@ -152,7 +152,7 @@ export function Assurances({ product, standing }: BuyProps) {
   )
 }
 
-function pointsOf({ card }: ShownProduct, standing: Standing): [IconName, string][] {
+function pointsOf({ card }: ShownProduct, standing: Status): [IconName, string][] {
   const points: [IconName, string][] = []
   if (standing === 'gate')
     points.push(card.free ? ['check', m.product_assure_free()] : ['key', m.product_assure_code()])

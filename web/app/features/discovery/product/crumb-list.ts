@@ -17,13 +17,11 @@ export interface Titles {
 /** From the whole shelf down to the product's own shelf: 'Courses', 'Math', 'P3'. */
 export function crumbsOf(product: Pick<ShownProduct, 'subject' | 'card'>, titles: Titles): readonly Crumb[] {
   if (!hasScreen('/products/all')) return []
-  const shelf = (query: Record<string, string>) => `/products/all?${new URLSearchParams(query)}`
+  const list = (query: Record<string, string>) => `/products/all?${new URLSearchParams(query)}`
   const [level] = product.card.levels
   return [
     { name: m.shell_nav_courses(), to: '/products/all' },
-    { name: titles.subject(product.subject), to: shelf({ subjects: product.subject }) },
-    ...(level
-      ? [{ name: titles.level(level), to: shelf({ subjects: product.subject, levels: level }) }]
-      : []),
+    { name: titles.subject(product.subject), to: list({ subjects: product.subject }) },
+    ...(level ? [{ name: titles.level(level), to: list({ subjects: product.subject, levels: level }) }] : []),
   ]
 }

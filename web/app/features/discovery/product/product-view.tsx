@@ -29,11 +29,11 @@ import { firstShown } from './material.rules.ts'
 import { MaterialsPanel } from './materials-panel.tsx'
 import * as styles from './product-view.module.css'
 import { forgetPage } from './recent-pages.ts'
+import { useSaleStatus } from './sale-status.ts'
 import { SampleOffer } from './sample-offer.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { ShownMaterial, ShownProduct } from './shown-product.ts'
 import { Stage } from './stage.tsx'
-import { useStanding } from './standing.ts'
 import { useBuyAsked } from './use-buy-asked.ts'
 import { usePreviews } from './use-previews.ts'
 import { useSeen } from './use-seen.ts'
@@ -58,14 +58,14 @@ interface ProductViewProps {
 
 export function ProductView({ product, related, classes, bundles }: ProductViewProps) {
   const { card, materials } = product
-  const standing = useStanding(product)
-  const forSale = standing === 'sale'
+  const currentStatus = useSaleStatus(product)
+  const forSale = currentStatus === 'sale'
   const previews = usePreviews(card.id)
   const [current, setCurrent] = useState(() => firstShown(materials))
   const [page, setPage] = useState(1)
   const stage = useRef<HTMLDivElement>(null)
   useSeen(card)
-  useBuyAsked(card, standing)
+  useBuyAsked(card, currentStatus)
 
   function choose(material: ShownMaterial) {
     if (material.id !== current?.id) setPage(1)
@@ -78,7 +78,7 @@ export function ProductView({ product, related, classes, bundles }: ProductViewP
       <div className="wrap">
         <Crumbs product={product} />
         {!product.onOffer && <p className={cx('notice', styles.prodNotice)}>{m.product_not_on_offer()}</p>}
-        {standing !== 'own' && (
+        {currentStatus !== 'own' && (
           <Suspense fallback={null}>
             <BrowserWarning path={productPath(card)} className={styles.prodNotice} />
           </Suspense>
@@ -92,7 +92,7 @@ export function ProductView({ product, related, classes, bundles }: ProductViewP
               forSale={forSale}
               page={page}
               onPage={setPage}
-              way={<WayIn card={card} standing={standing} />}
+              way={<WayIn card={card} standing={currentStatus} />}
             />
             <Title product={product} />
           </div>
@@ -101,13 +101,13 @@ export function ProductView({ product, related, classes, bundles }: ProductViewP
             aria-label={m.product_buy()}
             data-tall={classes.length > 0 || undefined}
           >
-            <BuyPanel product={product} standing={standing} />
+            <BuyPanel product={product} standing={currentStatus} />
             {classes.length > 0 && (
               <Suspense fallback={null}>
-                <NextClass classes={classes} own={standing === 'own'} />
+                <NextClass classes={classes} own={currentStatus === 'own'} />
               </Suspense>
             )}
-            {standing !== 'own' && standing !== 'has' && <SampleOffer product={product} />}
+            {currentStatus !== 'own' && currentStatus !== 'has' && <SampleOffer product={product} />}
             <MaterialsPanel
               product={product}
               current={current}
@@ -116,13 +116,18 @@ export function ProductView({ product, related, classes, bundles }: ProductViewP
               onChoose={choose}
             />
             <div className="only-phone">
-              <Assurances product={product} standing={standing} />
+              <Assurances product={product} standing={currentStatus} />
             </div>
           </aside>
           <div className={styles.prodMore}>
             {bundles.length > 0 && (
               <Suspense fallback={null}>
-                <Bundles id="bundles" title={m.bundles_part()} bundles={bundles} own={standing === 'own'} />
+                <Bundles
+                  id="bundles"
+                  title={m.bundles_part()}
+                  bundles={bundles}
+                  own={currentStatus === 'own'}
+                />
               </Suspense>
             )}
             <About product={product} />
@@ -134,7 +139,7 @@ export function ProductView({ product, related, classes, bundles }: ProductViewP
                 breakdown: product.breakdown,
                 newest: product.reviews,
               }}
-              has={standing === 'has'}
+              has={currentStatus === 'has'}
               onChange={() => forgetPage(card.id)}
             />
             <QuestionsPlace courseId={card.id} seller={card.seller} />
@@ -143,7 +148,7 @@ export function ProductView({ product, related, classes, bundles }: ProductViewP
         <CourseBy product={product} />
       </div>
       <Rail id="related" title={m.product_related()} cards={related} />
-      <BuyBar product={product} standing={standing} />
+      <BuyBar product={product} standing={currentStatus} />
     </>
   )
 }

@@ -4,10 +4,10 @@ import { localePath } from '../../../lib/locale.ts'
 import { buyHash, viewerPath } from '../../catalogue/addresses.ts'
 import type { Card } from '../../catalogue/card.ts'
 import { buyNow } from '../../commerce/checkout/buy-now.ts'
-import type { Standing } from './standing.ts'
+import type { Status } from './sale-status.ts'
 
 /** Goes on with a purchase that registering, another browser or another page interrupted: the address asks for it. */
-export function useBuyAsked(card: Card, standing: Standing): void {
+export function useBuyAsked(card: Card, standing: Status): void {
   const { hash, pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const asked = useRef(false)

@@ -48,7 +48,7 @@ export function RefusedAlert({ form, onChange, onRemove }: RefusedAlertProps) {
   )
 }
 
-const mostTold = 5
+const mostListed = 5
 
 /** What 'Add Schedule' could not take. */
 export function LeftOutNote({ form: { leftOut, forgetLeftOut } }: { form: SlotForm }) {
@@ -59,7 +59,7 @@ export function LeftOutNote({ form: { leftOut, forgetLeftOut } }: { form: SlotFo
       <div>
         <b>{m.schedule_not_taken({ count: leftOut.length, shown: wholeNumber(leftOut.length) })}</b>
         <ul>
-          {leftOut.slice(0, mostTold).map(out => (
+          {leftOut.slice(0, mostListed).map(out => (
             <li key={`${out.day} ${out.time}`}>
               {m.schedule_refused_time({ when: whenText(out.day, out.time), why: conflictText(out) })}
             </li>

@@ -13,7 +13,7 @@ import { GateLine } from './gate-notices.tsx'
 
 type Verdict = Awaited<ReturnType<typeof api.productAccessVerify>>['result']
 type Step = 'typing' | 'checking' | Verdict
-type Standing = { step: Step; text?: undefined } | { step: 'failed'; text: string }
+type Status = { step: Step; text?: undefined } | { step: 'failed'; text: string }
 
 /** The gate takes its time, so that an answer is seen: a check, then the light. */
 const checkMs = 1500
@@ -33,7 +33,7 @@ const lines: Readonly<Record<Step, { icon: IconName | 'spin'; text: () => string
 
 export function AccessGate({ view, onOpen }: { view: AccessView; onOpen: () => void }) {
   const [code, setCode] = useState('')
-  const [standing, setStanding] = useState<Standing>({ step: 'typing' })
+  const [standing, setStanding] = useState<Status>({ step: 'typing' })
   const lineId = useId()
   const courseId = view.course_id
 

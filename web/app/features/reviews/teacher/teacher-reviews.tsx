@@ -47,7 +47,7 @@ export function TeacherReviews({ teacher, page, onChange }: TeacherReviewsProps)
   const isOwn = session?.userId === teacher.id
 
   /** What was written is safe by then; that the page shows it is another matter. */
-  function tell() {
+  function notify() {
     void forgetReviews()
     void onChange().catch(() => toast.show({ text: m.reviews_failed(), tone: 'bad' }))
   }
@@ -68,7 +68,7 @@ export function TeacherReviews({ teacher, page, onChange }: TeacherReviewsProps)
           <TeacherScore count={count} average={average} breakdown={breakdown} />
           <div className={styles.list}>
             {reviews.map(review => (
-              <TeacherReviewItem key={review.id} review={review} mayReply={isOwn} onReplied={tell} />
+              <TeacherReviewItem key={review.id} review={review} mayReply={isOwn} onReplied={notify} />
             ))}
           </div>
         </>
@@ -81,7 +81,7 @@ export function TeacherReviews({ teacher, page, onChange }: TeacherReviewsProps)
         )}
         {session && !isOwn ? (
           <Suspense fallback={null}>
-            <OwnTeacherReview teacher={teacher} onChange={tell} otherwise={who} />
+            <OwnTeacherReview teacher={teacher} onChange={notify} otherwise={who} />
           </Suspense>
         ) : (
           !isOwn && who
@@ -93,7 +93,7 @@ export function TeacherReviews({ teacher, page, onChange }: TeacherReviewsProps)
             teacher={teacher}
             page={page}
             mayReply={isOwn}
-            onReplied={tell}
+            onReplied={notify}
             onClose={() => setAll(false)}
           />
         </Suspense>

@@ -45,13 +45,13 @@ export default function BecomeTeacherPage() {
   )
 }
 
-interface Standing {
+interface Status {
   user: OwnUser | null
   /** Of the application that there is already. */
   state: string | null
 }
 
-async function loadStanding(userId: number): Promise<Standing> {
+async function loadStatus(userId: number): Promise<Status> {
   const [user, state] = await Promise.all([
     loadOwnUser(userId),
     api.teacherApplication().then(
@@ -69,7 +69,7 @@ async function loadStanding(userId: number): Promise<Standing> {
 function WithAccount({ session, onDone }: { session: Session; onDone: (email: string) => void }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...queryFrom([api.userGet, api.teacherApplication], { userId: session.userId }, () =>
-      loadStanding(session.userId),
+      loadStatus(session.userId),
     ),
     // Whoever comes back to the page may have been decided about.
     gcTime: 0,

@@ -15,7 +15,7 @@ import { showFailure } from '../../../ui/show-failure.ts'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { type BadgeStanding, standingOf } from './badge-standing.ts'
+import { type BadgeStatus, statusOf } from './badge-status.ts'
 import { badgeName, badgeProofText } from './badge-texts.ts'
 import * as styles from './badges-section.module.css'
 import { ClaimDialog } from './claim-dialog.tsx'
@@ -42,7 +42,7 @@ export function BadgesSection() {
           <BadgeRow
             key={kind}
             kind={kind}
-            standing={standingOf(data.badges, kind, today)}
+            standing={statusOf(data.badges, kind, today)}
             onClaim={() => setClaiming(kind)}
             onWithdraw={setWithdrawing}
           />
@@ -80,7 +80,7 @@ export function BadgesSection() {
 
 interface BadgeRowProps {
   kind: BadgeKind
-  standing: BadgeStanding
+  standing: BadgeStatus
   onClaim: () => void
   onWithdraw: (badge: OwnBadge) => void
 }
@@ -118,7 +118,7 @@ function BadgeRow({ kind, standing, onClaim, onWithdraw }: BadgeRowProps) {
   )
 }
 
-function StateChips({ standing: { confirmed, claim, last } }: { standing: BadgeStanding }) {
+function StateChips({ standing: { confirmed, claim, last } }: { standing: BadgeStatus }) {
   return (
     <p className={styles.states}>
       {confirmed && (
@@ -142,7 +142,7 @@ function StateChips({ standing: { confirmed, claim, last } }: { standing: BadgeS
   )
 }
 
-function noteOf(kind: BadgeKind, { claim, confirmed }: BadgeStanding): string {
+function noteOf(kind: BadgeKind, { claim, confirmed }: BadgeStatus): string {
   if (claim) return m.badges_waiting_note()
   return confirmed ? m.badges_confirmed_note() : badgeProofText(kind)
 }

@@ -37,7 +37,7 @@ export function BankSection({ form, payout }: SectionProps & { payout: Payout })
     <FormSection
       section="bank"
       lead={isCentre ? m.profile_bank_lead_centre() : m.profile_bank_lead()}
-      aside={<Standing payout={payout} />}
+      aside={<Status payout={payout} />}
     >
       <BankHold profile={profile} onChanged={form.stopped} />
       <div className="two">
@@ -101,7 +101,7 @@ function Documents({ form: { files, setFiles, profile, errors } }: SectionProps)
 }
 
 /** How it stands with the provider, and the way on. */
-function Standing({ payout }: { payout: Payout }) {
+function Status({ payout }: { payout: Payout }) {
   const { state, detailsPage } = payout
   if (state === 'none') return null
   if (state === 'verified')

@@ -1,0 +1,44 @@
+import { announce } from '#server/platform/changes.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refreshStatus } from '../cards/refresh-cards.ts'
+import {
+  type Score,
+  type Status,
+  writePopularity,
+  writeSold,
+  writeStatus,
+} from './product-status.repository.ts'
+
+const atOnce = 1000
+
+/** For modules that count: how a product stands now, of which its card shows a part. The product before. */
+export async function changeProductStatus(
+  tx: Tx,
+  platform: Platform,
+  productId: number,
+  standing: Status,
+): Promise<void> {
+  await writeStatus(tx, productId, standing)
+  await refreshStatus(platform, tx, [productId])
+}
+
+/** The same of many products, by id: how often each was sold. The products before, in the order of their ids. */
+export async function changeSold(
+  tx: Tx,
+  platform: Platform,
+  sold: ReadonlyMap<number, number>,
+): Promise<void> {
+  await writeSold(tx, sold)
+  await refreshStatus(platform, tx, [...sold.keys()])
+}
+
+/** Of many products at once: no card shows it, so that none has to be written anew. */
+export async function changePopularity(tx: Tx, scores: readonly Score[]): Promise<void> {
+  const ordered = scores.toSorted((one, other) => one.productId - other.productId)
+  let changed = false
+  for (let start = 0; start < ordered.length; start += atOnce) {
+    if (await writePopularity(tx, ordered.slice(start, start + atOnce))) changed = true
+  }
+  if (changed) await announce(tx, 'popularity')
+}

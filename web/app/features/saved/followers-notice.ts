@@ -1,0 +1,74 @@
+import { createStore } from '../../lib/store.ts'
+
+/** How many follow a seller, as the server answered to a press of the button in this tab. */
+export interface FollowersNotice {
+  readonly followers: number
+  /** Whether the reader is one of them. */
+  readonly follows: boolean
+  readonly at: number
+}
+
+const key = 'lantern.followers'
+/** A page may have been made so long before it arrives, while many follow the same seller. */
+export const lateMs = 15_000
+
+/** By seller; null until somebody reads it. */
+let notified: Readonly<Record<string, FollowersNotice>> | null = null
+const changed = createStore(0)
+
+const nameOf = ({ type, id }: { type: string; id: number }): string => `${type} ${id}`
+
+function all(): Readonly<Record<string, FollowersNotice>> {
+  notified ??= kept()
+  return notified
+}
+
+/** What was told just before this page was loaded. */
+function kept(): Readonly<Record<string, FollowersNotice>> {
+  try {
+    const value: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? '{}')
+    // Written by `showFollowersNotice` below and by nobody else.
+    return typeof value === 'object' && value ? (value as Record<string, FollowersNotice>) : {}
+  } catch {
+    return {}
+  }
+}
+
+export const followersNotice = {
+  subscribe: changed.subscribe,
+  of: (seller: { type: string; id: number }): FollowersNotice | undefined => all()[nameOf(seller)],
+}
+
+export function showFollowersNotice(
+  seller: { type: string; id: number },
+  followers: number,
+  follows: boolean,
+) {
+  const at = Date.now()
+  const recent = Object.entries(all()).filter(([, one]) => at - one.at < lateMs)
+  notified = { ...Object.fromEntries(recent), [nameOf(seller)]: { followers, follows, at } }
+  try {
+    window.sessionStorage.setItem(key, JSON.stringify(notified))
+  } catch {
+    // Then a page that is loaded anew tells the number a moment later.
+  }
+  changed.set(changed.read() + 1)
+}
+
+/** The number on a page, before the reader's own presses are added. */
+export interface Counted {
+  readonly followers: number
+  readonly follows: boolean
+  /** When it arrived. */
+  readonly at: number
+}
+
+/** The newer of what the page says and what the reader was told, with the press that has no answer yet. */
+export function followersShown(
+  counted: Counted,
+  said: FollowersNotice | undefined,
+  follows: boolean,
+): number {
+  const base = said && said.at > counted.at - lateMs ? said : counted
+  return Math.max(0, base.followers + Number(follows) - Number(base.follows))
+}

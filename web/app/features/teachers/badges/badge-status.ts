@@ -1,0 +1,27 @@
+import { type BadgeKind, badgeReminderDays } from '#contract/rules/badges.ts'
+import { addDays, type Day } from '#contract/rules/hong-kong-time.ts'
+import type { OwnBadge } from '#contract/teachers/teacher-badges.ts'
+
+/** How an owner stands with one kind of badge. */
+export interface BadgeStatus {
+  /** Shown to everybody. */
+  confirmed: OwnBadge | undefined
+  /** Waits for staff, perhaps to renew the one that is shown. */
+  claim: OwnBadge | undefined
+  /** What came of the last one, where neither is there; or of the last renewal. */
+  last: OwnBadge | undefined
+  mayClaim: boolean
+}
+
+/** `badges` come newest first. */
+export function statusOf(badges: readonly OwnBadge[], kind: BadgeKind, today: Day): BadgeStatus {
+  const own = badges.filter(badge => badge.kind === kind)
+  const confirmed = own.find(badge => badge.state === 'confirmed' && (badge.valid_until ?? '') >= today)
+  const claim = own.find(({ state }) => state === 'claimed')
+  const [newest] = own
+  const last = newest && newest !== confirmed && newest !== claim ? newest : undefined
+  return { confirmed, claim, last, mayClaim: !claim && (!confirmed || endsSoon(confirmed, today)) }
+}
+
+const endsSoon = ({ valid_until: day }: OwnBadge, today: Day): boolean =>
+  (day ?? '') <= addDays(today, badgeReminderDays)
