@@ -24,6 +24,7 @@ import { enrolmentsContract } from './classes/enrolments.ts'
 import { sellerBundlesContract } from './commerce/bundles.ts'
 import { commerceContract } from './commerce/commerce.ts'
 import { discountsContract } from './commerce/discounts.ts'
+import { earningsContract } from './commerce/earnings.ts'
 import { giftsContract } from './commerce/gifts.ts'
 import { discoveryContract } from './discovery/discovery.ts'
 import { learningContract } from './learning/learning.ts'
@@ -41,6 +42,10 @@ import { reviewsContract } from './reviews/reviews.ts'
 import { savedContract } from './saved/saved.ts'
 import { shopsContract } from './shops/shops.ts'
 import { siteContract } from './site/site.ts'
+import { payoutSafetyContract } from './teachers/payout-safety.ts'
+import { teacherApplicationContract } from './teachers/teacher-application.ts'
+import { teacherBadgesContract } from './teachers/teacher-badges.ts'
+import { teacherCentresContract } from './teachers/teacher-centres.ts'
 import { teachersContract } from './teachers/teachers.ts'
 import { weatherContract } from './weather/weather.ts'
 import { webhooksContract } from './webhooks/webhooks.ts'
@@ -116,6 +121,17 @@ export const laterContract = {
   ...sellerBundlesContract,
   ...discountsContract,
   ...giftsContract,
+  ...authoringContract,
+  ...classChangesContract,
+  ...classMaterialsContract,
+  ...classRunContract,
+  ...teacherApplicationContract,
+  ...teacherBadgesContract,
+  ...teacherCentresContract,
+  ...payoutSafetyContract,
+  ...earningsContract,
+  ...pushContract,
+  ...passkeysContract,
 } as const
 export type LaterContract = Omit<typeof laterContract, StaffCalls>
 

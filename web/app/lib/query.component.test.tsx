@@ -4,10 +4,12 @@ import { answer } from '../../testing/calls.ts'
 import { enter, person } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import { api } from './api.ts'
+import { laterApi } from './later-api.ts'
 import { invalidate, queryClient, queryFrom, queryOf, setAnswer, useQuery } from './query.ts'
 import { endSession, readToken, renewToken, userOf } from './session.ts'
 
-const own = () => queryFrom([api.learnerList, api.badgeList], {}, async () => `of ${userOf(readToken())}`)
+const own = () =>
+  queryFrom([api.learnerList, laterApi.badgeList], {}, async () => `of ${userOf(readToken())}`)
 
 function Own() {
   const { data } = useQuery({ ...own(), staleTime: Number.POSITIVE_INFINITY })
@@ -38,7 +40,7 @@ it('asks again by the name of a call, for what was made of several as well', asy
   let count = 0
   answer('learnerList', () => ({ learners: Array.from({ length: ++count }, () => ({})) }))
   queryClient.setQueryData(own().queryKey, 'old')
-  const others = queryOf(api.passkeyList)
+  const others = queryOf(laterApi.passkeyList)
   queryClient.setQueryData(others.queryKey, { passkeys: [] })
   await show(<Learners />)
   await expect.element(page.getByText('1 learners')).toBeVisible()

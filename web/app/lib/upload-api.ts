@@ -1,7 +1,7 @@
-import { routes } from '#contract/generated/routes.ts'
-import type { OpenContract } from '#contract/index.ts'
-import { createClient, type WireRequest, type WireResponse } from '#contract/kit/client.ts'
-import { type Api, inLanguage } from './api.ts'
+import { laterRoutes } from '#contract/generated/later-routes.ts'
+import type { LaterContract } from '#contract/index.ts'
+import { type Client, createClient, type WireRequest, type WireResponse } from '#contract/kit/client.ts'
+import { inLanguage } from './api.ts'
 import { ConnectionLost } from './connection.ts'
 import { endSession, readToken } from './session.ts'
 
@@ -14,8 +14,8 @@ export interface Sent {
 /**
  * The client for forms with files: it tells how far their bytes have got, which `fetch` can't. Not for anything else.
  */
-export const apiWithProgress = (onProgress: (progress: Sent) => void): Api =>
-  createClient<OpenContract>(routes, request => send(request, onProgress))
+export const apiWithProgress = (onProgress: (progress: Sent) => void): Client<LaterContract> =>
+  createClient<LaterContract>(laterRoutes, request => send(request, onProgress))
 
 function send(
   { method, url, body }: WireRequest,

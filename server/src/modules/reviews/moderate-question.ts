@@ -95,7 +95,7 @@ export function restoreQuestion(
   })
 }
 
-/** Staff looked at the reports and leave it is. */
+/** Staff looked at the reports and leave it as it is. */
 export async function keepQuestion(platform: Platform, staff: Caller, questionId: number): Promise<void> {
   await platform.db.transaction(async tx => {
     await lockQuestion(tx, questionId)

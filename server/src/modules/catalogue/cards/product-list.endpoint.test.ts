@@ -1,10 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  facets,
-  type ShelfPage as ProductListPage,
-  productCard,
-  shelfPage,
-} from '#contract/catalogue/catalogue.ts'
+import { facets, productCard, shelfPage } from '#contract/catalogue/catalogue.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { unique } from '#server/testing/people.ts'
 import { makeProduct } from '#server/testing/products.ts'
@@ -21,6 +16,8 @@ const tag = `t${unique()}`
 const p: Record<string, number> = {}
 let shop = ''
 let centreShop = ''
+
+type ProductListPage = ReturnType<typeof shelfPage.parse>
 
 const list = async (query: string, page = 1): Promise<ProductListPage> => {
   const response = await t.request({ url: `/api/shop/${page}?tags=${tag}&${query}` })

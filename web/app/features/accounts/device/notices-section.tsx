@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { PushDevice } from '#contract/accounts/push.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { dayText } from '../../../lib/dates.ts'
 import { ignoreMissing } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useMutation, useQuery } from '../../../lib/query.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -21,7 +21,7 @@ const never = () => () => undefined
 
 /** Lessons, places and what else cannot wait, on the devices of somebody. */
 export function NoticesSection({ user }: { user: OwnUser }) {
-  const push = useQuery(queryOf(api.pushView))
+  const push = useQuery(queryOf(laterApi.pushView))
   const works = useSyncExternalStore(never, pushWorks, () => true)
   const [refused, setRefused] = useState(false)
   const on = useMutation({

@@ -1,4 +1,4 @@
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 
 /** Who has turned notices on in this browser: for nobody else are they turned on again. */
 const ownerKey = 'push_user'
@@ -22,7 +22,7 @@ export async function turnOn(userId: number, publicKey: string): Promise<boolean
 
 /** Also for another device of the same person, which then keeps a subscription that nobody uses. */
 export async function turnOff(device: { device_id: number; current: boolean }): Promise<void> {
-  await api.pushUnsubscribe({ body: { device_id: device.device_id } })
+  await laterApi.pushUnsubscribe({ body: { device_id: device.device_id } })
   if (!device.current) return
   localStorage.removeItem(ownerKey)
   await (await subscriptionHere())?.unsubscribe()
@@ -33,7 +33,7 @@ export async function renewPush(userId: number): Promise<void> {
   if (!pushWorks() || localStorage.getItem(ownerKey) !== String(userId)) return
   const subscription = await subscriptionHere()
   if (!subscription || Notification.permission !== 'granted') return
-  const { public_key, devices } = await api.pushView()
+  const { public_key, devices } = await laterApi.pushView()
   if (public_key && !devices.some(({ current }) => current)) await notify(subscription)
 }
 
@@ -43,7 +43,7 @@ const subscriptionHere = async (): Promise<PushSubscription | null | undefined> 
 async function notify(subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
-  await api.pushSubscribe({ body: { endpoint, p256dh, auth, name: deviceName() } })
+  await laterApi.pushSubscribe({ body: { endpoint, p256dh, auth, name: deviceName() } })
 }
 
 /** Browser and system, as far as they say so. */

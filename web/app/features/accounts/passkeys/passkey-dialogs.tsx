@@ -1,7 +1,7 @@
 import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { ignoreMissing } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
@@ -47,7 +47,7 @@ export function RenamePasskeyDialog({
   const form = useSubmit(async data => {
     const name = readName(data)
     const body = { passkey_id: passkey.passkey_id, name }
-    await api.passkeyRename({ body })
+    await laterApi.passkeyRename({ body })
     toast.show({ text: m.accounts_passkey_renamed({ name }) })
     onDone()
   })
@@ -72,7 +72,7 @@ export function RemovePasskeyDialog({
   const { name } = passkey
   const form = useSubmit(async data => {
     const body = { passkey_id: passkey.passkey_id, current_password: readProof(data, user) }
-    await ignoreMissing(api.passkeyRemove({ body }))
+    await ignoreMissing(laterApi.passkeyRemove({ body }))
     toast.show({ text: m.accounts_passkey_removed({ name }) })
     onDone()
   })

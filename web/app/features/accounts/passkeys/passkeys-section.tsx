@@ -2,8 +2,8 @@ import { Suspense, useState, useSyncExternalStore } from 'react'
 import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { mostPasskeys } from '#contract/rules/passkeys.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { dayText } from '../../../lib/dates.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { invalidate, queryOf, useQuery } from '../../../lib/query.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -32,7 +32,7 @@ const never = () => () => undefined
 
 /** Keys of the owner's devices, beside the password. */
 export function PasskeysSection({ user }: { user: OwnUser }) {
-  const kept = useQuery({ ...queryOf(api.passkeyList), select: ({ passkeys }) => passkeys })
+  const kept = useQuery({ ...queryOf(laterApi.passkeyList), select: ({ passkeys }) => passkeys })
   const [open, setOpen] = useState<Opened | null>(null)
   const works = useSyncExternalStore(never, passkeysWork, () => true)
   const close = () => setOpen(null)

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { FormRefusal } from '../../../lib/use-submit.ts'
 import { keepSession } from '../sign-in/sign-in.ts'
 
@@ -15,13 +15,13 @@ export async function fieldsOfferPasskeys(): Promise<boolean> {
   return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 
-type Answer = Parameters<typeof api.passkeySignIn>[0]['body']
+type Answer = Parameters<typeof laterApi.passkeySignIn>[0]['body']
 
 /** What the owner's device has signed; with `inFields` once they choose a passkey among what the browser offers there. */
 export async function askForPasskey({ inFields = false } = {}): Promise<Answer> {
   const [{ startAuthentication }, { state, options }] = await Promise.all([
     library(),
-    api.passkeySignInOptions(),
+    laterApi.passkeySignInOptions(),
   ])
   const answer = await startAuthentication({ optionsJSON: options, useBrowserAutofill: inFields })
   const { clientExtensionResults: _, ...credential } = answer
@@ -32,7 +32,7 @@ export async function askForPasskey({ inFields = false } = {}): Promise<Answer> 
 
 /** Null once signed in, or what has to come back with the code of a second factor. */
 export const signInWithPasskey = (answer: Answer): Promise<string | null> =>
-  keepSession(api.passkeySignIn({ body: answer }))
+  keepSession(laterApi.passkeySignIn({ body: answer }))
 
 /** Ends whatever the browser still waits for. */
 export async function stopPasskeys(): Promise<void> {
@@ -43,7 +43,7 @@ export async function stopPasskeys(): Promise<void> {
 export async function addPasskey(name: string, proof: string): Promise<void> {
   const [{ startRegistration }, { state, options }] = await Promise.all([
     library(),
-    api.passkeyOptions({ body: { current_password: proof } }),
+    laterApi.passkeyOptions({ body: { current_password: proof } }),
   ])
   const made = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
     throw new FormRefusal({ text: whyNot(error) ?? m.accounts_passkey_add_failed() })
@@ -51,7 +51,7 @@ export async function addPasskey(name: string, proof: string): Promise<void> {
   const { clientExtensionResults: _, ...credential } = made
   const { clientDataJSON, attestationObject, transports = [] } = credential.response
   const response = { ...credential, response: { clientDataJSON, attestationObject, transports } }
-  await api.passkeyAdd({ body: { state, name, response } })
+  await laterApi.passkeyAdd({ body: { state, name, response } })
 }
 
 /** In words, where the browser and not the server has refused; null for anything else. */

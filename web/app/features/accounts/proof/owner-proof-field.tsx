@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { FormRefusal, typed } from '../../../lib/use-submit.ts'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/inputs.tsx'
@@ -13,7 +13,7 @@ interface OwnerProofFieldProps {
   send?: () => Promise<unknown>
 }
 
-const sendPasskeyCode = () => api.passkeyCode()
+const sendPasskeyCode = () => laterApi.passkeyCode()
 
 /** The password, or a mailed code for accounts without one. */
 export function OwnerProofField({ user, error, send = sendPasskeyCode }: OwnerProofFieldProps) {

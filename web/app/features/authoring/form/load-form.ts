@@ -1,5 +1,6 @@
 import type { AuthoredProduct } from '#contract/authoring/authoring.ts'
 import { ApiError, api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { readSession } from '../../../lib/session.ts'
 import { loadOwnUser } from '../../accounts/guards/own-user.ts'
 import { centreName } from '../../teachers/centre/centre-words.ts'
@@ -26,12 +27,12 @@ export interface FormBasis {
 export async function loadForm(courseId: number | null, signal: AbortSignal): Promise<FormBasis | null> {
   const userId = readSession()?.userId ?? 0
   const [product, subjects, grades, user, { own }] = await Promise.all([
-    courseId === null ? null : api.authoredProductView({ params: { id: courseId } }),
+    courseId === null ? null : laterApi.authoredProductView({ params: { id: courseId } }),
     api.courseSubjectList(),
     api.gradeList(),
     loadOwnUser(userId),
     // Staff look at forms too, and belong to no centre.
-    api.centreOwn().catch(refusedAsNone),
+    laterApi.centreOwn().catch(refusedAsNone),
   ])
   if (signal.aborted) return null
   const draft = await claimDraft(userId, courseId)

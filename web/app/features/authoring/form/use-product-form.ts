@@ -2,8 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AuthoredProduct } from '#contract/authoring/authoring.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
-import { ApiError, api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { existingItems, isUnderWay, type MaterialItem } from '../materials/material-item.ts'
 import { useMaterials } from '../materials/use-materials.ts'
@@ -144,8 +145,8 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
     // A draft may be of a time when its writer belonged to another centre.
     const centreId = basis.centre?.id === values.centreId ? values.centreId : 0
     const payload = { ...latest.current, values: { ...values, centreId }, materials: items }
-    if (!product) return api.productAdd({ body: formPayload({ ...payload, aside: aside.current }) })
-    return api.productEdit({
+    if (!product) return laterApi.productAdd({ body: formPayload({ ...payload, aside: aside.current }) })
+    return laterApi.productEdit({
       body: formPayload({
         ...payload,
         courseId: product.course_id,
@@ -159,7 +160,7 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
   async function lookAtStored() {
     if (!product) return
     try {
-      setStored(await api.authoredProductView({ params: { id: product.course_id } }))
+      setStored(await laterApi.authoredProductView({ params: { id: product.course_id } }))
     } catch (error) {
       setFailure(failureOf(error))
     }

@@ -24,7 +24,7 @@ export async function loadMany(session: Session): Promise<ManyBasis> {
     api.courseSubjectList(),
     api.gradeList(),
     newestProduct(session.userId),
-    api.centreOwn().then(({ own }) => own, refusedAsNone),
+    laterApi.centreOwn().then(({ own }) => own, refusedAsNone),
   ])
   const centre = own ? { id: own.centre.subscriber_id, name: centreName(own.centre) } : null
   const managed = own && own.role !== 'teacher' ? own.centre.subscriber_id : 0
@@ -41,7 +41,7 @@ export async function loadMany(session: Session): Promise<ManyBasis> {
 
 async function newestProduct(teacher_id: number): Promise<AuthoredProduct | undefined> {
   const orderBy = JSON.stringify({ orderBy: 'created_at', by: 'desc' })
-  const { products } = await api.authoredProductList({ query: { teacher_id, limit: 1, orderBy } })
+  const { products } = await laterApi.authoredProductList({ query: { teacher_id, limit: 1, orderBy } })
   return products[0]
 }
 

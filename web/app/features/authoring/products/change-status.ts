@@ -1,6 +1,6 @@
 import type { AuthoredProduct } from '#contract/authoring/authoring.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 
@@ -11,7 +11,7 @@ export async function changeStatus(
   onChanged: () => void,
 ): Promise<void> {
   try {
-    await api.productStatus({
+    await laterApi.productStatus({
       params: { status: status === 1 ? '1' : '0' },
       body: { course_id: product.course_id },
     })

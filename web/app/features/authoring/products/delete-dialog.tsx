@@ -1,7 +1,7 @@
 import type { AuthoredProduct } from '#contract/authoring/authoring.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { toast } from '../../../ui/toasts.tsx'
@@ -20,7 +20,7 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
   const keeping = product.students_keeping
 
   async function remove() {
-    await api.productDelete({ params: { id: product.course_id } })
+    await laterApi.productDelete({ params: { id: product.course_id } })
     toast.show({ text: m.authoring_deleted() })
     onDeleted()
     onClose()

@@ -1,6 +1,6 @@
 import type { AuthoredProduct } from '#contract/authoring/authoring.ts'
-import { api } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import type { Session } from '../../../lib/session.ts'
 import { type ListQuery, pageSize, statusOfTab, type Tab, tabs, wireOrder } from './list-query.ts'
 
@@ -19,7 +19,7 @@ export type Listed = { list: ProductList; failure: null } | { list: null; failur
 
 export async function loadProducts(session: Session, query: ListQuery): Promise<Listed> {
   const ask = (tab: Tab, limit: number, offset: number) =>
-    api.authoredProductList({
+    laterApi.authoredProductList({
       query: {
         teacher_id: session.userId,
         status: statusOfTab[tab],

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ClassChangeView } from '#contract/classes/class-changes.ts'
 import type { ClassView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { SideFrame } from '../calendar/side-frame.tsx'
 import { refreshClasses } from '../calendar/use-classes.ts'
@@ -22,7 +22,7 @@ export function EditSide({ userId, view, onClose }: EditSideProps) {
 
   async function save(draft: ClassDraft, confirm: boolean, reason = '') {
     const { class_id, version } = view
-    await api.classEdit({ body: { ...wireOf(draft), class_id, version, confirm, reason } })
+    await laterApi.classEdit({ body: { ...wireOf(draft), class_id, version, confirm, reason } })
     await refreshClasses()
     toast.show({ text: m.classes_saved(), tone: 'good' })
     onClose()

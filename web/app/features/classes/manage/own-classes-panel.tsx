@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { Link } from '../../../lib/link.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -119,7 +120,7 @@ function OwnClass({ view, day }: { view: ClassView; day: string }) {
           title={m.classes_delete()}
           onNo={() => setDeleting(false)}
           onYes={async () => {
-            await api.classDelete({ body: { class_id: view.class_id } })
+            await laterApi.classDelete({ body: { class_id: view.class_id } })
             await refreshClasses()
             toast.show({ text: m.classes_deleted(), tone: 'good' })
             setDeleting(false)

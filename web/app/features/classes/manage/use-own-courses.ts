@@ -1,4 +1,4 @@
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useQuery } from '../../../lib/query.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { ownName } from '../../authoring/products/product-facts.ts'
@@ -7,7 +7,9 @@ import { ownName } from '../../authoring/products/product-facts.ts'
 const mostCourses = 500
 const none: readonly ComboboxOption[] = []
 
-const toOptions = ({ products }: Awaited<ReturnType<typeof api.authoredProductList>>): ComboboxOption[] =>
+const toOptions = ({
+  products,
+}: Awaited<ReturnType<typeof laterApi.authoredProductList>>): ComboboxOption[] =>
   products.map(product => ({
     value: String(product.course_id),
     label: ownName(product),
@@ -17,7 +19,9 @@ const toOptions = ({ products }: Awaited<ReturnType<typeof api.authoredProductLi
 /** The teacher's courses that a class can belong to. */
 export function useOwnCourses(userId: number) {
   const courses = useQuery({
-    ...queryOf(api.authoredProductList, { query: { teacher_id: userId, limit: mostCourses, offset: 0 } }),
+    ...queryOf(laterApi.authoredProductList, {
+      query: { teacher_id: userId, limit: mostCourses, offset: 0 },
+    }),
     select: toOptions,
   })
   return { options: courses.data ?? none, isPending: courses.isPending, isError: courses.isError }

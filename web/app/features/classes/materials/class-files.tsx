@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ClassMaterialView } from '#contract/classes/class-materials.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { shortDayText } from '../../../lib/dates.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useQuery } from '../../../lib/query.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -25,7 +25,7 @@ const refreshed = 15 * minute
 /** What is given in a class, for its teacher and those enrolled. */
 export const useClassMaterials = (classId: number) =>
   useQuery({
-    ...queryOf(api.classMaterials, { body: { class_id: classId } }),
+    ...queryOf(laterApi.classMaterials, { body: { class_id: classId } }),
     select: ({ materials }) => materials,
     // A file that is being looked at is ready within seconds.
     refetchInterval: ({ state }) =>
@@ -37,7 +37,7 @@ export const useClassMaterials = (classId: number) =>
 export function ClassFiles({ classId, own }: { classId: number; own: boolean }) {
   const asked = useClassMaterials(classId)
   const files = useArrivingFiles(async uploadId => {
-    await api.classMaterialGive({ body: { class_id: classId, upload_id: uploadId } })
+    await laterApi.classMaterialGive({ body: { class_id: classId, upload_id: uploadId } })
     await refreshClasses()
   })
   const [removing, setRemoving] = useState<ClassMaterialView | null>(null)
@@ -75,7 +75,7 @@ export function ClassFiles({ classId, own }: { classId: number; own: boolean }) 
           title={m.classes_file_delete()}
           onNo={() => setRemoving(null)}
           onYes={async () => {
-            await api.classMaterialDelete({ body: { material_id: removing.material_id } })
+            await laterApi.classMaterialDelete({ body: { material_id: removing.material_id } })
             await refreshClasses()
             toast.show({ text: m.classes_file_deleted({ name: removing.title }), tone: 'good' })
             setRemoving(null)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ClassChangeView } from '#contract/classes/class-changes.ts'
 import type { ClassView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { refreshPlaces } from '../enrolment/use-enrolment.ts'
@@ -12,7 +12,7 @@ import { ChangeDialog, changeIn } from '../manage/change-dialog.tsx'
 export function CancelClassDialog({ view, onClose }: { view: ClassView; onClose: () => void }) {
   const [change, setChange] = useState<ClassChangeView | null>(null)
   async function cancel(confirm: boolean, reason: string) {
-    await api.classCancel({ body: { class_id: view.class_id, confirm, reason } })
+    await laterApi.classCancel({ body: { class_id: view.class_id, confirm, reason } })
     await refreshPlaces()
     toast.show({ text: m.classes_cancelled_whole(), tone: 'good' })
     onClose()

@@ -1,4 +1,4 @@
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { refreshPlaces } from '../enrolment/use-enrolment.ts'
 
@@ -8,7 +8,7 @@ export async function enterLesson(lessonId: number): Promise<void> {
   // What is opened there must not reach this page.
   if (tab) tab.opener = null
   try {
-    const { url } = await api.classJoin({
+    const { url } = await laterApi.classJoin({
       body: { lesson_id: lessonId },
     })
     if (tab) tab.location.replace(url)

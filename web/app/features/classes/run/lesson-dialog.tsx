@@ -4,9 +4,9 @@ import type { ClassLessonView, ClassView } from '#contract/classes/classes.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { slotTimes, timeOfMinute } from '#contract/rules/lesson-times.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -42,12 +42,14 @@ export function LessonDialog({ task, onClose }: { task: LessonTask; onClose: () 
 
   async function send(confirm: boolean, reason: string) {
     const times = { date, time, end_time: end }
-    if (task.what === 'add') await api.classLessonAdd({ body: { class_id: view.class_id, ...times, note } })
+    if (task.what === 'add')
+      await laterApi.classLessonAdd({ body: { class_id: view.class_id, ...times, note } })
     else {
       const { lesson_id } = task.lesson
-      if (task.what === 'move') await api.classLessonMove({ body: { lesson_id, ...times, confirm, reason } })
-      if (task.what === 'cancel') await api.classLessonCancel({ body: { lesson_id, confirm, reason } })
-      if (task.what === 'note') await api.classLessonNote({ body: { lesson_id, note } })
+      if (task.what === 'move')
+        await laterApi.classLessonMove({ body: { lesson_id, ...times, confirm, reason } })
+      if (task.what === 'cancel') await laterApi.classLessonCancel({ body: { lesson_id, confirm, reason } })
+      if (task.what === 'note') await laterApi.classLessonNote({ body: { lesson_id, note } })
     }
     await refreshPlaces()
     toast.show({ text: m.classes_saved(), tone: 'good' })

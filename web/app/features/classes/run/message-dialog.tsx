@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { longestClassMessage } from '#contract/rules/class-form.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choices.tsx'
@@ -27,7 +27,7 @@ export function MessageDialog({ classId, readers, waiting, onClose }: MessageDia
   const count = readers + (also ? waiting : 0)
   const sending = useMutation({
     mutationFn: () =>
-      api.classMessage({
+      laterApi.classMessage({
         body: { class_id: classId, message, waiting: also },
       }),
     onSuccess: ({ told }) => {

@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import type { ClassParticipant } from '#contract/classes/class-run.ts'
 import type { ClassLessonView, ClassView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -155,7 +155,7 @@ function AttendanceChoice({ name, one, lesson, noted }: AttendanceChoiceProps) {
   async function mark(attendance: (typeof attendances)[number]) {
     setSending(attendance.value)
     try {
-      await api.classAttendance({
+      await laterApi.classAttendance({
         body: { enrolment_id, lesson_id, attendance: attendance.value },
       })
       await refreshPlaces()

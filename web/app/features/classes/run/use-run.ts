@@ -1,13 +1,13 @@
 import type { ClassLessonView } from '#contract/classes/classes.ts'
 import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { joinFrom } from '#contract/rules/lesson-times.ts'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useQuery } from '../../../lib/query.ts'
 
 /** Who is in a class and who waits for it; others may enrol while the page is open. */
 export const useRun = (classId: number) =>
   useQuery({
-    ...queryOf(api.classParticipants, { body: { class_id: classId } }),
+    ...queryOf(laterApi.classParticipants, { body: { class_id: classId } }),
     refetchOnWindowFocus: true,
     refetchInterval: 60_000,
   })

@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { bundleSize } from '#contract/rules/bundles.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useQuery } from '../../../lib/query.ts'
 import { Checkbox } from '../../../ui/choices.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
@@ -29,7 +29,7 @@ export function BundleProducts({ userId, chosen, onChoose, error }: BundleProduc
   const [before] = useState(chosen)
   const label = useId()
   const own = useQuery({
-    ...queryOf(api.authoredProductList, { query: { teacher_id: userId, status: 1, limit: 500 } }),
+    ...queryOf(laterApi.authoredProductList, { query: { teacher_id: userId, status: 1, limit: 500 } }),
     select: ({ products }) => products,
   })
   if (!own.data)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useQuery } from '../../../lib/query.ts'
 import { Checkbox, SegmentedControl } from '../../../ui/choices.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
@@ -50,7 +50,7 @@ interface ProductsProps {
 function Products({ userId, chosen, onChoose }: ProductsProps) {
   const [words, setWords] = useState('')
   const own = useQuery({
-    ...queryOf(api.authoredProductList, { query: { teacher_id: userId, limit: 500 } }),
+    ...queryOf(laterApi.authoredProductList, { query: { teacher_id: userId, limit: 500 } }),
     select: ({ products }) => products.filter(({ course_tution_fee }) => course_tution_fee > 0),
   })
   if (!own.data)

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import type { earningsContract } from '#contract/commerce/earnings.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { weekdayText } from '../../../lib/dates.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useQuery } from '../../../lib/query.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -24,7 +24,7 @@ const MonthsChart = lazyPart(() =>
 
 /** The earnings of a teacher, or of the centre that a manager runs. */
 export function EarningsPanel({ userId }: { userId: number }) {
-  const income = useQuery(queryOf(api.teacherIncome, { body: { teacher_id: userId } }))
+  const income = useQuery(queryOf(laterApi.teacherIncome, { body: { teacher_id: userId } }))
   if (income.isError && !income.data) return <Failed title={m.earnings_failed()} of={income} />
   return income.data ? <Earnings userId={userId} income={income.data} /> : <EarningsSkeleton />
 }

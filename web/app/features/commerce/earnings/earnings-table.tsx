@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import type { Payout, Sale } from '#contract/commerce/earnings.ts'
 import { hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { monthText, recentDayText } from '../../../lib/dates.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useQuery } from '../../../lib/query.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -83,7 +83,7 @@ function CsvButton({ userId, choice: { type, month } }: { userId: number; choice
     setBusy(true)
     try {
       const query = { teacher_id: userId, type, ...datesOf(month) }
-      await saveFile(api.teacherEarningsCsv({ query }), `${type}${month ? `-${month}` : ''}.csv`)
+      await saveFile(laterApi.teacherEarningsCsv({ query }), `${type}${month ? `-${month}` : ''}.csv`)
     } catch (error) {
       showFailure(error)
     } finally {
@@ -126,7 +126,7 @@ function Rows<Row>({ rows, empty, children }: RowsProps<Row>) {
 }
 
 function Sales({ userId, month, withFees }: { userId: number; month: string | null; withFees: boolean }) {
-  const sales = useQuery(queryOf(api.teacherSales, { body: { teacher_id: userId, ...datesOf(month) } }))
+  const sales = useQuery(queryOf(laterApi.teacherSales, { body: { teacher_id: userId, ...datesOf(month) } }))
   return (
     <Rows<Sale> rows={sales} empty={m.earnings_no_sales()}>
       {rows => (
@@ -172,7 +172,9 @@ function Sales({ userId, month, withFees }: { userId: number; month: string | nu
 }
 
 function Payouts({ userId, month }: { userId: number; month: string | null }) {
-  const payouts = useQuery(queryOf(api.teacherPayouts, { body: { teacher_id: userId, ...datesOf(month) } }))
+  const payouts = useQuery(
+    queryOf(laterApi.teacherPayouts, { body: { teacher_id: userId, ...datesOf(month) } }),
+  )
   return (
     <Rows<Payout> rows={payouts} empty={m.earnings_no_payouts()}>
       {rows => (

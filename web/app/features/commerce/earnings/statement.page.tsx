@@ -3,8 +3,8 @@ import type { earningsContract } from '#contract/commerce/earnings.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { hongKongDay, hongKongTime, isDay } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { dayText, monthText } from '../../../lib/dates.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { Link } from '../../../lib/link.tsx'
 import { load, queryOf } from '../../../lib/query.ts'
 import { seo } from '../../../lib/seo.ts'
@@ -28,7 +28,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { userId } = await requireTeacher(request)
   const month = params.month ?? ''
   const exists = isDay(`${month}-01`) && month <= hongKongDay(new Date()).slice(0, 7)
-  return exists ? load(queryOf(api.teacherStatement, { query: { teacher_id: userId, month } })) : null
+  return exists ? load(queryOf(laterApi.teacherStatement, { query: { teacher_id: userId, month } })) : null
 }
 clientLoader.hydrate = true as const
 

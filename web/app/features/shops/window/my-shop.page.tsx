@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { OwnSlide } from '#contract/shops/shops.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { RouteFailed } from '../../../ui/failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -25,7 +26,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   const { userId, role, card } = await requireTeacher(request)
   const [slides, { own }] = await Promise.all([
     api.slideList({ params: { id: userId } }),
-    role === 'BUSINESSMANAGER' ? api.centreOwn() : { own: null },
+    role === 'BUSINESSMANAGER' ? laterApi.centreOwn() : { own: null },
   ])
   const username = role === 'BUSINESSMANAGER' ? own?.centre.username : card?.username
   return { userId, slides, username: username ?? '' }

@@ -3,6 +3,7 @@ import type { MetaArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../../lib/api.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryFrom, useQuery } from '../../../lib/query.ts'
 import { seo } from '../../../lib/seo.ts'
 import { type Session, useLastingSession } from '../../../lib/session.ts'
@@ -54,7 +55,7 @@ interface Status {
 async function loadStatus(userId: number): Promise<Status> {
   const [user, state] = await Promise.all([
     loadOwnUser(userId),
-    api.teacherApplication().then(
+    laterApi.teacherApplication().then(
       application => application.state,
       (error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null
@@ -68,7 +69,7 @@ async function loadStatus(userId: number): Promise<Status> {
 /** Somebody signed in: a student or parent applies with what they have, all others are told what they are. */
 function WithAccount({ session, onDone }: { session: Session; onDone: (email: string) => void }) {
   const { data, error, isFetching, refetch } = useQuery({
-    ...queryFrom([api.userGet, api.teacherApplication], { userId: session.userId }, () =>
+    ...queryFrom([api.userGet, laterApi.teacherApplication], { userId: session.userId }, () =>
       loadStatus(session.userId),
     ),
     // Whoever comes back to the page may have been decided about.

@@ -1,7 +1,7 @@
 import type { TeacherDocument } from '#contract/teachers/teacher-application.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { recentDayText } from '../../../lib/dates.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
@@ -13,7 +13,7 @@ async function view(id: number) {
   // Opened at once, or the browser takes it for a window that nobody asked for.
   const tab = window.open('', '_blank')
   try {
-    const { doc_path } = await api.documentView({ params: { id } })
+    const { doc_path } = await laterApi.documentView({ params: { id } })
     if (tab) tab.location.replace(doc_path)
     else window.location.assign(doc_path)
   } catch (error) {

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { TeacherApplication } from '#contract/teachers/teacher-application.ts'
 import { m } from '#messages/messages.js'
-import { ApiError, api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { rememberApplicant } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -24,7 +25,7 @@ export const meta = privateMeta(() => m.apply_mine_title())
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Promise<TeacherApplication | null> =>
   guarded(request, async () => {
     try {
-      return await api.teacherApplication()
+      return await laterApi.teacherApplication()
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null
       throw error

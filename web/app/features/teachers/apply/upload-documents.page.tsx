@@ -8,9 +8,10 @@ import {
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { teacherApplicationContract } from '#contract/teachers/teacher-application.ts'
 import { m } from '#messages/messages.js'
-import { ApiError, api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { longDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { localePath } from '../../../lib/locale.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -46,7 +47,7 @@ const refusals: Readonly<Record<string, Exclude<Outcome['kind'], 'open' | 'faile
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Outcome> {
   const part = params.userId ?? ''
   try {
-    const view = await api.documentLinkView({
+    const view = await laterApi.documentLinkView({
       params: { userId: part },
     })
     return { kind: 'open', view, part }

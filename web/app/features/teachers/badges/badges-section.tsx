@@ -3,8 +3,8 @@ import type { BadgeKind } from '#contract/rules/badges.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { OwnBadge } from '#contract/teachers/teacher-badges.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { longDayText } from '../../../lib/dates.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { invalidate, queryOf, useMutation, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -22,7 +22,7 @@ import { ClaimDialog } from './claim-dialog.tsx'
 
 /** The badges of a teacher, or of the centre that somebody runs: what they can claim, what waits, what counts. */
 export function BadgesSection() {
-  const { data, isError, isFetching, refetch } = useQuery(queryOf(api.badgeList))
+  const { data, isError, isFetching, refetch } = useQuery(queryOf(laterApi.badgeList))
   const reload = () => void invalidate('badgeList')
   const [claiming, setClaiming] = useState<BadgeKind | null>(null)
   const [withdrawing, setWithdrawing] = useState<OwnBadge | null>(null)
@@ -64,7 +64,7 @@ export function BadgesSection() {
           title={withdrawing.state === 'claimed' ? m.badges_take_back_title() : m.badges_take_off_title()}
           onNo={() => setWithdrawing(null)}
           onYes={async () => {
-            await api.badgeWithdraw({
+            await laterApi.badgeWithdraw({
               body: { badge_id: withdrawing.id },
             })
             setWithdrawing(null)
@@ -150,7 +150,7 @@ function noteOf(kind: BadgeKind, { claim, confirmed }: BadgeStatus): string {
 /** Opened by a link for a short while, so it is asked for when it is pressed. */
 function ProofButton({ badge }: { badge: OwnBadge }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.badgeProof({ params: { id: badge.id } }),
+    mutationFn: () => laterApi.badgeProof({ params: { id: badge.id } }),
     onSuccess: ({ doc_path }) => void window.open(doc_path, '_blank', 'noopener'),
     onError: showFailure,
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type BadgeKind, proofFile } from '#contract/rules/badges.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { FormRefusal, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -24,7 +24,7 @@ export function ClaimDialog({ kind, onClose, onClaimed }: ClaimDialogProps) {
     if (file.size > proofFile.maxBytes) throw new FormRefusal({ fields: { proof: m.badges_proof_large() } })
     data.set('kind', kind)
     data.set('proof', file)
-    await api.badgeClaim({ body: data })
+    await laterApi.badgeClaim({ body: data })
     onClaimed()
   })
   const { busy, fields, failure } = form

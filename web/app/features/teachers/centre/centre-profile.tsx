@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { centreAboutMaxLength } from '#contract/rules/centre-form.ts'
 import type { OwnCentre } from '#contract/teachers/teacher-centres.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -40,7 +40,7 @@ export function CentreProfile({ centre, onSaved }: CentreProfileProps) {
     body.set('about', centre.about)
     body.set('about_zh', centre.about_zh)
     change(body)
-    await api.centreUpdate({ body })
+    await laterApi.centreUpdate({ body })
     await onSaved()
     toast.show({ text: m.centre_saved(), tone: 'good' })
   }
@@ -59,7 +59,7 @@ export function CentreProfile({ centre, onSaved }: CentreProfileProps) {
   const form = useSubmit(async data => {
     const body = new FormData()
     for (const name of names) body.set(name, typed(data, name))
-    await api.centreUpdate({ body })
+    await laterApi.centreUpdate({ body })
     setDirty(false)
     await onSaved()
     toast.show({ text: m.centre_saved(), tone: 'good' })

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { m } from '#messages/messages.js'
-import { ApiError, api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { longDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { checkSession } from '../../../lib/session-check.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -16,7 +17,7 @@ import * as styles from './invitation.module.css'
 
 export const meta = privateMeta(() => m.centre_invitation_title())
 
-type View = Awaited<ReturnType<typeof api.centreInvitationView>>
+type View = Awaited<ReturnType<typeof laterApi.centreInvitationView>>
 type Outcome =
   | { kind: 'open'; token: string; view: View }
   | { kind: 'used' | 'expired' | 'forged' }
@@ -32,7 +33,7 @@ const kinds: Readonly<Record<string, 'used' | 'expired' | 'forged'>> = {
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Outcome> {
   const token = params.token ?? ''
   try {
-    return { kind: 'open', token, view: await api.centreInvitationView({ params: { token } }) }
+    return { kind: 'open', token, view: await laterApi.centreInvitationView({ params: { token } }) }
   } catch (error) {
     const { code, status, text } = failureOf(error)
     const kind = kinds[code] ?? (error instanceof ApiError && status === 422 ? 'forged' : null)
@@ -117,8 +118,8 @@ function Open({ token, view, name, onDone }: OpenProps) {
     setBusy(which)
     const input = { body: { token } }
     try {
-      if (which === 'accept') await api.centreInvitationAccept(input)
-      else await api.centreInvitationDecline(input)
+      if (which === 'accept') await laterApi.centreInvitationAccept(input)
+      else await laterApi.centreInvitationDecline(input)
       // A member finds the centre in the menu from now on.
       if (which === 'accept') await checkSession()
       onDone(which === 'accept' ? 'accepted' : 'declined')

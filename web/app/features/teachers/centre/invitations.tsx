@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CentreInvitation } from '#contract/teachers/teacher-centres.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { dayText } from '../../../lib/dates.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -23,7 +23,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
   const [busy, setBusy] = useState<number | null>(null)
   const form = useSubmit(async (data, element) => {
     const email = typed(data, 'email').trim()
-    await api.centreInvite({ body: { email } })
+    await laterApi.centreInvite({ body: { email } })
     element.reset()
     toast.show({ text: m.centre_invited({ email }), tone: 'good' })
     await onChanged()
@@ -45,11 +45,15 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
   const again = (invitation: CentreInvitation) =>
     run(
       invitation,
-      () => api.centreInvite({ body: { email: invitation.email } }),
+      () => laterApi.centreInvite({ body: { email: invitation.email } }),
       m.centre_invited({ email: invitation.email }),
     )
   const withdraw = (invitation: CentreInvitation) =>
-    run(invitation, () => api.centreInvitationWithdraw({ body: { id: invitation.id } }), m.centre_withdrawn())
+    run(
+      invitation,
+      () => laterApi.centreInvitationWithdraw({ body: { id: invitation.id } }),
+      m.centre_withdrawn(),
+    )
 
   return (
     <Card id="invitations" title={m.centre_invitations()} lead={m.centre_invitations_lead()}>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { CentreMember } from '#contract/teachers/teacher-centres.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { ignoreMissing } from '../../../lib/failure.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { Link } from '../../../lib/link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -49,7 +49,7 @@ export function Members({ members, onChanged }: MembersProps) {
           yesText={m.centre_remove()}
           onNo={() => setRemoving(null)}
           onYes={async () => {
-            await ignoreMissing(api.centreMemberRemove({ body: { user_id: removing.user_id } }))
+            await ignoreMissing(laterApi.centreMemberRemove({ body: { user_id: removing.user_id } }))
             setRemoving(null)
             toast.show({ text: m.centre_removed({ name: removing.display_name }), tone: 'good' })
             await onChanged()

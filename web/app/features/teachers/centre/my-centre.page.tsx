@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { OwnCentre } from '#contract/teachers/teacher-centres.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -24,7 +24,7 @@ export const meta = privateMeta(() => m.centre_title())
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<OwnCentre | null> {
   await requireTeacher(request)
-  return (await api.centreOwn()).own
+  return (await laterApi.centreOwn()).own
 }
 clientLoader.hydrate = true as const
 
@@ -125,7 +125,7 @@ function Membership({ own: { centre }, onLeft }: { own: OwnCentre; onLeft: () =>
           yesText={m.centre_leave()}
           onNo={() => setLeaving(false)}
           onYes={async () => {
-            await api.centreLeave({ body: {} })
+            await laterApi.centreLeave({ body: {} })
             setLeaving(false)
             toast.show({ text: m.centre_left({ centre: name }), tone: 'good' })
             await onLeft()

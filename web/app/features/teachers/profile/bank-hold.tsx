@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { momentText } from '../../../lib/dates.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -57,7 +57,7 @@ function NotMe({ profile, onChanged }: BankHoldProps) {
           yesIcon="lock"
           onNo={() => setAsking(false)}
           onYes={async () => {
-            const payout_hold = await api.teacherPayoutStop({
+            const payout_hold = await laterApi.teacherPayoutStop({
               body: { user_id: profile.user_id },
             })
             setAsking(false)

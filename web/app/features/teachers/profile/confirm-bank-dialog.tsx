@@ -1,7 +1,7 @@
 import { payoutWaitHours } from '#contract/rules/payouts.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { momentText } from '../../../lib/dates.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -88,7 +88,7 @@ export function ConfirmBankDialog({ form }: { form: ProfileForm }) {
             name="current_password"
             email={user.email}
             error={proof.fields.current_password}
-            send={() => api.teacherBankCode()}
+            send={() => laterApi.teacherBankCode()}
           />
         )}
         <ul className={styles.then}>

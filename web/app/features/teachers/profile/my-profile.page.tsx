@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLo
 import type { DocumentRequest } from '#contract/teachers/teacher-application.ts'
 import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { RouteFailed } from '../../../ui/failed.tsx'
 import { requireTeacher } from '../../accounts/guards/guards.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
@@ -22,7 +22,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   const { userId, authId } = await requireTeacher(request)
   const [profile, requests] = await Promise.all([
     loadProfile(userId),
-    api.teacherRequests({ params: { authId } }),
+    laterApi.teacherRequests({ params: { authId } }),
   ])
   return { profile, requests: requests.filter(({ state }) => state === 'open') }
 }

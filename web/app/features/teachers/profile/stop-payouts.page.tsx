@@ -3,9 +3,10 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { payoutSafetyContract } from '#contract/teachers/payout-safety.ts'
 import { m } from '#messages/messages.js'
-import { ApiError, api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { momentText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -25,7 +26,7 @@ type Outcome = { token: string; view: View } | { failed: 'bad' | 'unreachable' }
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Outcome> {
   const token = params.token ?? ''
   try {
-    return { token, view: await api.payoutStopView({ query: { token } }) }
+    return { token, view: await laterApi.payoutStopView({ query: { token } }) }
   } catch (error) {
     return { failed: error instanceof ApiError && error.status < 500 ? 'bad' : 'unreachable' }
   }
@@ -68,7 +69,7 @@ export default function StopPayoutsPage() {
 function Link({ token, loaded }: { token: string; loaded: View }) {
   const [view, setView] = useState(loaded)
   const stop = useMutation({
-    mutationFn: () => api.payoutStop({ body: { token } }),
+    mutationFn: () => laterApi.payoutStop({ body: { token } }),
     onSuccess: setView,
   })
   if (view.state === 'frozen') return <FrozenSteps at={null} action={<Ways />} />
