@@ -51,7 +51,7 @@ async function anyProduct(): Promise<string> {
 }
 
 describe('the script of a public page', () => {
-  // In bytes of gzip. The aim is 160,000 for each (docs/decisions/049-few-chunks.md): these only fall.
+  // In bytes of gzip. The aim is 160,000 for each (docs/decisions/053-few-chunks.md): these only fall.
   const pages: [string, number, () => Promise<string>][] = [
     ['home', 165_500, async () => '/'],
     ['the list', 165_500, async () => '/products/all'],

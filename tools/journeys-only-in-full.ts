@@ -162,7 +162,7 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('forms-and-lists'),
     because: 'corners of forms and lists',
-    meanwhile: 'e2e/own-courses.e2e.ts',
+    meanwhile: 'e2e/product-list.e2e.ts',
   },
   {
     file: journey('for-whom'),

@@ -46,6 +46,7 @@ import { payoutSafetyContract } from './teachers/payout-safety.ts'
 import { teacherApplicationContract } from './teachers/teacher-application.ts'
 import { teacherBadgesContract } from './teachers/teacher-badges.ts'
 import { teacherCentresContract } from './teachers/teacher-centres.ts'
+import { teacherProfileContract } from './teachers/teacher-profile.ts'
 import { teachersContract } from './teachers/teachers.ts'
 import { weatherContract } from './weather/weather.ts'
 import { webhooksContract } from './webhooks/webhooks.ts'
@@ -132,6 +133,9 @@ export const laterContract = {
   ...earningsContract,
   ...pushContract,
   ...passkeysContract,
+  ...slotsContract,
+  ...bookingsContract,
+  ...teacherProfileContract,
 } as const
 export type LaterContract = Omit<typeof laterContract, StaffCalls>
 

@@ -67,12 +67,7 @@ const notices = {
   },
 }
 const atNotices = async ({ page }: Scene) => page.locator('#notices').scrollIntoViewIfNeeded()
-const notified = (
-  notice_id: number,
-  kind: string,
-  read: boolean,
-  words: { title: string; body: string },
-) => ({
+const notice = (notice_id: number, kind: string, read: boolean, words: { title: string; body: string }) => ({
   notice_id,
   kind,
   read,
@@ -81,15 +76,15 @@ const notified = (
   ...words,
 })
 const shownNotices = [
-  notified(5, 'places', false, {
+  notice(5, 'places', false, {
     title: 'A place is kept for you',
     body: 'Wing: there is a place in P5 Maths circle with Ms Chan, which begins on Thu 3 Dec 2026, 19:30.',
   }),
-  notified(4, 'favourites', false, {
+  notice(4, 'favourites', false, {
     title: 'A favourite of yours costs less',
     body: 'P3 Fractions with Bar Models now costs $90 HK instead of $120 HK.',
   }),
-  notified(3, 'teachers', true, {
+  notice(3, 'teachers', true, {
     title: '林老師推出新課程',
     body: '林老師推出了DSE 中國語文閱讀理解：文言文精讀。',
   }),

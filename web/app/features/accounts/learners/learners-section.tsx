@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Learner } from '#contract/accounts/learners.ts'
 import { mostLearners } from '#contract/rules/learners.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { invalidate, queryOf, useQuery } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function LearnersSection({ user }: { user: OwnUser }) {
   const kept = useLearners(user.user_id)
   // Only adds to what is shown: without an answer nothing is missing.
   const booked = useQuery(
-    queryOf(api.studentBookings, { body: { student_id: user.user_id, when: 'upcoming' } }),
+    queryOf(laterApi.studentBookings, { body: { student_id: user.user_id, when: 'upcoming' } }),
   )
   const [open, setOpen] = useState<{ what: 'add' } | { what: 'edit' | 'remove'; learner: Learner } | null>(
     null,

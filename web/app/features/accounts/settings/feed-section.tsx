@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { recentDayText } from '../../../lib/dates.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useMutation, useQuery } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +19,7 @@ import * as styles from './feed-section.module.css'
 export function FeedSection() {
   const userId = useSession()?.userId
   const feed = useQuery({
-    ...queryOf(api.calendarFeed),
+    ...queryOf(laterApi.calendarFeed),
     // Signed out in another tab, nothing is asked for on the way home.
     enabled: userId !== undefined,
   })
@@ -27,13 +27,13 @@ export function FeedSection() {
   const [asking, setAsking] = useState<'again' | 'revoke' | null>(null)
 
   async function make() {
-    const made = await api.calendarFeedMake()
+    const made = await laterApi.calendarFeedMake()
     setAddress(made.address)
     setAsking(null)
     await feed.refetch()
   }
   async function revoke() {
-    await api.calendarFeedRemove()
+    await laterApi.calendarFeedRemove()
     setAddress(null)
     setAsking(null)
     toast.show({ text: m.lessons_feed_revoked() })

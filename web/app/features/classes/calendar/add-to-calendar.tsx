@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { showFailure } from '../../../ui/show-failure.ts'
 /** All lessons of a class as a file for any calendar. */
 export function AddToCalendar({ classId }: { classId: number }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => saveFile(api.classCalendar({ params: { id: classId } }), `class-${classId}.ics`),
+    mutationFn: () => saveFile(laterApi.classCalendar({ params: { id: classId } }), `class-${classId}.ics`),
     onError: showFailure,
   })
   return (

@@ -1,5 +1,5 @@
 import type { Day } from '#contract/rules/hong-kong-time.ts'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 
 import { queryOf, useQuery } from '../../../lib/query.ts'
 
@@ -13,7 +13,7 @@ interface AskedPattern {
 /** What weekdays come to, by the server's word: their days, and the holidays that are left out. */
 export const useDayPattern = ({ weekdays, from, until, withoutHolidays }: AskedPattern) =>
   useQuery({
-    ...queryOf(api.slotsPattern, {
+    ...queryOf(laterApi.slotsPattern, {
       body: { weekdays: [...weekdays], from, until, slots: [], without_holidays: withoutHolidays },
     }),
     enabled: weekdays.length > 0 && until >= from,

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useLastingSession } from '../../../lib/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -109,7 +109,7 @@ function CalendarButton({ lesson: { bookingId } }: { lesson: BookedLesson }) {
   async function save(id: number) {
     setBusy(true)
     try {
-      await saveFile(api.bookingCalendar({ params: { id } }), `lantern-${id}.ics`)
+      await saveFile(laterApi.bookingCalendar({ params: { id } }), `lantern-${id}.ics`)
     } catch (error) {
       showFailure(error)
     } finally {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import * as styles from './attendance-control.module.css'
@@ -29,7 +29,7 @@ export function AttendanceControl({ booking, now, mine, onMarked }: AttendanceCo
   async function mark(attendance: (typeof attendances)[number]) {
     setSending(attendance.value)
     try {
-      await api.attendanceMark({
+      await laterApi.attendanceMark({
         body: { booking: booking_id, attendance: attendance.value },
       })
       toast.show({ text: m.lessons_attendance_saved({ name, attendance: attendance.label() }), tone: 'good' })

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +8,8 @@ import { showFailure } from '../../../ui/show-failure.ts'
 /** One booking as a file for any calendar. */
 export function CalendarButton({ bookingId }: { bookingId: number }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => saveFile(api.bookingCalendar({ params: { id: bookingId } }), `lesson-${bookingId}.ics`),
+    mutationFn: () =>
+      saveFile(laterApi.bookingCalendar({ params: { id: bookingId } }), `lesson-${bookingId}.ics`),
     onError: showFailure,
   })
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -24,7 +24,7 @@ interface CancelProps {
 }
 
 const cancel = (bookingId: number, reason: string) =>
-  api.bookingCancel({ body: { booking_id: bookingId, reason } })
+  laterApi.bookingCancel({ body: { booking_id: bookingId, reason } })
 
 /** What comes back, and the rule, before anything is cancelled. */
 export function CancelDialog({ booking, cancelHours, now, onClose, onDone, onMove }: CancelProps) {

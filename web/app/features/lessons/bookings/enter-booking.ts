@@ -1,4 +1,4 @@
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { showFailure } from '../../../ui/show-failure.ts'
 
 /** The tab is opened by the press itself: browsers refuse one that comes after an answer. */
@@ -7,7 +7,7 @@ export async function enterBooking(bookingId: number): Promise<void> {
   // What is opened there must not reach this page.
   if (tab) tab.opener = null
   try {
-    const { url } = await api.bookingJoin({
+    const { url } = await laterApi.bookingJoin({
       body: { booking_id: bookingId },
     })
     if (tab) tab.location.replace(url)

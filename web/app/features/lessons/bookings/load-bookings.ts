@@ -1,4 +1,4 @@
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { loadPage, readPage } from '../../commerce/orders/page-query.ts'
 
 export const pastPageSize = 20
@@ -7,9 +7,9 @@ export const pastPageSize = 20
 export async function loadOwnBookings(request: Request, userId: number) {
   const wanted = readPage(new URL(request.url).searchParams)
   const [upcoming, past] = await Promise.all([
-    api.studentBookings({ body: { student_id: userId, when: 'upcoming' } }),
+    laterApi.studentBookings({ body: { student_id: userId, when: 'upcoming' } }),
     loadPage(wanted, pastPageSize, part =>
-      api.studentBookings({ body: { student_id: userId, when: 'past', ...part } }),
+      laterApi.studentBookings({ body: { student_id: userId, when: 'past', ...part } }),
     ),
   ])
   return { upcoming, past }
@@ -18,9 +18,9 @@ export async function loadOwnBookings(request: Request, userId: number) {
 export async function loadTaughtBookings(request: Request, teacherId: number) {
   const wanted = readPage(new URL(request.url).searchParams)
   const [upcoming, past] = await Promise.all([
-    api.teacherBookings({ body: { teacher_id: teacherId, when: 'upcoming' } }),
+    laterApi.teacherBookings({ body: { teacher_id: teacherId, when: 'upcoming' } }),
     loadPage(wanted, pastPageSize, part =>
-      api.teacherBookings({ body: { teacher_id: teacherId, when: 'past', ...part } }),
+      laterApi.teacherBookings({ body: { teacher_id: teacherId, when: 'past', ...part } }),
     ),
   ])
   return { upcoming, past, teacherId }

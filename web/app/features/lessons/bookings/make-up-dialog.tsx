@@ -3,8 +3,8 @@ import type { Booking } from '#contract/lessons/bookings.ts'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { furthestDays, minuteOfTime, slotTimes } from '#contract/rules/lesson-times.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -28,7 +28,7 @@ export function MakeUpDialog({ booking, now, onClose, onDone }: MakeUpDialogProp
   const [time, setTime] = useState(booking.trial_time)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      api.slotEdit({
+      laterApi.slotEdit({
         body: { slot_id: booking.slot_id, trial_date: day, trial_time: time, confirm: true },
       }),
     onSuccess: () => {

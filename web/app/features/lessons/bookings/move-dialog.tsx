@@ -4,6 +4,7 @@ import type { LessonPackage, LessonSlot } from '#contract/lessons/schedule.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useMutation, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -35,7 +36,7 @@ export function MoveDialog({ booking, cancelHours, now, onClose, onDone }: MoveD
   })
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ slot_id }: LessonSlot) =>
-      api.bookingMove({
+      laterApi.bookingMove({
         body: { booking_id: booking.booking_id, slot_id },
       }),
     onSuccess: ({ booking: moved }) => {

@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router'
 import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/field.tsx'
@@ -22,7 +22,7 @@ export function MovedNotice({ booking, now, onKept }: MovedNoticeProps) {
   const { revalidate } = useRevalidator()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      api.bookingKeep({
+      laterApi.bookingKeep({
         body: { booking_id: booking.booking_id },
       }),
     onSuccess: ({ booking: kept }) => {

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useQuery } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -29,7 +29,7 @@ interface ParticipantsDialogProps {
 export function ParticipantsDialog(props: ParticipantsDialogProps) {
   const { booking, now, mine, onClose, onChanged, onCancel } = props
   const all = useQuery({
-    ...queryOf(api.slotBookings, { body: { slot_id: booking.slot_id } }),
+    ...queryOf(laterApi.slotBookings, { body: { slot_id: booking.slot_id } }),
     select: ({ bookings }) => bookings,
     gcTime: 0,
   })

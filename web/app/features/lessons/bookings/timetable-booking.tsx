@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { BookedLessonView } from '#contract/classes/classes.ts'
 import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryFrom, useQuery } from '../../../lib/query.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
@@ -24,8 +24,8 @@ interface Found {
 }
 
 async function find(slot_id: number, booking_id: number | null): Promise<Found> {
-  if (booking_id !== null) return api.bookingView({ params: { id: booking_id } })
-  const { bookings, cancel_hours } = await api.slotBookings({ body: { slot_id } })
+  if (booking_id !== null) return laterApi.bookingView({ params: { id: booking_id } })
+  const { bookings, cancel_hours } = await laterApi.slotBookings({ body: { slot_id } })
   return { booking: bookings.find(({ status }) => status !== 'cancelled') ?? bookings[0], cancel_hours }
 }
 
@@ -37,7 +37,7 @@ export function TimetableBooking({
   const now = useNow()
   const [cancelling, setCancelling] = useState<Booking | null>(null)
   const asked = useQuery({
-    ...queryFrom([api.bookingView, api.slotBookings], { slot_id, booking_id }, () =>
+    ...queryFrom([laterApi.bookingView, laterApi.slotBookings], { slot_id, booking_id }, () =>
       find(slot_id, booking_id),
     ),
     gcTime: 0,

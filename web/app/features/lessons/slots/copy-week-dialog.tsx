@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { furthestDays } from '#contract/rules/lesson-times.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { columnOf } from '../../../lib/calendar-days.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useMutation, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choices.tsx'
@@ -42,13 +42,13 @@ export function CopyWeekDialog({ own, onClose }: CopyWeekDialogProps) {
   const [withoutHolidays, setWithoutHolidays] = useState(true)
   const body = { from, to, without_holidays: withoutHolidays }
   const preview = useQuery({
-    ...queryOf(api.weekCopy, { body: { ...body, preview: true } }),
+    ...queryOf(laterApi.weekCopy, { body: { ...body, preview: true } }),
     enabled: sources.length > 0 && from !== to,
     gcTime: 0,
   })
   const copying = useMutation({
     mutationFn: async () => {
-      const { slots } = await api.weekCopy({ body: { ...body, preview: false } })
+      const { slots } = await laterApi.weekCopy({ body: { ...body, preview: false } })
       await refreshOwnLessons()
       return slots.length
     },

@@ -3,10 +3,10 @@ import type { Booking } from '#contract/lessons/bookings.ts'
 import { timesText } from '#contract/rules/lesson-times.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useMutation, useQuery } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -29,14 +29,14 @@ export function DeleteSlotDialog({ slot, onClose }: DeleteSlotDialogProps) {
   const [reason, setReason] = useState('')
   // Asked for anew: somebody may have booked since the card was drawn.
   const seated = useQuery({
-    ...queryOf(api.slotBookings, { body: { slot_id: slot.id } }),
+    ...queryOf(laterApi.slotBookings, { body: { slot_id: slot.id } }),
     select: ({ bookings }) => bookings.filter(({ status }) => status === 'confirmed'),
     gcTime: 0,
   })
   const people = seated.data ?? []
   const removal = useMutation({
     mutationFn: async () => {
-      await api.slotDelete({ body: { slot_id: slot.id, reason, confirm: people.length > 0 } })
+      await laterApi.slotDelete({ body: { slot_id: slot.id, reason, confirm: people.length > 0 } })
       await refreshOwnLessons()
     },
     onSuccess: () => {

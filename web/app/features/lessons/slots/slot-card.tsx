@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { minuteOfTime, slotTimes, timesText } from '#contract/rules/lesson-times.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -116,7 +116,7 @@ function TimeEdit({ slot, onDone }: TimeEditProps) {
   useEffect(() => field.current?.focus(), [])
 
   async function move(confirm: boolean) {
-    await api.slotEdit({ body: { slot_id: slot.id, trial_time: time, confirm } })
+    await laterApi.slotEdit({ body: { slot_id: slot.id, trial_time: time, confirm } })
     await refreshOwnLessons()
     toast.show({ text: m.schedule_moved({ time }), tone: 'good' })
     onDone()
@@ -127,7 +127,7 @@ function TimeEdit({ slot, onDone }: TimeEditProps) {
   })
   const flag = useMutation({
     mutationFn: async () => {
-      await api.slotsFlag({ body: { slot_ids: [slot.id], is_trial: slot.isTrial === '1' ? '0' : '1' } })
+      await laterApi.slotsFlag({ body: { slot_ids: [slot.id], is_trial: slot.isTrial === '1' ? '0' : '1' } })
       toast.show({
         text: slot.isTrial === '1' ? m.schedule_now_class() : m.schedule_now_trial(),
         tone: 'good',

@@ -1,6 +1,6 @@
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { weekdayOf } from '#contract/rules/lesson-times.ts'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useQuery } from '../../../lib/query.ts'
 import { repeatedDays, type SlotDraft } from './slot-draft.ts'
 
@@ -12,7 +12,7 @@ export function usePattern({ dates, repeat, until, withoutHolidays }: SlotDraft)
   const weekdays = [...new Set(dates.map(weekdayOf))].sort()
   const asked = repeat && dates.length > 0 && until >= from
   const preview = useQuery({
-    ...queryOf(api.slotsPattern, {
+    ...queryOf(laterApi.slotsPattern, {
       body: { weekdays, from, until, slots: [], without_holidays: withoutHolidays },
     }),
     enabled: asked,

@@ -4,10 +4,11 @@ import type { SlotPlace } from '#contract/lessons/slots.ts'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { meetingAddress } from '#contract/rules/meeting-address.ts'
 import { m } from '#messages/messages.js'
-import { ApiError, api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { addMonths } from '../../../lib/calendar-days.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { unsavedPanel } from '../../teachers/profile/profile-slots.ts'
 import {
@@ -108,7 +109,7 @@ export function useSlotDraft(userId: number, kind: Kind, packages: readonly Less
     setSaving(true)
     setFailure(null)
     try {
-      const { slots } = await api.slotsAdd({ body: { lessons: lessonsOf(groups, userId) } })
+      const { slots } = await laterApi.slotsAdd({ body: { lessons: lessonsOf(groups, userId) } })
       set({ staged: [] })
       setRefused(noConflicts)
       setLeftOut([])

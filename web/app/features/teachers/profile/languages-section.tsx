@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type LanguageLevel, languageLevels, limits } from '#contract/rules/teacher-profile.ts'
 import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { ignoreMissing } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -31,7 +31,7 @@ export function LanguagesSection({ form }: SectionProps) {
 
   async function remove({ language_id }: Spoken) {
     const body = { language: language_id, teacher: profile.user_id }
-    await ignoreMissing(api.teacherLanguageRemove({ body }))
+    await ignoreMissing(laterApi.teacherLanguageRemove({ body }))
     form.removed(await loadProfile(profile.user_id))
     setDeleting(null)
     toast.show({ text: m.profile_deleted_language(), tone: 'good' })

@@ -1,5 +1,5 @@
 import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 
 export const loadProfile = (userId: number): Promise<TeacherProfile> =>
-  api.teacherProfileView({ query: { id: userId } })
+  laterApi.teacherProfileView({ query: { id: userId } })

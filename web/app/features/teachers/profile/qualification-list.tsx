@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { weekdayText } from '../../../lib/dates.ts'
 import { ignoreMissing } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -21,7 +21,7 @@ export function QualificationList({ form }: SectionProps) {
   const [deleting, setDeleting] = useState<Qualification | null>(null)
 
   async function remove({ id }: Qualification) {
-    await ignoreMissing(api.qualificationRemove({ params: { id } }))
+    await ignoreMissing(laterApi.qualificationRemove({ params: { id } }))
     form.removed(await loadProfile(profile.user_id))
     setDeleting(null)
     toast.show({ text: m.profile_deleted_document(), tone: 'good' })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryFrom, useQuery } from '../../../lib/query.ts'
 
 /** Milliseconds; the first answers come soon, and nobody waits at the page for a day. */
@@ -13,8 +13,8 @@ export function usePayout(profile: TeacherProfile, onSettled: () => void) {
   const asked = before !== 'none' && before !== 'verified'
   const query = useQuery({
     // A profile that was saved since is asked about anew.
-    ...queryFrom([api.teacherConnectDetails], { userId, version, before }, () =>
-      api.teacherConnectDetails({ body: { user_id: userId } }),
+    ...queryFrom([laterApi.teacherConnectDetails], { userId, version, before }, () =>
+      laterApi.teacherConnectDetails({ body: { user_id: userId } }),
     ),
     enabled: asked,
     refetchInterval: ({ state }) =>

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 import { m } from '#messages/messages.js'
-import { ApiError, api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { rememberUser, signIn } from '../../../lib/session.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { loadOwnUser } from '../../accounts/guards/own-user.ts'
@@ -109,7 +110,7 @@ export function useProfileForm(profile: TeacherProfile, onChanged: (profile: Tea
     try {
       const body = formDataOf(profile, state, version, proof)
       const own = state.texts.password ? await loadOwnUser(profile.user_id) : null
-      const answer = await api.teacherUpdate({ body })
+      const answer = await laterApi.teacherUpdate({ body })
       // A new password has ended every session, this one too; its answer begins the next.
       if (answer.data && own) signIn(answer.data.token, own)
       take(await loadProfile(profile.user_id))
