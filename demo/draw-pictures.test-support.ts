@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { slideSvg } from '#server/demo/slide-picture.ts'
+import { slideSvg } from '#server/demo/shops/slide-picture.ts'
 import { previewMark } from '#server/platform/media-tools/preview-mark.ts'
 import { avatarKeys, avatarSvg } from './avatars.ts'
 import { coverSvg, motifKeys } from './covers.ts'

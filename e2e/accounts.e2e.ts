@@ -3,7 +3,7 @@ import { openSettings, signInByForm, submit } from './support/accounts.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { clientWith, statusOf } from './support/client.ts'
 import { banner, toast } from './support/lines.ts'
-import { focused, open } from './support/open.ts'
+import { focused, open, reload } from './support/open.ts'
 import { demo, mailedLink, makePerson, newPerson, password, sessionOf, stored } from './support/people.ts'
 import { picture } from './support/pictures.ts'
 import { step } from './support/step.ts'
@@ -11,6 +11,7 @@ import { step } from './support/step.ts'
 // What people do to get an account, to get in, and to get back in.
 
 const atHome = (url: URL) => url.pathname === '/'
+const atSignIn = (url: URL) => url.pathname.endsWith('/login')
 
 describe('an account', () => {
   it('is registered, verified, used, changed and left', async () => {
@@ -31,7 +32,7 @@ describe('an account', () => {
       expect(await page.getByLabel('First name').inputValue()).toBe('Mandy')
       await page.getByLabel('Confirm password').fill(password)
       await submit(page)
-      await page.getByText(`We have sent a link to ${person.email}.`).waitFor()
+      await page.getByText(`We’ve sent a link to ${person.email}.`).waitFor()
       expect(await page.locator('main a[href="/dev/mail"]').count()).toBe(1)
       await page.getByRole('link', { name: 'OK' }).click()
       await page.waitForURL(atHome)
@@ -49,12 +50,16 @@ describe('an account', () => {
       const link = await mailedLink(person.email, 'email/verify', 2)
       await open(page, link)
       await page.getByText('Thank You for verifying your email.').waitFor()
-      await open(page, link)
-      await page.getByText('Your email has been verified').waitFor()
-      await page.getByRole('link', { name: 'Log in now' }).click()
-      await page.waitForURL('**/login')
-      await signInByForm(page, person.email, password)
+      // This browser has registered: the link has signed in.
+      await page.getByRole('link', { name: 'Continue' }).click()
       await page.waitForURL(atHome)
+      const other = await newPage({ viewport: phone })
+      await open(other, link)
+      await other.getByText('Your email has been verified').waitFor()
+      await other.getByRole('link', { name: 'Log in now' }).click()
+      await other.waitForURL('**/login')
+      await signInByForm(other, person.email, password)
+      await other.waitForURL(atHome)
       const { user } = await sessionOf(person)
       expect(await stored(page, 'jwt_token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
       expect(await stored(page, 'user_id')).toBe(String(user.user_id))
@@ -72,23 +77,24 @@ describe('an account', () => {
       await page.getByLabel('Grade').selectOption('S5')
       await page.getByRole('button', { name: 'Save' }).click()
       await banner(page, 'Profile updated successfully!')
+      // The banner goes out of sight by itself; a screen reader still finds what it said.
+      await page.locator('[role=status][data-tone]:not(.vh)').waitFor({ state: 'detached' })
+      expect(await page.locator('main [role=status]').first().textContent()).toBe(
+        'Profile updated successfully!',
+      )
       await page.locator('#profile dd', { hasText: 'Belilios Public School' }).waitFor()
       await page.locator('#profile dd', { hasText: 'S5' }).waitFor()
     })
 
     await step('changing the password', async () => {
       const changed = 'paper-boat-48'
+      await openSettings(page, 'security')
       const passwords = page.locator('#password')
       await passwords.getByLabel('Current password').fill(password)
       await passwords.getByLabel('New password').fill(changed)
       await passwords.getByLabel('Confirm password').fill(password)
       await passwords.getByRole('button', { name: 'Change password' }).click()
       await passwords.getByText("Passwords don't match").waitFor()
-      // By now the banner goes out of sight by itself; a screen reader still finds what it said.
-      await page.locator('[role=status][data-tone]:not(.vh)').waitFor({ state: 'detached' })
-      expect(await page.locator('main [role=status]').first().textContent()).toBe(
-        'Profile updated successfully!',
-      )
       const before = await stored(page, 'jwt_token')
       await passwords.getByLabel('Confirm password').fill(changed)
       await passwords.getByRole('button', { name: 'Change password' }).click()
@@ -97,6 +103,7 @@ describe('an account', () => {
     })
 
     await step('giving and removing a picture', async () => {
+      await openSettings(page)
       await page.locator('#profile input[type=file]').setInputFiles(await picture('me.png', 900, 600))
       await page.getByLabel('Zoom').fill('2')
       await page.getByRole('button', { name: 'Save picture' }).click()
@@ -146,7 +153,7 @@ describe('a forgotten password', () => {
     await page.getByText('Email is required.').waitFor()
     await page.getByLabel('Username').fill(person.email)
     await submit(page)
-    await page.getByText('a link to choose a new password is on its way').waitFor()
+    await page.getByText('sent a link to choose a new password').waitFor()
     expect(await page.getByLabel('Username').inputValue()).toBe('')
 
     const link = await mailedLink(person.email, 'reset-password')
@@ -162,7 +169,7 @@ describe('a forgotten password', () => {
 
     // Said at once, before anything is typed.
     await open(page, link)
-    await page.getByRole('heading', { level: 1, name: 'This link does not work' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'This link doesn’t work' }).waitFor()
     await page.getByRole('button', { name: 'Send the link' }).waitFor()
     expect(await page.getByLabel('New password').count()).toBe(0)
   })
@@ -170,7 +177,7 @@ describe('a forgotten password', () => {
   it('a bad verification link offers a new one', async () => {
     const page = await newPage({ viewport: phone, expected: { statuses: [404] } })
     await open(page, '/email/verify/no-such-token')
-    await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+    await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor()
     await page.getByLabel('Email').fill('nobody@example.com')
     await submit(page)
     await page.getByText('a new link is on its way').waitFor()
@@ -178,14 +185,40 @@ describe('a forgotten password', () => {
 })
 
 describe('guards', () => {
-  it('lead home and say why, in the language of the page', async () => {
+  it('ask a visitor to sign in and lead back, on a phone in Chinese', async () => {
     const page = await newPage({ viewport: phone })
-    await open(page, '/my-account')
-    await page.waitForURL(atHome)
-    await toast(page, 'Please sign in to see this page')
-    await open(page, '/zh-HK/my-account')
-    await page.waitForURL(url => url.pathname === '/zh-HK')
-    await toast(page, '請先登入以瀏覽此頁')
+    const person = await makePerson()
+    await open(page, '/zh-HK/favourites?sort=new')
+    await page.waitForURL(atSignIn)
+    await page.getByText('登入後即會返回你想瀏覽的頁面').waitFor()
+    // Loaded anew, the page says the same.
+    await reload(page)
+    await page.getByText('登入後即會返回你想瀏覽的頁面').waitFor()
+    await page.getByLabel('用戶名稱或電郵').fill(person.username)
+    await page.getByLabel('密碼', { exact: true }).fill(password)
+    await submit(page)
+    await page.waitForURL(url => url.pathname + url.search === '/zh-HK/favourites?sort=new')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  })
+
+  it('say whose page it is and take the right account there, at a desk in English', async () => {
+    const page = await newPage({ viewport: desk, as: demo('parent') })
+    for (const [address, says] of [
+      ['/my-income', 'This page is for teachers'],
+      ['/my-products/all', 'This page is for teachers'],
+      ['/admin/orders', 'This page is for staff'],
+    ] as const) {
+      await open(page, address)
+      await page.getByRole('heading', { level: 1, name: says }).waitFor()
+      await page.getByText('(Parent)').waitFor()
+      expect(new URL(page.url()).searchParams.get('next')).toBe(address)
+    }
+    // Still the parent, who chose to look elsewhere.
+    await open(page, '/my-income')
+    await page.getByText('(Parent)').waitFor()
+    await page.getByRole('link', { name: 'Become a teacher' }).first().waitFor()
+    await page.getByRole('button', { name: 'Teacher', exact: true }).click()
+    await page.waitForURL('**/my-income')
   })
 
   it('forget a session that the server no longer knows', async () => {
@@ -196,7 +229,7 @@ describe('guards', () => {
     await open(page, '/faqs')
     await page.evaluate(value => localStorage.setItem('jwt_token', value), token)
     await open(page, '/my-account')
-    await page.waitForURL(atHome)
+    await page.waitForURL(atSignIn)
     expect(await stored(page, 'jwt_token')).toBeNull()
   })
 })

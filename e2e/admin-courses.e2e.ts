@@ -107,7 +107,7 @@ it('at a desk: levels are put in order by keyboard and by mouse, and the shop fo
     all.find(({ subject_id }) => subject_id === subject.id)?.levels.map(({ level_id }) => level_id) ?? []
   await colleague.levelUpdate({ body: { subject_id: subject.id, levels: ids.toReversed() } })
   await handle(page, `Move ${opening}`).press('ArrowUp')
-  await toast(page, 'Somebody else has changed the list meanwhile. This is how it stands now.')
+  await toast(page, 'Someone else has just changed the list. This is the latest version.')
   await expect.poll(() => titlesIn(page)).toEqual([opening, ending, middle])
 })
 
@@ -161,7 +161,7 @@ it('what courses use is not deleted but merged, and its courses move', async () 
   const dialog = page.getByRole('dialog', { name: `${ending} is in use` })
   await dialog.getByText(/^1 course uses it/).waitFor()
   await dialog.getByRole('button', { name: 'Merge and delete' }).click()
-  await dialog.getByText('Choose where the courses go').waitFor()
+  await dialog.getByText('Choose where to move the courses').waitFor()
   await expectSound(page, [desk, phone])
   await dialog.getByLabel('Merge into').selectOption({ label: opening })
   await dialog.getByRole('button', { name: 'Merge and delete' }).click()
@@ -221,7 +221,7 @@ it('a course is hidden with a reason on a phone, its teacher reads it, and it co
   await dialog.getByLabel('Reason').fill('Pages of somebody else’s book')
   await expectSound(page, [phone, desk])
   await dialog.getByRole('button', { name: 'Hide', exact: true }).click()
-  await toast(page, 'Course hidden; its teacher was told')
+  await toast(page, 'Course hidden, and its teacher told')
   await page.getByText('Reason: Pages of somebody else’s book').waitFor()
   await expect.poll(isShown).toBe(false)
 

@@ -76,8 +76,8 @@ it('on a phone, in Chinese: the provider refuses and says why', async () => {
   )
   expect(await payoutsTo(teacherId, remarks)).toMatchObject([{ state: 'failed' }])
   await openPayee(page, teacherId, '/zh-HK')
-  await page.getByRole('tab', { name: '已付款' }).click()
-  await page.getByRole('listitem').filter({ hasText: remarks }).getByText('未有付款').waitFor()
+  await page.getByRole('tab', { name: '已轉帳' }).click()
+  await page.getByRole('listitem').filter({ hasText: remarks }).getByText('未有轉帳').waitFor()
 })
 
 it('an order is found by its buyer and a line of it given back', async () => {
@@ -92,7 +92,7 @@ it('an order is found by its buyer and a line of it given back', async () => {
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('heading', { name: 'Ledger postings' }).waitFor()
   await expectSound(page, [phone, desk])
-  await drawer.getByRole('button', { name: 'Refund lines' }).click()
+  await drawer.getByRole('button', { name: 'Refund items' }).click()
   await drawer.getByRole('button', { name: `Refund ${amount}` }).click()
   await drawer.locator('.err').waitFor()
   await drawer.getByLabel('Reason').fill('Bought twice')

@@ -80,7 +80,7 @@ it('two tabs pay the same teacher all that is pending: the second is refused by 
   const second = await first.context().newPage()
   for (const page of [first, second]) {
     await openPayee(page, seller.userId)
-    await page.getByRole('dialog').getByLabel('Remarks').fill('All of it')
+    await page.getByRole('dialog').getByLabel('Remarks').fill('Full amount')
   }
   const send = (page: Page) => page.getByRole('button', { name: 'Send HK$120.00' }).click()
   await send(first)
@@ -110,13 +110,14 @@ it('several are paid together, in Chinese, with a preview and a result for each;
   await choose(good)
   await choose(refused)
   await page.getByText('HK$210.00').first().waitFor()
-  await page.getByRole('button', { name: '一併付款' }).click()
+  await page.getByRole('button', { name: '一併轉帳' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('備註').fill('十一月')
   await expectSound(page, [phone, desk])
   await dialog.getByRole('button', { name: '轉帳HK$210.00' }).click()
-  await givePassword(page, '密碼', '確認')
-  await dialog.getByText('已付款', { exact: true }).waitFor()
+  const paid = dialog.getByText('已轉帳', { exact: true })
+  await givePassword(page, '密碼', '確認', paid)
+  await paid.waitFor()
   await dialog.getByText('付款服務供應商拒絕了轉帳：「The account is blocked」。').waitFor()
   await expectSound(page, [phone, desk])
   await dialog.getByRole('button', { name: '完成' }).click()
@@ -124,7 +125,7 @@ it('several are paid together, in Chinese, with a preview and a result for each;
   await open(page, `/zh-HK/admin/income-management?q=${good.email}`)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: '匯出 CSV' }).click(),
+    page.getByRole('button', { name: '匯出CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('income.csv')
   const text = await readFile(await download.path(), 'utf8')
@@ -143,7 +144,7 @@ it('one of two lines is given back on a phone, with a reason that the buyer read
   await open(page, `/admin/orders?q=${buyer.email}`)
   await page.getByRole('button', { name: /^Open/ }).click()
   const drawer = page.getByRole('dialog')
-  await drawer.getByRole('button', { name: 'Refund lines' }).click()
+  await drawer.getByRole('button', { name: 'Refund items' }).click()
   await drawer.getByRole('checkbox', { name: new RegExp(other.product.name) }).check()
   const reason = unique('The second one was a mistake ')
   await drawer.getByLabel('Reason').fill(reason)
@@ -170,7 +171,7 @@ it('a buyer’s bank takes the money back: access ends, staff see it, and it com
   await open(own, '/orders')
   await own.getByText('Disputed').waitFor()
   await own.locator('tbody a').first().click()
-  await own.getByText(/Your bank asked for HK\$120\.00 of this order back/).waitFor()
+  await own.getByText(/Your bank asked us to return HK\$120\.00 of this order/).waitFor()
   await expectSound(own, [phone, desk])
 
   const page = await newPage({ viewport: desk, as: demo('admin') })
@@ -185,7 +186,7 @@ it('a buyer’s bank takes the money back: access ends, staff see it, and it com
   await page.locator('tbody').getByRole('button', { name: /^Open/ }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByText('Answer by').waitFor()
-  await drawer.getByText('Taken back by the bank').waitFor()
+  await drawer.getByText('Returned by the bank').waitFor()
   await expectSound(page, [desk, phone])
   await openPayee(page, seller.userId)
   await page.getByRole('dialog').getByText('$0.00').first().waitFor()
@@ -199,7 +200,7 @@ it('a buyer’s bank takes the money back: access ends, staff see it, and it com
   await clerk.getByRole('dialog').getByText('勝訴', { exact: true }).waitFor()
   await expectSound(clerk, [phone, desk])
   expect(await ownedBy(buyer)).toEqual([product.id])
-  await mailedAbout(buyer.email, 'What you bought is yours again')
+  await mailedAbout(buyer.email, 'You can use what you bought again')
   await reload(own)
-  await own.getByText('Your bank decided that this payment stands.').waitFor()
+  await own.getByText('Your bank upheld this payment.').waitFor()
 })

@@ -131,7 +131,7 @@ it('a clerk turns on two-step sign-in, signs in with a code and a recovery code,
   await dialog.getByLabel('How do you know it’s them?').fill('She is sitting next to me')
   await expectSound(master, [desk, phone])
   await dialog.getByRole('button', { name: 'Ask for approval' }).click()
-  await confirmPassword(master, 'Your password, please', 'Password', 'Confirm')
+  await confirmPassword(master, 'Enter your password', 'Password', 'Confirm')
   await toast(master, 'A colleague can now approve it')
   await master.getByText('Waiting for a colleague to approve').waitFor()
   await expectSound(master, [desk, phone])
@@ -142,7 +142,7 @@ it('a clerk turns on two-step sign-in, signs in with a code and a recovery code,
   await expectSound(admin, [phone, desk])
   await admin.getByRole('button', { name: /^Approve reset for Ho Pui Yan/ }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Approve reset' }).click()
-  await confirmPassword(admin, 'Your password, please', 'Password', 'Confirm')
+  await confirmPassword(admin, 'Enter your password', 'Password', 'Confirm')
   await toast(admin, 'Two-step sign-in reset')
   await admin.getByText('No requests waiting').waitFor()
   await open(master, '/admin/audit')
@@ -171,14 +171,14 @@ it('a centre is created, its manager appointed, sells, is ended with the centre,
   await form.getByRole('button', { name: 'Create' }).click()
   await toast(page, 'Centre created')
   const drawer = page.getByRole('dialog', { name })
-  await drawer.getByText('Nobody yet: the shop is not shown.').waitFor()
+  await drawer.getByText('No managers yet, so the shop isn’t shown.').waitFor()
   expect(await shopStatus(mark)).toBe(404)
 
   // By keyboard: what was just told lies over the foot of the drawer for a moment.
   const manager = await makePerson()
   await drawer.getByLabel('Email').fill('teacher@nobody.example')
   await drawer.getByRole('button', { name: 'Add', exact: true }).press('Enter')
-  await confirmPassword(page, 'Your password, please', 'Password', 'Confirm')
+  await confirmPassword(page, 'Enter your password', 'Password', 'Confirm')
   await drawer.locator('[aria-invalid=true]').first().waitFor()
   await drawer.getByLabel('Email').fill(manager.email)
   await drawer.getByRole('button', { name: 'Add', exact: true }).press('Enter')
@@ -195,10 +195,10 @@ it('a centre is created, its manager appointed, sells, is ended with the centre,
   await open(visitor, `/shop/${mark}`)
   await visitor.getByText(course).first().waitFor()
 
-  const endButton = drawer.locator('li', { hasText: manager.email }).getByRole('button', { name: /^End/ })
+  const endButton = drawer.locator('li', { hasText: manager.email }).getByRole('button', { name: /^Remove/ })
   // The only manager stays while the centre is open; a second one is invited by mail.
   await endButton.press('Enter')
-  await page.getByRole('dialog').last().getByRole('button', { name: 'End', exact: true }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('This is the only manager.').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).last().click()
   const invited = `${unique('invited')}@example.com`
@@ -207,7 +207,7 @@ it('a centre is created, its manager appointed, sells, is ended with the centre,
   await drawer.getByLabel('Last name').fill('Ho')
   await drawer.getByRole('button', { name: 'Add', exact: true }).press('Enter')
   await toast(page, 'Invitation sent')
-  await drawer.getByText('Invited, not there yet').waitFor()
+  await drawer.getByText('Invited, not signed in yet').waitFor()
   const second = await newPage({ viewport: phone })
   await open(second, await mailedLink(invited, 'reset-password'))
   await second.getByLabel('New password', { exact: true }).fill(password)
@@ -219,8 +219,8 @@ it('a centre is created, its manager appointed, sells, is ended with the centre,
   await expect.poll(() => second.locator('input[name=name]').inputValue()).toBe(name)
 
   await endButton.press('Enter')
-  await page.getByRole('dialog').last().getByRole('button', { name: 'End', exact: true }).click()
-  await toast(page, 'Manager ended')
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Remove', exact: true }).click()
+  await toast(page, 'Manager removed')
   await expectEnded(runs.token)
 
   await drawer.getByRole('button', { name: 'End centre' }).press('Enter')

@@ -43,7 +43,7 @@ it('by keyboard: a search that found nothing is in the report, becomes a synonym
   await page.getByRole('link', { name: 'Searches without results' }).press('Enter')
   await page.locator('a[aria-current=page]', { hasText: 'Searches without results' }).waitFor()
   await find(page, 'Find a search', missed)
-  await row(page, missed).getByText('Nothing', { exact: true }).waitFor()
+  await row(page, missed).getByText('None', { exact: true }).waitFor()
   await row(page, missed).getByText('English').waitFor()
   await expectSound(page, [desk, phone])
 
@@ -56,7 +56,7 @@ it('by keyboard: a search that found nothing is in the report, becomes a synonym
   await page.keyboard.type(known)
   expect(await field.inputValue()).toBe(`${missed}\n${known}`)
   await page.keyboard.press('Tab')
-  await focused(dialog.getByLabel('What it is'))
+  await focused(dialog.getByLabel('Type'))
   await page.keyboard.press('Tab')
   await focused(dialog.getByRole('button', { name: 'Cancel' }))
   await page.keyboard.press('Tab')
@@ -83,7 +83,7 @@ it('by keyboard: a search that found nothing is in the report, becomes a synonym
   await focused(remove)
   await remove.press('Enter')
   await ask.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
-  await toast(page, 'The words are removed.')
+  await toast(page, 'Words removed.')
   await searchInVain(visitor, missed)
 
   const log = await newPage({ viewport: desk, as: demo('admin') })

@@ -55,13 +55,13 @@ it('an applicant is asked for a document, sends it, is accepted, and sells', asy
     dialog.getByRole('link', { name: 'Download certificate.png' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('certificate.png')
-  await dialog.getByLabel('What is missing').fill('The back of the certificate.\nThe stamp can’t be read.')
+  await dialog.getByLabel('What’s missing').fill('The back of the certificate.\nThe stamp can’t be read.')
   await expectSound(page, [desk, phone])
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await toast(page, 'Request sent')
   await dialog.getByText('The back of the certificate. The stamp can’t be read.').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await row(page, name).getByText('Documents asked for').waitFor()
+  await row(page, name).getByText('Documents requested').waitFor()
 
   const upload = await newPage({ viewport: phone })
   await open(upload, await mailedLink(applicant.email, 'teacher/upload-more-documents'))
@@ -96,7 +96,7 @@ it('an applicant is asked for a document, sends it, is accepted, and sells', asy
   await open(page, '/admin/audit')
   await page.getByRole('searchbox', { name: 'Person, centre or number' }).fill(name)
   await expect.poll(() => page.locator('tbody tr').count()).toBe(5)
-  const papers = ['Asked for documents', 'Viewed documents', 'Downloaded documents', 'Saw documents']
+  const papers = ['Requested documents', 'Viewed documents', 'Downloaded documents', 'Reviewed documents']
   for (const act of ['Accepted', ...papers])
     await page.locator('tbody').getByText(act, { exact: true }).waitFor()
   await expectSound(page, [desk, phone])
@@ -111,15 +111,15 @@ it('a teacher is deactivated on a phone, in Chinese, with the password, and come
   })
   await open(page, '/zh-HK/admin/management?tab=requests')
   await find(page, name, '姓名、電郵或電話')
-  await page.getByRole('button', { name: `接納 ${name}` }).click()
-  await toast(page, '申請已接納！')
+  await page.getByRole('button', { name: `批准${name}` }).click()
+  await toast(page, '申請已批准！')
   expect(await shopStatus(person.username)).toBe(200)
 
   await open(page, '/zh-HK/admin/management')
   await find(page, name, '姓名、電郵或電話')
   await expectSound(page, [phone, desk])
-  await page.getByRole('button', { name: `停用 ${name}` }).click()
-  const dialog = page.getByRole('dialog', { name: `停用 ${name}？` })
+  await page.getByRole('button', { name: `停用${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `停用${name}？` })
   await dialog.getByRole('button', { name: '停用', exact: true }).click()
   await dialog.locator('[aria-invalid=true]').waitFor()
   await dialog.getByLabel('原因', { exact: true }).fill('證書已過期')
@@ -135,7 +135,7 @@ it('a teacher is deactivated on a phone, in Chinese, with the password, and come
   expect(await shopStatus(person.username)).toBe(404)
 
   await row(page, name).getByText('停用', { exact: true }).first().waitFor()
-  await page.getByRole('button', { name: `啟用 ${name}` }).click()
+  await page.getByRole('button', { name: `啟用${name}` }).click()
   await toast(page, '用戶已啟用！')
   expect(await shopStatus(person.username)).toBe(200)
   // Who sees to the daily work does not read the log.
@@ -156,9 +156,9 @@ it('the portal is for staff: others are led home, and load nothing of it', async
   const loaded = await Promise.all([...scripts].map(async url => (await page.request.get(url)).text()))
   // Words of the portal, as its bundle would bring them.
   expect(loaded.length).toBeGreaterThan(3)
-  for (const words of ['Teacher Requests', 'Everything that staff did', 'Zip all'])
+  for (const words of ['Teacher Requests', 'A record of everything staff do', 'Zip all'])
     expect(loaded.filter(text => text.includes(words))).toEqual([])
   await open(page, '/admin/management')
-  await page.waitForURL(url => url.pathname === '/')
-  await toast(page, 'This page is for staff')
+  await page.waitForURL(url => url.pathname === '/login')
+  await page.getByRole('heading', { level: 1, name: 'This page is for staff' }).waitFor()
 })

@@ -26,7 +26,7 @@ describe.each([phone, desk])('a product at $width px', viewport => {
       await form(page).getByText('Product cover is required').waitFor()
       await form(page).getByText('At least 1 material is required').waitFor()
       await form(page).getByText('Product price or access code is required').waitFor()
-      await focused(form(page).getByLabel('Product name'))
+      await focused(form(page).getByLabel('Course name'))
       expect(await axe(page)).toEqual([])
     })
 
@@ -54,7 +54,7 @@ describe.each([phone, desk])('a product at $width px', viewport => {
       await form(page)
         .getByRole('switch', { name: /Watermark/ })
         .check()
-      await form(page).getByText('each person below gets a code of their own').waitFor()
+      await form(page).getByText('each person below gets their own code').waitFor()
       await form(page).getByRole('button', { name: 'Paste a list' }).click()
       await page.getByLabel('Names').fill('Chan Tsz Ching 陳子晴\nHo Wing Yan 何詠欣')
       await page.getByRole('button', { name: 'Add 2 people' }).click()
@@ -92,7 +92,7 @@ describe.each([phone, desk])('a product at $width px', viewport => {
       await expect.poll(() => files.allTextContents()).toEqual(['bar-models.pdf', 'bar-models.mp4'])
       const pupil = form(page).locator('[data-part=wm] input').first()
       await expect.poll(() => pupil.inputValue()).toBe('Chan Tsz Ching 陳子晴')
-      await form(page).getByLabel('Product name').fill(`${name} again`)
+      await form(page).getByLabel('Course name').fill(`${name} again`)
       await form(page)
         .getByRole('switch', { name: /Product will expire/ })
         .check()
@@ -105,7 +105,7 @@ describe.each([phone, desk])('a product at $width px', viewport => {
     })
 
     await step('searching the list by its address', async () => {
-      const box = page.getByLabel('Search by product name')
+      const box = page.getByLabel('Search by course name')
       const words = name.toLowerCase()
       await box.fill(words)
       await box.press('Enter')
@@ -118,7 +118,7 @@ describe.each([phone, desk])('a product at $width px', viewport => {
     await step('taking it off sale and deleting it', async () => {
       await changed.getByRole('button', { name: /^More for/ }).click()
       await page.getByRole('button', { name: 'Deactivate' }).click()
-      await toast(page, 'Product deactivated.')
+      await toast(page, 'Course deactivated.')
       await changed.waitFor({ state: 'detached' })
       await page.getByRole('link', { name: /^Inactive/ }).click()
       await page.waitForURL(url => url.searchParams.get('tab') === 'inactive')
@@ -177,10 +177,10 @@ describe('sharing', () => {
 })
 
 describe('others', () => {
-  it('learners are led home', async () => {
+  it('learners are asked for the account of a teacher', async () => {
     const page = await newPage({ viewport: phone, as: demo('student') })
     await open(page, '/my-products/all')
-    await page.waitForURL(url => url.pathname === '/')
+    await page.getByRole('heading', { level: 1, name: 'This page is for teachers' }).waitFor()
   })
 
   it('a centre sees its own products', async () => {

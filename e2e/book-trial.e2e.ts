@@ -37,7 +37,7 @@ it('on a phone in London, in Chinese: a free hour is found by the week, chosen, 
   await open(page, '/zh-HK/teachers?sort=newest')
   await page.getByRole('button', { name: '有空' }).click()
   const drawer = page.getByRole('dialog', { name: '篩選' })
-  await drawer.getByRole('radio', { name: '本週有空' }).click()
+  await drawer.getByRole('radio', { name: '本星期有空' }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('free')).toBe('week')
   await drawer.getByRole('button', { name: /^顯示/ }).click()
   await page.locator(`a[href="/zh-HK/teachers-and-tutors/${teacher.userId}"]`).first().click()
@@ -56,7 +56,7 @@ it('on a phone in London, in Chinese: a free hour is found by the week, chosen, 
   await page.getByRole('link', { name: '所有老師' }).first().click()
   await page.waitForURL('**/zh-HK/teachers*')
   await page.getByRole('button', { name: /^完成預約 ?1/ }).click()
-  const confirm = page.getByRole('dialog', { name: '確認試堂' })
+  const confirm = page.getByRole('dialog', { name: '為誰預約？' })
   await confirm.getByText(/19:30 – 20:30/).waitFor()
   await confirm.getByText(/前可免費改期或取消/).waitFor()
   await confirm
@@ -70,7 +70,7 @@ it('on a phone in London, in Chinese: a free hour is found by the week, chosen, 
   expect(await payment.getByRole('timer').textContent()).toMatch(/^尚餘 1[45]:\d\d$/)
   await payment.getByLabel('卡號').fill(goodCard)
   await payment.getByLabel('到期日').fill('12/40')
-  await payment.getByLabel('CVC 安全碼').fill('123')
+  await payment.getByLabel('CVC安全碼').fill('123')
   await expectSound(page)
   await payment.getByRole('button', { name: /^支付 HK\$220/ }).click()
   const done = page.getByRole('dialog', { name: '你的預約已確認' })
@@ -116,15 +116,14 @@ it('at a desk in Los Angeles: a parent signs in on the way and books for one chi
   await signIn.getByRole('button', { name: 'Sign in', exact: true }).click()
 
   const pay = async (learner: string, grade: string, saved: boolean) => {
-    const confirm = page.getByRole('dialog', { name: 'Confirm your trial' })
+    const confirm = page.getByRole('dialog', { name: 'Who’s it for?' })
     await confirm.getByText('10:00 – 11:00').waitFor()
-    await confirm.getByRole('button', { name: 'Add a learner' }).click()
+    await confirm.getByRole('button', { name: 'New learner' }).click()
     await confirm.getByLabel('First name').fill(learner)
     await confirm.getByLabel(/^Grade/).selectOption(grade)
-    await confirm.getByRole('button', { name: 'Add', exact: true }).click()
-    await confirm.getByRole('radio', { name: new RegExp(learner) }).waitFor()
-    await confirm.getByRole('button', { name: 'Go to payment' }).click()
+    await confirm.getByRole('button', { name: `Save ${learner} and continue` }).click()
     const payment = page.getByRole('dialog', { name: 'Payment' })
+    await payment.getByText(new RegExp(`^For ${learner}`)).waitFor()
     await payment.getByRole('timer').waitFor()
     if (!saved) {
       await fillCard(payment, goodCard)
@@ -170,10 +169,10 @@ it('a time that somebody else takes meanwhile: nothing is charged, and the next 
   const slot = (await slotsOf(teacher.userId)).find(({ trial_time }) => trial_time === '10:00')
   await bookByCall(quick, slot?.slot_id ?? 0)
   await page.locator('[data-part=booking-bar]').getByRole('button', { name: 'Book' }).click()
-  const confirm = page.getByRole('dialog', { name: 'Confirm your trial' })
+  const confirm = page.getByRole('dialog', { name: 'Who’s it for?' })
   await confirm.getByRole('button', { name: 'Book now' }).click()
   const taken = page.getByRole('dialog', { name: 'This time was just taken' })
-  await taken.getByText('Nothing was charged').waitFor()
+  await taken.getByText('You weren’t charged').waitFor()
   await expectSound(page)
   await taken.getByRole('button', { name: /^Book .*11:00/ }).click()
   await confirm.getByText('11:00 – 12:00').waitFor()
@@ -201,9 +200,9 @@ it('a hold that is over is told, taken again, and let go by who thinks better of
     { times: 1 },
   )
   await page.locator('[data-part=booking-bar]').getByRole('button', { name: 'Book' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Go to payment' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click()
   const payment = page.getByRole('dialog', { name: 'Payment' })
-  await payment.getByText('The 15 minutes are over').waitFor()
+  await payment.getByText('Your 15 minutes are up').waitFor()
   await expectSound(page)
   expect(await slotsOf(teacher.userId)).toEqual([])
   await payment.getByRole('button', { name: 'Hold it again' }).click()
@@ -231,7 +230,7 @@ it('by Alipay: given up on its page the seat is still held, then let go, then pa
   const payment = page.getByRole('dialog', { name: 'Payment' })
   const toPayment = async () => {
     await bar.getByRole('button', { name: 'Book' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Go to payment' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click()
     await payment.getByRole('timer').waitFor()
   }
   const toAlipay = async () => {
@@ -243,7 +242,7 @@ it('by Alipay: given up on its page the seat is still held, then let go, then pa
   await expectSound(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(`**${path}*`)
-  await toast(page, 'Payment was cancelled, nothing was charged.')
+  await toast(page, 'Payment cancelled. You weren’t charged.')
   await page.getByText('10:00, held for you').waitFor()
   await bar.getByText(/10:00/).first().waitFor()
   expect(await times()).toEqual(['15:00'])
@@ -251,7 +250,7 @@ it('by Alipay: given up on its page the seat is still held, then let go, then pa
 
   // Who thinks better of it lets it go, for others.
   await bar.getByRole('button', { name: 'Book' }).click()
-  await page.getByRole('dialog', { name: 'Confirm your trial' }).waitFor()
+  await page.getByRole('dialog', { name: 'Who’s it for?' }).waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(times).toEqual(['10:00', '15:00'])
 

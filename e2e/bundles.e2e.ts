@@ -20,7 +20,7 @@ async function makeBundle(seller: Page, title: string, courses: readonly OnSale[
   const form = seller.getByRole('dialog', { name: 'New bundle' })
   await form.getByRole('button', { name: 'Save' }).click()
   // Each field says what it lacks, and nothing that was typed is lost.
-  await form.getByText('Give it a title.').waitFor()
+  await form.getByText('Enter a title.').waitFor()
   await form.getByText('Choose 2 to 20 courses.').waitFor()
   await form.getByLabel('Title').fill(title)
   for (const { course_name } of courses)
@@ -96,7 +96,7 @@ it('a seller makes a bundle, a buyer on a phone buys it in Chinese, and has all 
   await row.getByText(/Sold once/).waitFor()
   await row.getByRole('button', { name: 'End', exact: true }).click()
   await seller.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
-  await row.getByText('Over', { exact: true }).waitFor()
+  await row.getByText('Ended', { exact: true }).waitFor()
   // The page of the course follows at once.
   const visitor = await newPage({ viewport: phone })
   await open(visitor, `/product/preview/-/${first.course_id}`)
@@ -120,7 +120,7 @@ it('a bundle that ends while it waits in the cart says so, and nothing is charge
   await page.locator('[data-part=cart-bundle]').getByText('Save $30 HK').waitFor()
   await row.getByRole('button', { name: 'End', exact: true }).click()
   await seller.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
-  await row.getByText('Over', { exact: true }).waitFor()
+  await row.getByText('Ended', { exact: true }).waitFor()
   await page.getByLabel('Card number').fill(goodCard)
   await page.getByLabel('Expiry').fill('12/40')
   await page.getByLabel('CVC').fill('123')

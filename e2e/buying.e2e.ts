@@ -50,7 +50,7 @@ it('a stranger buys on a phone, in Chinese: registers, opens the mail, signs in,
   await dialog.getByLabel('密碼', { exact: true }).fill(person.password)
   await dialog.getByLabel('確認密碼').fill(person.password)
   await dialog.locator('button[type=submit]').click()
-  await dialog.getByText(`我們已把連結寄到 ${person.email}`).waitFor()
+  await dialog.getByText(`我們已把連結寄到${person.email}`).waitFor()
   await expectSound(page)
 
   // The link opens in another tab, and leads on to the same purchase.
@@ -123,7 +123,7 @@ it('a session that ends while paying is asked for once, with the reason, and wha
   await (await clientOf(person)).userLogout()
   await pay(dialog)
   const again = page.getByRole('dialog', { name: 'Sign in' })
-  await again.getByText('Your session has ended. Sign in again to go on paying').waitFor()
+  await again.getByText('Your session has ended. Sign in again to finish paying').waitFor()
   await expectSound(page)
   await signInByForm(page, person.username, person.password)
   await processed(page).getByRole('link', { name: 'View My Product' }).click()
@@ -141,7 +141,7 @@ it('Alipay given up leads back to the product that was being bought', async () =
   await page.waitForURL('**/alipay/sandbox/**')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(url => url.pathname.endsWith(`/${product.course_id}`))
-  await shown(page, 'Payment was cancelled, nothing was charged.')
+  await shown(page, 'Payment cancelled. You weren’t charged.')
   await dialog.getByText(product.course_name).first().waitFor()
 })
 
@@ -184,11 +184,11 @@ describe('a shared link', () => {
     for (const path of [`/product/preview/-/${product.id}`, `/view/product/-/${product.id}`]) {
       const response = await fetchPage(path)
       expect(response.status).toBe(404)
-      expect(await response.text()).toContain('Not on offer at the moment')
+      expect(await response.text()).toContain('Not available right now')
     }
     const page = await newPage({ viewport: phone, expected: { statuses: [404] } })
     await open(page, `/product/view/course/${product.id}`)
-    await page.getByRole('heading', { name: 'Not on offer at the moment' }).waitFor()
+    await page.getByRole('heading', { name: 'Not available right now' }).waitFor()
     await expectSound(page)
   })
 })
@@ -204,7 +204,7 @@ it('the window of an app says before paying that courses do not open there, and 
   })
   await open(page, pageOf(product))
   const warning = page.locator('main [data-part=browser-warning]')
-  await warning.getByText('This page is open inside WeChat').waitFor()
+  await warning.getByText('viewing this page inside WeChat').waitFor()
   await expectSound(page)
   await warning.getByRole('button', { name: 'Copy link' }).click()
   await toast(page, 'Link copied')
@@ -212,7 +212,7 @@ it('the window of an app says before paying that courses do not open there, and 
   expect(new URL(await copied()).pathname).toContain(`/${product.course_id}`)
   await buyNow(page).click()
   const dialog = page.getByRole('dialog', { name: 'Buy Now' })
-  await dialog.getByText('This page is open inside WeChat').waitFor()
+  await dialog.getByText('viewing this page inside WeChat').waitFor()
   await dialog.getByLabel('Card number').waitFor()
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect.poll(copied).toContain('#buy')

@@ -25,7 +25,7 @@ it('captions are brought by the teacher, with a wrong line told, and read by a s
   const wrong =
     'WEBVTT\n\n00:01.000 --> 00:03.000\nComplete the square\n\n00:05.000 --> 00:04.000\nThe vertex'
   await english.locator('input').setInputFiles(fileOf('film.vtt', wrong))
-  await english.getByText('In line 6 a caption ends before it begins.').waitFor()
+  await english.getByText('In line 6 a caption ends before it starts.').waitFor()
   await expectSound(teacher, [desk, phone])
   await english.locator('input').setInputFiles(fileOf('film.vtt', wrong.replace('00:04.000', '00:06.000')))
   await english.getByText('2 captions').waitFor()

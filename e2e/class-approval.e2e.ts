@@ -53,8 +53,8 @@ it('a place is asked for by card alone on a phone, declined, and nothing is char
   const board = await newPage({ viewport: desk, as: teacher })
   await open(board, `/my-classes/${classId}`)
   await board.getByRole('button', { name: /^Decline/ }).click()
-  await board.getByText('Nobody waits for an answer.').waitFor()
+  await board.getByText('No requests waiting.').waitFor()
 
   await open(page, `/classes/offer/${enrolment[0]?.enrolment_id}`)
-  await page.getByText('Nothing was charged.').waitFor()
+  await page.getByText('You weren’t charged.').waitFor()
 })

@@ -45,7 +45,7 @@ it('a material is given by the teacher and fetched by a student, and by nobody e
   await enrol(student, classId)
   const page = await newPage({ viewport: desk, as: teacher })
   await open(page, `/my-classes/${classId}`)
-  await page.getByText('Nothing is given to the class yet.').waitFor()
+  await page.getByText('No materials yet.').waitFor()
   await page.getByLabel('Add a file').setInputFiles(worksheet)
   await page.getByRole('link', { name: 'Download fractions.pdf' }).waitFor({ timeout: 60_000 })
   await page.getByText('Ka Yan', { exact: true }).waitFor()
@@ -66,7 +66,7 @@ it('a material is given by the teacher and fetched by a student, and by nobody e
   expect(await statusOf(asStranger.classMaterials({ body: { class_id: classId } }))).toBe(403)
   const other = await newPage({ viewport: phone, as: stranger })
   await open(other, `/my-classes/${classId}`)
-  await other.getByText('You have no place in this class').waitFor()
+  await other.getByText('You’re not enrolled in this class').waitFor()
   expect(await other.getByText('fractions.pdf').count()).toBe(0)
   const pages = [
     `/classes/course/${courseId}?day=${day}`,

@@ -60,7 +60,7 @@ it('a class that repeats is made by pressing a date', async () => {
   await form.getByText('fractions.pdf').waitFor()
   await expectSound(page)
   await form.getByRole('button', { name: 'Add class' }).click()
-  await toast(page, 'The class is in the calendar')
+  await toast(page, 'Class added to the calendar')
   await page
     .getByRole('button', { name: new RegExp(title) })
     .nth(1)
@@ -110,7 +110,7 @@ it('a full class is asked for, approved, and paid by the link', async () => {
   await open(desktop, `/my-classes/${classId}`)
   await expectSound(desktop)
   await desktop.getByRole('button', { name: /^Approve/ }).click()
-  await desktop.getByText('Nobody waits for an answer.').waitFor()
+  await desktop.getByText('No requests waiting.').waitFor()
 
   await page.reload()
   await page.getByRole('button', { name: new RegExp(title) }).click()

@@ -30,7 +30,7 @@ const idOf = async (username: string) => (await sessionOf(demo(username))).user.
 const courseId = async () => (await openCourseOf(demo(teacher))).course_id
 
 async function firstClass() {
-  const { classes } = await clientWith().teacherClasses({ body: { teacher_id: await idOf(teacher) } })
+  const classes = await clientWith().teacherClasses({ body: { teacher_id: await idOf(teacher) } })
   const [first] = classes
   if (!first) throw new Error('the teacher has no class')
   return first

@@ -33,7 +33,7 @@ describe('a loader that', () => {
     const reports = await watchReports(page)
     await page.route('**/api/favourites/*', route => route.abort())
     await open(page, '/favourites')
-    await failed(page).getByText('The connection failed').waitFor()
+    await failed(page).getByText('Couldn’t connect').waitFor()
     await page.unroute('**/api/favourites/*')
     await failed(page).getByRole('button', { name: 'Retry' }).click()
     await failed(page).waitFor({ state: 'detached' })

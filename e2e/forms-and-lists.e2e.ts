@@ -53,7 +53,7 @@ describe('a list', () => {
     await rowOf(page, product.name)
       .getByRole('button', { name: /^Restore/ })
       .click()
-    await toast(page, 'Product restored. You find it under Inactive.')
+    await toast(page, 'Course restored. You’ll find it under Inactive.')
     await expect.poll(() => rowOf(page, product.name).count()).toBe(0)
   })
 })

@@ -83,5 +83,5 @@ it('the shelf is searched, and says when nothing fits', async () => {
   await page.getByRole('button', { name: 'Finished 0' }).click()
   await page.getByText('Nothing found').waitFor()
   await page.getByRole('button', { name: 'All 1' }).click()
-  await page.getByRole('region', { name: 'All my products' }).getByRole('link').first().waitFor()
+  await page.getByRole('region', { name: 'All my courses' }).getByRole('link').first().waitFor()
 })

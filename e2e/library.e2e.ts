@@ -28,12 +28,13 @@ describe('the gate', () => {
     expect(new URL(page.url()).pathname).toBe(`/product/view/course/${coded}`)
   })
 
-  it('leads home who does not', async () => {
+  it('leaves who does not at the question', async () => {
     const page = await newPage({ viewport: phone })
     await open(page, `/product/view/course/${coded}`)
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
-    await page.waitForURL(url => url.pathname === '/')
+    await page.getByRole('heading', { name: 'Sign in to open this course' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/product/view/course/${coded}`)
   })
 
   it('tries a scanned code at once, and forgets it', async () => {

@@ -96,7 +96,7 @@ it('what has arrived survives a reload, also on a phone; what is no PDF says so'
   const series = unique('Kept')
   const page = await newPage({ viewport: phone, as: teacher })
   await open(page, '/my-products/many')
-  const shared = page.getByRole('button', { name: /Shared values/ })
+  const shared = page.getByRole('button', { name: /Shared settings/ })
   if ((await shared.getAttribute('aria-expanded')) === 'false') await shared.click()
   const side = page.getByRole('complementary')
   await side.getByLabel('Subject').selectOption('English')
@@ -107,7 +107,7 @@ it('what has arrived survives a reload, also on a phone; what is no PDF says so'
   await side.getByLabel('Tags').pressSequentially('worksheets,')
   const text = { name: `${series} notes.txt`, mimeType: 'text/plain', buffer: Buffer.from('notes') }
   await page.locator('input[type=file]').setInputFiles([...(await worksheets(series, 2)), text])
-  await page.getByText('Only PDF files become products here').waitFor()
+  await page.getByText('Only PDF files become courses here').waitFor()
   const ready = page.getByRole('listitem').filter({ hasText: series }).filter({ hasText: 'Draft ready' })
   await expect.poll(() => ready.count(), { timeout: 120_000 }).toBe(2)
 

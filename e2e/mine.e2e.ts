@@ -30,7 +30,7 @@ it('a heart keeps a product; pressed again it goes, and there is a way back', as
   }
 
   await open(page, '/favourites')
-  await page.getByText('2 products').waitFor()
+  await page.getByText('2 courses').waitFor()
   const cards = page.locator('[data-part=mine] article')
   const before = await cards.allTextContents()
   await expectSound(page)
@@ -75,7 +75,7 @@ it('what was looked at is deleted one by one, or all at once', async () => {
   const page = await newPage({ viewport: desk, as: person })
   await open(page, '/browsing-history')
   await page.getByRole('heading', { name: 'Today' }).waitFor()
-  await page.getByText('3 products').waitFor()
+  await page.getByText('3 courses').waitFor()
   await expectSound(page)
 
   const name = products[0]?.course_name ?? ''
@@ -85,7 +85,7 @@ it('what was looked at is deleted one by one, or all at once', async () => {
   await ask.getByRole('button', { name: 'No' }).click()
   await remove.click()
   await ask.getByRole('button', { name: 'Yes' }).click()
-  await page.getByText('2 products').waitFor()
+  await page.getByText('2 courses').waitFor()
   expect(await page.locator('[data-part=mine] article', { hasText: name }).count()).toBe(0)
 
   await page.getByRole('button', { name: 'Delete all history' }).click()
@@ -113,7 +113,7 @@ it('the cart follows what becomes of its products', async () => {
 
   // Nobody is known: told how many, not which.
   await open(page, '/cart')
-  await page.getByText('4 products are waiting in your cart.').waitFor()
+  await page.getByText('4 courses are waiting in your cart.').waitFor()
   expect(await page.locator('[data-part=line]').count()).toBe(0)
   await expectSound(page)
 
@@ -139,7 +139,7 @@ it('the cart follows what becomes of its products', async () => {
   await page.getByRole('button', { name: 'OK', exact: true }).click()
   await page.getByText('Price changed').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Remove all 2' }).click()
-  const both = await holdToast(page, '2 products removed from the cart')
+  const both = await holdToast(page, '2 courses removed from the cart')
   await expect.poll(() => page.locator('[data-part=line]').count()).toBe(2)
   await both.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => page.locator('[data-part=line]').count()).toBe(4)
@@ -166,7 +166,7 @@ it('a cart that somebody garbled is an empty one, and a full one is shown whole'
   const items = Array.from({ length: 100 }, (_, at) => ({ course_id: at + 1, course_tution_fee: 1 }))
   await page.evaluate(list => localStorage.setItem('cartItems', JSON.stringify(list)), items)
   await reload(page)
-  await page.getByText('100 products').first().waitFor()
+  await page.getByText('100 courses').first().waitFor()
   await page.locator('[data-part=sums] [data-part=total] .price').waitFor()
   expect(await page.locator('[data-part=line]').count()).toBe(100)
 })

@@ -67,10 +67,10 @@ it('mails are chosen in the settings, and ended by one click in a mail, signed o
   ])
   await follow(student, teacher.userId)
   const page = await newPage({ viewport: phone, as: student })
-  await openSettings(page)
+  await openSettings(page, 'notifications')
   const choice = (kind: string, mail: string) =>
     page.locator('#mails').getByRole('group', { name: kind }).getByText(mail, { exact: true })
-  await choice('Teachers you follow', 'At once').click()
+  await choice('Teachers you follow', 'Right away').click()
   await toast(page, 'Saved')
   await expectSound(page, [phone, desk])
   await page.setViewportSize(phone)
@@ -82,7 +82,7 @@ it('mails are chosen in the settings, and ended by one click in a mail, signed o
   const link = /\/unsubscribe\?token=[\w.%-]+/.exec(mail)?.[0] ?? ''
   const visitor = await newPage({ viewport: phone })
   await open(visitor, link)
-  await visitor.getByText('No more mails about: Lessons and classes.').waitFor()
+  await visitor.getByText('email you about this again: Lessons and classes.').waitFor()
   await expectSound(visitor, [phone, desk])
 
   expect((await (await clientOf(student)).noticeChoices()).choices).toEqual(

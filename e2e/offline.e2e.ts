@@ -68,7 +68,7 @@ it('the app can be installed; without a network it lists my courses, and prices 
   const context = page.context()
   await context.setOffline(true)
   await page.goto('/my-lantern')
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
   await page.getByRole('heading', { name: 'My courses' }).waitFor()
   expect(await page.locator('[data-part=list] li').count()).toBeGreaterThan(0)
   // Also in a browser whose own cache has thrown its files away.
@@ -84,14 +84,14 @@ it('the app can be installed; without a network it lists my courses, and prices 
   await page.goto('/zh-HK/my-lantern')
   await page.getByRole('heading', { name: '你已離線' }).waitFor()
   await page.goto(`/product/preview/-/${product.id}`)
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
 
   // Within the application, too, where a page is not loaded but asked for.
   await context.setOffline(false)
   await price(page, '$120').waitFor()
   await context.setOffline(true)
   await page.locator('header').getByRole('link', { name: 'Lantern' }).first().click()
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
   await page.goBack()
 
   // It comes back by itself, with what it costs by now.
@@ -133,11 +133,11 @@ it('notices are turned on, arrive, and end with the device', async () => {
     Object.defineProperty(Notification, 'permission', { value: 'granted' })
   }, device.subscription)
 
-  await openSettings(page)
+  await openSettings(page, 'notifications')
   const card = page.locator('#notices')
   const turnOn = card.getByRole('button', { name: 'Turn on here' })
   await turnOn.click()
-  await toast(page, 'This device now gets notices')
+  await toast(page, 'Notifications are on for this device')
   await card.getByText('This device', { exact: true }).waitFor()
   await expectSound(page)
   await bookByCall(student, slots[0]?.slot_id ?? 0)
@@ -146,8 +146,8 @@ it('notices are turned on, arrive, and end with the device', async () => {
   expect(notice?.title).toContain('Booked: 60 min trial')
   expect(notice?.path).toMatch(/^\/my\//)
 
-  await card.getByRole('button', { name: /^No more notices on/ }).click()
-  await card.getByText('No device of yours gets notices yet.').waitFor()
+  await card.getByRole('button', { name: /^Turn off notifications on/ }).click()
+  await card.getByText('Notifications aren’t on for any device.').waitFor()
   await turnOn.click()
   await card.getByText('This device', { exact: true }).waitFor()
 

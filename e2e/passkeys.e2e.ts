@@ -53,7 +53,7 @@ async function addPasskey(page: Page, device: Awaited<ReturnType<typeof addDevic
   await dialog.getByLabel('Name', { exact: true }).fill(name)
   await dialog.getByLabel('Current password').fill('not-the-password')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByText('The password is not right.').waitFor()
+  await dialog.getByText('That password isn’t right.').waitFor()
   await expectSound(page)
   await dialog.getByLabel('Current password').fill(password)
   await device.touch(
@@ -73,10 +73,11 @@ it('a passkey is added on a phone, signs in and buys; it is renamed and removed'
     expected: { statuses: [422] },
   })
   const device = await addDevice(page)
-  await openSettings(page)
-  await page.locator('#passkeys').getByText('You have no passkey yet.').waitFor()
+  await openSettings(page, 'security')
+  await page.locator('#passkeys').getByText('You don’t have a passkey yet.').waitFor()
   await addPasskey(page, device, 'My phone')
   await mailedAbout(person.email, 'My phone')
+  await openSettings(page)
   await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL(url => url.pathname === '/')
   expect(await stored(page, 'jwt_token')).toBeNull()
@@ -98,7 +99,7 @@ it('a passkey is added on a phone, signs in and buys; it is renamed and removed'
   // By the address, for a session of its own: the first one has signed out.
   expect(await ownedBy({ username: person.email, password })).toEqual([product.course_id])
 
-  await openSettings(page)
+  await openSettings(page, 'security')
   const keys = page.locator('#passkeys')
   await keys.getByText('last used').waitFor()
   await keys.getByRole('button', { name: 'Rename My phone' }).click()
@@ -110,7 +111,7 @@ it('a passkey is added on a phone, signs in and buys; it is renamed and removed'
   const remove = page.getByRole('dialog', { name: 'Remove “Old phone”?' })
   await remove.getByLabel('Current password').fill(password)
   await remove.getByRole('button', { name: 'Remove passkey' }).click()
-  await keys.getByText('You have no passkey yet.').waitFor()
+  await keys.getByText('You don’t have a passkey yet.').waitFor()
 })
 
 it('the fields of the sign-in page offer the passkey, and a removed one is refused in words', async () => {
@@ -122,25 +123,27 @@ it('the fields of the sign-in page offer the passkey, and a removed one is refus
     expected: { statuses: [403, 422] },
   })
   const device = await addDevice(page)
-  await openSettings(page)
+  await openSettings(page, 'security')
   await addPasskey(page, device, 'Laptop')
+  await openSettings(page)
   await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL(url => url.pathname === '/')
   // The owner takes what is offered; nothing is pressed on the page itself.
   await device.touch(
-    () => open(page, '/login?next=/my-account'),
-    () => page.waitForURL(url => url.pathname === '/my-account'),
+    () => open(page, '/login?next=/my-account/security'),
+    () => page.waitForURL(url => url.pathname === '/my-account/security'),
   )
 
   await page.locator('#passkeys').getByRole('button', { name: 'Remove Laptop' }).click()
   const remove = page.getByRole('dialog', { name: 'Remove “Laptop”?' })
   await remove.getByLabel('Current password').fill(password)
   await remove.getByRole('button', { name: 'Remove passkey' }).click()
-  await page.locator('#passkeys').getByText('You have no passkey yet.').waitFor()
+  await page.locator('#passkeys').getByText('You don’t have a passkey yet.').waitFor()
+  await openSettings(page)
   await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL(url => url.pathname === '/')
   await open(page, '/login')
-  const text = 'This passkey was not accepted. Try again, or sign in another way.'
+  const text = 'This passkey wasn’t accepted. Try again, or sign in another way.'
   await device.touch(
     () => page.locator('main').getByRole('button', { name: 'Sign in with a passkey' }).click(),
     () => shown(page, text),

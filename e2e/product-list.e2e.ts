@@ -78,7 +78,7 @@ it('what is chosen while a list is on its way is added to it, however quickly', 
 it('the box looks while one types', async () => {
   const page = await newPage({ viewport: desk })
   await open(page, '/products/all')
-  const box = page.getByLabel('Search products')
+  const box = page.getByLabel('Search courses')
   await box.fill('分數')
   await expect.poll(() => search(page)).toBe(`?q=${encodeURIComponent('分數')}`)
   await expect.poll(() => cards(page).first().textContent()).toMatch(/Fractions|分數/)

@@ -51,7 +51,7 @@ describe('a visitor', () => {
       .first()
       .click()
     await state(page, 'ended')
-    await page.locator('[data-part=screen]').getByText('That was the preview').first().waitFor()
+    await page.locator('[data-part=screen]').getByText('End of the preview').first().waitFor()
     await page.locator('[data-part=screen]').getByRole('button', { name: 'Play again' }).click()
     await state(page, 'playing')
     expect((await filmOf(page)).time, 'from its start').toBeLessThan(length - 2)
@@ -88,7 +88,7 @@ describe('a visitor', () => {
     expect(refused).toBe(1)
     most = 10
     await page.locator('[data-part=mat]:not([data-locked])').nth(1).click()
-    await page.getByText('The page did not load').waitFor()
+    await page.getByText('The page didn’t load').waitFor()
     most = 0
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)

@@ -51,11 +51,11 @@ it('a code for one person lets one in, and its seller sees who', async () => {
   })
   const page = await newPage({ viewport: desk, as: teacher })
   await open(page, `/my-products/all?edit=${product.id}`)
-  await form(page).getByLabel('How many people may use ONLYME').fill('1')
+  await form(page).getByLabel('How many people can use ONLYME').fill('1')
   await save(page)
   await toast(page, 'Product updated!')
 
-  for (const words of ['Access granted', 'as many people as it is for']) {
+  for (const words of ['Access granted', 'the most people it allows']) {
     const student = await newPage({ viewport: phone, as: await makePerson() })
     await open(student, `/product/view/-/${product.id}`)
     await typeCode(student, 'ONLYME')

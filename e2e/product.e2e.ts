@@ -80,8 +80,8 @@ describe('the address', () => {
     const visitor = await newPage({ viewport: phone, expected: { statuses: [404] } })
     const response = await open(visitor, address)
     expect(response?.status()).toBe(404)
-    await visitor.getByRole('heading', { name: 'Not on offer at the moment' }).waitFor()
-    await visitor.getByText("It can't be bought at the moment.").waitFor()
+    await visitor.getByRole('heading', { name: 'Not available right now' }).waitFor()
+    await visitor.getByText('This course isn’t on sale right now.').waitFor()
     expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     expect(await visitor.content()).not.toContain(mine.name)
     await expectSound(visitor)
@@ -89,8 +89,8 @@ describe('the address', () => {
     const owner = await newPage({ viewport: desk, as: seller, expected: { statuses: [404] } })
     await open(owner, address)
     await owner.getByRole('heading', { level: 1, name: mine.name }).waitFor()
-    await owner.getByText('This product is not on offer.').waitFor()
-    await owner.locator('[data-part=side-buy]').getByRole('link', { name: 'Edit product' }).waitFor()
+    await owner.getByText('This course isn’t on sale.').waitFor()
+    await owner.locator('[data-part=side-buy]').getByRole('link', { name: 'Edit course' }).waitFor()
   })
 
   it('of what opens by a code is there for who has opened it', async () => {
@@ -213,7 +213,7 @@ describe('the page', () => {
       broken ? route.fulfill({ status: 503, json: { status: 503, error: true } }) : route.fallback(),
     )
     await page.locator('[data-part=rail] h3 a').first().click()
-    await page.getByText('The product did not load').waitFor()
+    await page.getByText('The course didn’t load').waitFor()
     broken = false
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.locator('[data-part=prod-title] h1').waitFor()

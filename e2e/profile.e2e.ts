@@ -83,7 +83,7 @@ describe.each([phone, desk])('a profile at $width px', viewport => {
     // A session is not enough: a wrong password changes nothing, and what was typed stays.
     await update(page)
     await confirmBank(page, 'guessed')
-    await page.getByRole('dialog').getByText('The password is not right.').waitFor()
+    await page.getByRole('dialog').getByText('That password isn’t right.').waitFor()
     await confirmBank(page, teacher.password)
     await updated(page)
     await alert(page, 'Action required. Please check your profile').waitFor()

@@ -26,7 +26,7 @@ it('a question is asked, answered for everybody, reported, looked at by staff an
   await questions.getByText('Please write your question.').waitFor()
   await questions.getByLabel('Your question').fill('Is it for P4, too?')
   await questions.getByRole('button', { name: 'Send question' }).click()
-  await toast(asking, 'Your question was sent. You get a mail once it is answered.')
+  await toast(asking, 'Question sent. We’ll email you once it’s answered.')
   await questions.getByText('Waiting for an answer').waitFor()
   await expectSound(asking, [phone])
 
@@ -66,7 +66,7 @@ it('a question is asked, answered for everybody, reported, looked at by staff an
   await open(reporting, address)
   await reporting.locator('#questions').scrollIntoViewIfNeeded()
   await reporting.getByRole('button', { name: /^Report/ }).click()
-  await reporting.getByRole('dialog').getByLabel('What is wrong with it?').fill('It names a school')
+  await reporting.getByRole('dialog').getByLabel('What’s wrong with it?').fill('It names a school')
   await reporting.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
   await toast(reporting, 'Thank you. Our staff will look at it.')
 
@@ -74,8 +74,8 @@ it('a question is asked, answered for everybody, reported, looked at by staff an
   await open(staff, '/admin/course-management?tab=questions&size=100')
   const reported = staff.locator('section:has(> [data-part=reported])').filter({ hasText: product.name })
   await reported.getByText('It names a school').waitFor()
-  await reported.getByRole('button', { name: /^Leave it/ }).click()
-  await toast(staff, 'The question stays; its reports are settled.')
+  await reported.getByRole('button', { name: /^Keep question/ }).click()
+  await toast(staff, 'The question stays, and its reports are closed.')
   await reported.waitFor({ state: 'detached' })
 
   await sellers.getByRole('button', { name: /^Hide/ }).click()

@@ -13,7 +13,7 @@ import { makeTeacher } from './support/teachers.ts'
 // What anybody may open whole before buying.
 
 const offer = (page: Page) => page.locator('[data-part=sample]')
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Free sample|^免費試用教材/ })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Free sample|^免費試閱教材/ })
 
 it('a teacher chooses a worksheet as the free sample, and a stranger reads it without signing in', async () => {
   const teacher = await makeTeacher()
@@ -31,7 +31,7 @@ it('a teacher chooses a worksheet as the free sample, and a stranger reads it wi
   await open(page, `/my-products/all?edit=${product.id}`)
   const choice = page.getByRole('switch', { name: /^Free sample/ })
   await choice.click()
-  await toast(page, 'This is the free sample now')
+  await toast(page, 'This is now the free sample')
   expect(await choice.isChecked()).toBe(true)
   await expectSound(page, [desk, phone])
 
@@ -56,7 +56,7 @@ it('a teacher chooses a worksheet as the free sample, and a stranger reads it wi
 
   // Taken back while the page is still open, it is refused; the next page does not offer it.
   await choice.click()
-  await toast(page, 'The course has no free sample any more')
+  await toast(page, 'The course no longer has a free sample')
   await offer(stranger).getByRole('button', { name: 'Read it' }).click()
   await dialogOf(stranger).getByText('This course has no free sample.').waitFor()
   await reload(stranger)

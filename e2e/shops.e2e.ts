@@ -52,7 +52,7 @@ it('a shop is narrowed by subject and level, and the address tells it', async ()
 
   await subjects.getByRole('link', { name: 'Others' }).click()
   await page.getByText('No products found').waitFor()
-  await page.getByRole('link', { name: 'Show all products' }).click()
+  await page.getByRole('link', { name: 'Show all courses' }).click()
   await expect.poll(() => page.locator('[data-part=shop-shelf] article').count()).toBe(all)
   await page.goBack()
   await page.getByText('No products found').waitFor()

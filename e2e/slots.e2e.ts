@@ -14,7 +14,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 async function offeredBy(person: Person) {
   const { user } = await sessionOf(person)
-  const { lessons } = await (await clientOf(person)).teacherLessons({ body: { teacher_id: user.user_id } })
+  const lessons = await (await clientOf(person)).teacherLessons({ body: { teacher_id: user.user_id } })
   return lessons.flatMap(({ slots }) => slots)
 }
 

@@ -169,7 +169,7 @@ describe('a tour', () => {
     await open(page, `/view/product/course/${product.id}`)
     await page.getByRole('tablist').first().waitFor()
     await goTo(page, '/my-products/new', 'My Courses')
-    await page.getByLabel('Product name').waitFor()
+    await page.getByLabel('Course name').waitFor()
     await settled(page)
     for (const { address, title, styles } of afresh) {
       let different = ['not looked at yet']

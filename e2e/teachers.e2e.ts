@@ -96,7 +96,7 @@ it('at a desk, by keyboard: the list is narrowed, a teacher opened, and met agai
   // What was checked is explained by a press, and reviews are read in the order one wants.
   await page.getByRole('button', { name: 'SCRC checked: what it means' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText(/what it says is not kept/).waitFor()
+  await page.getByText(/we don’t keep what it says/).waitFor()
   await page.keyboard.press('Escape')
   const all = page.getByRole('button', { name: 'View all 7 reviews' })
   await all.focus()

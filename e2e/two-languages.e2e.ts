@@ -33,11 +33,11 @@ it('a listing is written in both languages, shown in each and found by either', 
   // By keyboard to the other side, where nothing stands yet; what was written stays.
   await english.focus()
   await page.keyboard.press('ArrowRight')
-  await form(page).getByLabel('Product name in Chinese').fill(names.zh)
+  await form(page).getByLabel('Course name in Chinese').fill(names.zh)
   await form(page).locator('.ProseMirror').click()
   await page.keyboard.type('與短尾袋鼠一起學習。')
   await english.click()
-  await expect.poll(() => form(page).getByLabel('Product name in English').inputValue()).toBe(names.en)
+  await expect.poll(() => form(page).getByLabel('Course name in English').inputValue()).toBe(names.en)
   await expect.poll(() => form(page).locator('.ProseMirror').textContent()).toContain('Bars before numbers.')
   await chinese.click()
   expect(await axe(page)).toEqual([])
@@ -55,7 +55,7 @@ it('a listing is written in both languages, shown in each and found by either', 
   // Opened again, both are there.
   await row.getByRole('link', { name: `Edit ${names.en}` }).click()
   await chinese.click()
-  await expect.poll(() => form(page).getByLabel('Product name in Chinese').inputValue()).toBe(names.zh)
+  await expect.poll(() => form(page).getByLabel('Course name in Chinese').inputValue()).toBe(names.zh)
   await page.keyboard.press('Escape')
   await form(page).waitFor({ state: 'detached' })
 

@@ -12,18 +12,18 @@ import { demo, mailedLink, makePerson, sessionOf, stored, unique } from './suppo
 
 // One visitor with two tabs: what happens in one is known in the other.
 
-const name = (page: Page) => form(page).getByLabel('Product name')
+const name = (page: Page) => form(page).getByLabel('Course name')
 
 it('the drafts of two new products do not mix', async () => {
   const first = await newPage({ viewport: desk, as: demo('danwhitfield') })
   const second = await first.context().newPage()
   await open(first, '/my-products/new')
   await name(first).fill('First draft')
-  await form(first).getByText('What you typed is kept on this device').waitFor()
+  await form(first).getByText('Draft saved on this device').waitFor()
   await open(second, '/my-products/new')
   await expect.poll(() => name(second).inputValue()).toBe('')
   await name(second).fill('Second draft')
-  await form(second).getByText('What you typed is kept on this device').waitFor()
+  await form(second).getByText('Draft saved on this device').waitFor()
   await reload(first)
   await expect.poll(() => name(first).inputValue()).toBe('First draft')
   await reload(second)
@@ -59,7 +59,7 @@ describe('one product edited in two tabs', () => {
     await name(second).fill(`${product.name} B`)
     await price(second).fill('150')
     await save(second)
-    const dialog = second.getByRole('dialog', { name: 'Changed in the meantime' })
+    const dialog = second.getByRole('dialog', { name: 'Changed elsewhere' })
     await dialog.waitFor()
     const stored = async () => {
       const all = await coursesOf(demo('danwhitfield'))
@@ -74,7 +74,7 @@ describe('one product edited in two tabs', () => {
     const rows = dialog.locator('[data-part=differences] li')
     expect(await rows.allInnerTexts()).toEqual([
       expect.stringMatching(
-        new RegExp(`Product name in English\\s+Stored\\s+${product.name} A\\s+Yours\\s+${product.name} B`),
+        new RegExp(`Course name in English\\s+Saved\\s+${product.name} A\\s+Yours\\s+${product.name} B`),
       ),
       expect.stringMatching(/Stored\s+120\s+Yours\s+150/),
     ])
@@ -95,11 +95,11 @@ describe('one product edited in two tabs', () => {
 
   it('what is stored may be taken instead, and what was typed comes back once more', async () => {
     const { product, second, dialog, stored } = await saveBoth()
-    await dialog.getByRole('button', { name: 'Use what is stored' }).click()
+    await dialog.getByRole('button', { name: 'Use the saved version' }).click()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => name(second).inputValue()).toBe(`${product.name} A`)
     expect(await price(second).inputValue()).toBe('120')
-    const notice = await holdToast(second, 'The form now shows what is stored.')
+    const notice = await holdToast(second, 'The form now shows the saved version.')
     await notice.getByRole('button', { name: 'Bring mine back' }).click()
     await expect.poll(() => name(second).inputValue()).toBe(`${product.name} B`)
     // From here on it is one edit later than what is stored: nobody is asked again.
@@ -120,9 +120,9 @@ it('signing out in one tab empties the others', async () => {
   await settled(first)
   await first.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await first.waitForURL(url => url.pathname === '/')
-  await second.waitForURL(url => url.pathname === '/')
+  await second.waitForURL(url => url.pathname === '/login')
   await second.locator('header').getByRole('link', { name: 'Sign in' }).waitFor()
-  await toast(second, 'Please sign in to see this page')
+  await second.getByText('Sign in to see this page').waitFor()
 })
 
 describe('signing out before a page has loaded shows no failure on the way home', () => {
@@ -136,7 +136,7 @@ describe('signing out before a page has loaded shows no failure on the way home'
       .click({ noWaitAfter: true })
     await page.waitForURL(url => url.pathname === '/')
     await page.locator('header').getByRole('link', { name: 'Sign in' }).waitFor()
-    expect(linesShown(page).filter(line => /Please sign in|Retry/.test(line))).toEqual([])
+    expect(linesShown(page).filter(line => /Sign in to see|Retry/.test(line))).toEqual([])
   }
 
   it('of what was asked for before', async () => {
@@ -155,7 +155,7 @@ describe('signing out before a page has loaded shows no failure on the way home'
       revoked.resolve()
       await route.fulfill({ response })
     })
-    await open(page, '/my-account')
+    await open(page, '/my-account/payments')
     await asked.promise
     await signOutOf(page)
   })
@@ -191,7 +191,7 @@ describe('signing out before a page has loaded shows no failure on the way home'
     page.on('request', request => {
       if (request.url().includes('/api/payment/methods')) asked.push(request.url())
     })
-    await open(page, '/my-account')
+    await open(page, '/my-account/payments')
     await signOutOf(page)
     expect(asked).toEqual([])
   })
@@ -215,5 +215,5 @@ it('a session that a new password has ended is not offered as signed in', async 
   await page.locator('header').getByRole('link', { name: 'Sign in' }).waitFor()
   expect(await stored(page, 'jwt_token')).toBeNull()
   await open(page, '/login')
-  expect(await page.getByText('You are signed in as').count()).toBe(0)
+  expect(await page.getByText('You’re signed in as').count()).toBe(0)
 })

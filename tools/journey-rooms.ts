@@ -48,6 +48,7 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   'media-redirect': ['media', 'library'],
   mine: ['saved', 'commerce', 'catalogue'],
   'my-shop': ['shops', 'teachers', 'admin'],
+  'new-family': ['accounts', 'lessons', 'commerce'],
   'new-materials': ['authoring', 'library', 'notices'],
   notes: ['library', 'learning'],
   notices: ['notices', 'lessons', 'accounts'],

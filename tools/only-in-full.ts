@@ -238,7 +238,7 @@ export const onlyInFull: readonly OnlyInFull[] = [
   {
     file: 'server/src/demo/remove-demo.endpoint.test.ts',
     because: 'loads the demo into databases of its own',
-    meanwhile: 'server/src/demo/material-facts.test.ts',
+    meanwhile: 'server/src/demo/media/material-facts.test.ts',
   },
   {
     file: 'server/src/platform/db/lost-database.endpoint.test.ts',

@@ -30,6 +30,8 @@ export interface LiveClass {
   weeks: number
   studentsLimit: number | null
   requiresApproval: boolean
+  /** For who comes in when it has begun; for the lessons left unless it is said. */
+  latePrice?: 'pro_rata' | 'full'
   /** '' for one that takes place online. */
   venue: string
   remarks: string

@@ -69,8 +69,8 @@ it('a trial lesson is chosen in the calendar of a teacher, paid and confirmed', 
   await visitor.press({ role: 'button', name: 'Book', within: { css: '[data-part=booking-bar]' } })
   await visitor.press({
     role: 'button',
-    name: 'Go to payment',
-    within: { role: 'dialog', name: 'Confirm your trial' },
+    name: 'Continue to payment',
+    within: { role: 'dialog', name: 'Who’s it for?' },
   })
   await payByCard(visitor, 'Payment')
   await visitor.sees({ role: 'dialog', name: 'Your booking is confirmed', text: '19:30' })
@@ -98,7 +98,7 @@ it('an account is registered, verified and entered', async () => {
   await visitor.fill('Username', person.username)
   await visitor.fill('Password', person.password)
   await visitor.fill('Confirm password', person.password, { enter: true })
-  await visitor.sees({ text: `We have sent a link to ${person.email}.` })
+  await visitor.sees({ text: `We’ve sent a link to ${person.email}.` })
   await visitor.open(await mailedLink(person.email, 'email/verify'))
   await visitor.sees({ text: 'Thank You for verifying your email.' })
   await visitor.press({ role: 'link', name: 'Log in now' })

@@ -11,9 +11,10 @@ export async function signInByForm(page: Page, username: string, secret: string)
   await page.getByLabel('Password', { exact: true }).press('Enter')
 }
 
-export async function openSettings(page: Page, prefix = ''): Promise<void> {
-  await open(page, `${prefix}/my-account`)
-  await page.locator('#profile dl').waitFor()
+/** One of its pages: `openSettings(page, 'security')`; the first one without a name. */
+export async function openSettings(page: Page, name = ''): Promise<void> {
+  await open(page, `/my-account${name && `/${name}`}`)
+  if (!name) await page.locator('#profile dl').waitFor()
   // Sections that come later move those below them away from under a press.
   await settled(page)
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { roles } from '#server/kernel/caller.ts'
-import { hashPassword, importPeople } from '#server/modules/accounts/index.ts'
+import { hashPassword } from '#server/modules/accounts/index.ts'
 import { demoPassword } from '#server/modules/site/index.ts'
 import { openDatabase } from '#server/platform/db/db.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { importPeople } from '../../server/src/demo/accounts/import-people.ts'
 
 /** Puts the one teacher into an empty data folder: the whole demo would keep the worker busy for half a minute. */
 export async function addTeacher(dataDir: string): Promise<void> {

@@ -37,7 +37,7 @@ export async function materialReady(page: Page, name: string): Promise<void> {
 
 export async function fillBasics(page: Page, name: string): Promise<void> {
   const dialog = form(page)
-  await dialog.getByLabel('Product name').fill(name)
+  await dialog.getByLabel('Course name').fill(name)
   const description = dialog.locator('.ProseMirror')
   await description.click()
   await page.keyboard.type('Bars before numbers. ')

@@ -28,9 +28,17 @@ export type PageOptions = BrowserContextOptions & {
   ownSession?: boolean
   /** Statuses and console lines that this journey brings about on purpose. */
   expected?: Expected
+  /** Nobody has been on the site with this browser: it is offered its own language. */
+  firstVisit?: boolean
 }
 
-async function openContext({ as, ownSession = false, expected = {}, ...options }: PageOptions) {
+async function openContext({
+  as,
+  ownSession = false,
+  expected = {},
+  firstVisit = false,
+  ...options
+}: PageOptions) {
   const browser = await launch()
   const context = await browser.newContext({
     baseURL: inject('baseUrl'),
@@ -47,12 +55,18 @@ async function openContext({ as, ownSession = false, expected = {}, ...options }
   const watch = await recordProblems(context, expected)
   await recordLines(context)
   await context.addInitScript(drawAll)
+  if (!firstVisit) await context.addInitScript(hasBeenHere)
   trackRequests(context)
   if (as) {
     const session = await (ownSession ? signIn(as) : sessionOf(as))
     await context.addInitScript(storeSession, { ...session, once: true })
   }
   return { context, watch }
+}
+
+/** Runs in the page. */
+export function hasBeenHere(): void {
+  if (location.protocol !== 'about:') localStorage.setItem('language_offered', '1')
 }
 
 /** When the test ends: evidence if it failed, `close`, and a failure if the page reported problems. */

@@ -32,7 +32,7 @@ export async function makeTeacherWithTimes(
 
 /** All times that a teacher offers. */
 export async function slotsOf(teacherId: number) {
-  const { lessons } = await clientWith().teacherLessons({ body: { teacher_id: teacherId } })
+  const lessons = await clientWith().teacherLessons({ body: { teacher_id: teacherId } })
   return lessons.flatMap(({ slots }) => slots)
 }
 

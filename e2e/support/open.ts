@@ -19,6 +19,8 @@ export async function settled(page: Page): Promise<void> {
   await vi.waitFor(
     async () => {
       await alive(page)
+      // Twice: what the last answer makes the page draw may ask for more.
+      await drawn(page)
       await drawn(page)
       const left = requestsUnderWay(page)
       if (left.length > 0) throw new Error(`the page is still loading ${left.join(', ')}`)

@@ -1,13 +1,21 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { open } from './open.ts'
 import { demo } from './people.ts'
 
 /* What the journeys of staff share. */
 
-/** Asked for once in ten minutes: a second try of a journey has given it already. */
-export async function givePassword(page: Page, label = 'Password', confirm = 'Confirm'): Promise<void> {
+/**
+ * Gives the password where it is asked for. A session is asked once in ten minutes, so an earlier
+ * journey or a first try may have given it already: `done` then shows that the act went through.
+ */
+export async function givePassword(
+  page: Page,
+  label = 'Password',
+  confirm = 'Confirm',
+  done: Locator = page.locator('.toast'),
+): Promise<void> {
   const asked = page.getByRole('dialog').getByLabel(label, { exact: true })
-  await asked.or(page.locator('.toast')).first().waitFor()
+  await asked.or(done).first().waitFor()
   if (!(await asked.isVisible())) return
   await asked.fill(demo('admin').password)
   await page.getByRole('button', { name: confirm, exact: true }).click()

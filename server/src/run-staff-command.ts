@@ -89,7 +89,7 @@ const refusalTexts: Readonly<Partial<Record<RefusalCode, string>>> = {
 
 const refusalText = ({ code }: Refusal, email: string): string => `${email} ${refusalTexts[code] ?? code}`
 
-async function list({ db }: Platform): Promise<string> {
+async function list({ db }: Pick<Platform, 'db'>): Promise<string> {
   const staff = await listStaff(db)
   if (staff.length === 0) return 'There is nobody of staff yet.'
   return staff.map(person => `${staffRoleName(person.role)}\t${person.email}\t${stateOf(person)}`).join('\n')

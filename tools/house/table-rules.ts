@@ -61,8 +61,11 @@ export interface Sources {
   readonly [path: string]: string
 }
 
+/** What the demo writes for a domain stands in a folder of its name, and may write the domain's tables. */
 const folderOwner = (path: string): string | null =>
-  /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? /^server\/src\/([^/]+)\//.exec(path)?.[1] ?? null
+  /^server\/src\/(?:modules|demo)\/([^/]+)\//.exec(path)?.[1] ??
+  /^server\/src\/([^/]+)\//.exec(path)?.[1] ??
+  null
 
 /** Whose each table is: the `.tables.ts` that describes it says so, else the name of its migration. */
 export function tableOwners(sources: Sources): { owners: Map<string, string>; faults: string[] } {

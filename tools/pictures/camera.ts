@@ -117,7 +117,12 @@ async function answerCalls(page: Page, shot: Shot): Promise<void> {
 /** Takes the pictures of one load of a page into the folder. */
 export async function takePictures(page: Page, world: World, folder: string, take: Take): Promise<number> {
   const { shot, language, widths } = take
-  const kept = { ...(shot.as && stored(world.sessions[shot.as])), ...shot.storage?.(world) }
+  // As on a second visit: the first one is offered the language of the browser.
+  const kept = {
+    language_offered: '1',
+    ...(shot.as && stored(world.sessions[shot.as])),
+    ...shot.storage?.(world),
+  }
   await begin(page, kept, shot.timers)
   await answerCalls(page, shot)
   const resize = (width: Width) => page.setViewportSize({ width, height: shot.height ?? heights[width] })

@@ -3,6 +3,9 @@ import { dialog, inSight, press, steps, submit } from './press.ts'
 import type { Scene, Shot } from './shot.ts'
 
 const account = { screen: '/my-account', address: '/my-account' } as const
+const settings = (page: string) => ({ screen: '/my-account/:page', address: `/my-account/${page}` }) as const
+const [bells, keys] = [settings('notifications'), settings('security')]
+const [cards, programs] = [settings('payments'), settings('developers')]
 
 async function choosePicture({ page }: Scene): Promise<void> {
   const plain = sharp({ create: { width: 300, height: 400, channels: 3, background: '#0f766e' } })
@@ -77,11 +80,11 @@ const notice = (notice_id: number, kind: string, read: boolean, words: { title: 
 })
 const shownNotices = [
   notice(5, 'places', false, {
-    title: 'A place is kept for you',
-    body: 'Wing: there is a place in P5 Maths circle with Ms Chan, which begins on Thu 3 Dec 2026, 19:30.',
+    title: 'We’re holding a seat for you',
+    body: 'Wing: there’s a seat in P5 Maths circle with Ms Chan, which starts on Thu 3 Dec 2026, 19:30.',
   }),
   notice(4, 'favourites', false, {
-    title: 'A favourite of yours costs less',
+    title: 'Price drop on a favourite',
     body: 'P3 Fractions with Bar Models now costs $90 HK instead of $120 HK.',
   }),
   notice(3, 'teachers', true, {
@@ -94,7 +97,6 @@ const noneRung = { 'notices?*': { unread: 0, notices: [], more: false } }
 // The count is part of the bell's name.
 const ring = press(/^Notices/, /^通知/)
 const atMails = async ({ page }: Scene) => page.locator('#mails').scrollIntoViewIfNeeded()
-const atTokens = async ({ page }: Scene) => page.locator('#access-tokens').scrollIntoViewIfNeeded()
 const atPasskeys = async ({ page }: Scene) => page.locator('#passkeys').scrollIntoViewIfNeeded()
 /** Somebody who came by Google or Facebook. */
 const withoutPassword = { 'user/get*': (user: object) => ({ ...user, has_password: false }) }
@@ -123,9 +125,9 @@ export const accountShots: readonly Shot[] = [
     address: '/unsubscribe?token=x',
     answers: { 'notices/unsubscribe*': { status: 200, kind: 'teachers' } },
   },
-  { ...account, name: 'my-account.mails', as: 'student', part: 'window', act: atMails },
+  { ...bells, name: 'my-account.mails', as: 'student', part: 'window', act: atMails },
   {
-    ...account,
+    ...bells,
     name: 'my-account.mails-failed',
     as: 'student',
     part: 'window',
@@ -159,40 +161,40 @@ export const accountShots: readonly Shot[] = [
   { screen: '/login', name: 'login.forgot', address: '/login?mode=forgot' },
   { ...account, name: 'my-account.student', as: 'student' },
   { ...account, name: 'my-account.parent', as: 'parent' },
+  { ...keys, name: 'my-account.security', as: 'teacher' },
   { ...account, name: 'my-account.teacher', as: 'teacher' },
   { ...account, name: 'my-account.failed', as: 'student', failing: ['user/authenticate*'] },
   { ...account, name: 'my-account.loading', as: 'student', held: ['user/authenticate*', 'user/get*'] },
   { ...account, name: 'my-account.editing', as: 'student', act: press('Edit', '編輯') },
-  { ...account, name: 'my-account.saved-cards', as: 'student', answers: savedCards },
+  { ...cards, name: 'my-account.saved-cards', as: 'student', answers: savedCards },
   {
-    ...account,
+    ...cards,
     name: 'my-account.remove-card-dialog',
     as: 'student',
     part: 'window',
     answers: savedCards,
     act: steps(press(/^Remove Visa/, /^移除.*Visa/), dialog),
   },
-  { ...account, name: 'my-account.access-tokens', as: 'teacher', answers: accessTokens },
+  { ...programs, name: 'my-account.access-tokens', as: 'teacher', answers: accessTokens },
   {
-    ...account,
+    ...programs,
     name: 'my-account.access-tokens-failed',
     as: 'teacher',
     part: 'window',
     failing: ['access-tokens?*'],
-    act: atTokens,
   },
   {
-    ...account,
+    ...programs,
     name: 'my-account.access-token-dialog',
     as: 'teacher',
     part: 'window',
     answers: accessTokens,
-    act: steps(press('Make a token', '建立權杖'), dialog),
+    act: steps(press('Create a token', '建立權杖'), dialog),
   },
-  { ...account, name: 'my-account.passkeys', as: 'student', answers: passkeys },
-  { ...account, name: 'my-account.passkeys-full', as: 'student', answers: tenPasskeys },
+  { ...keys, name: 'my-account.passkeys', as: 'student', answers: passkeys },
+  { ...keys, name: 'my-account.passkeys-full', as: 'student', answers: tenPasskeys },
   {
-    ...account,
+    ...keys,
     name: 'my-account.passkeys-failed',
     as: 'student',
     part: 'window',
@@ -200,7 +202,7 @@ export const accountShots: readonly Shot[] = [
     act: atPasskeys,
   },
   {
-    ...account,
+    ...keys,
     name: 'my-account.passkeys-loading',
     as: 'student',
     part: 'window',
@@ -208,14 +210,14 @@ export const accountShots: readonly Shot[] = [
     act: atPasskeys,
   },
   {
-    ...account,
+    ...keys,
     name: 'my-account.passkey-add-dialog',
     as: 'student',
     part: 'window',
     act: steps(press('Add a passkey', '新增通行密鑰'), dialog),
   },
   {
-    ...account,
+    ...keys,
     name: 'my-account.passkey-add-code-dialog',
     as: 'newcomer',
     part: 'window',
@@ -223,7 +225,7 @@ export const accountShots: readonly Shot[] = [
     act: steps(press('Add a passkey', '新增通行密鑰'), dialog),
   },
   {
-    ...account,
+    ...keys,
     name: 'my-account.passkey-rename-dialog',
     as: 'student',
     part: 'window',
@@ -231,16 +233,16 @@ export const accountShots: readonly Shot[] = [
     act: steps(press('Rename iPhone', '為「iPhone」改名'), dialog),
   },
   {
-    ...account,
+    ...keys,
     name: 'my-account.passkey-remove-dialog',
     as: 'student',
     part: 'window',
     answers: passkeys,
     act: steps(press('Remove iPhone', '移除「iPhone」'), dialog),
   },
-  { ...account, name: 'my-account.notices', as: 'student', part: 'window', answers: notices, act: atNotices },
+  { ...bells, name: 'my-account.notices', as: 'student', part: 'window', answers: notices, act: atNotices },
   {
-    ...account,
+    ...bells,
     name: 'my-account.notices-none',
     as: 'student',
     part: 'window',
@@ -248,16 +250,16 @@ export const accountShots: readonly Shot[] = [
     act: atNotices,
   },
   {
-    ...account,
+    ...bells,
     name: 'my-account.notices-failed',
     as: 'student',
     part: 'window',
     failing: ['push?*'],
     act: atNotices,
   },
-  { ...account, name: 'my-account.no-password', as: 'newcomer', answers: withoutPassword },
+  { ...keys, name: 'my-account.no-password', as: 'newcomer', answers: withoutPassword },
   {
-    ...account,
+    ...keys,
     name: 'my-account.mailed-code',
     as: 'newcomer',
     answers: withoutPassword,
@@ -289,7 +291,7 @@ export const accountShots: readonly Shot[] = [
     act: steps(
       press('Delete account', '刪除帳戶'),
       dialog,
-      press('I agree, go on', '我同意，繼續'),
+      press('I agree, continue', '我同意，繼續'),
       async scene => {
         await scene.page.getByRole('dialog').getByLabel(scene.say('Your password', '你的密碼')).waitFor()
       },
@@ -342,7 +344,7 @@ export const accountShots: readonly Shot[] = [
       await page.getByLabel(say('New password', '新密碼'), { exact: true }).fill('paper-boat-48')
       await page.getByLabel(say('Confirm password', '確認密碼'), { exact: true }).fill('paper-boat-48')
       await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: say('This link does not work', '此連結無效') }).waitFor()
+      await page.getByRole('heading', { name: say('This link doesn’t work', '此連結無效') }).waitFor()
     },
   },
 ]

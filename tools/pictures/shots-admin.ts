@@ -175,7 +175,7 @@ export const adminShots: readonly Shot[] = [
     async act({ page, say }) {
       const ticks = page.getByRole('checkbox', { disabled: false })
       for (const at of [0, 1, 2]) await ticks.nth(at).check()
-      await page.getByRole('button', { name: say('Pay them', '一併付款') }).click()
+      await page.getByRole('button', { name: say('Pay all', '一併轉帳') }).click()
       await page.getByRole('dialog').getByLabel(say('Remarks', '備註')).waitFor()
     },
   },
@@ -213,7 +213,7 @@ export const adminShots: readonly Shot[] = [
     async act(scene) {
       await openOrder(scene)
       const { page, say } = scene
-      await page.getByRole('button', { name: say('Refund lines', '退回款項') }).click()
+      await page.getByRole('button', { name: say('Refund items', '退回款項') }).click()
       await page.getByLabel(say('Reason', '原因')).waitFor()
     },
   },

@@ -19,7 +19,7 @@ const draftsReady = async ({ page, say }: Scene) => {
   await page.getByText(say('Draft ready', '草稿就緒')).nth(4).waitFor({ timeout: 120_000 })
 }
 const choosePage = async ({ page, say }: Scene) =>
-  page.getByRole('checkbox', { name: say('Choose this page', '選取本頁') }).check()
+  page.getByRole('checkbox', { name: say('Select this page', '選取本頁') }).check()
 const more = press(/^More for/, /的更多操作$/)
 
 const withCaptions = (answer: { materials: object[] }) => ({
@@ -77,7 +77,7 @@ export const authoringShots: readonly Shot[] = [
     ...form,
     name: 'product-form.errors',
     address: '/my-products/new',
-    act: steps(formShown, press('Save product', '儲存課程'), async ({ page, say }) => {
+    act: steps(formShown, press('Save course', '儲存課程'), async ({ page, say }) => {
       await page.getByText(say('Product cover is required', '請加入課程封面')).first().waitFor()
     }),
   },
@@ -119,7 +119,7 @@ export const authoringShots: readonly Shot[] = [
     address: ({ film }) => `/my-products/all?edit=${film.course_id}`,
     act: steps(formShown, async ({ page, say }) => {
       await page.getByRole('tab', { name: '中文' }).click()
-      const name = page.getByLabel(say('Product name in Chinese', '課程名稱（中文）'), { exact: true })
+      const name = page.getByLabel(say('Course name in Chinese', '課程名稱（中文）'), { exact: true })
       await name.fill('小三數學應用題：線段圖逐步學')
     }),
   },
@@ -129,7 +129,7 @@ export const authoringShots: readonly Shot[] = [
     name: 'product-form.side-wrong',
     as: 'teacher',
     address: '/my-products/new',
-    act: steps(formShown, press('Save product', '儲存課程'), async ({ page }) => {
+    act: steps(formShown, press('Save course', '儲存課程'), async ({ page }) => {
       await page.locator('[data-part=side-wrong]').first().waitFor()
     }),
   },
@@ -153,7 +153,7 @@ export const authoringShots: readonly Shot[] = [
       formShown,
       async ({ page, say }) =>
         page
-          .getByLabel(say('Product name in English', '課程名稱（中文）'), { exact: true })
+          .getByLabel(say('Course name in English', '課程名稱（中文）'), { exact: true })
           .fill('Bar models'),
       press('Cancel', '取消'),
       async scene => inSight(scene, 'button', 'Keep editing', '繼續編輯').waitFor(),
@@ -171,11 +171,11 @@ export const authoringShots: readonly Shot[] = [
       formShown,
       async ({ page, say }) => {
         await page
-          .getByLabel(say('Product name in English', '課程名稱（英文）'), { exact: true })
+          .getByLabel(say('Course name in English', '課程名稱（英文）'), { exact: true })
           .fill('Bar models')
         await page.getByLabel(say('Discounted price', '優惠價')).fill('150')
       },
-      press('Save product', '儲存課程'),
+      press('Save course', '儲存課程'),
       async scene => inSight(scene, 'button', 'Save mine over it', '以我的內容覆蓋').waitFor(),
     ),
   },
@@ -192,7 +192,7 @@ export const authoringShots: readonly Shot[] = [
         const chooser = page.locator('#form-materials input[type=file]').first()
         await chooser.setInputFiles(join(materialsFolder, 'tracing.pdf'))
       },
-      press('Save product', '儲存課程'),
+      press('Save course', '儲存課程'),
       async scene => inSight(scene, 'button', 'Save and tell them', '儲存並通知').waitFor(),
     ),
   },
@@ -206,7 +206,7 @@ export const authoringShots: readonly Shot[] = [
     act: steps(choosePage, press('Price and discount', '價錢及優惠'), dialog, async ({ page, say }) => {
       await page.getByText(say('Percent', '百分比'), { exact: true }).click()
       await page.getByLabel(say('Percent off', '減價百分比')).fill('20')
-      await page.getByRole('button', { name: say('Show what changes', '查看更改') }).click()
+      await page.getByRole('button', { name: say('Preview changes', '查看更改') }).click()
       await page.getByRole('dialog').getByRole('listitem').first().waitFor()
     }),
   },
@@ -231,7 +231,7 @@ export const authoringShots: readonly Shot[] = [
     as: 'teacher',
     address: ({ film }) => `/my-products/report/${film.course_id}`,
     act: async ({ page, say }) => {
-      await page.getByText(say('12 months', '12 個月'), { exact: true }).click()
+      await page.getByText(say('12 months', '12個月'), { exact: true }).click()
       await page.getByText(say('Show the numbers as a table', '以表格顯示數字')).click()
       await page.getByRole('columnheader', { name: say('Month', '月份') }).waitFor()
     },

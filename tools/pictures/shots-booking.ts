@@ -52,7 +52,7 @@ export const bookingShots: readonly Shot[] = [
     part: 'window',
     height: 1200,
     answers,
-    act: steps(book, press('Add a learner', '新增上課的人')),
+    act: steps(book, press('New learner', '新學生')),
   },
   {
     ...onPage,

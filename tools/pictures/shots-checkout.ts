@@ -36,7 +36,7 @@ const typeCoupon =
     await page.locator('input[name=coupon]').fill(code)
     await page.getByRole('button', { name: say('Apply', '使用'), exact: true }).click()
     await page
-      .getByText(code === 'PARENTS20' ? /takes \$.* off|已減/ : /not known here|找不到這個優惠碼/)
+      .getByText(code === 'PARENTS20' ? /takes \$.* off|已減/ : /don’t know this coupon|找不到這個優惠碼/)
       .waitFor()
   }
 
@@ -79,7 +79,7 @@ export const checkoutShots: readonly Shot[] = [
       const { page, say } = scene
       await page.getByLabel(say('Card number', '卡號')).fill('4000 0000 0000 0002')
       await page.getByLabel(say('Expiry', '到期日')).fill('12/40')
-      await page.getByLabel(say('CVC', 'CVC 安全碼')).fill('123')
+      await page.getByLabel(say('CVC', 'CVC安全碼')).fill('123')
       await inSight(scene, 'button', /^Pay \$/, /^支付/).click()
       await page
         .getByRole('alert')
@@ -99,7 +99,7 @@ export const checkoutShots: readonly Shot[] = [
         const { page, say } = scene
         await page.getByLabel(say('Card number', '卡號')).fill('4000 0027 6000 3184')
         await page.getByLabel(say('Expiry', '到期日')).fill('12/40')
-        await page.getByLabel(say('CVC', 'CVC 安全碼')).fill('123')
+        await page.getByLabel(say('CVC', 'CVC安全碼')).fill('123')
         await inSight(scene, 'button', /^Pay \$/, /^支付/).click()
       },
       dialog,

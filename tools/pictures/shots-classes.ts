@@ -31,6 +31,8 @@ const reading = {
   time: '19:30',
   end_time: '20:45',
   class_price: 960,
+  price_now: 720,
+  late_price: 'pro_rata',
   students_limit: 8,
   no_limit: false,
   color: 'purple',
@@ -55,6 +57,9 @@ const reading = {
   over: false,
   lesson_count: 8,
   lessons_left: 6,
+  next_lesson: { date: '2026-03-10', time: '19:30', end_time: '20:45' },
+  leave_until: '2026-03-09T11:30:00.000Z',
+  cancel_hours: 24,
   own: false,
   enrolments: [],
   lessons: ['03', '05', '10', '12', '17', '19', '24', '26'].map((day, at) =>
@@ -80,7 +85,7 @@ const answer = {
     classOf(
       9002,
       'Essay surgery',
-      { color: 'orange', class_price: 160, students_limit: 6, free: 2 },
+      { color: 'orange', class_price: 160, price_now: 160, students_limit: 6, free: 2 },
       ['04', '11', '18', '25'].map((day, at) => lesson(200 + at, `2026-03-${day}`, ['18:00', '19:00'])),
     ),
     classOf(
@@ -90,9 +95,12 @@ const answer = {
       ['07', '14', '21', '28'].map((day, at) => lesson(300 + at, `2026-03-${day}`, ['10:00', '11:30'])),
     ),
     ...['IELTS speaking circle', 'Phonics play', 'Grammar clinic', 'Parents’ evening'].map((title, at) =>
-      classOf(9010 + at, title, { color: ['blue', 'pink', 'amber', 'darkorange'][at], class_price: 0 }, [
-        lesson(400 + at, '2026-03-14', [`${13 + at}:00`, `${13 + at}:45`]),
-      ]),
+      classOf(
+        9010 + at,
+        title,
+        { color: ['blue', 'pink', 'amber', 'darkorange'][at], class_price: 0, price_now: 0 },
+        [lesson(400 + at, '2026-03-14', [`${13 + at}:00`, `${13 + at}:45`])],
+      ),
     ),
   ],
   bookings: [
@@ -100,7 +108,7 @@ const answer = {
       slot_id: 1,
       booking_id: 1,
       title: '30 min trial',
-      title_zh: '30 分鐘試堂',
+      title_zh: '30分鐘試堂',
       date: '2026-03-06',
       time: '20:15',
       end_time: '20:45',
@@ -207,7 +215,7 @@ export const classesShots: readonly Shot[] = [
         .getByRole('button', { name: say('Add', '新增') })
         .last()
         .click()
-      await page.getByLabel(say('Class name', '課堂名稱')).waitFor()
+      await page.getByLabel(say('Class name', '直播班名稱')).waitFor()
     },
   },
   {

@@ -99,7 +99,7 @@ export const earningsShots: readonly Shot[] = [
     as: 'teacher',
     act: async ({ page, say }) => {
       await page.getByRole('button', { name: say('New discount', '新增優惠') }).click()
-      await page.getByLabel(say('Chosen courses', '指定課程')).check({ force: true })
+      await page.getByLabel(say('Selected courses', '指定課程')).check({ force: true })
     },
   },
   {
@@ -124,7 +124,7 @@ export const earningsShots: readonly Shot[] = [
     act: async ({ page, say }) => {
       await page.getByRole('button', { name: say('New bundle', '新增套裝') }).click()
       await page.getByRole('button', { name: say('Save', '儲存') }).click()
-      await page.getByText(say('Give it a title.', '請輸入名稱。')).waitFor()
+      await page.getByText(say('Enter a title.', '請輸入名稱。')).waitFor()
     },
   },
   {

@@ -3,7 +3,7 @@ import type { Scene, Shot } from './shot.ts'
 
 const own = { screen: '/my/bookings', address: '/my/bookings' } as const
 const taught = { screen: '/my/trial/bookings', address: '/my/trial/bookings' } as const
-const account = { screen: '/my-account', address: '/my-account' } as const
+const account = { screen: '/my-account/:page', address: '/my-account/family' } as const
 
 /** The feed's address is made at random: the same on every picture. */
 const feedMade = {
@@ -122,7 +122,7 @@ export const lessonsShots: readonly Shot[] = [
     answers: noFeed,
     act: async scene => {
       const { page } = scene
-      const make = inSight(scene, 'button', 'Make an address', '建立連結')
+      const make = inSight(scene, 'button', 'Create a link', '建立連結')
       await make.waitFor()
       await page.route('**/api/calendar/feed*', route => route.fulfill({ json: feedMade['calendar/feed*'] }))
       await make.click()

@@ -177,12 +177,6 @@ export const ownShots: readonly Shot[] = [
     name: 'favourites.signed-out',
     address: '/favourites',
     part: 'window',
-    act: async scene => {
-      await scene.page.waitForURL(url => !url.pathname.includes('favourites'))
-      await scene.page
-        .getByText(scene.say('Please sign in to see this page', '請先登入以瀏覽此頁'))
-        .last()
-        .waitFor()
-    },
+    act: scene => scene.page.waitForURL(url => url.pathname.endsWith('/login')),
   },
 ]

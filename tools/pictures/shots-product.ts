@@ -234,7 +234,7 @@ export const productShots: readonly Shot[] = [
         scene,
         'button',
         /Preview page 1|Preview of all pages/,
-        /預覽第 1 頁|可預覽全部頁面/,
+        /預覽第1頁|可預覽全部頁面/,
       ).click()
       await inSight(scene, 'button', 'Next page', '下一頁').waitFor()
     },
@@ -278,7 +278,7 @@ export const productShots: readonly Shot[] = [
     part: 'window',
     failing: ['cart/quote*'],
     act: steps(buyNow, dialog, async ({ page, say }) => {
-      await page.getByText(say('The price could not be checked', '未能核對價錢')).first().waitFor()
+      await page.getByText(say('Couldn’t check the price', '未能核對價錢')).first().waitFor()
     }),
   },
   {
@@ -295,7 +295,7 @@ export const productShots: readonly Shot[] = [
     address: ({ film }) => preview(film),
     failing: ['products/*'],
     act: steps(firstRelated, async ({ page, say }) => {
-      await page.getByText(say('The product did not load', '課程未能載入')).waitFor()
+      await page.getByText(say('The course didn’t load', '課程未能載入')).waitFor()
     }),
   },
 ]

@@ -74,9 +74,9 @@ export const safetyShots: readonly Shot[] = [
     answers: { 'admin/second-factor/resets*': { resets: [reset] } },
   },
   {
-    screen: '/my-account',
+    screen: '/my-account/:page',
     name: 'my-account.second-factor',
-    address: '/my-account#second-factor',
+    address: '/my-account/security#second-factor',
     as: 'teacher',
     part: 'window',
     act: steps(turnOn, dialog),

@@ -17,7 +17,7 @@ const choose = async ({ page, say }: Scene): Promise<void> => {
 }
 
 const repeat = async ({ page, say }: Scene): Promise<void> => {
-  await page.getByRole('switch', { name: say('Repeat weekly', '每週重複') }).check()
+  await page.getByRole('switch', { name: say('Repeat weekly', '每星期重複') }).check()
   await page.getByLabel(say('until', '直至'), { exact: true }).fill('2026-05-31')
 }
 
@@ -91,7 +91,7 @@ export const slotsShots: readonly Shot[] = [
       async ({ page }) => {
         await page.locator('main form select').selectOption('18:00')
       },
-      press('Save the new time', '儲存新時間'),
+      press('Save new time', '儲存新時間'),
       dialog,
     ),
   },
@@ -99,7 +99,7 @@ export const slotsShots: readonly Shot[] = [
     ...slots,
     name: 'slots.copy',
     part: 'window',
-    act: steps(openForm, press('Copy a week', '複製一週'), dialog),
+    act: steps(openForm, press('Copy a week', '複製一星期'), dialog),
   },
   { ...slots, name: 'slots.empty', as: 'approved' },
   { ...slots, name: 'slots.failed', failing: ['teacher/getLessonsByTeacherId*'] },

@@ -66,8 +66,8 @@ const pressFirst = (en: string, zh: string) => async (scene: Scene) => {
 }
 
 const account = {
-  screen: '/my-account',
-  address: '/my-account#webhooks',
+  screen: '/my-account/:page',
+  address: '/my-account/developers#webhooks',
   as: 'teacher',
   part: 'window',
   answers: listed,
@@ -80,11 +80,11 @@ export const webhookShots: readonly Shot[] = [
   { ...account, name: 'webhooks.failed', answers: {}, failing: ['webhooks?*'], act: inCard },
   { ...account, name: 'webhooks.loading', answers: {}, held: ['webhooks?*'], act: inCard },
   { ...account, name: 'webhooks.not-for-you', as: 'student', answers: {}, act: inCard },
-  { ...account, name: 'webhooks.add-dialog', act: steps(press('Add a webhook', '新增 webhook'), dialog) },
+  { ...account, name: 'webhooks.add-dialog', act: steps(press('Add a webhook', '新增webhook'), dialog) },
   {
     ...account,
     name: 'webhooks.add-errors',
-    act: steps(press('Add a webhook', '新增 webhook'), dialog, async ({ page }) => {
+    act: steps(press('Add a webhook', '新增webhook'), dialog, async ({ page }) => {
       await page.locator('button[form=webhook]').click()
       await page.locator('[aria-invalid=true]:visible').first().waitFor()
     }),
@@ -93,10 +93,10 @@ export const webhookShots: readonly Shot[] = [
     ...account,
     name: 'webhooks.secret-dialog',
     answers: { ...listed, 'webhooks/secret?*': { status: 200, secret: `whsec_${'kQ3x'.repeat(10)}abc=` } },
-    act: steps(pressFirst(`New secret for ${url}`, `為 ${url} 建立新密鑰`), async ({ page, say }) => {
+    act: steps(pressFirst(`New secret for ${url}`, `為${url}建立新密鑰`), async ({ page, say }) => {
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('Make a new secret', '建立新密鑰') })
+        .getByRole('button', { name: say('Create new secret', '建立新密鑰') })
         .click()
       await page.getByRole('dialog', { name: say('Signing secret', '簽名密鑰') }).waitFor()
     }),
@@ -104,9 +104,9 @@ export const webhookShots: readonly Shot[] = [
   {
     ...account,
     name: 'webhooks.renew-dialog',
-    act: pressFirst(`New secret for ${url}`, `為 ${url} 建立新密鑰`),
+    act: pressFirst(`New secret for ${url}`, `為${url}建立新密鑰`),
   },
-  { ...account, name: 'webhooks.remove-dialog', act: pressFirst(`Remove ${url}`, `移除 ${url}`) },
+  { ...account, name: 'webhooks.remove-dialog', act: pressFirst(`Remove ${url}`, `移除${url}`) },
   {
     ...account,
     name: 'webhooks.deliveries-dialog',

@@ -83,7 +83,9 @@ export function sample(schema: JsonSchema, components: Components, field = '', d
   if (types.includes('array')) {
     if (Array.isArray(named) && named.every(item => fits(item, record(whole.items)))) return named
     // What holds itself, and lists within lists within lists, end somewhere.
-    return depth > 6 ? [] : [sample(record(whole.items), components, field, depth + 1)]
+    if (depth > 6) return []
+    const shapes = Array.isArray(whole.prefixItems) ? whole.prefixItems : [whole.items]
+    return shapes.map(shape => sample(record(shape), components, field, depth + 1))
   }
   if (named === null && types.includes('null')) return null
   if (fits(named, whole)) return named

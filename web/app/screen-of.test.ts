@@ -10,7 +10,7 @@ test.each([
   ['/Shops', ['orderBy', 'q', 'page']],
   ['/shops/_.data', ['orderBy', 'q', 'page']],
   ['/shop/brightharbour', ['subjects', 'levels', 'page']],
-  ['/login', ['mode']],
+  ['/login', ['mode', 'for']],
   ['/', []],
   ['/_.data', []],
   ['/zh-HK', []],

@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { internalPath } from '../rules/internal-path.ts'
 import { id, idOrZero, languageCode, line, localised, requiredLine, status200 } from '../shared.ts'
 import { endedInForm, heldAccess, removedAccess } from './held-access.ts'
+import { keptChoice } from './kept-choice.ts'
 
 /** Passwords are compared as typed: neither trimmed nor normalised beyond NFC, which keyboards disagree on. */
 export const secret = z
@@ -71,8 +72,19 @@ export const signedIn = z.object({
   status: z.literal(200),
   error: z.literal(false),
   user: ownUser,
-  data: z.object({ token: z.string(), user: ownUser }),
+  data: z.object({
+    token: z.string(),
+    user: ownUser,
+    /** At the first sign-in, what was chosen before the account was registered. It is answered once. */
+    choice: keptChoice.nullable(),
+  }),
 })
+
+/** Made by a browser when it registers, and sent again when a link is opened in it. */
+const browserKey = z
+  .string()
+  .regex(/^[\w-]{20,100}$/)
+  .optional()
 
 /** After a change that has ended all sessions. */
 export const freshSession = z.object({
@@ -148,11 +160,16 @@ export const accountsContract = {
       account_type: z.enum(['student', 'parent']).optional(),
       website: line(200).optional(),
       next,
+      /** '1' if nobody typed the username: if it is taken, the account gets one like it. */
+      username_proposed: z.enum(['0', '1']).optional(),
+      browser_key: browserKey,
+      /** What the registration interrupts; the first sign-in answers it. */
+      choice: keptChoice.optional(),
     }),
     response: z.object({
       status: z.literal(200),
       error: z.literal(false),
-      data: z.object({ user_id: z.number() }),
+      data: z.object({ user_id: z.number(), username: z.string() }),
     }),
     errors: [
       'spam',
@@ -238,9 +255,33 @@ export const accountsContract = {
     summary: 'Verifies an email address with the token of an emailed link. The link works once.',
     access: 'public',
     query: localised,
-    body: z.object({ token }),
-    response: z.object({ verified: z.union([z.literal(true), z.literal('already')]) }),
+    body: z.object({ token, browser_key: browserKey }),
+    response: z.object({
+      verified: z.union([z.literal(true), z.literal('already')]),
+      /** Whether `verify/email/session` signs in with this link: at once, after a press, or not at all. */
+      sign_in: z.enum(['now', 'press']).nullable(),
+      /** Of the account it would sign in to. */
+      username: z.string(),
+    }),
     errors: ['link_unknown', 'link_expired'],
+  }),
+  emailVerifySignIn: endpoint({
+    method: 'POST',
+    path: 'verify/email/session',
+    summary:
+      'Signs in with a verification link once it has verified the address. It works once, before the account was ever signed in to: in the browser that registered for as long as the link does, in any other for an hour.',
+    access: 'public',
+    query: localised,
+    body: z.object({ token, browser_key: browserKey }),
+    response: signedIn,
+    errors: [
+      'link_unknown',
+      'link_expired',
+      'account_inactive',
+      'account_suspended',
+      'second_factor_needed',
+      'unavailable',
+    ],
   }),
   verificationResend: endpoint({
     method: 'GET',

@@ -11,6 +11,10 @@ export const learner = z.object({
 })
 export type Learner = z.output<typeof learner>
 
+/** `last`: the last booking was for them, and the next one begins with them. */
+export const listedLearner = learner.extend({ last: z.boolean() })
+export type ListedLearner = z.output<typeof listedLearner>
+
 const described = { first_name: requiredLine(50), grade: line(50).default(''), school: line(120).default('') }
 
 const written = z.object({ status: z.literal(200), learner })
@@ -22,7 +26,7 @@ export const learnersContract = {
     summary: 'For whom the caller books lessons besides themselves.',
     access: 'user',
     query: localised,
-    response: z.object({ learners: z.array(learner) }),
+    response: z.object({ learners: z.array(listedLearner) }),
   }),
   learnerAdd: endpoint({
     method: 'POST',

@@ -19,13 +19,13 @@ const couponErrors = [
 
 const soldProduct = z.object({ course_id: id })
 
-/** A seat in a lesson, for the caller or for one of their learners. */
+/** A seat in a lesson, for the caller (null) or for one of their learners; see `learner_id` of `bookings`. */
 const soldTrial = z.object({ slot_id: id, learner_id: id.nullish() })
 export const mostTrials = 20
 
 /** A place in a class, for the caller or for one of their learners; documented clients send the id alone. */
 const soldClass = z.union([
-  id.transform(class_id => ({ class_id, learner_id: null })),
+  id.transform(class_id => ({ class_id, learner_id: undefined })),
   z.object({ class_id: id, learner_id: id.nullish() }),
 ])
 

@@ -35,7 +35,7 @@ export const classMaterialsContract = {
     access: 'user',
     query: localised,
     body: z.object({ class_id: id }),
-    response: z.object({ status: z.literal(200), materials: z.array(classMaterial) }),
+    response: z.array(classMaterial),
     errors: ['class_unknown', 'class_material_locked'],
   }),
   classMaterialGive: endpoint({

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { uploadId } from '../media/media.ts'
-import { classColors, longestRemarks, mostClassMaterials, mostClassSeats } from '../rules/class-form.ts'
+import {
+  classColors,
+  latePrices,
+  longestRemarks,
+  mostClassMaterials,
+  mostClassSeats,
+} from '../rules/class-form.ts'
 import { isDay } from '../rules/hong-kong-time.ts'
 import { mostSlots } from '../rules/lesson-times.ts'
 import { id, idOrZero, line, localised, prose, whenGiven } from '../shared.ts'
@@ -53,6 +59,8 @@ export const ownEnrolment = z.object({
   learner_name: z.string(),
   /** Until then a place is kept; null where none is. */
   held_until: z.string().nullable(),
+  /** Lessons that begin after it are theirs; null for who is not enrolled. */
+  lessons_from: z.string().nullable(),
 })
 
 export const classView = z.object({
@@ -68,6 +76,10 @@ export const classView = z.object({
   end_time: z.string(),
   /** Dollars, for all lessons. */
   class_price: z.number(),
+  /** Dollars, for who enrols now: once it has begun, for the lessons left where `late_price` is pro_rata. */
+  price_now: z.number(),
+  /** What somebody pays who comes in late: for the lessons left, or the full price. */
+  late_price: z.enum(latePrices),
   /** 0 for no limit. */
   students_limit: z.number(),
   no_limit: z.boolean(),
@@ -103,7 +115,14 @@ export const classView = z.object({
   over: z.boolean(),
   /** Of all its lessons, cancelled ones aside. */
   lesson_count: z.number(),
+  /** Of them those that who enrols now can come to. */
   lessons_left: z.number(),
+  /** The first lesson of who enrols now; null where none is left. */
+  next_lesson: classLesson.pick({ date: true, time: true, end_time: true }).nullable(),
+  /** Until then who enrols now can leave with full refund; null where it is too late for that. */
+  leave_until: z.string().nullable(),
+  /** So many hours before one's first lesson. */
+  cancel_hours: z.number(),
   /** The caller teaches it. */
   own: z.boolean(),
   /** Of the caller: all that is not over; one for each learner. */
@@ -127,6 +146,8 @@ export const bookedLesson = z.object({
   venue: z.string(),
   teacher_id: z.number(),
   teacher_name: z.string(),
+  /** Null for the account's owner. */
+  learner_id: z.number().nullable(),
   /** First name of the learner it is for; '' for the account's owner. */
   learner_name: z.string(),
   /** The caller teaches it. */
@@ -155,6 +176,7 @@ const classFields = {
     .nullable()
     .optional(),
   no_limit: yesOrNo.optional(),
+  late_price: z.enum(latePrices).optional(),
   require_approval: z
     .union([z.enum(['yes', 'no']), z.boolean().transform(yes => (yes ? ('yes' as const) : ('no' as const)))])
     .optional(),
@@ -208,7 +230,7 @@ const toEverybody = { access: 'public', cache: 'public', query: localised } as c
 
 /** At most 100 days; the present month by default. */
 const period = { startingDate: whenGiven(day), endingDate: whenGiven(day) }
-const list = z.object({ status: z.literal(200), classes: z.array(classView) })
+const list = z.array(classView)
 
 export const classesContract = {
   classList: endpoint({
@@ -223,9 +245,10 @@ export const classesContract = {
     ...toEverybody,
     method: 'POST',
     path: 'class/single',
-    summary: 'One class with all its lessons. Its addresses are for its teacher and those enrolled.',
+    summary:
+      'A list of the one class, with all its lessons. Its addresses are for its teacher and those enrolled.',
     body: z.object({ class_id: id }),
-    response: list.extend({ class: classView }),
+    response: z.tuple([classView]),
     errors: ['class_unknown'],
   }),
   teacherClasses: endpoint({
@@ -264,7 +287,11 @@ export const classesContract = {
     own: ['body.student_id'],
     query: localised,
     body: z.object({ student_id: id, ...period }),
-    response: list.extend({ bookings: z.array(bookedLesson) }),
+    response: z.object({
+      status: z.literal(200),
+      classes: z.array(classView),
+      bookings: z.array(bookedLesson),
+    }),
     errors: ['date_order', 'class_period'],
   }),
   classAdd: endpoint({

@@ -35,8 +35,14 @@ export const enrolment = z.object({
   learner_grade: z.string(),
   /** What the student wrote to the teacher. */
   message: z.string(),
-  /** Dollars: as it was or would be bought. */
+  /** Dollars: as it was bought, or would be now. */
   price: z.number(),
+  /** How many lessons it was bought for, or would be now. */
+  lessons: z.number(),
+  /** Lessons that begin after it are theirs; null before it is bought. */
+  lessons_from: z.string().nullable(),
+  /** When one's own first lesson begins; null where none is left. */
+  first_lesson: z.string().nullable(),
   /** From 1 on, of who waits; 0 for all others. */
   place_in_line: z.number(),
   /** Until then the place is kept, for paying; null where none is. */
@@ -45,6 +51,8 @@ export const enrolment = z.object({
   approved: z.boolean(),
   /** Until then it can be left with full refund; null where that is over, or nothing was given yet. */
   can_leave_until: z.string().nullable(),
+  /** Dollars that leaving would refund; 0 where it is free, or too late. */
+  refund: z.number(),
   /** Can be taken back without money: who asks, waits, or was offered a place. */
   can_withdraw: z.boolean(),
   requested_at: z.string().nullable(),
@@ -125,6 +133,7 @@ export const enrolmentsContract = {
       ...placeErrors,
       'learner_unknown',
       'class_free',
+      'class_wait_over',
       'booking_teachers',
       'slot_gone',
       'booking_owned',
@@ -146,7 +155,7 @@ export const enrolmentsContract = {
     query: localised,
     body: z.object({ class_id: id, learner_id: id.nullish() }),
     response: z.object({ status: z.literal(200), enrolment }),
-    errors: [...placeErrors, 'learner_unknown', 'class_free', 'enrolment_unknown'],
+    errors: [...placeErrors, 'learner_unknown', 'class_free', 'class_wait_over', 'enrolment_unknown'],
   }),
   enrolmentGet: endpoint({
     method: 'POST',
@@ -169,6 +178,8 @@ export const enrolmentsContract = {
       free: z.number().nullable(),
       /** How many wait. */
       waiting: z.number(),
+      /** Whether a seat that comes free can still be offered to who waits. */
+      can_wait: z.boolean(),
       cancel_hours: z.number(),
     }),
     errors: ['class_unknown'],
@@ -201,7 +212,7 @@ export const enrolmentsContract = {
     method: 'POST',
     path: 'enrolment/leave',
     summary:
-      'Leaves a class with full refund, until so many hours before its first lesson; takes back a request, a place in the waiting list or an offer.',
+      'Leaves a class with full refund, until so many hours before the own first lesson; takes back a request, a place in the waiting list or an offer.',
     access: 'user',
     query: localised,
     body: z.object({ enrolment_id: id, reason: prose(500).optional().default('') }),

@@ -83,6 +83,14 @@ export const staffOrdersContract = {
     query: localised,
     body: z.object({ order_id: id }),
     response: staffOrder.extend({
+      /** What can still be refunded, by line, without refunds that are requested or pending. */
+      refundable: z.array(
+        z.object({
+          line_id: z.number(),
+          /** Cents. */
+          amount: z.number(),
+        }),
+      ),
       refunds: z.array(
         z.object({
           refund_id: z.number(),

@@ -14,13 +14,15 @@ export const previewMaterial = openMaterial
     url: z.literal(''),
     /** A clip's signed link, or the signed links of page images; empty where there is none. */
     preview: z.union([z.string(), z.array(z.string())]),
+    /** The preview is still being made: where it is empty otherwise, there is none. */
+    preview_pending: z.boolean(),
   })
 export type PreviewMaterial = z.output<typeof previewMaterial>
 
 /** A material beside its product; with access it has its link and what is kept about it, as `product/access` gives them. */
 export const productMaterial = openMaterial
   .partial({ captions: true, position: true, done: true })
-  .extend({ preview: previewMaterial.shape.preview })
+  .extend({ preview: previewMaterial.shape.preview, preview_pending: z.boolean() })
 export type ProductMaterial = z.output<typeof productMaterial>
 
 export const productDetail = productCard.extend({

@@ -143,6 +143,7 @@ export const laterRoutes = {
   bookingMove: ['POST', 'booking/move'],
   bookingKeep: ['POST', 'booking/keep'],
   bookingCancel: ['POST', 'booking/cancel'],
+  bookingLearner: ['POST', 'booking/learner'],
   slotEdit: ['POST', 'teacher/editLessonsByTeacherId'],
   slotDelete: ['POST', 'teacher/deleteLessonsByTeacherId'],
   trialSlotDelete: ['POST', 'teacher/trial/slot/delete'],

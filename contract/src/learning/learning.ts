@@ -44,6 +44,8 @@ export const weekEntry = z.object({
   /** '' for a trial lesson. */
   title: z.string(),
   teacher_name: z.string(),
+  /** First names of the learners whose lesson it is; none where it is the caller's own. */
+  learners: z.array(z.string()),
   starts_at: z.string(),
   ends_at: z.string(),
   /** From when on one may go in; null where it is not online, is suspended, or one has no place. */
@@ -72,7 +74,7 @@ export const learningContract = {
       go_on: z.array(ownedCard.extend({ next: nextPart })),
       /** By time, at most 12. */
       week: z.array(weekEntry),
-      /** Bought within the last 14 days, at most 4, and how many there are in all. */
+      /** Bought within the last 14 days and in neither `go_on` nor `review`, at most 4, and how many there are in all. */
       recent: z.array(ownedCard),
       recent_count: z.number(),
       /** Finished and not reviewed, at most 2. */

@@ -62,6 +62,8 @@ export const booking = z.object({
   suspended: z.object({ code: z.string(), refund_at: z.string() }).nullable(),
   /** Whether the caller may cancel it now. */
   can_cancel: z.boolean(),
+  /** Whether the caller may say that another learner comes: until it begins. */
+  can_change_learner: z.boolean(),
   cancelled_at: z.string().nullable(),
   cancelled_by: z.enum(['student', 'teacher', 'staff', 'refund']).nullable(),
   reason: z.string(),
@@ -224,6 +226,17 @@ export const bookingsContract = {
     body: z.object({ booking_id: id, reason: prose(500).optional().default('') }),
     response: z.object({ status: z.literal(200), booking }),
     errors: ['booking_unknown', 'booking_late', 'booking_over'],
+  }),
+  bookingLearner: endpoint({
+    method: 'POST',
+    path: 'booking/learner',
+    summary:
+      "Says who comes instead, one of the student's learners or themselves, until the lesson begins; the teacher is told.",
+    access: 'user',
+    query: localised,
+    body: z.object({ booking_id: id, learner_id: id.nullable() }),
+    response: z.object({ status: z.literal(200), booking }),
+    errors: ['booking_unknown', 'booking_over', 'booking_owned', 'learner_unknown'],
   }),
   slotEdit: endpoint({
     method: 'POST',

@@ -38,6 +38,8 @@ export const lessonPackage = z.object({
   price: z.number(),
   is_trial: z.enum(['0', '1']),
   venue: z.string(),
+  /** Until so many hours before, a booking can be moved or cancelled with full refund. */
+  cancel_hours: z.number(),
   slots: z.array(lessonSlot.extend(ownSlot)),
   /** Times that are taken, so that a day tells a full one from one without lessons; to the teacher they are slots. */
   full: z.array(z.object({ trial_date: z.string(), trial_time: z.string() })),
@@ -54,12 +56,7 @@ export const scheduleContract = {
     cache: 'public',
     query: localised,
     body: z.object({ teacher_id: id }),
-    response: z.object({
-      status: z.literal(200),
-      /** Until so many hours before, a booking can be moved or cancelled with full refund. */
-      cancel_hours: z.number(),
-      lessons: z.array(lessonPackage),
-    }),
+    response: z.array(lessonPackage),
     errors: ['teacher_unknown', 'teacher_gone'],
   }),
 } as const

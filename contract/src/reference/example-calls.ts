@@ -207,6 +207,7 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   subscriptionStore: { body: seller },
   subscriptionRemove: { body: seller },
   followingAdd: { body: seller },
+  followingMute: { body: { ...seller, muted: true } },
   teacherFollow: { body: seller },
   teacherUnfollow: { body: seller },
   slotsAdd: { body: { lessons: [lesson] } },

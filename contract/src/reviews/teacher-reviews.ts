@@ -27,13 +27,13 @@ export const teacherBreakdown = z.array(
   z.object({ rating: z.number(), count: z.number(), label: z.string() }),
 )
 
-const page = z.object({
-  count: z.number(),
-  average: z.number(),
-  breakdown: teacherBreakdown,
-  reviews: z.array(teacherReview),
-})
-export type TeacherReviewPage = z.output<typeof page>
+/** Some of a teacher's reviews and the score of all, as `teacher/details` has them. */
+export interface ScoredReviews {
+  count: number
+  average: number
+  breakdown: z.output<typeof teacherBreakdown>
+  reviews: TeacherReview[]
+}
 
 const paging = {
   sort: whenGiven(z.enum(teacherReviewSorts)),
@@ -41,7 +41,12 @@ const paging = {
   offset: whenGiven(z.coerce.number().int().min(0).max(100_000)),
 }
 
-const publicRead = { access: 'public', cache: 'public', response: page, errors: ['teacher_unknown'] } as const
+const publicRead = {
+  access: 'public',
+  cache: 'public',
+  response: z.array(teacherReview),
+  errors: ['teacher_unknown'],
+} as const
 
 export const teacherReviewsContract = {
   teacherReviewList: endpoint({
@@ -49,7 +54,7 @@ export const teacherReviewsContract = {
     method: 'POST',
     path: 'teacher/reviews',
     summary:
-      'Reviews of a teacher with their average: newest, most helpful, highest, lowest or longest first.',
+      'Reviews of a teacher: newest, most helpful, highest, lowest or longest first. `teacher/details` has their number and average.',
     query: localised,
     body: z.object({ teacher_id: id, ...paging }),
   }),

@@ -26,7 +26,13 @@ export const weekdayNames = [
   'Saturday',
 ] as const
 
+/** What somebody pays who comes in when a class has begun: for the lessons left, or the whole price. */
+export const latePrices = ['pro_rata', 'full'] as const
+export type LatePrice = (typeof latePrices)[number]
+
 export const usualClass = { time: '09:00', endTime: '10:00', priceDollars: 4 } as const
+/** Of what is not free; for the last lessons of a class, too. */
+export const cheapestCents = 400
 export const mostClassSeats = 1000
 /** Of one class. */
 export const mostClassLessons = 200

@@ -8,7 +8,7 @@ export type MissKind = (typeof missKinds)[number]
 
 export const missSorts = ['-searches', '-last', 'last'] as const
 
-export const mostSynonyms = 500
+export const mostSynonyms = 1000
 /** Of one group. */
 export const fewestTexts = 2
 export const mostTexts = 8

@@ -15,6 +15,8 @@ export const followed = z.object({
   auth_using: z.enum(['local', 'social']),
   username: z.string(),
   products: z.number(),
+  /** No notice comes of what they publish. */
+  muted: z.boolean(),
 })
 export type Followed = z.output<typeof followed>
 
@@ -62,6 +64,8 @@ export const savedContract = {
       following: z.array(z.number()),
       following_teachers: z.array(z.number()),
       following_centres: z.array(z.number()),
+      /** Whether the caller has lessons to come, as a student. */
+      lessons_ahead: z.boolean(),
     }),
   }),
   favouriteAdd: endpoint({
@@ -208,6 +212,18 @@ export const savedContract = {
     query: localised,
     response: followed200,
     errors: ['following_unknown'],
+  }),
+  followingMute: endpoint({
+    method: 'POST',
+    path: 'following/mute',
+    summary:
+      'Mutes a followed teacher or centre, or ends that: no notice comes of what a muted one publishes.',
+    access: 'user',
+    own: ['body.user_id'],
+    query: localised,
+    body: following.extend({ muted: z.boolean() }),
+    response: status200,
+    errors: ['following_unknown', 'user_unknown'],
   }),
   followingView: endpoint({
     method: 'GET',

@@ -126,7 +126,7 @@ export const shopsContract = {
     method: 'POST',
     path: 'teacher/add/slider/{id}',
     summary:
-      "Adds pictures (jpeg, png, webp, gif, avif) and films (mp4) behind the slides of the own shop, a manager's to the centre's: as files[0] … files[9], or as upload_ids, comma-separated ids of finished uploads of the purpose 'slide'. Answers all slides; bad files are left out and named in refused.",
+      "Adds pictures (jpeg, png, webp, gif, avif) and films (mp4) behind the slides of the own shop, a manager's to the centre's: as files[0] … files[9], or as upload_ids, comma-separated ids of finished uploads of the purpose 'slide'. Answers all slides. All or none: what is wrong with a file is said under its name.",
     access: 'teacher',
     own: ['params.id'],
     params: z.object({ id }),
@@ -134,11 +134,7 @@ export const shopsContract = {
     bodyFrom: 'multipart',
     files: slideFiles,
     body: z.object({ ...slideData, upload_ids: uploadList.optional() }),
-    response: z.object({
-      status: z.literal(200),
-      slides: z.array(ownSlide),
-      refused: z.array(z.object({ name: z.string(), reason: z.string() })),
-    }),
+    response: z.array(ownSlide),
     errors: [
       'shop_unknown',
       'slides_many',

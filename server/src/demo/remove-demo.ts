@@ -1,8 +1,8 @@
-import { countOtherAccounts } from '../modules/accounts/index.ts'
 import { jobsTable, tablesOf } from '../platform/backup/schema.ts'
 import { ConfigError } from '../platform/config.ts'
 import { type Database, rawQuery } from '../platform/db/db.ts'
 import type { Storage } from '../platform/storage/storage.ts'
+import { countOtherAccounts } from './accounts/find-ids.ts'
 import { hasDemoData } from './refuse-demo-data.ts'
 
 /** What migrations have written and everybody needs; all other tables are empty after a first migration. */

@@ -59,7 +59,7 @@ async function encode(identity: Buffer): Promise<Encoded> {
   return { br, gzip: gzipped, identity }
 }
 
-/** What fails is tried again by the next request. */
+/** The next request retries what failed. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

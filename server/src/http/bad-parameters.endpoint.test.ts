@@ -40,7 +40,7 @@ describe('a parameter that is none is refused by its name', () => {
   ] as const)('%s: %s %s', async (field, method, url) => {
     const answer = await t.request({ method, url, ...(method === 'POST' && { body: {} }) })
     expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ code: 'fields', errors: { [field]: 'This value is not valid' } })
+    expect(answer.json()).toMatchObject({ code: 'fields', errors: { [field]: 'This value isn’t valid' } })
   })
 
   test('also the type of who is followed', async () => {
@@ -53,7 +53,7 @@ describe('a parameter that is none is refused by its name', () => {
     expect((await t.request({ url, token: person.token })).statusCode).toBe(422)
   })
 
-  test('what is empty counts as absent, and past the end of a list there is nothing', async () => {
+  test('an empty parameter counts as absent, and a page past the end is empty', async () => {
     const empty = await t.request({
       url: '/api/shop/1?sort=&min=&max=&free=&rating=&seller=&q=&language_code=',
     })
@@ -87,7 +87,7 @@ describe('an unknown id in a removal is not found', () => {
     }
   })
 
-  test('what is there and was taken back before is taken back all the same', async () => {
+  test('removing a favourite or a follow that is not there succeeds', async () => {
     const id = await makeProduct(t, teacher)
     const api = t.api(person.token)
     await expect(api.favouriteRemove({ params: { courseId: id } })).resolves.toEqual({ status: 200 })

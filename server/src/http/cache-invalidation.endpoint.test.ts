@@ -121,7 +121,7 @@ const wholeLists = [
 ]
 const inOrder = (...names: string[]) => Object.keys(addresses).filter(name => names.includes(name))
 
-test('what changes nothing that anybody sees leaves everything', async () => {
+test('a write that changes nothing visible drops nothing', async () => {
   const viewed = { user_id: reader.userId, course_id: fractions }
   const writes = [
     () => as(reader).favouriteAdd({ body: viewed }),
@@ -255,7 +255,7 @@ test('popularity and rails change what goes by them', async () => {
   expect(picked.filter(name => !ordered.includes(name))).toEqual(['rail'])
 })
 
-test('who leaves takes their shop, their follows and their name along', async () => {
+test('deleting an account drops its shop, its follows and its name', async () => {
   const body = { user_id: bob.userId, subscriber_id: ann.userId, type: 'teacher' as const }
   await as(bob).teacherFollow({ body })
   const leave = async () => {

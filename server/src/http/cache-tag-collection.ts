@@ -22,7 +22,7 @@ export async function collectCacheTags<T>(
 /** Whether the present code runs for a page. */
 export const isRendering = (): boolean => collecting.getStore() !== undefined
 
-/** For whoever answers a call: if a page is being rendered from it, the page depends on these tags too. */
+/** Adds the tags of a call's answer to the page that is being rendered, if there is one. */
 export function noteCacheTags(tags: readonly CacheTag[]): void {
   const collected = collecting.getStore()
   if (collected) for (const tag of tags) collected.tags.add(tag)

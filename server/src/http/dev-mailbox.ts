@@ -3,7 +3,7 @@ import { getMail, listMails, renderMail, renderMailbox } from '../platform/mail/
 import type { Platform } from '../platform/platform.ts'
 
 /** `/dev/mail`: what would have been sent, when no SMTP server is configured. Never in production. */
-export function serveDevMailbox(app: FastifyInstance, { db }: Platform): void {
+export function serveDevMailbox(app: FastifyInstance, { db }: Pick<Platform, 'db'>): void {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-src 'self'; frame-ancestors 'self'"
   app.get<{ Querystring: { to?: string } }>('/dev/mail', async (request, reply) => {

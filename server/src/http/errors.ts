@@ -19,7 +19,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ err: error, endpoint: request.routeOptions.config.endpoint }, 'defect')
     return reply.code(500).header('cache-control', 'no-store').send(defect(request))
   }
-  // That the database is lost is told once, by whoever watches it.
+  // A lost database is logged once, by its watcher.
   const reason = unavailability(error)
   if (reason && reason !== 'lost') {
     request.log.warn({ err: error, endpoint: request.routeOptions.config.endpoint }, 'unavailable')

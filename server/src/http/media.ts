@@ -108,7 +108,7 @@ async function sendLinked(
 ) {
   const object = await storage.head(link.key)
   if (!object) return reply.callNotFound()
-  // What lies under a key never changes.
+  // The bytes under a key never change.
   const etag = `"${createHash('sha256').update(link.key).digest('base64url').slice(0, 22)}"`
   reply
     .type(link.contentType)

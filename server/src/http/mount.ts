@@ -129,7 +129,7 @@ function serveCall(
     }
     let result: Tagged<unknown>
     try {
-      // A token that is not good is nobody's: whoever sends one is a visitor.
+      // A call with an invalid token is treated as a visitor's.
       if (options.cached && endpoint.cache === 'public' && !caller) {
         const key = keyOf(name, locale, input)
         const make = async () => publicResponse(endpoint, await run())
@@ -161,7 +161,7 @@ function serveProtocol(
 }
 
 export const tusVersion = '1.0.0'
-/** Also of its refusals. */
+/** Sent with every answer of the protocol, refusals included. */
 const tusHeaders = { 'tus-resumable': tusVersion }
 
 /** Who is calling, if they may call this. */
@@ -176,7 +176,7 @@ async function checkAccess(
   if (answer && 'ended' in answer && access !== 'public')
     throw new Refusal(answer.ended === 'idle' ? 'session_idle' : 'session_over')
   const known = answer && 'ended' in answer ? null : answer
-  // To what everybody may call, a program is a visitor: nothing there is its owner's.
+  // A program with a personal access token is a visitor to public calls.
   const caller = access === 'public' && known?.scopes ? null : known
   if (access !== 'public') {
     if (!header) throw new Refusal('sign_in_required')

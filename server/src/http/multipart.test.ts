@@ -116,7 +116,7 @@ test('small files come in memory, large ones on disk, for as long as the call la
   for (const path of seen) await gone(path)
 })
 
-test('what fails leaves nothing: in the handler, by its fields, by size and by number', async () => {
+test('a failed upload leaves no file: by its handler, fields, size or number', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'multipart-test-'))
   vi.stubEnv('TMPDIR', folder)
   const failed = await send(formOf([['material', 'm.pdf', 5]]), true)

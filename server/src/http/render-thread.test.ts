@@ -23,7 +23,7 @@ test('the calls of a page are answered here, for whom it is rendered', async () 
   expect(await thread.screenOf('/shop')).toEqual({ path: '/shop', query: ['q'] })
 })
 
-test('what a page shows comes in its own language', async () => {
+test('a page is rendered in its own language', async () => {
   const asked = async (path: string) => {
     const calls: string[] = []
     await thread.render(`http://lantern.test${path}`, ({ url }) => {

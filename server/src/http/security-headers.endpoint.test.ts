@@ -23,7 +23,7 @@ test.each(answers)('%s %s (%i) tells browsers what they may do with it', async (
   })
 })
 
-test('what is somebody’s own is stored by nobody on the way', async () => {
+test('a personal answer may not be stored on the way', async () => {
   const t = await createTestApp()
   const { userId, token } = await makePerson(t)
   const response = await t.request({ url: `/api/user/get?id=${userId}`, token })

@@ -61,7 +61,7 @@ export function tusHandlers(
       if (!upload.finished) {
         const answer = await forward(await server(), request, id)
         if (answer.headers.get('upload-offset') !== size) return answerWith(reply, answer)
-        // All there, but the word of it was lost: a process died between the last byte and its note.
+        // All bytes are there, but a process died before it noted so.
         await uploads.finish(id)
       }
       return reply.headers({ 'upload-offset': size, 'upload-length': size }).send()
@@ -86,7 +86,7 @@ export function tusHandlers(
   }
 }
 
-/** What is not an id is the upload of nobody. */
+/** A malformed id is the id of no upload. */
 function uploadIdIn({ id }: { id: string }): string {
   const known = uploadId.safeParse(id)
   if (!known.success) throw new Refusal('upload_unknown')

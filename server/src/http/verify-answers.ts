@@ -5,9 +5,9 @@ import { generalErrors } from '#contract/kit/general-errors.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { RawJson } from '../kernel/tagged.ts'
 
-// What tests hold every answer against. Each throws what is a defect: it answers 500.
+// Tests check every answer with these. Each throws a defect, which answers 500.
 
-/** Nothing more and nothing less than the contract names. */
+/** An answer has exactly the fields that the contract names. */
 export function verifyRawJson({ text }: RawJson, endpoint: Endpoint): void {
   const sent: unknown = JSON.parse(text)
   if (!isDeepStrictEqual(endpoint.response?.parse(sent), sent)) {

@@ -10,7 +10,7 @@ import {
   shopTag,
 } from './cache-tags.ts'
 
-/** One of each kind; the compiler asks for a line more when there is a kind more. */
+/** One tag of each kind; a new kind without a line here does not compile. */
 const examples: Readonly<Record<KindOf<CacheTag>, CacheTag>> = {
   lists: 'lists',
   subjects: 'subjects',

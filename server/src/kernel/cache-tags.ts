@@ -62,5 +62,5 @@ const pattern = new RegExp(
 
 export const isCacheTag = (text: string): text is CacheTag => pattern.test(text)
 
-/** A mere count, which may be a moment late where it changes all the time. */
+/** The tag of a count, which may be a moment late while it changes often. */
 export const isCountTag = (tag: CacheTag): boolean => tag.startsWith('followers:')

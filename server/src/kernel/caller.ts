@@ -49,7 +49,7 @@ export const isLearner = ({ role }: { role: number }): boolean =>
 export const isStaff = (caller: Caller): boolean =>
   allowed.staff.includes(caller.role) && !caller.factorMissing
 
-/** Calls that answer staff, but for those by which they look after their own account. */
+/** Whether a call needs the second factor of staff; calls by which they manage their own account do not. */
 export const needsFactor = (access: Access, permission?: StaffPermission): boolean =>
   (access === 'staff' || access === 'teacher-or-staff') && permission !== 'security.own'
 

@@ -30,7 +30,7 @@ test('a failure frees its place', async () => {
   expect(await limit.run(async () => 'yes')).toBe('yes')
 })
 
-test('what goes ahead is run before all who wait', async () => {
+test('work that goes ahead runs before all that waits', async () => {
   const limit = new ConcurrencyLimit({ running: 1, queueLimit: 5 })
   const order: string[] = []
   const say = (word: string, ahead = false) => limit.run(async () => order.push(word), { ahead })

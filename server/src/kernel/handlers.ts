@@ -80,11 +80,11 @@ export type Handlers<C extends Contract> = {
   readonly [K in Exclude<keyof C, ProtocolCalls<C>>]: (call: Call<C[K]>) => Promise<Answer<C[K]>>
 }
 
-/** From where and by what a request came. */
+/** The address and the client of a request. */
 export interface RequestSource {
   address: string
   userAgent: string
-  /** A screen has asked by itself: nobody is known to sit before it. */
+  /** A screen polls by itself, which does not count as the person being active. */
   background: boolean
 }
 
@@ -99,7 +99,7 @@ export interface EndedSession {
  */
 export type Authenticate = (token: string, source?: RequestSource) => Promise<Caller | EndedSession | null>
 
-/** What a form says before its first file; refuses one whose files nobody would keep. */
+/** Reads the fields of a form before its first file; refuses a form whose files would not be kept. */
 export type FormCheck = (form: {
   caller: Caller | null
   fields: Readonly<Record<string, string>>

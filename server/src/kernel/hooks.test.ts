@@ -33,7 +33,7 @@ test('two apps share no listener', async () => {
   expect([...(await other.call(asked, '')).values()]).toEqual(['other'])
 })
 
-test('what a listener throws ends the call', async () => {
+test('an error of a listener fails the call', async () => {
   const hooks = new Hooks()
   const heard: string[] = []
   hooks.on(changed, 'first', async () => {

@@ -5,7 +5,7 @@ import type { Locale } from '#contract/shared.ts'
 export interface RefusalCodes {}
 export type RefusalCode = keyof RefusalCodes
 
-/** What a person is told; `details` are the refusal's own. */
+/** The text of a refusal; `details` are its own. */
 export type RefusalText = (details: Readonly<Record<string, unknown>>, options: { locale: Locale }) => string
 /** By code: the HTTP status, and what it says. */
 export type RefusalTable = Readonly<Record<string, readonly [status: number, text: RefusalText]>>

@@ -88,7 +88,7 @@ test('line breaks of a textarea stay, and what looks like a tag and is none is t
   expect(safeHtmlOfLines('one\r\ntwo <b>three</b>\n3 < 4')).toBe('one<br />two <b>three</b><br />3 &lt; 4')
 })
 
-test('what HTML says in plain words', () => {
+test('plain text of HTML', () => {
   expect(
     plainTextOf('<p>Your <b>HKDSE</b> certificate &amp; 成績單</p><ul><li>3 &lt; 4</li></ul>a<br />b'),
   ).toBe('Your HKDSE certificate & 成績單\n3 < 4\na\nb')

@@ -24,7 +24,7 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     // The page has its own first heading.
     h1: 'h2',
-    // What somebody links to is neither vouched for nor told where the reader comes from.
+    // Search engines don't credit links of users, and their targets get no referrer.
     a: (_tag, { href }) => ({
       tagName: 'a',
       attribs: { ...(href !== undefined && { href }), rel: 'noopener nofollow' },
@@ -61,7 +61,7 @@ const entities: Readonly<Record<string, string>> = {
 /** The same for a textarea, where a line break is meant as one. */
 export const safeHtmlOfLines = (text: string): string => safeHtml(text.replace(/\r?\n/g, '<br>'))
 
-/** What such HTML says, for a mail or a document's title. */
+/** The plain text of such HTML, for a mail or a document's title. */
 export function plainTextOf(html: string): string {
   const lines = html.replace(/<br\s*\/?>|<\/(p|li|h[2-4]|blockquote)>/gi, '\n')
   return sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} })

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-/** Whatever counts calls: the platform's limits. */
+/** The part of the platform's limits that counts calls. */
 interface Counter<Name extends string> {
   consume(name: Name, key: string): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>
 }

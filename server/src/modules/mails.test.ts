@@ -24,7 +24,7 @@ const classSample = {
   until: '',
   reason: '',
   message: '',
-  hours: '24',
+  leaveUntil: 'Sun 22 Nov 2026, 16:00',
   path: '/my-classes',
 }
 
@@ -33,6 +33,7 @@ const lessonSample = {
   title: 'Trial <b>lesson</b>',
   other: 'Ms Lee',
   learner: 'Ka Yan',
+  child: '',
   when: 'Mon 16 Nov 2026, 16:00',
   before: 'Mon 16 Nov 2026, 15:00',
   movedBy: '',
@@ -41,6 +42,7 @@ const lessonSample = {
   reason: '',
   next: '',
   hours: '24',
+  minutes: '',
   warning: '',
   path: '/my/bookings',
 } as const
@@ -125,6 +127,7 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     date: '16 November 2026 at 12:00',
     name: 'Chan <b>Tai</b> Man',
     items: JSON.stringify([['小三分數 <script>', 'Ms Lee', '$180 HK']]),
+    bought: 'products',
     total: '$180 HK',
     link: 'https://lumen.example/orders/42',
   },
@@ -195,6 +198,7 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     path: '/my-products/all?edit=42',
   },
   teacherPublished: { seller: 'Chan <b>Tai</b> Man', title: 'Fractions', path: '/product/preview/x/1' },
+  teacherPublishedMany: { seller: 'Chan <b>Tai</b> Man', count: '30', path: '/shop/chan' },
   classOpened: { seller: 'Chan <b>Tai</b> Man', title: 'Fractions', path: '/classes/x/1' },
   materialsAdded: { title: 'Fractions <b>', path: '/product/view/x/1' },
   priceDropped: { title: 'Fractions <b>', before: '$200 HK', price: '$150 HK', path: '/product/preview/x/1' },
@@ -206,6 +210,7 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   noticeDigest: { items: JSON.stringify([{ title: 'New <b>', body: 'Fractions' }]), more: '3' },
   lessonConfirmed: lessonSample,
   lessonMoved: { ...lessonSample, movedBy: 'teacher' },
+  lessonLearner: { ...lessonSample, before: '康晴' },
   lessonSuspended: { ...lessonSample, warning: 'Typhoon signal 8' },
   lessonCancelled: {
     ...lessonSample,
@@ -214,7 +219,7 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     next: 'Tue 17 Nov 2026, 16:00',
   },
   lessonGone: { ...lessonSample, price: '$180 HK', next: 'Tue 17 Nov 2026, 16:00' },
-  lessonReminder: { ...lessonSample, hours: '1' },
+  lessonReminder: { ...lessonSample, minutes: '420', child: 'Hei <b>Tung</b>' },
   classReminder: {
     side: 'student',
     title: 'Phonics club',
@@ -222,7 +227,8 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     who: 'Siu Ming',
     venue: '',
     when: 'Tue 1 Dec 2026, 19:30',
-    hours: '24',
+    minutes: '1440',
+    child: '',
     path: '/my-classes/1',
   },
   classLessons: {

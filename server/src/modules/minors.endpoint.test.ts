@@ -209,8 +209,8 @@ test('a program finds no more, whatever it may read', async () => {
 }, 240_000)
 
 test('calendars, mails, bells and webhooks say no more', async () => {
-  const notified: Crawled[] = []
-  const keep = (call: string, text: string) => notified.push({ call, status: 200, body: Buffer.from(text) })
+  const delivered: Crawled[] = []
+  const keep = (call: string, text: string) => delivered.push({ call, status: 200, body: Buffer.from(text) })
   for (const url of feeds) keep(url, (await t.request({ url: new URL(url).pathname })).body)
   // What the seller ends, and what the learner ends, both are told.
   await t.api(present.token).bookingCancel({ body: { booking_id: now.bookingId } })
@@ -221,8 +221,8 @@ test('calendars, mails, bells and webhooks say no more', async () => {
       keep(`mail: ${subject}`, subject + html + body)
   for (const path of ['/teacher', '/manager'])
     for (const { body } of receiver.got(path)) keep(`webhook ${path}`, body)
-  expect(notified.flatMap(found)).toEqual([])
-  const all = notified.map(({ body }) => body.toString('utf8')).join('\n')
+  expect(delivered.flatMap(found)).toEqual([])
+  const all = delivered.map(({ body }) => body.toString('utf8')).join('\n')
   expect(all).toContain('Wing')
   for (const event of ['order.paid', 'enrolment.confirmed']) expect(all).toContain(event)
 })

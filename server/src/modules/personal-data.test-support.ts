@@ -33,6 +33,7 @@ export const held: Readonly<Record<string, Held>> = {
   learners: { exported: 'account.learners', erased: 'unnamed' },
   sessions: { exported: 'account.sessions', erased: 'removed' },
   mailed_tokens: secret({ not: 'a hash that opens a link for an hour' }),
+  registrations: secret({ not: 'gone at the first sign-in, before anybody could export' }),
   second_factors: secret('account.second_factor'),
   recovery_codes: secret('account.second_factor'),
   second_factor_resets: secret({ not: 'an act of staff: why a reset was asked for' }),
@@ -73,6 +74,10 @@ export const held: Readonly<Record<string, Held>> = {
   favourites: { exported: 'community.favourites', erased: 'removed' },
   history: { exported: 'community.history', erased: 'removed' },
   followings: { exported: 'community.followings', erased: 'removed' },
+  announcements: {
+    exported: { not: 'that a course was announced; the course is exported' },
+    erased: { not: 'goes with the course' },
+  },
   bookings: { exported: 'bookings', erased: 'unnamed' },
   lessons: { exported: 'classes', erased: { not: 'those who were taught keep what they took part in' } },
   calendar_feeds: secret({ not: 'a hash that opens the own calendar' }),

@@ -12,7 +12,7 @@ import { mediaRefusals } from './media/media.refusals.ts'
 import { noticesRefusals } from './notices/notices.refusals.ts'
 import { reviewsRefusals } from './reviews/reviews.refusals.ts'
 import { savedRefusals } from './saved/saved.refusals.ts'
-import { shopsRefusals } from './shops/shops.refusals.ts'
+import { shopsFieldTexts, shopsRefusals } from './shops/shops.refusals.ts'
 import { teachersFieldTexts, teachersRefusals } from './teachers/teachers.refusals.ts'
 import { weatherRefusals } from './weather/weather.refusals.ts'
 import { webhooksFieldTexts, webhooksRefusals } from './webhooks/webhooks.refusals.ts'
@@ -46,6 +46,7 @@ export const fieldTexts: FieldTexts = {
   ...accountsFieldTexts,
   ...webhooksFieldTexts,
   ...teachersFieldTexts,
+  ...shopsFieldTexts,
   ...catalogueFieldTexts,
   ...authoringFieldTexts,
   ...lessonsFieldTexts,

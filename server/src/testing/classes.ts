@@ -74,8 +74,8 @@ export async function enrol(
   const now = platform.clock.now()
   const { rows } = await platform.db.execute<{ id: string }>(sql`
     insert into enrolments (class_id, teacher_id, user_id, state, price_cents, lessons, created_at, confirmed_at,
-      held_until, queued_at)
-    select id, teacher_id, ${userId}, ${state}, price_cents, 4, ${now}, ${now}, ${heldUntil}, ${now}
+      lessons_from, held_until, queued_at)
+    select id, teacher_id, ${userId}, ${state}, price_cents, 4, ${now}, ${now}, ${now}, ${heldUntil}, ${now}
     from classes where id = ${classId} returning id`)
   return Number(rows[0]?.id)
 }

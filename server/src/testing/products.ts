@@ -56,7 +56,7 @@ export async function addProduct(
   { subject: title = 'Math', watermarks = [], materials = ['docx'], ...fields }: ProductFields = {},
 ): Promise<number> {
   const { reviews, ratingTotal, sold, popularity, ...columns } = fields
-  const currentStatus = { reviews, ratingTotal, sold, popularity }
+  const figures = { reviews, ratingTotal, sold, popularity }
   const access = columns.access ?? 'paid'
   const coded = access === 'code' || access === 'watermark'
   const at = platform.clock.now()
@@ -93,8 +93,8 @@ export async function addProduct(
   }
   await insertMaterials(tx, rows)
   await refreshCards(platform, tx, [productId])
-  if (Object.values(currentStatus).some(value => value !== undefined)) {
-    await changeProductStatus(tx, platform, productId, currentStatus)
+  if (Object.values(figures).some(value => value !== undefined)) {
+    await changeProductStatus(tx, platform, productId, figures)
   }
   return productId
 }

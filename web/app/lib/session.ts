@@ -176,14 +176,13 @@ function parse(): Session | null {
   return { token, ...claims, ...readStatus(claims.userId), card: readCard() }
 }
 
-/** As `rememberStanding` wrote it, of this person only. */
+/** As `rememberStatus` wrote it, of this person only. */
 function readStatus(userId: number): Partial<Pick<Session, 'role' | 'subscriberId'>> {
   try {
-    const currentStatus: unknown = JSON.parse(read('user_standing') || 'null')
-    if (typeof currentStatus !== 'object' || currentStatus === null || !('userId' in currentStatus)) return {}
-    if (currentStatus.userId !== userId || !('role' in currentStatus) || !('subscriberId' in currentStatus))
-      return {}
-    return { role: String(currentStatus.role), subscriberId: Number(currentStatus.subscriberId) }
+    const stored: unknown = JSON.parse(read('user_standing') || 'null')
+    if (typeof stored !== 'object' || stored === null || !('userId' in stored)) return {}
+    if (stored.userId !== userId || !('role' in stored) || !('subscriberId' in stored)) return {}
+    return { role: String(stored.role), subscriberId: Number(stored.subscriberId) }
   } catch {
     // Anything may stand in storage; then the token's word counts.
     return {}

@@ -19,7 +19,7 @@ export function BottomBar() {
     <nav className={styles.bottom} aria-label={m.shell_quick_links()}>
       {placedNav(bottomNav, site).map(item => (
         <NavLink
-          key={item.to}
+          key={`${item.to} ${item.for}`}
           to={item.to}
           end={item.to === '/'}
           {...item.attributes}

@@ -6,8 +6,8 @@ import { getLocale, type Locale, languageTags, localePath, plainPath } from '../
 import { Icon } from '../ui/icon.tsx'
 import * as styles from './header.module.css'
 
-/** The same page in the other language: a plain link and a full load, so every text changes at once. */
-export function LanguageSwitch({ long = false }: { long?: boolean }) {
+/** Attributes of a link to the same page in the other language: a full load, so every text changes at once. */
+export function useOtherLanguage() {
   const { pathname } = useLocation()
   const other: Locale = getLocale() === 'en' ? 'zh-HK' : 'en'
   const href = localePath(plainPath(pathname), other)
@@ -18,17 +18,19 @@ export function LanguageSwitch({ long = false }: { long?: boolean }) {
     // The query is not part of the rendered address (the server never saw all of it).
     event.currentTarget.href = href + window.location.search + window.location.hash
   }
+  return { href, hrefLang: languageTags[other], lang: languageTags[other], onClick: remember }
+}
 
+export function LanguageSwitch({ long = false }: { long?: boolean }) {
+  const { href, ...link } = useOtherLanguage()
   return (
     <a
-      className={long ? 'menu-item' : styles.lang}
+      {...link}
       href={href}
-      hrefLang={languageTags[other]}
-      lang={languageTags[other]}
+      className={long ? 'menu-item' : styles.lang}
       // The name that is spoken begins with what is seen, so that people who speak to their device can say it.
       aria-label={long ? undefined : `${m.shell_language_short()} ${m.shell_language_other()}`}
       title={m.shell_language_other()}
-      onClick={remember}
     >
       {long && <Icon name="globe" />}
       <span>{long ? m.shell_language_other() : m.shell_language_short()}</span>

@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Checkout } from '../features/commerce/checkout/checkout.tsx'
 import { hasOwnFrame } from '../features/site/own-frame.ts'
 import { api } from '../lib/api.ts'
+import { browserLanguage } from '../lib/browser-language.ts'
+import { storedLanguage } from '../lib/language-choice.ts'
+import { getLocale } from '../lib/locale.ts'
 import { setScreen } from '../lib/report-defect.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ScrollToTop } from '../ui/scroll-to-top.tsx'
@@ -24,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   usePageViews()
   useSessionWatch()
   useAppWorker()
+  const Offer = useLanguageOffer()
   const framed = !useMatches().some(({ handle }) => hasOwnFrame(handle))
   return (
     <>
@@ -37,12 +41,28 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {framed && <Footer />}
       {framed && <BottomBar />}
+      {framed && Offer && <Offer />}
       <ScrollToTop />
       <Checkout />
       <SignInPrompt />
       <Toasts />
     </>
   )
+}
+
+/** For a browser in another language, until its reader has chosen one. */
+function useLanguageOffer(): ComponentType | null {
+  const [offer, setOffer] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    const wanted = browserLanguage(navigator.languages)
+    if (!wanted || wanted === getLocale() || storedLanguage()) return
+    import('./language-offer.tsx').then(
+      ({ LanguageOffer }) => setOffer(() => LanguageOffer),
+      // The switch in the header remains.
+      () => undefined,
+    )
+  }, [])
+  return offer
 }
 
 /** Keeps the focus in its place; loaded once the page is alive, because nothing can be removed before. */

@@ -19,6 +19,7 @@ export function SignInPrompt() {
       <SignInDialog
         open
         reason={asked.reason}
+        part={asked.part}
         onClose={() => settleSignIn(false)}
         onDone={() => settleSignIn(true)}
       />

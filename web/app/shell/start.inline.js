@@ -25,6 +25,8 @@
         const card = JSON.parse(localStorage.getItem('user_card') || 'null')
         const waits = reader === 'teacher' && card && card.applicant
         root.setAttribute('data-reader', waits ? 'learner' : reader)
+        if (localStorage.getItem('lessons_ahead') === String(claims.user_id))
+          root.setAttribute('data-lessons', '')
       }
     }
     if ((localStorage.getItem('cartItems') || '[]').length > 2) root.setAttribute('data-cart', '')

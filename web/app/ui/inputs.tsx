@@ -22,7 +22,12 @@ export function TextInput({ icon, className, ...rest }: InputProps) {
   )
 }
 
-export function PasswordInput({ className, ...rest }: InputProps) {
+/** `onShown`: its reader can see what they type, or no longer. */
+export function PasswordInput({
+  className,
+  onShown,
+  ...rest
+}: InputProps & { onShown?: (shown: boolean) => void }) {
   const [shown, setShown] = useState(false)
   return (
     <span className={`input ${className ?? ''}`}>
@@ -39,7 +44,10 @@ export function PasswordInput({ className, ...rest }: InputProps) {
         aria-pressed={shown}
         aria-label={m.ui_show_password()}
         title={shown ? m.ui_hide_password() : m.ui_show_password()}
-        onClick={() => setShown(!shown)}
+        onClick={() => {
+          setShown(!shown)
+          onShown?.(!shown)
+        }}
       >
         <Icon name={shown ? 'eyeoff' : 'eye'} />
       </button>

@@ -90,7 +90,7 @@ export const mailFactorReset = ({ jobs }: Sender, tx: Tx, to: Recipient & Pick<P
   sendMail(jobs, tx, {
     ...addressed(to),
     template: 'secondFactorReset',
-    params: { path: staffRoles.includes(to.role) ? '/admin/security' : '/my-account#second-factor' },
+    params: { path: staffRoles.includes(to.role) ? '/admin/security' : '/my-account/security#second-factor' },
   })
 
 /** To the owner: new recovery codes, or one that was used. */

@@ -6,6 +6,7 @@ import { authTypeOf, hasPublicUsername, isPending, payeeReference } from './acco
 import type { PayoutStatus } from './accounts.hooks.ts'
 import { authUsing, pictureAddress } from './profile/picture.ts'
 import type { HeldAccess } from './sessions/end-access.ts'
+import type { SignedIn } from './sessions/open-session.ts'
 
 /** What anyone may know. Ids can be counted through, so of a learner, or a teacher who is not public, it is the first name only. */
 export function presentPublicCard(person: Person, brandSlug: string): PublicCard {
@@ -55,9 +56,13 @@ export function presentOwnUser(person: Person, brandSlug: string, payout: Payout
   }
 }
 
-export function presentSignedIn(person: Person, token: string, brandSlug: string, payout: PayoutStatus) {
+export function presentSignedIn(
+  { person, token, choice = null }: SignedIn,
+  brandSlug: string,
+  payout: PayoutStatus,
+) {
   const user = presentOwnUser(person, brandSlug, payout)
-  return { status: 200 as const, error: false as const, user, data: { token, user } }
+  return { status: 200 as const, error: false as const, user, data: { token, user, choice } }
 }
 
 export const presentAccess = (held: HeldAccess): WireAccess => ({

@@ -163,17 +163,6 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<Person
   return findPersonByAuthId(tx, created.id)
 }
 
-/** Without their profiles; answers the ids by username, of those whose username and address were free. */
-export async function insertAccounts(tx: Tx, all: readonly NewAccount[]): Promise<Map<string, number>> {
-  if (all.length === 0) return new Map()
-  const created = await tx
-    .insert(accounts)
-    .values([...all])
-    .onConflictDoNothing()
-    .returning({ id: accounts.id, username: accounts.username })
-  return new Map(created.map(({ id, username }) => [username, id]))
-}
-
 /**
  * Which of the two another account has. A centre's shop stands under its username too, so a person cannot
  * have the same one.

@@ -1,4 +1,5 @@
 import { fullName } from '#contract/rules/person-name.ts'
+import { usernameOf } from '#contract/rules/username.ts'
 import { type RoleId, roles } from '#server/kernel/caller.ts'
 
 export const lifetimes = {
@@ -91,16 +92,10 @@ export const isRole = (value: number): value is RoleId => everyRole.includes(val
  * or from the e-mail address where the name has no Latin letters.
  */
 export function usernameBase(firstName: string, lastName: string, email: string): string {
-  const clean = (text: string) =>
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}+/gu, '')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '.')
-      .replace(/^\.+|\.+$/g, '')
-      .slice(0, 30)
-      .replace(/\.+$/, '')
-  const candidates = [clean(`${firstName} ${lastName}`), clean(email.slice(0, email.lastIndexOf('@')))]
+  const candidates = [
+    usernameOf(`${firstName} ${lastName}`),
+    usernameOf(email.slice(0, email.lastIndexOf('@'))),
+  ]
   return candidates.find(name => name.length >= 3) ?? 'learner'
 }
 

@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { mailLink, sendLink } from './password/mail-link.ts'
 import { purgeTokens } from './password/token.repository.ts'
 import { dropAvatar } from './profile/picture.ts'
+import { purgeRegistrations } from './registration/registration.repository.ts'
 import { purgeResets } from './second-factor/second-factor.repository.ts'
 import { purgeSessions } from './sessions/session.repository.ts'
 
@@ -34,6 +35,7 @@ export function handleAccountJobs(platform: Platform): void {
     await purgeTokens(db, clock.now())
     await purgeSessions(db, clock.now())
     await purgeResets(db, clock.now())
+    await purgeRegistrations(db, clock.now())
   })
   jobs.schedule(purgeExpiredTokens, '15 4 * * *', {})
 }

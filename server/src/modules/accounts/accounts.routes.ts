@@ -13,6 +13,7 @@ import { updateProfile } from './profile/update-profile.ts'
 import { checkSession, viewUser } from './profile/view-user.ts'
 import { registerAccount } from './registration/register-account.ts'
 import { resendVerification } from './registration/resend-verification.ts'
+import { findLinkSignIn, signInByLink } from './registration/sign-in-by-link.ts'
 import { verifyEmail } from './registration/verify-email.ts'
 import { findHeldAccess } from './sessions/end-access.ts'
 import type { SignedIn } from './sessions/open-session.ts'
@@ -31,13 +32,10 @@ export function accountsRoutes(
   authenticate: Authenticate,
   social: SocialVerifiers,
 ): Handlers<typeof accountsContract> {
-  const signedIn = async ({ person, token }: SignedIn) =>
-    presentSignedIn(
-      person,
-      token,
-      platform.config.brand.slug,
-      await findPayoutStatus(platform, platform.db, person),
-    )
+  const signedIn = async (opened: SignedIn) => {
+    const payout = await findPayoutStatus(platform, platform.db, opened.person)
+    return presentSignedIn(opened, platform.config.brand.slug, payout)
+  }
   const reply = (message: string) => ({ status: 200, error: false, message }) as const
 
   return {
@@ -60,8 +58,11 @@ export function accountsRoutes(
         locale,
         address,
         next: body.next,
+        usernameProposed: body.username_proposed === '1',
+        browserKey: body.browser_key,
+        choice: body.choice ?? null,
       })
-      return { status: 200, error: false, data: { user_id: person.userId } }
+      return { status: 200, error: false, data: { user_id: person.userId, username: person.username } }
     },
     userSocialAuth: async ({ body, locale, address, userAgent }) => {
       const { provider, access_token: token, current_password: proof = '' } = body
@@ -74,7 +75,13 @@ export function accountsRoutes(
     // Authentication has already asked all there is to ask.
     userValidateAction: async () => done,
     emailVerify: async ({ query }) => ({ verified: await verifyEmail(platform, query.token) }),
-    emailVerifyPost: async ({ body }) => ({ verified: await verifyEmail(platform, body.token) }),
+    emailVerifyPost: async ({ body: { token, browser_key: browserKey } }) => {
+      const verified = await verifyEmail(platform, token)
+      const { how, username } = await findLinkSignIn(platform, token, browserKey)
+      return { verified, sign_in: how, username }
+    },
+    emailVerifySignIn: async ({ body: { token, browser_key: browserKey }, address, userAgent }) =>
+      signedIn(await signInByLink(platform, { token, browserKey, address, userAgent })),
     verificationResend: async ({ params, query, address }) => {
       await resendVerification(platform, { to: params, address, next: query.next })
       return done

@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -9,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { KeptChoice } from '#contract/accounts/kept-choice.ts'
 import { tokenScopes } from '#contract/rules/access-tokens.ts'
 
 // Mirrors 101-accounts.sql, which is the truth: constraints, indexes and triggers live there only.
@@ -92,6 +94,15 @@ export const mailedTokens = pgTable('mailed_tokens', {
   accountId: reference('account_id').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** What a registration interrupted, until its account is signed in to. */
+export const registrations = pgTable('registrations', {
+  accountId: reference('account_id').primaryKey(),
+  /** Of the browser that registered: it alone signs in with the mailed link without a press. */
+  browserHash: text('browser_hash'),
+  choice: jsonb().$type<KeptChoice>(),
   createdAt: instant('created_at').notNull(),
 })
 
@@ -192,6 +203,7 @@ export const learners = pgTable('learners', {
   school: text().notNull().default(''),
   createdAt: instant('created_at').notNull(),
   removedAt: instant('removed_at'),
+  chosenAt: instant('chosen_at'),
 })
 
 export const suspensions = pgTable('suspensions', {

@@ -11,6 +11,7 @@ const sampleClass = {
   no_limit: '0',
   require_approval: 'no',
   color: 'purple',
+  late_price: 'full',
   repeat_on: 'Tuesday',
   venue: 'Studio 2',
   zoom_link: '',
@@ -31,6 +32,7 @@ const lessonTimes = { date: '2026-12-01', time: '19:30', end_time: '20:45', note
 
 /** Where a name means something else than in other calls. */
 export const particular: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'following/mute': { muted: true },
   // The form passes as far as the question whose calendar it is.
   'teacher/addLessons': {
     lessons: [

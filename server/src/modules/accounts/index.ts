@@ -25,7 +25,6 @@ import { createAuthenticate } from './tokens.ts'
 
 export {
   findPeople,
-  findPersonByAuthId,
   findPersonByLogin,
   findPersonByUserId,
   insertAccount,
@@ -36,14 +35,7 @@ export {
   profileLock,
   selectPerson,
 } from './account.repository.ts'
-export {
-  authTypeOf,
-  isReservedUsername,
-  isSuspended,
-  maskEmail,
-  maskPhone,
-  payeeReference,
-} from './account.rules.ts'
+export { isReservedUsername, isSuspended, maskEmail, maskPhone, payeeReference } from './account.rules.ts'
 export {
   accessEnded,
   accessHeld,
@@ -54,7 +46,6 @@ export {
   dataExport,
   deletionAsked,
   emailVerified,
-  type PayoutStatus,
   payoutStatusAsked,
   personChanged,
 } from './accounts.hooks.ts'
@@ -64,36 +55,16 @@ export {
   centres as centresTable,
   profiles as profilesTable,
 } from './accounts.tables.ts'
-export {
-  countOtherAccounts,
-  findCentreIds,
-  findCentreName,
-  findCentreNames,
-  findCentresByName,
-  findUserIds,
-} from './find-ids.ts'
-export {
-  findLearners,
-  findOwnLearner,
-  insertLearner,
-  type Learner,
-  listLearners,
-} from './learners/learner.repository.ts'
+export { findCentreName, findCentreNames, findCentresByName } from './find-ids.ts'
+export { chooseLearner, learnerMeant, type WantedLearner } from './learners/choose-learner.ts'
+export { findLearners, findOwnLearner, type Learner, listLearners } from './learners/learner.repository.ts'
 export { learnerCard, learnerCards } from './learners/learner-card.ts'
 export { confirmPassword, markConfirmed, requireFreshPassword } from './password/confirm-password.ts'
 export { hashLinkToken, newLinkToken } from './password/mailed-tokens.ts'
 export { hashPassword } from './password/password.ts'
 export { passwordProblems } from './password/password-problems.ts'
 export { requestMailedCode } from './password/request-mailed-code.ts'
-export { type ImportedCentre, type ImportedPerson, importPeople } from './profile/import-people.ts'
-export {
-  authUsing,
-  avatarPaths,
-  dropAvatar,
-  makeAvatar,
-  pictureAddress,
-  storeAvatar,
-} from './profile/picture.ts'
+export { authUsing, dropAvatar, makeAvatar, pictureAddress, storeAvatar } from './profile/picture.ts'
 export { type ProfileInput, prepareProfileChange } from './profile/prepare-profile-change.ts'
 export { writeProfile } from './profile/write-profile.ts'
 export { mailVerificationLink } from './registration/mail-verification-link.ts'
@@ -111,7 +82,6 @@ export { listSessionsForStaff, signOutPerson } from './sessions/end-sessions.ts'
 export { findAccess } from './sessions/find-access.ts'
 export { presentSession } from './sessions/session.presenter.ts'
 export { startSession } from './sessions/start-session.ts'
-export type { SocialVerifiers } from './sign-in/social.ts'
 export { appointStaff } from './staff/appoint-staff.ts'
 export {
   type Centre,
@@ -122,7 +92,7 @@ export {
   isEndedCentre,
   listCentrePeople,
 } from './staff/centre.repository.ts'
-export { type CentreFilter, listCentres } from './staff/centre-list.repository.ts'
+export { listCentres } from './staff/centre-list.repository.ts'
 export { changeStaffRole, inviteStaff } from './staff/invite-staff.ts'
 export {
   findManagedCentre,
@@ -163,11 +133,10 @@ export {
   sellerEmailLike,
 } from './staff/seller.repository.ts'
 export { changeCentreStatus, changeMembership, writeCentre } from './staff/write-centre.ts'
-export { mayDecideAbout, staffRoleName, staffRoleOf } from './status/account-status.policy.ts'
+export { mayDecideAbout, staffRoleName } from './status/account-status.policy.ts'
 export { changeAccountStatus } from './status/change-account-status.ts'
-export { importSuspension } from './status/import-suspensions.ts'
 export { restoreAccount, suspendAccount } from './status/suspend-account.ts'
-export { findSuspension, type Suspension } from './status/suspension.repository.ts'
+export { findSuspension } from './status/suspension.repository.ts'
 export { createSessionCheck, issueToken, mayActAs } from './tokens.ts'
 
 export interface AccountsModule {

@@ -24,7 +24,10 @@ export const securityMails = {
       subject: m.mail_passkey_added_subject({ brand }, { locale }),
       heading: m.mail_passkey_added_heading({}, { locale }),
       body: m.mail_passkey_added_body({ name, brand }, { locale }),
-      action: { label: m.mail_passkey_added_action({}, { locale }), link: page('/my-account#passkeys') },
+      action: {
+        label: m.mail_passkey_added_action({}, { locale }),
+        link: page('/my-account/security#passkeys'),
+      },
       small: m.mail_passkey_added_small({ email: supportEmail }, { locale }),
     }),
   }),
@@ -36,7 +39,10 @@ export const securityMails = {
       subject: m.mail_passkey_removed_subject({ brand }, { locale }),
       heading: m.mail_passkey_removed_heading({}, { locale }),
       body: m.mail_passkey_removed_body({ name, brand }, { locale }),
-      action: { label: m.mail_passkey_added_action({}, { locale }), link: page('/my-account#passkeys') },
+      action: {
+        label: m.mail_passkey_added_action({}, { locale }),
+        link: page('/my-account/security#passkeys'),
+      },
       small: m.mail_passkey_removed_small({ email: supportEmail }, { locale }),
     }),
   }),
@@ -50,7 +56,7 @@ export const securityMails = {
       body: m.mail_access_token_added_body({ name, brand }, { locale }),
       action: {
         label: m.mail_access_token_added_action({}, { locale }),
-        link: page('/my-account#access-tokens'),
+        link: page('/my-account/developers#access-tokens'),
       },
       small: m.mail_access_token_added_small({ email: supportEmail }, { locale }),
     }),

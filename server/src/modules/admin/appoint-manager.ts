@@ -71,7 +71,11 @@ export async function appointManager(
 const runs = ({ role, subscriberId }: Person, { id }: Centre): boolean =>
   role === roles.businessManager && subscriberId === id
 
-async function invite(platform: Platform, tx: Tx, wanted: Appointment): Promise<Person> {
+async function invite(
+  platform: Pick<Platform, 'config' | 'clock'>,
+  tx: Tx,
+  wanted: Appointment,
+): Promise<Person> {
   const missing = {
     ...(wanted.firstName === '' && { first_name: 'required' }),
     ...(wanted.lastName === '' && { last_name: 'required' }),

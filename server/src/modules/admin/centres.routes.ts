@@ -53,7 +53,7 @@ export const centresRoutes = (platform: Platform): Handlers<Calls> => ({
 })
 
 async function viewCentres(
-  { db }: Platform,
+  { db }: Pick<Platform, 'db'>,
   { q, limit, offset, sort, state }: BodyOf<Calls['adminCentres']>,
 ): Promise<ResponseOf<Calls['adminCentres']>> {
   const order = sort.endsWith('name') ? 'name' : 'created'
@@ -71,7 +71,7 @@ async function viewCentres(
 }
 
 async function viewCentre(
-  { db, clock }: Platform,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   centreId: number,
 ): Promise<ResponseOf<Calls['adminCentre']>> {
   const centre = await findCentre(db, centreId)

@@ -55,7 +55,11 @@ export async function checkHealth(platform: Platform): Promise<ResponseOf<Call>>
   return { at: clock.now().toISOString(), parts }
 }
 
-async function look(part: HealthPart, check: () => Promise<Finding>, { log }: Platform): Promise<PartHealth> {
+async function look(
+  part: HealthPart,
+  check: () => Promise<Finding>,
+  { log }: Pick<Platform, 'log'>,
+): Promise<PartHealth> {
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)
   const stop = new AbortController()

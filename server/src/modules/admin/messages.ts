@@ -12,7 +12,7 @@ import { countMessages, listMessages, lockMessage, markAnswered, markRead } from
 type List = (typeof operationsContract)['adminMessages']
 
 export async function viewMessages(
-  { db }: Platform,
+  { db }: Pick<Platform, 'db'>,
   { q, state, limit, offset }: BodyOf<List>,
 ): Promise<ResponseOf<List>> {
   const [{ messages, count }, { unread }] = await Promise.all([
@@ -44,7 +44,7 @@ export async function viewMessages(
 }
 
 export async function markMessage(
-  { db, clock }: Platform,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { id, read }: { id: number; read: boolean },
 ): Promise<void> {
   await db.transaction(async tx => {

@@ -73,7 +73,7 @@ const deleted = -1
 
 /** Two who decide about one product follow each other; answers how it stands then. */
 async function changed(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock'>,
   productId: number,
   decide: (tx: Tx, product: Product) => Promise<void>,
 ): Promise<StaffProduct> {

@@ -6,7 +6,7 @@ import { deleteMessagesFrom, listMessagesFrom } from '../site/index.ts'
  * Messages to support belong to the address they were sent from. Whoever has not verified theirs is told nothing and
  * removes nothing: it may be somebody else's. `site` knows no people, so its messages are told of here.
  */
-export function registerPersonalData({ hooks }: Platform): void {
+export function registerPersonalData({ hooks }: Pick<Platform, 'hooks'>): void {
   hooks.on(accountDeletion, 'admin', async (tx, { email, emailVerifiedAt }) => {
     if (emailVerifiedAt) await deleteMessagesFrom(tx, email)
   })

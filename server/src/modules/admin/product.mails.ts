@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findProductReaders, nameFor, type Product } from '../catalogue/index.ts'
 
 export async function mailHidden(
-  { jobs }: Platform,
+  { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
   product: Product,
   reason: string,
@@ -20,7 +20,11 @@ export async function mailHidden(
   }
 }
 
-export async function mailRestored({ jobs }: Platform, tx: Tx, product: Product): Promise<void> {
+export async function mailRestored(
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  product: Product,
+): Promise<void> {
   // Whether it is on sale again is its teacher's: one that is inactive stays so.
   const onSale = product.status === 1 ? '1' : ''
   for (const { email: to, language: locale, displayName: name } of await findProductReaders(tx, product))

@@ -3,6 +3,7 @@ import type { StaffRoleName } from '#contract/rules/people.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
 
 let t: TestApp
 let master: TestPerson
@@ -18,7 +19,6 @@ const setRole = ({ userId }: { userId: number }, role: StaffRoleName, token = ma
 const memberOf = async (email: string) =>
   (await t.api(master.token).staffList()).staff.find(one => one.email === email)
 const address = () => `ho-${unique()}@example.com`
-const refusedWith = (code: string) => expect.objectContaining({ body: expect.objectContaining({ code }) })
 const actsAbout = async (userId: number) =>
   (await t.api(master.token).adminPerson({ body: { user_id: userId } })).acts.list
 

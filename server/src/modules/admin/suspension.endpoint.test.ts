@@ -5,6 +5,7 @@ import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { open } from '#server/testing/database.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
 import { startProcesses } from '#server/testing/processes.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
 import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 import { signedLink } from '../media/index.ts'
 
@@ -24,7 +25,6 @@ const restore = ({ userId }: { userId: number }, token = admin.token) =>
   t.api(token).personRestore({ body: { user_id: userId } })
 const signIn = (person: TestPerson) =>
   t.api().userLogin({ body: { username: person.username, password: PASSWORD } })
-const refusedWith = (code: string) => expect.objectContaining({ body: expect.objectContaining({ code }) })
 const viewOf = ({ userId }: TestPerson) => t.api(admin.token).adminPerson({ body: { user_id: userId } })
 
 const everyRole: [string, RoleId][] = [
@@ -44,8 +44,8 @@ describe.each(everyRole)('%s', (_, role) => {
       status: 403,
       body: { code: 'account_suspended', support_email: t.platform.config.brand.supportEmail },
     })
-    const notified = (await t.mailsTo(person.email)).find(({ subject }) => subject.includes('is suspended'))
-    expect(notified?.body).toContain(REASON)
+    const mail = (await t.mailsTo(person.email)).find(({ subject }) => subject.includes('is suspended'))
+    expect(mail?.body).toContain(REASON)
     expect(await viewOf(person)).toMatchObject({
       person: { status: 'suspended' },
       suspension: { reason: REASON, by: 'Ada Kwok', at: t.clock.now().toISOString() },

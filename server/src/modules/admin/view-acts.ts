@@ -18,7 +18,10 @@ import { isPerson, personTypes, presentAct, presentActor } from './act.presenter
 type Call = (typeof adminContract)['adminActs']
 
 /** With the names that people and centres have now: the log itself keeps none. */
-export async function viewActs({ db }: Platform, wanted: BodyOf<Call>): Promise<ResponseOf<Call>> {
+export async function viewActs(
+  { db }: Pick<Platform, 'db'>,
+  wanted: BodyOf<Call>,
+): Promise<ResponseOf<Call>> {
   const { actor, act, limit, offset, sort, q } = wanted
   const meant = q === '' ? undefined : await whatIsMeant(db, q)
   const listed = listActs(db, {

@@ -14,7 +14,9 @@ type Figures = ResponseOf<(typeof operationsContract)['adminFigures']>
 const keptMs = 60_000
 const mostPages = 8
 
-export function createFigures(platform: Platform): (period: FigurePeriod) => Promise<Figures> {
+export function createFigures(
+  platform: Pick<Platform, 'db' | 'clock'>,
+): (period: FigurePeriod) => Promise<Figures> {
   const { clock } = platform
   const kept = new LRUCache<string, Promise<Figures>>({
     max: 10,
@@ -33,7 +35,10 @@ export function createFigures(platform: Platform): (period: FigurePeriod) => Pro
   }
 }
 
-async function readFigures({ db, clock }: Platform, period: FigurePeriod): Promise<Figures> {
+async function readFigures(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  period: FigurePeriod,
+): Promise<Figures> {
   const span = spanOf(hongKongDay(clock.now()), period)
   const whole = { from: span.before.from, to: span.now.to }
   const [sales, views, pages] = await Promise.all([

@@ -12,7 +12,7 @@ type Kinds = (typeof operationsContract)['adminJobKinds']
 type Jobs = (typeof operationsContract)['adminJobs']
 type Mails = (typeof operationsContract)['adminMails']
 
-export async function viewJobKinds({ jobs }: Platform): Promise<ResponseOf<Kinds>> {
+export async function viewJobKinds({ jobs }: Pick<Platform, 'jobs'>): Promise<ResponseOf<Kinds>> {
   const kinds = await jobs.office.listKinds()
   return {
     kinds: kinds.map(kind => ({
@@ -33,7 +33,7 @@ const shownTo = (caller: Caller) =>
   mayStaff(caller.role, 'operations.repair') ? (text: string) => text : masked
 
 export async function viewJobs(
-  { jobs }: Platform,
+  { jobs }: Pick<Platform, 'jobs'>,
   caller: Caller,
   { state, job, limit, offset }: BodyOf<Jobs>,
 ): Promise<ResponseOf<Jobs>> {
@@ -62,7 +62,7 @@ export async function viewJobs(
 }
 
 export async function viewMails(
-  { jobs, config, origin }: Platform,
+  { jobs, config, origin }: Pick<Platform, 'config' | 'jobs' | 'origin'>,
   caller: Caller,
   { limit, offset }: BodyOf<Mails>,
 ): Promise<ResponseOf<Mails>> {

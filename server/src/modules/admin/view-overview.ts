@@ -33,7 +33,10 @@ const permissions: Readonly<Record<WaitingKind, StaffPermission>> = {
 }
 
 /** Counted by those who own it, all at once. */
-export async function viewOverview(platform: Platform, caller: Caller): Promise<ResponseOf<Call>> {
+export async function viewOverview(
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
+  caller: Caller,
+): Promise<ResponseOf<Call>> {
   const { clock } = platform
   const counted = await countAll(platform)
   const waiting = Object.entries(permissions)
@@ -51,7 +54,7 @@ export async function viewOverview(platform: Platform, caller: Caller): Promise<
   return { at: clock.now().toISOString(), waiting }
 }
 
-async function countAll({ db, jobs }: Platform): Promise<Record<WaitingKind, Counted>> {
+async function countAll({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Promise<Record<WaitingKind, Counted>> {
   const oldestOf = async (job?: string): Promise<Counted> => {
     const listed = await jobs.office.list({ state: 'dead', job, limit: 1, offset: 0, countLimit })
     return { count: listed.count, since: listed.jobs[0]?.at ?? null }

@@ -14,11 +14,8 @@ import { mailRefusedFile } from './materials/mail-refused-file.ts'
 import { sampleRoutes } from './materials/sample.routes.ts'
 import { registerAccountHooks } from './products/account-hooks.ts'
 
-export { codesChanged, materialsAdded, type StudentCount, studentCounts } from './authoring.hooks.ts'
-export { readCaptions } from './captions/caption.rules.ts'
-export { importDrafts } from './drafts/add-draft.ts'
-export { type ImportedProduct, importProducts } from './products/import-products.ts'
-export { mayEditProduct, ownsProduct } from './products/product.policy.ts'
+export { codesChanged, materialsAdded, studentCounts } from './authoring.hooks.ts'
+export { mayEditProduct } from './products/product.policy.ts'
 
 export interface AuthoringModule {
   handlers: Handlers<typeof authoringContract & typeof draftsContract & typeof productChangesContract> &

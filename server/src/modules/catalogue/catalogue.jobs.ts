@@ -41,7 +41,7 @@ export const turnDiscountsDue = defineJob({
 /** After a release that brought cards, or changed them. */
 export const fillCards = defineJob({ ...common, name: 'catalogue.fill-cards', schema: z.object({}) })
 
-export function handleCatalogueJobs(platform: Platform): void {
+export function handleCatalogueJobs(platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>): void {
   const { db, clock, jobs } = platform
   const refresh = async (productIds: readonly number[]) => {
     for (let start = 0; start < productIds.length; start += batch) {

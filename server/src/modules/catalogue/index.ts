@@ -13,18 +13,9 @@ import { productsWithFile } from './products/material.repository.ts'
 export { cardsTable, isOnSale, isSoldBy, onSaleCount, saleFacts } from './cards/card-sql.ts'
 export { holdComplete } from './cards/completeness-sql.ts'
 export { countFacets } from './cards/facets.ts'
-export {
-  answerCards,
-  type CardList,
-  type CardQuery,
-  cardsFor,
-  cardsOf,
-  countCards,
-  listCards,
-} from './cards/list-cards.ts'
+export { answerCards, type CardList, cardsFor, cardsOf, listCards } from './cards/list-cards.ts'
 export { productTags } from './cards/list-tags.ts'
 export { isListed } from './cards/listing.rules.ts'
-export { rebuildCards } from './cards/rebuild-cards.ts'
 export { refreshCards } from './cards/refresh-cards.ts'
 export {
   ownedProducts,
@@ -56,16 +47,7 @@ export {
   lockDiscount,
   type NewDiscount,
 } from './discounts/discount.repository.ts'
-export {
-  currentPrice,
-  type DiscountStatus,
-  lowestCents,
-  offOf,
-  type Reduction,
-  roomOf,
-  shareOut,
-  statusAt,
-} from './discounts/discount.rules.ts'
+export { currentPrice, lowestCents, offOf, roomOf, shareOut, statusAt } from './discounts/discount.rules.ts'
 export { refreshDiscounted } from './discounts/refresh-discounted.ts'
 export {
   countActivity,
@@ -78,10 +60,7 @@ export { deleteCaptions, findCaptions, listCaptions, storeCaptions } from './pro
 export { changePopularity, changeProductStatus, changeSold } from './products/change-product-status.ts'
 export { deleteProducts, listDeletedBefore } from './products/deleted-product.repository.ts'
 export { sanitiseDescription } from './products/description.rules.ts'
-export { isExpired } from './products/expiry.rules.ts'
 export { findCovers } from './products/find-covers.ts'
-export { importDays } from './products/import-days.ts'
-export { insertProducts } from './products/insert-products.ts'
 export { nameFor } from './products/listing-texts.ts'
 export {
   changeMaterial,
@@ -104,7 +83,6 @@ export {
   countOnSale,
   findNames,
   findProduct,
-  findProductIds,
   findProducts,
   findSaleTerms,
   insertProduct,
@@ -117,19 +95,14 @@ export {
   type Product,
   type ProductFilter,
   type ProductOrder,
-  type ProductOwner,
   replaceWatermarks,
   type SaleTerms,
   type Watermark,
 } from './products/product.repository.ts'
 export { findProductReaders } from './products/product-readers.ts'
-export type { Score, Status as ProductStatus } from './products/product-status.repository.ts'
+export type { Status as ProductStatus } from './products/product-status.repository.ts'
 export { ratingOf } from './products/product-status.rules.ts'
-export {
-  listStaffProductIds,
-  type StaffProductSearch,
-  staffProductSearch,
-} from './products/staff-products.repository.ts'
+export { listStaffProductIds, staffProductSearch } from './products/staff-products.repository.ts'
 export { createValueCache } from './products/value-cache.ts'
 export { repairQuery, similarWords, type Vocabulary } from './search/search-correction.ts'
 export { oneErrorAway } from './search/search-distance.ts'
@@ -143,7 +116,6 @@ export {
   listGrades,
   listSubjects,
   nameLevels,
-  type Subject,
 } from './subjects/subject.repository.ts'
 
 export interface CatalogueModule {
@@ -161,7 +133,7 @@ export function catalogue(platform: Platform): CatalogueModule {
 }
 
 /** At the start, once the queue is there: lets cards be written that a release has made necessary. */
-export async function ensureCards({ db, jobs }: Platform): Promise<void> {
+export async function ensureCards({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Promise<void> {
   if (!(await needsCards(db))) return
   await db.transaction(tx => jobs.enqueue(tx, fillCards, {}, { key: 'all' }))
 }

@@ -17,11 +17,11 @@ export function checkoutRoutes(context: CheckoutContext): Handlers<CheckoutContr
       const basket = {
         seats: body.trials.map(({ slot_id, learner_id }) => ({
           slotId: slot_id,
-          learnerId: learner_id ?? null,
+          learnerId: learner_id,
         })),
         classes: body.classes.map(({ class_id, learner_id }) => ({
           classId: class_id,
-          learnerId: learner_id ?? null,
+          learnerId: learner_id,
         })),
         gifts: body.gifts,
       }

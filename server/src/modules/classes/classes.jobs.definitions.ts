@@ -24,6 +24,16 @@ export const refundLessons = defineJob({
   schema: z.object({ classId: z.number().int(), lessonIds: z.array(z.number().int()) }),
 })
 
+/** Refunds the share of lessons that were over, or called off, before somebody who had paid for them was let in. */
+export const refundMissed = defineJob({
+  name: 'enrolments.missed',
+  retryLimit: 20,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 120,
+  schema: z.object({ enrolmentId: z.number().int(), lessons: z.number().int() }),
+})
+
 /** Gives everybody their money back for a class that was called off. */
 export const endClass = defineJob({
   name: 'enrolments.end-class',

@@ -11,17 +11,18 @@ import {
   mailMessage,
   refreshLiveCourse,
   refundLessons,
+  refundMissed,
   remindOfLessons,
 } from './classes.jobs.definitions.ts'
 import { finishDecided } from './enrolments/decide-enrolment.ts'
 import { mailEnrolment } from './enrolments/enrolment.mails.ts'
 import { deleteDrafts } from './enrolments/enrolment.repository.ts'
-import { endEnrolments, refundCancelledLessons } from './enrolments/refund-enrolments.ts'
+import { endEnrolments, refundCancelledLessons, refundMissedLessons } from './enrolments/refund-enrolments.ts'
 import { endSuspendedLessons } from './run/end-suspended-lessons.ts'
 import { mailLessons } from './run/lessons.mails.ts'
 import { remindOfClasses } from './run/remind.ts'
 import { mailToClass } from './run/write-to-class.ts'
-import { lapseOffers } from './seats/offer-places.ts'
+import { lapseOffers } from './seats/class-seating.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -34,6 +35,7 @@ export function handleClassJobs(context: ClassesContext): void {
   jobs.schedule(dropEnrolmentDrafts, '40 19 * * *', {})
   jobs.handle(finishDecision, ({ enrolmentId }) => finishDecided(context, enrolmentId))
   jobs.handle(refundLessons, cancelled => refundCancelledLessons(context, cancelled))
+  jobs.handle(refundMissed, missed => refundMissedLessons(context, missed))
   jobs.handle(endClass, ({ classId }) => endEnrolments(context, classId))
   jobs.handle(endSuspended, () => endSuspendedLessons(context))
   jobs.schedule(endSuspended, '20 * * * *', {})

@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import type { MailContent, MailContext } from '#server/platform/mail/mail-layout.ts'
 import { path, titleIn, titles } from '#server/platform/mail/mail-params.ts'
 import { defineMail } from '#server/platform/mail/mail-templates.ts'
+import { leadText } from '../lessons/index.ts'
 
 /** Dates and money are written out already, as the reader's language writes them. */
 const course = z.object({
@@ -12,9 +13,9 @@ const course = z.object({
   other: z.string(),
   /** Who comes; '' for somebody without a name. */
   learner: z.string(),
-  /** The first lesson. */
+  /** Their own first lesson. */
   when: z.string(),
-  /** How many are still to come. */
+  /** How many are theirs. */
   lessons: z.string(),
   /** What is kept, to be paid, or goes back; '' where nothing is. */
   price: z.string(),
@@ -25,8 +26,8 @@ const course = z.object({
   reason: z.string(),
   /** What the student wrote. */
   message: z.string(),
-  /** Until so many hours before the first lesson it can be left. */
-  hours: z.string(),
+  /** Until then it can be left with full refund; '' where nothing was paid, or it is too late. */
+  leaveUntil: z.string(),
   path,
 })
 type Course = z.infer<typeof course>
@@ -67,11 +68,13 @@ const changed =
   (params: Course, context: MailContext): MailContent => {
     const { locale, supportEmail } = context
     const words = wordsOf(params, context)
-    const { side, hours } = params
+    const { side, leaveUntil } = params
     const small =
       change === 'cancelled'
         ? m.mail_refund_small({ email: supportEmail }, { locale })
-        : m.mail_class_rule({ hours }, { locale })
+        : leaveUntil
+          ? m.mail_class_rule({ until: leaveUntil }, { locale })
+          : m.mail_class_small({}, { locale })
     return {
       ...contentOf(params, context, {
         subject: m[`mail_class_${change}_${side}_subject`](words, { locale }),
@@ -153,7 +156,9 @@ export const classesMails = {
       const texts = {
         subject: m.mail_class_offered_subject(words, { locale }),
         heading: m.mail_class_offered_heading({}, { locale }),
-        body: m.mail_class_offered_body(words, { locale }),
+        body: words.price
+          ? m.mail_class_offered_body(words, { locale })
+          : m.mail_class_offered_free_body(words, { locale }),
       }
       return contentOf(params, context, texts, m.mail_class_offered_action({}, { locale }))
     },
@@ -220,14 +225,18 @@ export const classesMails = {
       when: z.string(),
       /** '' for a lesson that takes place online. */
       venue: z.string(),
-      hours: z.enum(['1', '24']),
+      /** How many are left. */
+      minutes: z.string().default(''),
+      /** To the student: the children who come, named first; '' for themselves. */
+      child: z.string().default(''),
       path,
     }),
     bell: 'lessons',
     device: 'soon',
-    content: ({ side, title, other, who, when, venue, hours, path }, { locale, page }) => {
-      const place = venue ? m.mail_lesson_at({ venue }, { locale }) : m.mail_lesson_online({}, { locale })
-      const subject = hours === '1' ? m.mail_lesson_reminder_hour_subject : m.mail_lesson_reminder_day_subject
+    content: ({ side, title, other, who, when, venue, minutes, child, path }, { locale, page }) => {
+      const place = venue ? m.mail_lesson_at({ venue }, { locale }) : m.mail_class_online({}, { locale })
+      const lead = leadText(minutes, locale)
+      const subject = m.mail_lesson_reminder_subject({ lead, title, when }, { locale })
       const body =
         side === 'teacher'
           ? m.mail_class_reminder_teacher_body(
@@ -239,10 +248,10 @@ export const classesMails = {
               { locale },
             )
       return {
-        subject: subject({ title, when }, { locale }),
+        subject: child ? m.mail_child_subject({ child, subject }, { locale }) : subject,
         heading: m.mail_lesson_reminder_heading({}, { locale }),
         body,
-        action: { label: m.mail_class_action({}, { locale }), link: page(path) },
+        action: { label: m.mail_class_reminder_action({}, { locale }), link: page(path) },
         small: m.mail_class_small({}, { locale }),
       }
     },

@@ -12,6 +12,7 @@ export const classesRefusals = {
   class_enrolled: [409, m.api_class_enrolled],
   class_requested: [409, m.api_class_requested],
   class_late: [409, ({ hours }, options) => m.api_class_late({ hours: String(hours) }, options)],
+  class_wait_over: [409, m.api_class_wait_over],
   offer_lapsed: [410, m.api_offer_lapsed],
   enrolment_unknown: [404, m.api_enrolment_unknown],
   enrolment_decided: [409, m.api_enrolment_decided],

@@ -44,31 +44,31 @@ export function classesRoutes(
   return {
     classList: async ({ query: { limit = usualPage }, caller, locale }) => {
       const { classes, tags } = await viewComingClasses(shown(locale), caller, limit)
-      return tagged({ ...done, classes }, [...everybodysTags, ...tags])
+      return tagged(classes, [...everybodysTags, ...tags])
     },
     comingClasses: ({ query, caller, locale }) => viewComing(shown(locale), caller, query),
     classSingle: async ({ body: { class_id: id }, caller, locale }) => {
-      const { classes, tags, teacherId, ...one } = await viewClass(shown(locale), caller, id)
-      return tagged({ ...done, classes, class: one.class }, [...teacherTags(teacherId), ...tags])
+      const { tags, teacherId, ...one } = await viewClass(shown(locale), caller, id)
+      return tagged([one.class], [...teacherTags(teacherId), ...tags])
     },
     teacherClasses: async ({ body: { teacher_id: id, ...days }, caller, locale }) => {
       const period = periodOfDays(days, clock.now())
       const { classes, tags } = await viewTeacherClasses(shown(locale), caller, id, period)
-      return tagged({ ...done, classes }, [...teacherTags(id), ...tags])
+      return tagged(classes, [...teacherTags(id), ...tags])
     },
     courseClasses: async ({ body: { course_id: id, ...days }, caller, locale }) => {
       const period = periodOfDays(days, clock.now())
       const { classes, tags, teacherIds } = await viewCourseClasses(shown(locale), caller, id, period)
-      return tagged({ ...done, classes }, [`product:${id}`, ...tags, ...teacherIds.flatMap(teacherTags)])
+      return tagged(classes, [`product:${id}`, ...tags, ...teacherIds.flatMap(teacherTags)])
     },
     allClasses: async ({ body: { teacher_id: id, ...days }, caller, locale }) => {
       const period = periodOfDays(days, clock.now())
       if (id === undefined) {
         const { classes, tags } = await viewAllClasses(shown(locale), caller, period)
-        return tagged({ ...done, classes }, [...everybodysTags, ...tags])
+        return tagged(classes, [...everybodysTags, ...tags])
       }
       const { classes, tags } = await viewTeacherClasses(shown(locale), caller, id, period)
-      return tagged({ ...done, classes }, [...teacherTags(id), ...tags])
+      return tagged(classes, [...teacherTags(id), ...tags])
     },
     myClasses: async ({ body: { student_id: userId, ...days }, caller, locale }) => {
       const period = periodOfDays(days, clock.now())
@@ -129,10 +129,8 @@ export function classChangesRoutes(platform: Platform): Handlers<typeof classCha
 
 export function classMaterialsRoutes(platform: Platform): Handlers<typeof classMaterialsContract> {
   return {
-    classMaterials: async ({ body: { class_id: classId }, caller, locale }) => ({
-      ...done,
-      materials: await viewMaterials(platform, caller, { classId, locale }),
-    }),
+    classMaterials: ({ body: { class_id: classId }, caller, locale }) =>
+      viewMaterials(platform, caller, { classId, locale }),
     classMaterialGive: async ({ body: { class_id: classId, upload_id: uploadId }, caller }) => ({
       ...done,
       material_id: (await giveMaterial(platform, caller, { classId, uploadId })).id,

@@ -1,8 +1,8 @@
 import { bigint, boolean, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { classColors } from '#contract/rules/class-form.ts'
+import { classColors, latePrices } from '#contract/rules/class-form.ts'
 import { enrolmentStates } from './enrolments/enrolment.states.ts'
 
-// Mirrors 115-classes.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 115-classes.sql and those after it, which are the truth: constraints, indexes and triggers live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -15,6 +15,7 @@ export const classes = pgTable('classes', {
   centreId: reference('centre_id'),
   title: text().notNull(),
   priceCents: integer('price_cents').notNull(),
+  latePrice: text('late_price', { enum: latePrices }).notNull().default('pro_rata'),
   /** 0 for no limit. */
   seats: integer().notNull(),
   needsApproval: boolean('needs_approval').notNull(),
@@ -53,6 +54,8 @@ export const enrolments = pgTable('enrolments', {
   message: text().notNull().default(''),
   priceCents: integer('price_cents').notNull(),
   lessons: integer().notNull().default(0),
+  /** Lessons that begin after it are theirs. */
+  lessonsFrom: instant('lessons_from'),
   refundedLessons: integer('refunded_lessons').notNull().default(0),
   createdAt: instant('created_at').notNull(),
   requestedAt: instant('requested_at'),

@@ -10,6 +10,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { calendarRead, lessonSuspended } from '../lessons/index.ts'
 import { fileChanged, type LinkedFile } from '../media/index.ts'
 import { lessonAttended } from '../reviews/index.ts'
+import { lessonsAhead } from '../saved/index.ts'
 import { listClassEntries } from './calendar/class-entries.ts'
 import type { ClassesContext } from './classes.context.ts'
 import { classCancelled, classLessonsChanged, lessonCancelled } from './classes.hooks.ts'
@@ -22,16 +23,14 @@ import { registerPersonalData } from './manage/personal-data.ts'
 import { followMaterial } from './materials/follow-material.ts'
 import { isLinkLive } from './materials/view-materials.ts'
 import { hasAttendedClass } from './run/has-attended.ts'
+import { hasClassesAhead } from './run/has-classes-ahead.ts'
 
-export { findClasses, listClassesOfTeacher, listLiveEnrolments } from './class.repository.ts'
+export { findClasses, listLiveEnrolments } from './class.repository.ts'
 export type { Enrolment } from './classes.tables.ts'
 export { beginEnrolments, type WantedPlace } from './enrolments/begin-enrolment.ts'
-export { classItem, classLine } from './enrolments/class-line.ts'
+export { classLine } from './enrolments/class-line.ts'
 export { placeInLine } from './enrolments/enrolment.repository.ts'
 export { listOfPerson } from './enrolments/enrolment-list.repository.ts'
-export { type ImportedEnrolment, importEnrolments } from './enrolments/import-enrolments.ts'
-export { type ImportedClass, importClasses } from './manage/import-classes.ts'
-export { giveFiles } from './materials/give-files.ts'
 
 export interface ClassesModule {
   handlers: Handlers<
@@ -54,6 +53,7 @@ export function classes(platform: Platform, commerce: ClassesContext['commerce']
   listenToClasses(context)
   platform.hooks.on(calendarRead, 'classes', (db, reader) => listClassEntries(platform, db, reader))
   platform.hooks.on(lessonAttended, 'classes', (db, pair) => hasAttendedClass(db, pair, platform.clock.now()))
+  platform.hooks.on(lessonsAhead, 'classes', (db, who) => hasClassesAhead(db, who, platform.clock.now()))
   platform.hooks.on(fileChanged, 'classes', (tx, file) => followMaterial(platform, tx, file))
   return {
     handlers: {

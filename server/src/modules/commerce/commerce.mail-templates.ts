@@ -14,19 +14,30 @@ const incomePage = '/admin/income-management'
 
 export const commerceMails = {
   receipt: defineMail({
-    params: z.object({ ...orderParams, items: z.string() }),
+    params: z.object({
+      ...orderParams,
+      items: z.string(),
+      /** 'products': among it is something that is not refunded. */
+      bought: z.enum(['products', 'lessons']),
+    }),
     bell: null,
     device: 'no',
-    content: ({ number, date, name, items, total, link }, { locale, brand, supportEmail }) => ({
+    content: ({ number, date, name, items, bought, total, link }, { locale, brand, supportEmail }) => ({
       subject: m.mail_receipt_subject({ brand, number }, { locale }),
       heading: m.mail_receipt_heading({}, { locale }),
-      body: m.mail_receipt_body({ name, number, date }, { locale }),
+      body:
+        bought === 'products'
+          ? m.mail_receipt_body({ name, number, date }, { locale })
+          : m.mail_receipt_lessons_body({ name, number, date }, { locale }),
       table: {
         rows: itemsOf(items).map(([title, seller, price]) => ({ label: title, note: seller, value: price })),
         total: { label: m.mail_receipt_total({}, { locale }), value: total },
       },
       action: { label: m.mail_receipt_action({}, { locale }), link },
-      small: m.mail_receipt_small({ email: supportEmail }, { locale }),
+      small:
+        bought === 'products'
+          ? m.mail_receipt_small({ email: supportEmail }, { locale })
+          : m.mail_receipt_lessons_small({ email: supportEmail }, { locale }),
     }),
   }),
   refund: defineMail({

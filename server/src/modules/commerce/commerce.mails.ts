@@ -28,14 +28,21 @@ export async function mailReceipt(platform: CommerceContext, orderId: number): P
       listLines(tx, [orderId]),
     ])
     if (!order || !buyer) return
-    const sellers = await describeSellers(tx, lines)
+    const [sellers, descriptions] = [
+      await describeSellers(tx, lines),
+      await describeLines(platform.kinds, tx, lines),
+    ]
+    const hasProducts = lines.some(line => !descriptions.get(itemKey(line))?.appointment)
+    // Of a free lesson its own mail says all.
+    if (order.totalCents === 0 && !hasProducts) return
     await mail(platform, tx, {
       order,
       buyer,
       lines,
       sellers,
-      descriptions: await describeLines(platform.kinds, tx, lines),
+      descriptions,
       template: 'receipt',
+      more: { bought: hasProducts ? 'products' : 'lessons' },
       cents: order.totalCents,
       at: order.paidAt,
     })
@@ -62,7 +69,7 @@ export async function mailRefund(
       order,
       buyer,
       template: 'refund',
-      state: refundStates[about],
+      more: { state: refundStates[about] },
       lines: [],
       sellers: new Map(),
       cents,
@@ -83,14 +90,14 @@ interface OrderMail {
   /** By `itemKey`: when lessons take place. */
   descriptions?: ReadonlyMap<string, LineDescription>
   template: 'receipt' | 'refund'
-  /** Of a refund. */
-  state?: (typeof refundStates)[keyof typeof refundStates]
+  /** Of a receipt, or of a refund. */
+  more: { bought: 'products' | 'lessons' } | { state: (typeof refundStates)[keyof typeof refundStates] }
   cents: number
   at: Date | null
 }
 
 async function mail(platform: Platform, tx: Tx, content: OrderMail): Promise<void> {
-  const { order, buyer, lines, sellers, template, state, cents, at, descriptions } = content
+  const { order, buyer, lines, sellers, template, more, cents, at, descriptions } = content
   // Who has left has no address any more.
   if (!buyer.email) return
   const items = lines.map(line => {
@@ -121,7 +128,7 @@ async function mail(platform: Platform, tx: Tx, content: OrderMail): Promise<voi
       date: momentText(at ?? platform.clock.now(), order.locale),
       name: fullName(buyer.firstName, buyer.lastName) || buyer.displayName,
       items: JSON.stringify(items),
-      ...(state && { state }),
+      ...more,
       total: priceText(cents),
       link: `${platform.origin()}${order.locale === 'en' ? '' : `/${order.locale}`}/orders/${order.id}`,
     },

@@ -46,7 +46,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<CommerceCalls
     ...incomeRoutes(context),
     ...booksRoutes(context),
     cartQuote: async ({ body, caller, locale, address }) => {
-      // Codes are not to be guessed.
+      // The limit keeps codes from being guessed.
       if (body.coupon) await throttle(context.limits, 'coupon.address', address)
       const quote = await quoteCart(
         context,

@@ -34,7 +34,7 @@ export const orders = pgTable('orders', {
   couponId: reference('coupon_id'),
   /** As it was then; '' for none. */
   couponCode: text('coupon_code').notNull().default(''),
-  /** For whom the products are, where that is not the buyer. */
+  /** The learner the products are for; null for the buyer. */
   learnerId: reference('learner_id'),
 })
 

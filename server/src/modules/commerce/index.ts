@@ -27,23 +27,17 @@ import type { Comparison } from './reconciliation/findings.ts'
 import { latestComparison, reconcileBooks } from './reconciliation/reconcile.ts'
 import { type LineRefund, refundLine } from './refunds/refund-line.ts'
 
-export { insertBundle } from './bundles/bundle.repository.ts'
 export { countOpenDisputes } from './disputes/dispute.repository.ts'
 export { beginGifts, type WantedGift } from './gifts/begin-gifts.ts'
-export { importGift } from './gifts/import-gift.ts'
 export type { Item, LineAudit, LineKind, Offer, PaidLine, Quoted, WholeItems } from './kinds/line-kind.ts'
 export { findProductIds, productItem } from './kinds/product-line.ts'
 export { countPayoutsDue, sumSales } from './ledger/sales-figures.repository.ts'
 export type { BoughtItem } from './orders/bought-item.ts'
-export { importItemSales } from './orders/import-item-sales.ts'
-export { importSales } from './orders/import-sales.ts'
 export type { OrderInput, PlacedOrder } from './orders/place-order.ts'
 export { listPersonOrders, sumSeller } from './orders/view-person-orders.ts'
 export { throttlePayment } from './payments/throttle-payment.ts'
-export { importMonthlyPayouts, importWaitingPayout } from './payouts/import-payouts.ts'
 export { countToApprove } from './payouts/payout.repository.ts'
 export { countDifferences } from './reconciliation/difference.repository.ts'
-export { importDifferences, importOpenDispute } from './reconciliation/import-differences.ts'
 
 export interface CommerceModule {
   handlers: Handlers<CommerceCalls>

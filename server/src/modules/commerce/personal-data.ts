@@ -12,7 +12,7 @@ import { hasOrders, listPaidOf, listUnpaidOf } from './orders/order.repository.t
 import { describeOrders } from './orders/view-orders.ts'
 import { forgetCustomers } from './payments/payment.repository.ts'
 
-/** What this module knows of people, told to the one that knows them. */
+/** Registers what this module answers when an account is exported or deleted. */
 export function registerPersonalData(context: CommerceContext): void {
   context.hooks.on(accountDeletion, 'commerce', (tx, person) => forgetBuyer(context, tx, person))
   context.hooks.on(accountInUse, 'commerce', (db, { userId }) => hasOrders(db, userId))
@@ -25,7 +25,11 @@ export function registerPersonalData(context: CommerceContext): void {
  * Orders and ledger stay, without a name. Whoever is still owed money is paid out first, and what could still be paid
  * for is settled: its money would buy nothing for nobody.
  */
-async function forgetBuyer({ jobs, clock }: Platform, tx: Tx, { userId }: Person): Promise<void> {
+async function forgetBuyer(
+  { jobs, clock }: Pick<Platform, 'clock' | 'jobs'>,
+  tx: Tx,
+  { userId }: Person,
+): Promise<void> {
   const balance = await balanceOf(tx, sellerAccount({ teacherId: userId, centreId: null }))
   if (balance < 0) throw new Refusal('payouts_pending')
   if ((await listUnpaidOf(tx, userId, 1)).length > 0) throw new Refusal('orders_open')
@@ -50,7 +54,7 @@ async function exportGifts(db: Db, { userId }: Person): Promise<DataPart> {
   return { data }
 }
 
-/** What they sell together. */
+/** The bundles of a seller. */
 async function exportBundles(db: Db, { userId }: Person): Promise<DataPart> {
   const bundles = await listBundles(db, { teacherId: userId, centreId: null }, mostExported)
   const data = bundles.map(({ id, title, about, productIds, priceCents, createdAt, endedAt }) => ({

@@ -12,7 +12,7 @@ import { hasViewed, insertViewer } from './viewer.repository.ts'
  * Of the network, since a household has more addresses than it has people. With the product in it, so that two
  * rows never tell that the same person looked at two things.
  */
-function viewerOf({ secrets }: Platform, address: string, productId: number): Buffer {
+function viewerOf({ secrets }: Pick<Platform, 'secrets'>, address: string, productId: number): Buffer {
   const text = `viewer ${productId} ${networkOf(address)}`
   return createHmac('sha256', secrets.addresses).update(text).digest().subarray(0, 16)
 }
@@ -37,7 +37,7 @@ export async function countViewer(
 }
 
 export function isCounted(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'secrets'>,
   { productId, address }: { productId: number; address: string },
 ): Promise<boolean> {
   return hasViewed(platform.db, productId, viewerOf(platform, address, productId))

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { type ImportedTeacher, importTeachers } from '#server/demo/teachers/import-teachers.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
 import { makeTeacher } from '#server/testing/teachers.ts'
-import { type ImportedTeacher, importTeachers, teacherChanged } from '../teachers/index.ts'
+import { teacherChanged } from '../teachers/index.ts'
 
 export interface DirectoryFields
   extends Partial<Omit<ImportedTeacher, 'username' | 'packages' | 'languages'>> {

@@ -37,7 +37,7 @@ export const fillTeacherCards = defineJob({
   timeoutSeconds: 3600,
 })
 
-export function handleDiscoveryJobs(platform: Platform): void {
+export function handleDiscoveryJobs(platform: Pick<Platform, 'db' | 'clock' | 'jobs'>): void {
   const { db, clock, jobs } = platform
   jobs.handle(countRails, () => refreshRails(platform))
   jobs.handle(countPairs, () => refreshPairs(platform))

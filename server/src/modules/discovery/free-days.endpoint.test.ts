@@ -19,7 +19,7 @@ const found = async (free_from?: string, free_to?: string, more: { country?: str
 }
 
 /** Lessons of these tests are written without the calls that tell of them. */
-const notified = async () => {
+const refreshListing = async () => {
   await rebuildTeacherCards(t.platform)
   await recountFreeDays(t.platform)
 }
@@ -29,7 +29,7 @@ test('teachers are found by free days, counted alike, until a time is booked or 
   const slot = await makeLesson(t, one, { day: '2026-11-24', time: '09:00' })
   await makeLesson(t, one, { day: '2026-11-28', time: '23:00' })
   const soon = await makeLesson(t, two, { day: '2026-11-24', time: '23:00' })
-  await notified()
+  await refreshListing()
   const both = [one.userId, two.userId].sort((a, b) => a - b)
   const week = await found('2026-11-23', '2026-11-29')
   expect(week).toMatchObject({ ids: both, total: 2 })
@@ -63,7 +63,7 @@ test('a day so far ahead that it has the bit of another is not taken for it, and
   const day = addDays(hongKongDay(t.clock.now()), 20)
   const far = addDays(day, ringDays)
   await makeLesson(t, teacher, { day: far, time: '09:00' })
-  await notified()
+  await refreshListing()
   expect((await found(day, day)).ids).not.toContain(teacher.userId)
   t.clock.advance({ days: 90 })
   await recountFreeDays(t.platform)
@@ -78,7 +78,7 @@ test('whichever way is the quicker one, the same are found', async () => {
     [two, days[1]],
   ] as const)
     await makeLesson(t, teacher, { day: day, time: '09:00' })
-  await notified()
+  await refreshListing()
   const listed = async (wanted: number[], expected: { steps: number; free: number }) => {
     const paging = { sort: 'newest', limit: 100, offset: 0 } as const
     const rows = await listTeacherRows(t.platform.db, { freeDays: wanted }, paging, expected)

@@ -18,9 +18,7 @@ import { createSitemap, type Sitemap } from './sitemap.ts'
 import { suggestTeachers } from './teacher-search.ts'
 
 export { holdRails } from './rail.repository.ts'
-export { recountFreeDays } from './refresh-free-days.ts'
-export { refreshFeatured, refreshPairs, refreshRails } from './refresh-rails.ts'
-export { rebuildTeacherCards, refreshTeacherCards } from './refresh-teacher-cards.ts'
+export { refreshFeatured } from './refresh-rails.ts'
 export type { Sitemap } from './sitemap.ts'
 
 export interface DiscoveryModule {
@@ -54,7 +52,7 @@ export function discovery(platform: Platform): DiscoveryModule {
 }
 
 /** At the start, once the queue is there: lets cards of teachers be written that a release has made necessary. */
-export async function ensureTeacherCards({ db, jobs }: Platform): Promise<void> {
+export async function ensureTeacherCards({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Promise<void> {
   if (!(await needsTeacherCards(db))) return
   await db.transaction(tx => jobs.enqueue(tx, fillTeacherCards, {}, { key: 'all' }))
 }

@@ -25,7 +25,7 @@ const view = async (id: number, person?: TestPerson, status?: string) =>
 
 describe('owned', () => {
   /** What each answer says of one product to one person. */
-  async function notified(id: number, person: TestPerson) {
+  async function ownedInAnswers(id: number, person: TestPerson) {
     const api = t.api(person.token)
     const card = (cards: { course_id: number; owned: boolean }[]) =>
       cards.find(({ course_id }) => course_id === id)?.owned
@@ -56,17 +56,17 @@ describe('owned', () => {
     const id = await makeProduct(t, teacher, fields)
     const person = await makePerson(t)
     await own(t, person, id, right)
-    expect(await notified(id, person)).toEqual(all(true))
+    expect(await ownedInAnswers(id, person)).toEqual(all(true))
     const staff = await makePerson(t, { role: roles.admin })
-    expect(await notified(id, staff)).toEqual(all(false))
+    expect(await ownedInAnswers(id, staff)).toEqual(all(false))
     await own(t, staff, id, right)
-    expect(await notified(id, staff)).toEqual(all(true))
-    expect(await notified(id, teacher)).toEqual(all(true))
+    expect(await ownedInAnswers(id, staff)).toEqual(all(true))
+    expect(await ownedInAnswers(id, teacher)).toEqual(all(true))
   })
 
   test('is false of what one has no access to', async () => {
     const id = await makeProduct(t, teacher)
-    expect(await notified(id, await makePerson(t))).toEqual(all(false))
+    expect(await ownedInAnswers(id, await makePerson(t))).toEqual(all(false))
   })
 })
 

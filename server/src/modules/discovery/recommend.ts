@@ -25,7 +25,7 @@ const perSeller = 4
 
 /** What somebody may like next and why; never what they have. With nothing to go by, what is trending. */
 export async function recommend(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock'>,
   reader: Reader | null,
   locale: Locale,
 ): Promise<Recommendation[]> {

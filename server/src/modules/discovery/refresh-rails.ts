@@ -22,7 +22,7 @@ const picks = { featured: pickFeatured, monthly: pickMonthly, trending: pickTren
 const changesAtOnce = 5000
 
 /** Counts popularity and the rails anew; what stays as it was is not touched. */
-export async function refreshRails({ db, clock }: Platform): Promise<void> {
+export async function refreshRails({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const today = hongKongDay(clock.now())
   await db.transaction(async tx => {
     await holdRails(tx)
@@ -47,12 +47,12 @@ export async function refreshFeatured({ clock }: Pick<Platform, 'clock'>, tx: Tx
   await announce(tx, 'rails')
 }
 
-export function refreshPairs({ db }: Platform): Promise<void> {
+export function refreshPairs({ db }: Pick<Platform, 'db'>): Promise<void> {
   return db.transaction(replacePairs)
 }
 
 /** Before the first run of the job there are none: then whoever asks first counts them. */
-export function createRailsCheck(platform: Platform): () => Promise<void> {
+export function createRailsCheck(platform: Pick<Platform, 'db' | 'clock'>): () => Promise<void> {
   let asked = false
   return async () => {
     if (asked) return

@@ -37,8 +37,8 @@ export async function refreshTeacherCards(
   const ids = [...new Set(teacherIds)].sort((one, other) => one - other)
   for (let start = 0; start < ids.length; start += batch) {
     const changes = await refreshSome(tx, ids.slice(start, start + batch))
-    const notified = changes.filter(change => announced === 'every' || isAnother(change))
-    await announce(tx, ...notified.flatMap(tagsOf))
+    const relevant = changes.filter(change => announced === 'every' || isAnother(change))
+    await announce(tx, ...relevant.flatMap(tagsOf))
   }
 }
 

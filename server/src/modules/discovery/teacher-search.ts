@@ -65,6 +65,9 @@ const ofTeachers: Vocabulary = {
         select from teacher_cards where listed and search @@ ('''' || candidate.word || '''')::tsquery)
       limit 50`
   },
+  wordsAmong: words => sql`
+    select word from unnest(${sql.param([...words])}::text[]) as word
+    where exists (select from teacher_cards where listed and search @@ ('''' || word || '''')::tsquery)`,
   // A run of characters is looked for with one of them wrong anyway.
   textsNear: () => sql`select '' as tag, 0 as uses where false`,
 }

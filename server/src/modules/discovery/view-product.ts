@@ -73,7 +73,7 @@ export async function viewProduct(
 
 /** With access the whole materials with their links, beside the previews that everybody gets. */
 async function presentOwnMaterials(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'secrets'>,
   reader: Caller | null,
   product: Product,
   materials: readonly PreviewedMaterial[],
@@ -81,10 +81,11 @@ async function presentOwnMaterials(
   const previews = presentPreviews(platform, product, materials)
   if (!reader) return previews
   const shown = await listShownMaterials(platform.db, reader.userId, product.id)
-  const previewOf = new Map(previews.map(({ id, preview }) => [id, preview]))
+  const previewOf = new Map(previews.map(one => [one.id, one]))
   return presentMaterials(platform, reader.userId, product, shown).map(material => ({
     ...material,
-    preview: previewOf.get(material.id) ?? '',
+    preview: previewOf.get(material.id)?.preview ?? '',
+    preview_pending: previewOf.get(material.id)?.preview_pending ?? false,
   }))
 }
 
@@ -102,7 +103,10 @@ function countMaterials(materials: readonly PreviewedMaterial[]) {
   }
 }
 
-async function presentSeller({ db, clock }: Platform, product: Product): Promise<ProductDetail['seller']> {
+async function presentSeller(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  product: Product,
+): Promise<ProductDetail['seller']> {
   const { centreId } = product
   const seller =
     centreId === null

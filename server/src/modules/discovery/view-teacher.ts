@@ -68,7 +68,7 @@ export async function viewTeacher(
 
 /** '' until it has been looked at and found good. */
 async function introductionOf(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'secrets'>,
   fileId: string | null,
 ): Promise<Pick<TeacherDetail, 'intro_video' | 'intro_seconds'>> {
   const file = fileId === null ? undefined : (await findFiles(platform.db, [fileId])).get(fileId)

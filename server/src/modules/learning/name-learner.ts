@@ -7,7 +7,7 @@ import { listOwned, nameLearner, unnameLearner } from '../library/index.ts'
 
 /** Of what one has, for whom it is. */
 export async function nameLearnerOf(
-  { db, clock }: Platform,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,
   { productId, learnerId }: { productId: number; learnerId: number | null },
 ): Promise<void> {

@@ -15,7 +15,10 @@ export interface OwnCourses {
  * All that somebody took and can still open, with how far they are: facts only, of which few become cards. How many
  * parts there are in what was never opened decides nothing, and is asked for with the cards.
  */
-export async function readOwnCourses({ db, clock }: Platform, caller: Caller): Promise<OwnCourses> {
+export async function readOwnCourses(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  caller: Caller,
+): Promise<OwnCourses> {
   const { userId } = caller
   const [shelf, studies, named, learners] = await Promise.all([
     listOwnCourses(db, caller, hongKongDay(clock.now())),

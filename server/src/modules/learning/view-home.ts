@@ -37,7 +37,10 @@ export async function viewHome(platform: Platform, caller: Caller, locale: Local
     listReviewed(db, caller.userId, idsOf(asked)),
   ])
   const review = asked.filter(({ productId }) => !reviewed.has(productId)).slice(0, most.review)
-  const first = { recent: recent.slice(0, most.recent), products: opened.slice(0, most.products) }
+  // What is shown above stands there alone.
+  const above = new Set([...goOn, ...review])
+  const others = recent.filter(one => !above.has(one))
+  const first = { recent: others.slice(0, most.recent), products: opened.slice(0, most.products) }
   const shown = [...goOn, ...review, ...first.recent, ...first.products]
   const cards = await ownedCards(platform, caller, shown, locale)
   return {
@@ -59,7 +62,7 @@ export async function viewHome(platform: Platform, caller: Caller, locale: Local
     }),
     week,
     recent: pickCards(cards, first.recent),
-    recent_count: recent.length,
+    recent_count: others.length,
     review: pickCards(cards, review),
     products: pickCards(cards, first.products),
   }

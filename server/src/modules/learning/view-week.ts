@@ -2,7 +2,7 @@ import type { WeekEntry } from '#contract/learning/learning.ts'
 import { addDays, hongKongDay, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { joinFrom } from '#contract/rules/lesson-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findPeople } from '../accounts/index.ts'
+import { findLearners, findPeople } from '../accounts/index.ts'
 import { type Enrolment, findClasses, listLiveEnrolments, placeInLine } from '../classes/index.ts'
 import { listBookingsIn, listClassLessonsIn } from '../lessons/index.ts'
 
@@ -23,7 +23,7 @@ export async function viewWeek({ db, clock }: Platform, userId: number): Promise
   )
   const shown = { lessons: lessons.slice(0, mostShown), bookings: bookings.slice(0, mostShown) }
   const classes = await findClasses(db, [...new Set(shown.lessons.map(({ classId }) => classId))])
-  const [people, lines] = await Promise.all([
+  const [people, lines, learners] = await Promise.all([
     findPeople(db, [
       ...new Set([
         ...shown.bookings.map(({ lesson }) => lesson.teacherId),
@@ -32,9 +32,15 @@ export async function viewWeek({ db, clock }: Platform, userId: number): Promise
     ]),
     linesOf(
       db,
-      [...classes.keys()].flatMap(id => places.get(id) ?? []),
+      [...classes.keys()].flatMap(id => places.get(id)?.[0] ?? []),
+    ),
+    findLearners(
+      db,
+      [...shown.bookings.map(({ booking }) => booking), ...enrolments].flatMap(one => one.learnerId ?? []),
     ),
   ])
+  const namesOf = (all: readonly { learnerId: number | null }[]) =>
+    all.flatMap(({ learnerId }) => learners.get(learnerId ?? 0)?.firstName || [])
   const nameOf = (id: number) => people.get(id)?.displayName ?? ''
   const trials = shown.bookings.map(
     ({ booking, lesson }): WeekEntry => ({
@@ -44,6 +50,7 @@ export async function viewWeek({ db, clock }: Platform, userId: number): Promise
       class_id: null,
       title: '',
       teacher_name: nameOf(lesson.teacherId),
+      learners: namesOf([booking]),
       starts_at: lesson.startsAt.toISOString(),
       ends_at: lesson.endsAt.toISOString(),
       join_from: lesson.url && lesson.state === 'open' ? joinFrom(lesson.startsAt).toISOString() : null,
@@ -53,7 +60,8 @@ export async function viewWeek({ db, clock }: Platform, userId: number): Promise
   )
   const ofClasses = shown.lessons.flatMap((lesson): WeekEntry[] => {
     const course = classes.get(lesson.classId)
-    const place = places.get(lesson.classId)
+    const its = places.get(lesson.classId) ?? []
+    const [place] = its
     if (!course || !place) return []
     const online = course.zoomLink || course.googleMeetLink
     const inside = place.state === 'confirmed' && lesson.state === 'open'
@@ -65,6 +73,7 @@ export async function viewWeek({ db, clock }: Platform, userId: number): Promise
         class_id: course.id,
         title: course.title,
         teacher_name: nameOf(lesson.teacherId),
+        learners: namesOf(its),
         starts_at: lesson.startsAt.toISOString(),
         ends_at: lesson.endsAt.toISOString(),
         join_from: online && inside ? joinFrom(lesson.startsAt).toISOString() : null,
@@ -78,14 +87,16 @@ export async function viewWeek({ db, clock }: Platform, userId: number): Promise
     .slice(0, mostShown)
 }
 
-/** By class: a place one has says more than a turn one waits for. What is only asked for is not told. */
-function placesOf(enrolments: readonly Enrolment[]): ReadonlyMap<number, Enrolment> {
-  const places = new Map<number, Enrolment>()
-  for (const one of enrolments) {
-    if (one.state === 'confirmed') places.set(one.classId, one)
-    else if (one.state === 'waiting' && !places.has(one.classId)) places.set(one.classId, one)
-  }
-  return places
+/** By class: places one has say more than turns one waits for. What is only asked for is not shown. */
+function placesOf(enrolments: readonly Enrolment[]): ReadonlyMap<number, readonly Enrolment[]> {
+  const shown = enrolments.filter(({ state }) => state === 'confirmed' || state === 'waiting')
+  const byClass = [...Map.groupBy(shown, ({ classId }) => classId)]
+  return new Map(
+    byClass.map(([classId, its]) => {
+      const given = its.filter(({ state }) => state === 'confirmed')
+      return [classId, given.length > 0 ? given : its] as const
+    }),
+  )
 }
 
 async function linesOf(

@@ -5,6 +5,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accessEnded, accessHeld, deletionAsked } from '../accounts/index.ts'
 import { lessonAttended } from '../reviews/index.ts'
+import { lessonsAhead } from '../saved/index.ts'
 import { hasAttended, listSeated } from './bookings/booking.repository.ts'
 import { listComingBookings } from './bookings/booking-list.repository.ts'
 import { type BookingCalls, bookingsRoutes } from './bookings/bookings.routes.ts'
@@ -19,8 +20,7 @@ import { slotRoutes } from './slots/slot.routes.ts'
 
 export { beginBookings, type WantedSeat } from './bookings/begin-bookings.ts'
 export { type BookedLesson, listBookings, listBookingsIn } from './bookings/booking-list.repository.ts'
-export { type ImportedBooking, importBookings } from './bookings/import-bookings.ts'
-export { isTrial, trialItem, trialLine } from './bookings/trial-line.ts'
+export { isTrial, trialLine } from './bookings/trial-line.ts'
 export {
   type ClassRun,
   deleteClassLessons,
@@ -36,7 +36,7 @@ export {
   suspendLessons,
 } from './calendar/class-lesson.repository.ts'
 export { findHolidays } from './calendar/holidays.ts'
-export { type ImportedLesson, importLessons } from './calendar/import-lessons.ts'
+export { leadText, minutesUntil } from './calendar/lead-text.ts'
 export { changeLesson, findFreeTimes, listTeachersWithTimes } from './calendar/lesson.repository.ts'
 export { freeUntil, makeUpOver, reminderHours, wantsReminder } from './calendar/notice.rules.ts'
 export { retryOverlap } from './calendar/retry-overlap.ts'
@@ -52,10 +52,15 @@ export {
 } from './lessons.hooks.ts'
 export type { ClassLesson } from './lessons.tables.ts'
 export { findTeaching } from './seats/find-teaching.ts'
-export { createSeatAllocator, type Ending, type Seating, type SeatPool } from './seats/seat-allocator.ts'
+export {
+  createSeatAllocator,
+  type Ending,
+  type Seating,
+  type SeatPool,
+  type SeatQueue,
+} from './seats/seat-allocator.ts'
 export { seatLine } from './seats/seat-line.ts'
 export { listTaken as listTakenTimes, refuseManagers } from './slots/add-slots.ts'
-export { listLessonsIn } from './slots/slot.repository.ts'
 export { refusalOf } from './slots/slot.rules.ts'
 
 export { warningText } from './slots/warning-text.ts'
@@ -71,6 +76,10 @@ export function lessons(platform: Platform, commerce: LessonsContext['commerce']
     const coming = { after: platform.clock.now(), limit: 1 }
     if ((await listComingBookings(tx, { teacherId: userId }, coming)).length > 0)
       throw new Refusal('bookings_upcoming')
+  })
+  platform.hooks.on(lessonsAhead, 'lessons', async (db, { userId }) => {
+    const coming = { after: platform.clock.now(), limit: 1 }
+    return (await listComingBookings(db, { userId }, coming)).length > 0
   })
   platform.hooks.on(accessHeld, 'lessons', async (db, { userId }) => ({
     calendarFeed: (await findFeed(db, userId, platform.clock.now())) !== undefined,

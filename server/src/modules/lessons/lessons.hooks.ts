@@ -16,7 +16,7 @@ export const lessonSuspended = defineHook<[tx: Tx, suspended: { lesson: Calendar
 export interface CalendarReader {
   userId: number
   locale: Locale
-  /** Also of teachers: whoever finds the address of a feed learns no full name. */
+  /** A first name, also of teachers, since the address of a feed may leak. */
   firstNamesOnly: boolean
 }
 

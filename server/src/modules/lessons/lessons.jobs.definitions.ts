@@ -13,11 +13,13 @@ export const mailAboutBooking = defineJob({
   timeoutSeconds: 60,
   schema: z.object({
     bookingId: z.number().int(),
-    about: z.enum(['confirmed', 'moved', 'suspended', 'cancelled', 'gone']),
+    about: z.enum(['confirmed', 'moved', 'learner', 'suspended', 'cancelled', 'gone']),
     /** When it was before. */
     before: z.string().optional(),
     /** Moved by the teacher: the student may want otherwise. */
     byTeacher: z.boolean().optional(),
+    /** Who was to come before: the account's owner where null. */
+    learnerBefore: z.number().int().nullable().optional(),
   }),
 })
 

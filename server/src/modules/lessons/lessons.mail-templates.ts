@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import type { MailContent, MailContext } from '#server/platform/mail/mail-layout.ts'
 import { path } from '#server/platform/mail/mail-params.ts'
 import { defineMail } from '#server/platform/mail/mail-templates.ts'
+import { leadText } from './calendar/lead-text.ts'
 
 /** Dates and money are written out already, as the reader's language writes them. */
 const lesson = z.object({
@@ -12,8 +13,10 @@ const lesson = z.object({
   other: z.string(),
   /** Who comes; '' for somebody without a name. */
   learner: z.string(),
+  /** To the student: the child whose lesson it is, named first; '' for their own. */
+  child: z.string().default(''),
   when: z.string(),
-  /** When it was before a move; '' otherwise. */
+  /** When it was before a move, or who was to come before; '' otherwise. */
   before: z.string(),
   /** Who has moved it, where the student may want otherwise; '' in all other mails. */
   movedBy: z.enum(['', 'teacher']),
@@ -24,8 +27,10 @@ const lesson = z.object({
   reason: z.string(),
   /** Free times instead, one a line. */
   next: z.string(),
-  /** Until so many hours before it can be cancelled; of a reminder, how many hours it is early. */
+  /** Until so many hours before it can be cancelled. */
   hours: z.string(),
+  /** Of a reminder: how many minutes are left; '' otherwise. */
+  minutes: z.string().default(''),
   /** Under which it is suspended; '' otherwise. */
   warning: z.string(),
   path,
@@ -33,21 +38,28 @@ const lesson = z.object({
 type Lesson = z.infer<typeof lesson>
 
 /** The words that the texts of all of them take. */
-function wordsOf({ title, other, learner, when, before, venue, price }: Lesson, { locale }: MailContext) {
+function wordsOf(
+  { side, title, other, learner, when, before, venue, price }: Lesson,
+  { locale }: MailContext,
+) {
   return {
     title,
     other,
     learner: learner || m.mail_lesson_somebody({}, { locale }),
     when,
-    before,
-    place: venue ? m.mail_lesson_at({ venue }, { locale }) : m.mail_lesson_online({}, { locale }),
+    before: before || m.mail_lesson_somebody({}, { locale }),
+    place: venue ? m.mail_lesson_at({ venue }, { locale }) : m[`mail_lesson_online_${side}`]({}, { locale }),
     refund: price ? m.mail_lesson_refund({ price }, { locale }) : '',
   }
 }
 
+/** Whose lesson it is comes first: a family has several. */
+const subjectOf = (subject: string, { child }: Lesson, { locale }: MailContext): string =>
+  child ? m.mail_child_subject({ child, subject }, { locale }) : subject
+
 function ending({ side, hours, path, movedBy }: Lesson, { locale, page }: MailContext) {
   return {
-    action: { label: m.mail_lesson_action({}, { locale }), link: page(path) },
+    action: { label: m[`mail_lesson_action_${side}`]({}, { locale }), link: page(path) },
     small:
       side === 'student' && !movedBy
         ? m.mail_lesson_rule({ hours }, { locale })
@@ -65,13 +77,13 @@ function choicesOf({ side, movedBy, next }: Lesson, { locale }: MailContext): st
 }
 
 const changed =
-  (change: 'confirmed' | 'moved' | 'cancelled') =>
+  (change: 'confirmed' | 'moved' | 'learner' | 'cancelled') =>
   (params: Lesson, context: MailContext): MailContent => {
     const { side, reason } = params
     const { locale, supportEmail, page } = context
     const words = wordsOf(params, context)
     return {
-      subject: m[`mail_lesson_${change}_${side}_subject`](words, { locale }),
+      subject: subjectOf(m[`mail_lesson_${change}_${side}_subject`](words, { locale }), params, context),
       heading: m[`mail_lesson_${change}_${side}_heading`]({}, { locale }),
       body: [
         m[`mail_lesson_${change}_${side}_body`](words, { locale }).trim(),
@@ -99,6 +111,12 @@ export const lessonsMails = {
     device: 'soon',
     content: changed('moved'),
   }),
+  lessonLearner: defineMail({
+    params: lesson,
+    bell: 'lessons',
+    device: 'yes',
+    content: changed('learner'),
+  }),
   lessonSuspended: defineMail({
     params: lesson,
     bell: 'lessons',
@@ -108,7 +126,7 @@ export const lessonsMails = {
       const { locale } = context
       const words = { ...wordsOf(params, context), warning }
       return {
-        subject: m.mail_lesson_suspended_subject(words, { locale }),
+        subject: subjectOf(m.mail_lesson_suspended_subject(words, { locale }), params, context),
         heading: m.mail_lesson_suspended_heading(words, { locale }),
         body: m[`mail_lesson_suspended_${side}_body`](words, { locale }),
         ...ending(params, context),
@@ -134,7 +152,7 @@ export const lessonsMails = {
         ? m.mail_lesson_gone_next({}, { locale })
         : m.mail_lesson_gone_none({}, { locale })
       return {
-        subject: m.mail_lesson_gone_subject(words, { locale }),
+        subject: subjectOf(m.mail_lesson_gone_subject(words, { locale }), params, context),
         heading: m.mail_lesson_gone_heading({}, { locale }),
         body: `${body}\n${next}`,
         ...(params.next && { quote: params.next }),
@@ -149,11 +167,9 @@ export const lessonsMails = {
     device: 'soon',
     content: (params, context) => {
       const { locale } = context
-      const words = wordsOf(params, context)
-      const subject =
-        params.hours === '1' ? m.mail_lesson_reminder_hour_subject : m.mail_lesson_reminder_day_subject
+      const words = { ...wordsOf(params, context), lead: leadText(params.minutes, locale) }
       return {
-        subject: subject(words, { locale }),
+        subject: subjectOf(m.mail_lesson_reminder_subject(words, { locale }), params, context),
         heading: m.mail_lesson_reminder_heading({}, { locale }),
         body: m[`mail_lesson_reminder_${params.side}_body`](words, { locale }),
         ...ending(params, context),

@@ -5,16 +5,11 @@ import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { viewCalendar } from './calendar/view-calendar.ts'
 
-export function lessonsRoutes(platform: Platform): Handlers<typeof scheduleContract> {
+export function lessonsRoutes(
+  platform: Pick<Platform, 'config' | 'db' | 'clock'>,
+): Handlers<typeof scheduleContract> {
   return {
     teacherLessons: async ({ body: { teacher_id: id }, caller }) =>
-      tagged(
-        {
-          status: 200,
-          cancel_hours: platform.config.cancelHours,
-          lessons: await viewCalendar(platform, caller, id),
-        },
-        [scheduleTag(id), sellerTag({ type: 'teacher', id })],
-      ),
+      tagged(await viewCalendar(platform, caller, id), [scheduleTag(id), sellerTag({ type: 'teacher', id })]),
   }
 }

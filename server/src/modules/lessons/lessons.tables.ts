@@ -63,6 +63,7 @@ export const bookings = pgTable('bookings', {
   moves: smallint().notNull().default(0),
   agreedFrom: instant('agreed_from'),
   agreedTo: instant('agreed_to'),
+  learnerChanges: smallint('learner_changes'),
 })
 export type Booking = typeof bookings.$inferSelect
 

@@ -6,7 +6,7 @@ import { cancelPaid, lockStudent } from './bookings/change-booking.ts'
 import { removeFeed } from './feed/feed.repository.ts'
 import type { LessonsContext } from './lessons.context.ts'
 
-/** What this module knows of people, told to the one that knows them. */
+/** Registers what this module answers when an account is exported or deleted. */
 export function registerPersonalData(context: LessonsContext): void {
   context.hooks.on(accountDeletion, 'bookings', (tx, person) => forgetBookings(context, tx, person))
   context.hooks.on(accountInUse, 'bookings', async (db, { userId }) => {

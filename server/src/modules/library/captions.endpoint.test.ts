@@ -88,7 +88,7 @@ it('captions are refused with the line that is wrong, in the teacher’s languag
       code: 'captions_refused',
       fault: 'end',
       line: 3,
-      messages: 'In line 3 a caption ends before it begins.',
+      messages: 'In line 3 a caption ends before it starts.',
     },
   })
   const late = 'WEBVTT\n\n09:00:00.000 --> 09:00:01.000\nHello'

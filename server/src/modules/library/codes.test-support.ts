@@ -10,7 +10,7 @@ export async function tryCode(t: TestApp, { token }: TestPerson, id: number, cod
   return (await t.api(token).productAccessVerify({ params: { id }, body: { code } })).result
 }
 
-/** As the teacher's form does, with all that a product of the shelf has. */
+/** As the teacher's form does, with everything a product on sale has. */
 export async function editProductOf(
   t: TestApp,
   { teacher }: Library,

@@ -10,7 +10,7 @@ import { nameFor, type Product } from '../catalogue/index.ts'
  * in all the same, as long as neither their account nor their address has sent a wrong one.
  */
 export async function refuseGuesser(
-  { limits }: Platform,
+  { limits }: Pick<Platform, 'limits'>,
   productId: number,
   caller: Caller,
   address: string,
@@ -25,7 +25,7 @@ export async function refuseGuesser(
 
 /** The teacher is told that somebody guesses, once a day. */
 export async function countWrongCode(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'jobs' | 'limits' | 'origin'>,
   product: Product,
   caller: Caller,
   address: string,

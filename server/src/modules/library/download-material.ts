@@ -63,7 +63,7 @@ async function stamped(platform: Platform, caller: Caller, opened: OpenedMateria
   return stored(platform, key)
 }
 
-async function stored({ storage }: Platform, key: string): Promise<FileReply> {
+async function stored({ storage }: Pick<Platform, 'storage'>, key: string): Promise<FileReply> {
   const object = await storage.get(key)
   // Swept between finding and opening it; asking again makes it anew.
   if (!object) throw new Refusal('unavailable')

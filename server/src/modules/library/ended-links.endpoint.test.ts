@@ -22,7 +22,7 @@ async function setUp(app?: TestApp) {
     await grant(db, { userId: buyer.userId, productId: product.id, source: 'purchase', at: clock.now() })
     return buyer
   }
-  return { t, db, clock, shelf: library, product, linksOf, statuses, buy }
+  return { t, db, clock, library, product, linksOf, statuses, buy }
 }
 
 test('links stop at the moment access ends, for that reader and no other', async () => {
@@ -38,7 +38,7 @@ test('links stop at the moment access ends, for that reader and no other', async
 })
 
 test('so do those of an account that is shut, and of whoever is no staff any more', async () => {
-  const { t, db, shelf: library, linksOf, statuses, buy } = await setUp()
+  const { t, db, library, linksOf, statuses, buy } = await setUp()
   const staff = await makePerson(t, { role: roles.platformStaff })
   for (const person of [await buy(), staff, library.teacher]) {
     const links = await linksOf(person)

@@ -29,8 +29,8 @@ export async function findAccess(
   product: GatedProduct,
   today: string,
 ): Promise<Access | null> {
-  const currentStatus = currentRight(reader, product)
-  if (currentStatus) return withWatermark({ source: currentStatus, entitlementId: null, entitledText: '' })
+  const right = currentRight(reader, product)
+  if (right) return withWatermark({ source: right, entitlementId: null, entitledText: '' })
   const best = strongestLive(product, await listEntitlements(db, reader.userId, product.id), today)
   if (!best) return null
   const entitledText = entitledTextOf(product, best)

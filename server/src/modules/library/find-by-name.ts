@@ -7,7 +7,11 @@ import { listProductsNamed } from './entitlement.repository.ts'
 import { findAccess } from './find-access.ts'
 
 /** For addresses that carry a course's name alone: the newest of that name that the caller may open. */
-export async function findByName({ db, clock }: Platform, caller: Caller, name: string): Promise<number> {
+export async function findByName(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  caller: Caller,
+  name: string,
+): Promise<number> {
   const today = hongKongDay(clock.now())
   const ids = await listProductsNamed(db, caller, name)
   for (const product of await findProducts(db, ids)) {

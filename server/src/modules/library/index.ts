@@ -13,16 +13,8 @@ import { refreshOutlines } from './outline.repository.ts'
 import { registerPersonalData } from './personal-data.ts'
 import { countStudents } from './taking.repository.ts'
 
-export {
-  endGift,
-  endPurchase,
-  type Grant,
-  grant,
-  listLiveGrants,
-  listPurchases,
-} from './entitlement.repository.ts'
-export { type Access, findAccess, holderText } from './find-access.ts'
-export { importTakings } from './import-takings.ts'
+export { endGift, endPurchase, grant, listLiveGrants, listPurchases } from './entitlement.repository.ts'
+export { type Access, holderText } from './find-access.ts'
 export { productSold } from './library.hooks.ts'
 export { presentMaterials } from './library.presenter.ts'
 export { entitlements as entitlementsTable } from './library.tables.ts'
@@ -31,11 +23,10 @@ export { listOwned, type Reader } from './list-owned.ts'
 export { findOpenSample } from './open-sample.ts'
 export { countParts } from './own-courses.repository.ts'
 export { listNamedLearners, nameLearner, unnameLearner } from './product-learner.repository.ts'
-export { upsertProgress } from './progress.repository.ts'
 export { recordSale, recountSold, withdrawSale } from './record-sale.ts'
 export { listShownMaterials } from './shown-materials.ts'
 export { listStudyParts, type Study, type StudyPart } from './study.repository.ts'
-export { countLearners, countLearnersOf, hasBought, listBuyers, listTaken } from './taking.repository.ts'
+export { countLearners, countLearnersOf, hasBought, listTaken } from './taking.repository.ts'
 export { findVisible, getVisible, seesEveryStatus, type VisibleProduct } from './visible-product.ts'
 
 export interface LibraryModule {

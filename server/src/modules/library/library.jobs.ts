@@ -48,7 +48,10 @@ export function handleLibraryJobs(platform: Platform): void {
   jobs.schedule(sweepCopies, '45 4 * * *', {})
 }
 
-async function remove({ db, storage }: Platform, keys: readonly string[]): Promise<void> {
+async function remove(
+  { db, storage }: Pick<Platform, 'db' | 'storage'>,
+  keys: readonly string[],
+): Promise<void> {
   for (const key of keys) await storage.delete(key)
   await forgetCopies(db, keys)
 }

@@ -17,7 +17,7 @@ type WireAccess = ResponseOf<(typeof libraryContract)['productAccess']>
 
 /** Codes stay here whoever looks: the owner sees them where the product is edited. */
 export function presentAccess(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'secrets'>,
   { userId, locale }: { userId: number; locale: Locale },
   view: AccessView,
 ): WireAccess {
@@ -53,7 +53,7 @@ export function presentAccess(
 
 /** For somebody with access to the product, with links that are theirs alone. */
 export function presentMaterials(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'secrets'>,
   userId: number,
   product: Product,
   materials: readonly ShownMaterial[],
@@ -64,7 +64,7 @@ export function presentMaterials(
 
 /** For anybody, with links that end when it is no longer the sample. */
 export function presentSample(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'secrets'>,
   { product, material, file }: OpenSample,
   film: Pick<ShownMaterial, 'posterKey' | 'captions'>,
 ): OpenMaterial {
@@ -81,7 +81,7 @@ interface LinkReader {
 
 /** `stamped`: worksheets are only handed out with the reader's text on them. */
 function presentMaterial(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'secrets'>,
   { material, file, posterKey, progress, captions }: ShownMaterial,
   reader: LinkReader & { subscriberId: number; stamped: boolean },
 ): OpenMaterial {
@@ -116,7 +116,7 @@ function presentMaterial(
 }
 
 function addressOf(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'secrets'>,
   { material, file }: Pick<ShownMaterial, 'material' | 'file'>,
   { userId, sampleId, stamped }: LinkReader & { stamped: boolean },
 ): string {

@@ -46,15 +46,15 @@ test('those who bought a product hear of new materials where its teacher says so
     const body = fields({ courseId: id, productName: name, ...changes })
     expect((await edit(t, teacher, body)).statusCode).toBe(200)
   }
-  const notified = (who: TestPerson) => titlesOf(who, `/${id}`)
+  const noticesOf = (who: TestPerson) => titlesOf(who, `/${id}`)
   // Unasked, and where nothing was added, nobody is told.
   await change({ materialUploads: await added() })
   await change({ tellBuyers: '1' })
-  expect(await notified(buyer)).toHaveLength(0)
+  expect(await noticesOf(buyer)).toHaveLength(0)
 
   await change({ materialUploads: await added(), tellBuyers: '1' })
   await change({ materialUploads: await added(), tellBuyers: '1' })
-  expect(await notified(buyer)).toHaveLength(1)
-  expect(await notified(other)).toHaveLength(0)
-  expect(await notified(refunded)).toHaveLength(0)
+  expect(await noticesOf(buyer)).toHaveLength(1)
+  expect(await noticesOf(other)).toHaveLength(0)
+  expect(await noticesOf(refunded)).toHaveLength(0)
 })

@@ -6,7 +6,7 @@ import { listBuyers } from './taking.repository.ts'
 
 /** Those who bought it and still have it, each at most once a day: a teacher adds files one after the other. */
 export async function notifyBuyers(
-  { jobs, clock }: Platform,
+  { jobs, clock }: Pick<Platform, 'clock' | 'jobs'>,
   tx: Tx,
   { id, name: title, nameZh }: { id: number; name: string; nameZh: string | null },
 ): Promise<void> {

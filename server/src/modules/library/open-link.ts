@@ -10,7 +10,7 @@ import { findOpenSample } from './open-sample.ts'
 
 /** Whether whoever the link was given to may still open what it leads to: a refund, a changed code or a suspension ends it at once. */
 export async function isLinkLive(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock'>,
   { userId, productId, sampleId }: LinkedFile,
 ): Promise<boolean> {
   const { db, clock } = platform

@@ -15,7 +15,7 @@ export interface OpenedMaterial {
 
 /** A material for somebody who may open it. Of what they may not even know it is not told that it is there. */
 export async function openMaterial(
-  { db, clock }: Platform,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,
   materialId: number,
 ): Promise<OpenedMaterial> {

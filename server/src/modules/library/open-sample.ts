@@ -20,7 +20,10 @@ export async function findOpenSample(
   return file && opensAsSample({ listed, file }) ? { product, material, file } : null
 }
 
-export async function openSample(platform: Platform, productId: number): Promise<OpenMaterial> {
+export async function openSample(
+  platform: Pick<Platform, 'db' | 'clock' | 'secrets'>,
+  productId: number,
+): Promise<OpenMaterial> {
   const sample = await findOpenSample(platform, productId)
   if (!sample) throw new Refusal('sample_unknown')
   const { file, material } = sample

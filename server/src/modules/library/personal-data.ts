@@ -10,13 +10,17 @@ import { listAllProgress, removeProgress } from './progress.repository.ts'
 import { listRedeemedBy } from './redemption.repository.ts'
 import { listCopiesOf } from './stamped-copy.repository.ts'
 
-/** What this module knows of people, told to the one that knows them. */
-export function registerPersonalData(platform: Platform): void {
+/** Registers what this module answers when an account is exported or deleted. */
+export function registerPersonalData(platform: Pick<Platform, 'clock' | 'hooks' | 'jobs'>): void {
   platform.hooks.on(accountDeletion, 'library', (tx, person) => forgetReader(platform, tx, person))
   platform.hooks.on(dataExport, 'library', exportReader)
 }
 
-async function forgetReader({ clock, jobs }: Platform, tx: Tx, { userId }: Person): Promise<void> {
+async function forgetReader(
+  { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,
+  tx: Tx,
+  { userId }: Person,
+): Promise<void> {
   await endAllAccess(tx, userId, clock.now())
   await removeProgress(tx, userId)
   await removeNotes(tx, userId)

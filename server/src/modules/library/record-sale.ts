@@ -16,7 +16,7 @@ interface Sale {
  * it was sold is counted by a job: buyers of the same product need not wait for each other to see it on a card.
  */
 export async function recordSale(
-  platform: Platform,
+  platform: Pick<Platform, 'hooks' | 'jobs'>,
   tx: Tx,
   { productId, userId, at }: Sale & { at: Date },
 ): Promise<void> {
@@ -28,7 +28,11 @@ export async function recordSale(
 }
 
 /** The money went back, after the access has ended. */
-export async function withdrawSale(platform: Platform, tx: Tx, { productId }: Sale): Promise<void> {
+export async function withdrawSale(
+  platform: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  { productId }: Sale,
+): Promise<void> {
   await countLater(platform, tx, productId)
 }
 
@@ -36,12 +40,15 @@ export async function withdrawSale(platform: Platform, tx: Tx, { productId }: Sa
  * One job counts for all who sell meanwhile. It waits a little, so that whoever finds it waiting has committed
  * before it runs.
  */
-function countLater({ jobs }: Platform, tx: Tx, productId: number): Promise<void> {
+function countLater({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, productId: number): Promise<void> {
   return jobs.enqueue(tx, countSold, { productId }, { key: String(productId), afterSeconds: 5 })
 }
 
 /** How often each was sold, as its card shows it. */
-export async function recountSold(platform: Platform, productIds: readonly number[]): Promise<void> {
+export async function recountSold(
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
+  productIds: readonly number[],
+): Promise<void> {
   const ids = [...new Set(productIds)].sort((one, other) => one - other)
   await platform.db.transaction(async tx => {
     // Sent together: they are counted once they are locked.

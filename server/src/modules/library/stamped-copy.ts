@@ -28,7 +28,7 @@ const stamping = new ConcurrencyLimit({ running: 2, queueLimit: 60 })
 /** Another name makes another copy of everything, so a reader could fill the disk; old ones are quickly made again. */
 export const copiesPerReader = 40
 
-async function dropOldest({ db, storage }: Platform, userId: number): Promise<void> {
+async function dropOldest({ db, storage }: Pick<Platform, 'db' | 'storage'>, userId: number): Promise<void> {
   const keys = await listCopiesBeyond(db, userId, copiesPerReader)
   for (const key of keys) await storage.delete(key)
   await forgetCopies(db, keys)
@@ -51,7 +51,10 @@ export async function stampedCopy(platform: Platform, wanted: CopyWanted): Promi
 }
 
 /** Another text, right or file is another copy; the key tells nothing of them. */
-function keyOf({ secrets }: Platform, { userId, entitlementId, materialId, file, text }: CopyWanted): string {
+function keyOf(
+  { secrets }: Pick<Platform, 'secrets'>,
+  { userId, entitlementId, materialId, file, text }: CopyWanted,
+): string {
   const parts = [userId, entitlementId, materialId, file.id, file.storageKey, text]
   const hash = createHmac('sha256', secrets.media).update(JSON.stringify(parts)).digest('hex')
   return `stamped/${hash.slice(0, 2)}/${hash}.pdf`

@@ -5,7 +5,7 @@ import { openMaterial } from './open-material.ts'
 import { upsertProgress } from './progress.repository.ts'
 
 export async function storeProgress(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,
   input: { materialId: number; position: number },
 ): Promise<void> {

@@ -34,12 +34,12 @@ export async function verifyCode(
   return db.transaction(async tx => {
     const limited = limitOf(product, judged.code) !== null
     // Without a limit no lock: whether a code still stands is asked again whenever access by it is used.
-    const currentStatus = limited ? await hold(tx, caller.userId, product.id) : product
-    const again = checkCode(currentStatus, input.code, hongKongDay(at))
-    if (again.result !== 'granted' || !currentStatus) return again.result
+    const lockedProduct = limited ? await hold(tx, caller.userId, product.id) : product
+    const again = checkCode(lockedProduct, input.code, hongKongDay(at))
+    if (again.result !== 'granted' || !lockedProduct) return again.result
     const { code, text: watermark } = again
-    const use = { productId: currentStatus.id, code, userId: caller.userId }
-    if (!(await redeemCode(tx, use, { limit: limitOf(currentStatus, code), at }))) return 'used_up'
+    const use = { productId: lockedProduct.id, code, userId: caller.userId }
+    if (!(await redeemCode(tx, use, { limit: limitOf(lockedProduct, code), at }))) return 'used_up'
     await grant(tx, { ...use, source: 'code', watermark, at })
     return 'granted'
   })

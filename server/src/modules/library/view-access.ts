@@ -24,7 +24,11 @@ export type AccessView =
     }
 
 /** Who may not come in learns what stands before them, and nothing of what lies behind. */
-export async function viewAccess(platform: Platform, caller: Caller, productId: number): Promise<AccessView> {
+export async function viewAccess(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  caller: Caller,
+  productId: number,
+): Promise<AccessView> {
   const { db, clock } = platform
   const product = await findProduct(db, productId)
   if (!product) throw new Refusal('product_unknown')

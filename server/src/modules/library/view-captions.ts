@@ -13,7 +13,7 @@ interface Wanted {
 
 /** For whoever may open the video, asked anew each time. */
 export async function viewCaptions(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,
   { materialId, language }: Wanted,
 ): Promise<string> {
@@ -23,7 +23,7 @@ export async function viewCaptions(
 
 /** For anybody, by the same answer as the film: those of another material are never shown below it. */
 export async function viewSampleCaptions(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock'>,
   { materialId, language }: Wanted,
 ): Promise<string> {
   const material = await findMaterial(platform.db, materialId)
@@ -32,7 +32,11 @@ export async function viewSampleCaptions(
   return getCaptions(platform, materialId, language)
 }
 
-async function getCaptions({ db }: Platform, materialId: number, language: CaptionLanguage): Promise<string> {
+async function getCaptions(
+  { db }: Pick<Platform, 'db'>,
+  materialId: number,
+  language: CaptionLanguage,
+): Promise<string> {
   const vtt = await findCaptions(db, materialId, language)
   if (vtt === undefined) throw new Refusal('captions_unknown')
   return vtt

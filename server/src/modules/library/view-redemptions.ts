@@ -13,7 +13,7 @@ type Redemptions = ResponseOf<(typeof productReportContract)['productRedemptions
 
 /** For whoever may change the product and so gave the codes away. Of who has left only that they were here is told. */
 export async function viewRedemptions(
-  { db }: Platform,
+  { db }: Pick<Platform, 'db'>,
   caller: Caller,
   productId: number,
   page: { limit: number; offset: number },

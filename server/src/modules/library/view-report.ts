@@ -15,7 +15,7 @@ type Report = ResponseOf<(typeof productReportContract)['productReport']>
 
 /** For whoever may change the product, also when it is deleted: for anyone else it does not exist. */
 export async function viewReport(
-  { db, clock }: Platform,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,
   productId: number,
   { period, locale }: { period: ReportPeriod; locale: Locale },

@@ -17,7 +17,7 @@ import { openMaterial } from './open-material.ts'
  * the course was given back.
  */
 export async function addNote(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,
   input: { materialId: number; seconds: number; text: string; key: string },
 ): Promise<Note> {
@@ -46,12 +46,17 @@ export async function addNote(
 }
 
 /** The answer was lost, and its writer may have gone on writing: the last text counts. */
-async function sentAgain(platform: Platform, caller: Caller, note: Note, text: string): Promise<Note> {
+async function sentAgain(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  caller: Caller,
+  note: Note,
+  text: string,
+): Promise<Note> {
   return note.text === text ? note : changeNote(platform, caller, { id: note.id, text })
 }
 
 export async function changeNote(
-  { db, clock }: Platform,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { userId }: Caller,
   { id, text }: { id: number; text: string },
 ): Promise<Note> {
@@ -60,6 +65,10 @@ export async function changeNote(
   return note
 }
 
-export async function removeNote({ db }: Platform, { userId }: Caller, id: number): Promise<void> {
+export async function removeNote(
+  { db }: Pick<Platform, 'db'>,
+  { userId }: Caller,
+  id: number,
+): Promise<void> {
   if (!(await deleteNote(db, { id, userId }))) throw new Refusal('note_unknown')
 }

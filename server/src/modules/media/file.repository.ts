@@ -17,10 +17,6 @@ export async function insertFile(tx: Db, file: NewFile): Promise<void> {
   await tx.insert(mediaFiles).values(file)
 }
 
-export async function insertFiles(tx: Db, files: readonly NewFile[]): Promise<void> {
-  if (files.length > 0) await tx.insert(mediaFiles).values([...files])
-}
-
 export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
   const [row] = await db.select().from(mediaFiles).where(eq(mediaFiles.id, id))
   return row

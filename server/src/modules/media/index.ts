@@ -19,13 +19,12 @@ export { allowedUsage } from './admit-upload.ts'
 export { claimFiles } from './claim-files.ts'
 export { copyFile, drawCover } from './draw-cover.ts'
 export { isReadyFile } from './file.repository.ts'
-export { type FileFacts, readFileFacts } from './file-facts.ts'
-export { type ImportedFile, importFile, importFiles, processLater } from './import-file.ts'
+export { readFileFacts } from './file-facts.ts'
 export { fileChanged } from './media.hooks.ts'
-export type { FileKind, MadeClip, Purpose, RenditionKind, WantedPreviews } from './media.tables.ts'
+export type { FileKind, MadeClip } from './media.tables.ts'
 export { mediaFiles as mediaFilesTable } from './media.tables.ts'
 export { contentTypeOf, contentTypeOfKind, type MediaFile } from './media-file.ts'
-export { type OpenOriginal, openOriginal } from './open-original.ts'
+export { openOriginal } from './open-original.ts'
 export {
   dropPlaced,
   type JudgedFile,
@@ -40,9 +39,8 @@ export type { Rendition } from './rendition.repository.ts'
 export { requestPreviews } from './request-previews.ts'
 export type { ResumableUploads } from './resumable-uploads.ts'
 export { type LinkedFile, signedLink } from './signed-links.ts'
-export { megabytes, type RefusalReason, reasonText, refusalSentence } from './upload.presenter.ts'
+export { megabytes, reasonText, refusalSentence } from './upload.presenter.ts'
 export { fitWindow } from './upload.rules.ts'
-export type { UploadState } from './upload.states.ts'
 
 export interface MediaModule {
   handlers: Handlers<typeof mediaContract>

@@ -23,11 +23,13 @@ export interface MediaFile {
   height: number | null
   /** Of a film: what its preview shows. Null until it has been made. */
   clip: MadeClip | null
+  /** When what visitors may see of it was made, or could not be made; null before. */
+  previewsMadeAt: Date | null
 }
 
 export function asMediaFile(row: FileRow): MediaFile {
   const { id, ownerId, purpose, name, kind, size, state, reason } = row
-  const { pages, durationSeconds, width, height, clip } = row
+  const { pages, durationSeconds, width, height, clip, previewsMadeAt } = row
   const storageKey = state === 'uploading' ? null : row.storageKey
   if (storageKey && !isKeyOf(id, storageKey)) throw new Error(`The file ${id} names the bytes of another`)
   return {
@@ -45,6 +47,7 @@ export function asMediaFile(row: FileRow): MediaFile {
     width,
     height,
     clip,
+    previewsMadeAt,
   }
 }
 

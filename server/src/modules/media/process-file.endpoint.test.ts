@@ -92,7 +92,7 @@ describe('bad files', () => {
     [
       'text',
       async () => Buffer.from('only words'),
-      'This is not a file we can use. Please choose an MP4 video, a PDF, or a Word document.',
+      'This isn’t a file we can use. Please choose an MP4 video, a PDF, or a Word document.',
     ],
     [
       'a cut film',
@@ -102,18 +102,18 @@ describe('bad files', () => {
     [
       'a broken film',
       async () => Buffer.concat([film.subarray(0, 32), Buffer.alloc(5000, 9)]),
-      'This video is damaged and cannot be played.',
+      'This video is damaged and can’t be played.',
     ],
     [
       'HEVC',
       () => fixture('hevc.mp4'),
-      'Browsers cannot play this video. Please export it as MP4 with H.264 video and AAC sound.',
+      'Browsers can’t play this video. Please export it as MP4 with H.264 video and AAC sound.',
     ],
     ['sound only', () => fixture('audio-only.mp4'), 'This file has no picture track. Please choose a video.'],
     [
       'a broken PDF',
       async () => Buffer.from('%PDF-1.4 and nothing else'),
-      'This PDF is damaged and cannot be opened.',
+      'This PDF is damaged and can’t be opened.',
     ],
     ['a locked PDF', encrypted, 'This PDF is protected by a password. Please remove the protection first.'],
     [
@@ -126,7 +126,7 @@ describe('bad files', () => {
       async () => handWrittenPdf(501),
       'This PDF has too many pages. Please split it into files of at most 500 pages.',
     ],
-    ['a Word bomb', bomb, 'This Word document unpacks to more than we can accept.'],
+    ['a Word bomb', bomb, 'This Word document is too large once unpacked.'],
     [
       'a picture bomb',
       async () => pngHeader(60_000, 60_000),
@@ -145,7 +145,7 @@ describe('bad files', () => {
         sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
           .png()
           .toBuffer(),
-      'This is not a file we can use. Please choose an MP4 video, a PDF, or a Word document.',
+      'This isn’t a file we can use. Please choose an MP4 video, a PDF, or a Word document.',
     ],
   ]
 
@@ -247,7 +247,7 @@ describe('a worker that dies', () => {
     await t.platform.jobs.runDue()
     expect(await view(id)).toMatchObject({
       state: 'refused',
-      reason: 'This file could not be processed. Please try again.',
+      reason: 'We couldn’t process this file. Please try again.',
     })
     expect((await storedKeys(t)).filter(key => !before.includes(key))).toEqual([])
   })

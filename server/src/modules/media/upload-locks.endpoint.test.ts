@@ -11,13 +11,13 @@ test('inside a process the second waits until the first, told to stop, has stopp
   const locker = createUploadLocker(await testDatabase(), { betweenProcesses: false })
   const key = arrivalKey(randomUUID())
   const [first, second] = [locker.newLock(key), locker.newLock(key)]
-  let notified = false
+  let askedToStop = false
   await first.lock(never(), () => {
-    notified = true
+    askedToStop = true
     setImmediate(() => first.unlock())
   })
   await second.lock(never(), () => undefined)
-  expect(notified).toBe(true)
+  expect(askedToStop).toBe(true)
   await second.unlock()
 })
 
@@ -64,7 +64,7 @@ test('the holder is told when another process wants the upload', async () => {
   const db = await testDatabase()
   const id = randomUUID()
   const first = createUploadLocker(db, { betweenProcesses: true }).newLock(arrivalKey(id))
-  const { promise: notified, resolve: tell } = Promise.withResolvers<void>()
+  const { promise: askedToStop, resolve: tell } = Promise.withResolvers<void>()
   await first.lock(never(), tell)
   const second = createUploadLocker(db, { betweenProcesses: true }).newLock(arrivalKey(id))
   let taken = false
@@ -73,7 +73,7 @@ test('the holder is told when another process wants the upload', async () => {
     .then(() => {
       taken = true
     })
-  await notified
+  await askedToStop
   expect(taken).toBe(false)
   await first.unlock()
   await taking

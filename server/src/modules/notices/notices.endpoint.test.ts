@@ -25,6 +25,12 @@ const subjects = async ({ email }: TestPerson) => (await t.mailsTo(email)).map((
 const choose = (person: TestPerson, kind: 'teachers' | 'lessons', mail: 'now' | 'daily' | 'none') =>
   t.api(person.token).noticeChoose({ body: { kind, mail } })
 
+/** Courses wait a few minutes for others of their seller. */
+const announceNow = async () => {
+  await t.platform.db.execute(sql`update pgboss.job set start_after = now() where name = 'saved.announce'`)
+  await t.platform.jobs.runDue()
+}
+
 /** As mail programs do it, without a session. */
 const unsubscribe = (token: string) =>
   t.request({
@@ -110,6 +116,8 @@ describe('what is told', () => {
     })
     const id = await publishProduct(t, teacher, { price: '200' })
     await t.platform.jobs.runDue()
+    expect(await bodies(follower)).toEqual([])
+    await announceNow()
     const [notified] = (await list(follower)).notices
     expect(notified).toMatchObject({ kind: 'teachers', path: expect.stringContaining(`/${id}`) })
     await t.api(fan.token).favouriteAdd({ body: { user_id: fan.userId, course_id: id } })
@@ -122,6 +130,37 @@ describe('what is told', () => {
     expect(await bodies(stranger)).toEqual([])
     // Both watch rather than wait: they are mailed in the evening.
     expect(await subjects(fan)).toEqual([])
+  })
+
+  test('courses that are published together are one notice, each course once, and none for who muted the seller', async () => {
+    const teacher = await makeSeller(t)
+    const [follower, muting] = [await makePerson(t), await makePerson(t)]
+    const follow = ({ userId: user_id }: TestPerson) => ({
+      user_id,
+      subscriber_id: teacher.userId,
+      type: 'teacher' as const,
+    })
+    for (const person of [follower, muting]) await t.api(person.token).followingAdd({ body: follow(person) })
+    await t.api(muting.token).followingMute({ body: { ...follow(muting), muted: true } })
+    const ids = [
+      await publishProduct(t, teacher),
+      await publishProduct(t, teacher),
+      await publishProduct(t, teacher),
+    ]
+    const withdrawn = ids[2] ?? 0
+    const setStatus = (course_id: number, status: '0' | '1') =>
+      t.api(teacher.token).productStatus({ params: { status }, body: { course_id } })
+    await t.platform.jobs.runDue()
+    await setStatus(withdrawn, '0')
+    await announceNow()
+    expect(await bodies(follower)).toEqual([expect.stringContaining('2 new courses')])
+    expect((await list(follower)).notices[0]?.path).toContain('/shop/')
+    expect(await bodies(muting)).toEqual([])
+
+    await setStatus(ids[0] ?? 0, '0')
+    await setStatus(ids[0] ?? 0, '1')
+    await announceNow()
+    expect(await bodies(follower)).toHaveLength(1)
   })
 
   test('a document is asked for: the bell, the mail, and a link in it that ends such mails', async () => {
@@ -159,7 +198,7 @@ describe('mails', () => {
     await sendDigests(t.platform)
     await sendDigests(t.platform)
     const [digest, ...more] = await t.mailsTo(daily.email)
-    expect(digest?.subject).toBe('Lantern: 2 things you may want to know')
+    expect(digest?.subject).toBe('Lantern: 2 updates for you')
     expect(digest?.body).toMatch(/published Two\.[\s\S]*published One\./)
     expect(more).toEqual([])
     expect(await subjects(never)).toEqual([])

@@ -4,7 +4,7 @@ import { deleteChoicesOf, listChoices } from './choice.repository.ts'
 import { presentNotice, siteOf } from './notice.presenter.ts'
 import { deleteNoticesOf, listNotices } from './notice.repository.ts'
 
-/** What this module knows of people, told to the one that knows them. */
+/** Registers what this module answers when an account is exported or deleted. */
 export function registerPersonalData(platform: Pick<Platform, 'config' | 'hooks' | 'origin'>): void {
   platform.hooks.on(accountDeletion, 'notices', async (tx, { userId }) => {
     await deleteNoticesOf(tx, userId)

@@ -20,7 +20,7 @@ import { plainText } from './review.rules.ts'
 
 /** Shown to who asked and to the seller until it is answered. Under the product's lock, so that nobody asks past the limit. */
 export async function askQuestion(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits'>,
   caller: Caller,
   input: { productId: number; question: string },
 ): Promise<AskedQuestion> {
@@ -44,7 +44,11 @@ export async function askQuestion(
   })
 }
 
-export async function removeQuestion({ db }: Platform, caller: Caller, id: number): Promise<void> {
+export async function removeQuestion(
+  { db }: Pick<Platform, 'db'>,
+  caller: Caller,
+  id: number,
+): Promise<void> {
   await db.transaction(async tx => {
     const productId = await deleteQuestion(tx, id, caller.userId)
     if (productId === undefined) throw new Refusal('question_unknown')
@@ -54,7 +58,7 @@ export async function removeQuestion({ db }: Platform, caller: Caller, id: numbe
 
 /** By anybody who sees it, but not of one's own; the same again changes nothing. */
 export async function reportQuestion(
-  { db, clock, limits }: Platform,
+  { db, clock, limits }: Pick<Platform, 'db' | 'clock' | 'limits'>,
   caller: Caller,
   input: { questionId: number; reason: string },
 ): Promise<void> {

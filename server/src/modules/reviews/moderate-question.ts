@@ -19,7 +19,7 @@ import { plainText } from './review.rules.ts'
 
 /** For everybody to read; who asked is told the first one, and not of every change. */
 export async function answerQuestion(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits'>,
   caller: Caller,
   input: { questionId: number; answer: string },
 ): Promise<AskedQuestion> {
@@ -117,7 +117,7 @@ interface Decided {
 }
 
 async function changed(
-  platform: Platform,
+  platform: Pick<Platform, 'db'>,
   caller: Caller,
   questionId: number,
   decide: (tx: Tx, about: Decided) => Promise<void>,

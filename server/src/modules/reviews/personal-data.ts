@@ -16,8 +16,8 @@ import { forgetProductReplies, listProductRepliesBy, listReviewsBy } from './rev
 import { forgetVotes } from './review-vote.repository.ts'
 import { forgetReplies, listRepliesBy, listTeacherReviewsBy } from './teacher-review.repository.ts'
 
-/** What this module knows of people, told to the one that knows them. */
-export function registerPersonalData({ hooks }: Platform): void {
+/** Registers what this module answers when an account is exported or deleted. */
+export function registerPersonalData({ hooks }: Pick<Platform, 'hooks'>): void {
   hooks.on(personChanged, 'reviews', renewReviewed)
   hooks.on(dataExport, 'reviews', exportReviews)
   // What students said of a teacher is theirs; what the teacher replied goes.

@@ -11,7 +11,7 @@ const pathOf = ({ id }: Product) => `/product/preview/course/${id}#questions`
 
 /** Of who asked the seller learns what everybody will read: neither the address nor the whole name. */
 export async function mailAsked(
-  { jobs }: Platform,
+  { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
   product: Product,
   question: AskedQuestion,
@@ -32,13 +32,13 @@ export async function mailAsked(
 }
 
 export async function mailAnswered(
-  { jobs }: Platform,
+  { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
   product: Product,
   { userId, answer }: { userId: number; answer: string },
 ): Promise<void> {
   const person = await findPersonByUserId(tx, userId)
-  // Who has left has no address any more.
+  // A deleted account has no address.
   if (!person?.email) return
   await sendMail(jobs, tx, {
     to: person.email,

@@ -15,7 +15,7 @@ import { plainText } from './review.rules.ts'
 
 /** By the product's seller, and nobody else; another one replaces it, an empty one takes it back. */
 export async function replyToProductReview(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits'>,
   caller: Caller,
   input: { reviewId: number; reply: string },
 ): Promise<WrittenReview> {
@@ -71,7 +71,7 @@ export async function restoreReply(platform: Platform, staff: Caller, reviewId: 
 }
 
 async function changed(
-  platform: Platform,
+  platform: Pick<Platform, 'db'>,
   reviewId: number,
   decide: (tx: Tx, review: WrittenReview, product: Product) => Promise<void>,
 ): Promise<WrittenReview> {
@@ -89,13 +89,13 @@ async function changed(
 }
 
 async function mailReply(
-  { jobs }: Platform,
+  { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
   product: Product,
   { userId, reply }: { userId: number; reply: string },
 ): Promise<void> {
   const person = await findPersonByUserId(tx, userId)
-  // Who has left has no address any more.
+  // A deleted account has no address.
   if (!person?.email) return
   await sendMail(jobs, tx, {
     to: person.email,

@@ -140,7 +140,7 @@ test('refusals speak both languages', async () => {
   const call = (language_code: 'en' | 'zh-HK') =>
     t.api(stranger.token).reviewAdd({ body, query: { language_code } })
   await expect(call('en')).rejects.toMatchObject({
-    body: { messages: 'Only people who have this product can review it.' },
+    body: { messages: 'Only people who have this course can review it.' },
   })
   await expect(call('zh-HK')).rejects.toMatchObject({
     body: { messages: '只有擁有此課程的人才可撰寫評論。' },

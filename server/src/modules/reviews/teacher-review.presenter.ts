@@ -1,4 +1,4 @@
-import type { TeacherReview, TeacherReviewPage } from '#contract/reviews/teacher-reviews.ts'
+import type { ScoredReviews, TeacherReview } from '#contract/reviews/teacher-reviews.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import { isLearner } from '#server/kernel/caller.ts'
@@ -48,7 +48,7 @@ const labels = {
 export const presentTeacherBreakdown = (
   counts: ReadonlyMap<number, number>,
   locale: Locale,
-): TeacherReviewPage['breakdown'] =>
+): ScoredReviews['breakdown'] =>
   presentBreakdown(counts).map(({ rating, count }) => ({
     rating,
     count,

@@ -1,4 +1,4 @@
-import type { TeacherReviewPage, teacherReviewsContract } from '#contract/reviews/teacher-reviews.ts'
+import type { TeacherReview, teacherReviewsContract } from '#contract/reviews/teacher-reviews.ts'
 import type { TeacherReviewSort } from '#contract/rules/review.ts'
 import type { Locale } from '#contract/shared.ts'
 import { reviewsTag, sellerTag } from '#server/kernel/cache-tags.ts'
@@ -24,12 +24,12 @@ interface Asked {
 }
 
 export function teacherReviewsRoutes(platform: Platform): Handlers<typeof teacherReviewsContract> {
-  const list = async (id: number, asked: Asked, locale: Locale): Promise<Tagged<TeacherReviewPage>> => {
+  const list = async (id: number, asked: Asked, locale: Locale): Promise<Tagged<TeacherReview[]>> => {
     const { sort = 'newest', limit = reviewsShown, offset = 0 } = asked
-    const page = await viewTeacherReviews(platform, { teacherId: id, locale, sort, limit, offset })
+    const reviews = await viewTeacherReviews(platform, { teacherId: id, locale, sort, limit, offset })
     const teacher = { type: 'teacher', id } as const
     // Replies show who wrote them.
-    return tagged(page, [reviewsTag(teacher), sellerTag(teacher)])
+    return tagged(reviews, [reviewsTag(teacher), sellerTag(teacher)])
   }
   return {
     teacherReviewList: ({ body: { teacher_id: id, ...asked }, locale }) => list(id, asked, locale),

@@ -39,7 +39,11 @@ export async function viewOpenQuestions(
   return { rights, ...(await listOpen(platform.db, productId, { userId, ...paging })) }
 }
 
-export async function viewReported({ db }: Platform, paging: Omit<Asked, 'productId'>, locale: Locale) {
+export async function viewReported(
+  { db }: Pick<Platform, 'db'>,
+  paging: Omit<Asked, 'productId'>,
+  locale: Locale,
+) {
   const reported = await listReported(db, { ...paging, countLimit })
   const names = await nameProducts(
     db,

@@ -1,4 +1,4 @@
-import type { TeacherReview, TeacherReviewPage } from '#contract/reviews/teacher-reviews.ts'
+import type { ScoredReviews, TeacherReview } from '#contract/reviews/teacher-reviews.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
@@ -17,16 +17,17 @@ import { mayReviewTeacher } from './write-teacher-review.ts'
 export async function viewTeacherReviews(
   { db }: Pick<Platform, 'db'>,
   { teacherId, locale, ...paging }: ReviewPaging & { teacherId: number; locale: Locale },
-): Promise<TeacherReviewPage> {
+): Promise<TeacherReview[]> {
   if (!(await isSeller(db, { type: 'teacher', id: teacherId }))) throw new Refusal('teacher_unknown')
-  return readTeacherReviews(db, { teacherId, locale, ...paging })
+  const reviews = await listTeacherReviews(db, teacherId, paging)
+  return reviews.map(review => presentTeacherReview(review, locale))
 }
 
 /** Of a teacher who is known to be public. */
 export async function readTeacherReviews(
   db: Db,
   { teacherId, locale, ...paging }: ReviewPaging & { teacherId: number; locale: Locale },
-): Promise<TeacherReviewPage> {
+): Promise<ScoredReviews> {
   const [counted, reviews] = await Promise.all([
     countTeacherRatings(db, [teacherId]),
     listTeacherReviews(db, teacherId, paging),
@@ -51,7 +52,7 @@ export async function findTeacherStandings(
 }
 
 export async function viewOwnTeacherReview(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'hooks'>,
   caller: Caller,
   { teacherId, locale }: { teacherId: number; locale: Locale },
 ): Promise<{ may_review: boolean; review: TeacherReview | null }> {

@@ -13,7 +13,11 @@ interface Vote {
 }
 
 /** Not of one's own review, nor by who sells the product. Answers how many found it helpful. */
-export async function voteReview(platform: Platform, caller: Caller, vote: Vote): Promise<number> {
+export async function voteReview(
+  platform: Pick<Platform, 'db' | 'clock' | 'limits'>,
+  caller: Caller,
+  vote: Vote,
+): Promise<number> {
   const { db, clock, limits } = platform
   const { userId } = caller
   await throttle(limits, 'vote.account', String(userId))
@@ -27,7 +31,11 @@ export async function voteReview(platform: Platform, caller: Caller, vote: Vote)
   })
 }
 
-export async function voteTeacherReview(platform: Platform, caller: Caller, vote: Vote): Promise<number> {
+export async function voteTeacherReview(
+  platform: Pick<Platform, 'db' | 'clock' | 'limits'>,
+  caller: Caller,
+  vote: Vote,
+): Promise<number> {
   const { db, clock, limits } = platform
   const { userId } = caller
   await throttle(limits, 'vote.account', String(userId))

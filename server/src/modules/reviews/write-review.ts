@@ -26,7 +26,7 @@ export const mayReview = (access: Access | null): boolean =>
  * at once none is missing from its standing.
  */
 export async function writeReview(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>,
   caller: Caller,
   input: { productId: number; rating: number; comment: string },
 ): Promise<WrittenReview> {
@@ -58,7 +58,11 @@ export async function writeReview(
 }
 
 /** Also of what one has no access to any more; without a review of one's own it changes nothing. */
-export async function removeReview(platform: Platform, userId: number, productId: number): Promise<void> {
+export async function removeReview(
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
+  userId: number,
+  productId: number,
+): Promise<void> {
   await platform.db.transaction(async tx => {
     if (!(await lockProduct(tx, productId))) throw new Refusal('product_unknown')
     if (await deleteReview(tx, productId, userId)) await notifyStatus(platform, tx, productId)
@@ -71,7 +75,7 @@ export async function confirmReview(tx: Tx, productId: number, userId: number): 
 }
 
 async function lockVisible(
-  { clock }: Platform,
+  { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
   caller: Caller,
   productId: number,
@@ -82,7 +86,11 @@ async function lockVisible(
   return visible
 }
 
-async function notifyStatus(platform: Platform, tx: Tx, productId: number): Promise<void> {
+async function notifyStatus(
+  platform: Pick<Platform, 'clock' | 'hooks'>,
+  tx: Tx,
+  productId: number,
+): Promise<void> {
   await changeProductStatus(tx, platform, productId, totalsOf(await countRatings(tx, productId)))
   // The words are shown too, where the standing stays the same.
   await announce(tx, `product:${productId}`)

@@ -29,7 +29,7 @@ export async function mayReviewTeacher(
 
 /** One for a student and teacher: a second one replaces the first, also of two at once. */
 export async function writeTeacherReview(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   caller: Caller,
   { teacherId, rating, review }: { teacherId: number; rating: number; review: string },
 ): Promise<WrittenTeacherReview> {
@@ -49,7 +49,7 @@ export async function writeTeacherReview(
 
 /** Also of a teacher who is no longer there. */
 export async function removeTeacherReview(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'hooks'>,
   caller: Caller,
   teacherId: number,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function removeTeacherReview(
 
 /** By the teacher it is about, and nobody else. */
 export async function replyToReview(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   caller: Caller,
   { reviewId, reply }: { reviewId: number; reply: string },
 ): Promise<WrittenTeacherReview> {
@@ -79,7 +79,7 @@ export async function replyToReview(
 
 /** Of the first reply alone: who corrects a word need not ring again. */
 async function notifyAuthor(
-  { jobs }: Platform,
+  { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
   { id, userId, teacherId, teacherName }: WrittenTeacherReview,
   reply: string,
@@ -92,7 +92,7 @@ async function notifyAuthor(
   })
 }
 
-async function notifyRated({ hooks }: Platform, tx: Tx, teacherId: number): Promise<void> {
+async function notifyRated({ hooks }: Pick<Platform, 'hooks'>, tx: Tx, teacherId: number): Promise<void> {
   await announce(tx, reviewsTag({ type: 'teacher', id: teacherId }))
   await hooks.call(teacherRated, tx, { teacherId })
 }

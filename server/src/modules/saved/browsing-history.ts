@@ -18,7 +18,7 @@ export async function rememberView(platform: Platform, caller: Caller, productId
   })
 }
 
-export async function forgetView({ db }: Platform, userId: number, id: number): Promise<void> {
+export async function forgetView({ db }: Pick<Platform, 'db'>, userId: number, id: number): Promise<void> {
   if (!(await deleteView(db, userId, id))) throw new Refusal('history_unknown')
 }
 
@@ -30,7 +30,7 @@ export interface MonthOfHistory {
 
 /** A month in Hong Kong; what is not said is as it is there now. */
 export async function viewHistory(
-  { db, clock }: Platform,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   userId: number,
   wanted: { month?: number | undefined; year?: number | undefined },
 ): Promise<MonthOfHistory> {

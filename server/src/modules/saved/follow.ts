@@ -12,6 +12,7 @@ import {
   type Following,
   findFollowing,
   insertFollowing,
+  setMuted,
 } from './following.repository.ts'
 
 /** As clients name whom they mean; without a type a teacher is looked for first, then a centre. */
@@ -35,7 +36,7 @@ interface Followed {
 
 /** Following again changes nothing. */
 export async function follow(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'limits'>,
   follower: Caller,
   named: NamedSeller,
 ): Promise<Followed & { id: number }> {
@@ -61,7 +62,11 @@ async function findSeller(db: Db, named: NamedSeller): Promise<Seller | undefine
 }
 
 /** Whom one does not follow is followed no longer all the same, as long as there is such a seller. */
-export async function unfollow(platform: Platform, userId: number, named: NamedSeller): Promise<Followed> {
+export async function unfollow(
+  platform: Pick<Platform, 'db' | 'limits'>,
+  userId: number,
+  named: NamedSeller,
+): Promise<Followed> {
   const ended = await endFirst(platform, userId, readings(named))
   if (ended) return ended
   const seller = await findSeller(platform.db, named)
@@ -70,7 +75,11 @@ export async function unfollow(platform: Platform, userId: number, named: NamedS
 }
 
 /** By the id of the relation. */
-export async function endFollowing(platform: Platform, userId: number, relation: number): Promise<Followed> {
+export async function endFollowing(
+  platform: Pick<Platform, 'db' | 'limits'>,
+  userId: number,
+  relation: number,
+): Promise<Followed> {
   const ended = await endFirst(platform, userId, [{ relation }])
   if (!ended) throw new Refusal('following_unknown')
   return ended
@@ -78,7 +87,7 @@ export async function endFollowing(platform: Platform, userId: number, relation:
 
 /** Ends the first of these that there is; null when there is none. */
 async function endFirst(
-  { db, limits }: Platform,
+  { db, limits }: Pick<Platform, 'db' | 'limits'>,
   userId: number,
   candidates: readonly (Seller | { relation: number })[],
 ): Promise<Followed | null> {
@@ -94,8 +103,23 @@ async function endFirst(
   })
 }
 
+/** A muted seller stays followed, and no notice comes of what they publish. */
+export async function muteFollowing(
+  { db, limits }: Pick<Platform, 'db' | 'limits'>,
+  userId: number,
+  named: NamedSeller,
+  muted: boolean,
+): Promise<void> {
+  await throttle(limits, 'follow.account', String(userId))
+  const changed = await db.transaction(async tx => {
+    for (const seller of readings(named)) if (await setMuted(tx, userId, seller, muted)) return true
+    return false
+  })
+  if (!changed) throw new Refusal('following_unknown')
+}
+
 export async function viewFollowing(
-  { db }: Platform,
+  { db }: Pick<Platform, 'db'>,
   userId: number,
   named: NamedSeller,
 ): Promise<Following | undefined> {

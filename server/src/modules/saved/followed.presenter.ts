@@ -16,5 +16,6 @@ export function presentFollowed(followed: Followed): WireFollowed {
     auth_using: authUsing(followed),
     username: followed.username,
     products: followed.products,
+    muted: followed.muted,
   }
 }

@@ -61,6 +61,16 @@ export async function deleteFollowing(
   return sellersOf(removed)[0]
 }
 
+/** False where the seller is not followed. */
+export async function setMuted(tx: Tx, followerId: number, seller: Seller, muted: boolean): Promise<boolean> {
+  const changed = await tx
+    .update(followings)
+    .set({ muted })
+    .where(and(eq(followings.followerId, followerId), eq(columnOf(seller), seller.id)))
+    .returning({ id: followings.id })
+  return changed.length > 0
+}
+
 /** Whom they follow, and who follows them. Answers who was followed. */
 export async function deleteFollowingsOf(tx: Tx, userId: number): Promise<Seller[]> {
   const removed = await tx
@@ -95,6 +105,7 @@ export function listFollowed(db: Db, followerId: number, today: string) {
       teacherId: followings.teacherId,
       centreId: followings.centreId,
       createdAt: followings.createdAt,
+      muted: followings.muted,
       username: sql<string>`coalesce(${centresTable.username}, ${accountsTable.username})`,
       displayName: profilesTable.displayName,
       pictureKey: sql<string | null>`case when ${followings.centreId} is null
@@ -190,7 +201,7 @@ export async function listFollowerIds(db: Db, teacherId: number, limit: number):
   return rows.map(({ id }) => id)
 }
 
-/** Of a teacher, and of the centre for which they teach; each once. */
+/** Of a teacher, and of the centre for which they teach, without those who have muted them; each once. */
 export async function listAllFollowers(
   db: Db,
   { teacherId, centreId }: { teacherId: number; centreId: number | null },
@@ -199,7 +210,7 @@ export async function listAllFollowers(
   const rows = await db
     .selectDistinct({ id: followings.followerId })
     .from(followings)
-    .where(or(eq(followings.teacherId, teacherId), ofCentre))
+    .where(and(or(eq(followings.teacherId, teacherId), ofCentre), eq(followings.muted, false)))
     .orderBy(followings.followerId)
   return rows.map(({ id }) => id)
 }

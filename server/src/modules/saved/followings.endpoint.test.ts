@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { makeProduct } from '#server/testing/products.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
 import { makeCentre, makeTeacher, type TestCentre } from '#server/testing/teachers.ts'
 
 let t: TestApp
@@ -192,4 +193,23 @@ test('a teacher sees who follows, by name, with a masked address; nobody else do
   const manager = centre.manager
   const ofCentre = await t.api(manager.token).teacherFollowersPage({ body: { id: manager.userId } })
   expect(ofCentre).toMatchObject({ count: 1, followers: [{ first_name: 'Ka Yan' }] })
+})
+
+test('a seller is muted and heard again, by who follows them only', async () => {
+  const [person, stranger] = [await makePerson(t), await makePerson(t)]
+  const seller = await makeTeacher(t)
+  const mute = (who: TestPerson, muted: boolean) =>
+    t.api(who.token).followingMute({
+      body: { user_id: who.userId, subscriber_id: seller.userId, type: 'teacher', muted },
+    })
+  await t.api(person.token).followingAdd(input(person, seller.userId, 'teacher'))
+  expect(await list(person)).toMatchObject([{ muted: false }])
+  await mute(person, true)
+  await mute(person, true)
+  expect(await list(person)).toMatchObject([{ muted: true }])
+  await mute(person, false)
+  expect(await list(person)).toMatchObject([{ muted: false }])
+  await expect(mute(stranger, true)).rejects.toEqual(refusedWith('following_unknown', { status: 404 }))
+  const body = { user_id: person.userId, subscriber_id: seller.userId, muted: true }
+  await expect(t.api(stranger.token).followingMute({ body })).rejects.toMatchObject({ status: 403 })
 })

@@ -4,15 +4,16 @@ import type { Platform } from '#server/platform/platform.ts'
 import { saleChanged } from '../catalogue/index.ts'
 import { profileView } from '../teachers/index.ts'
 import { listFollowerIds } from './following.repository.ts'
-import { notifyOfSales } from './notify-followers.ts'
+import { announce, notifyOfSales } from './notify-followers.ts'
 import { registerPersonalData } from './personal-data.ts'
+import { announceCourses } from './saved.jobs.definitions.ts'
 import { savedRoutes } from './saved.routes.ts'
 
 export { listFavourites } from './favourite.repository.ts'
 export { type Following, followerCount, listFollowings } from './following.repository.ts'
 export { listViews } from './history.repository.ts'
-export { type ImportedMarks, importSaved } from './import-saved.ts'
 export { notifyFollowers } from './notify-followers.ts'
+export { lessonsAhead } from './saved.hooks.ts'
 
 /** How many of them a profile tells. */
 const FOLLOWERS = 1000
@@ -27,5 +28,6 @@ export function saved(platform: Platform): SavedModule {
     followers: await listFollowerIds(db, teacherId, FOLLOWERS),
   }))
   platform.hooks.on(saleChanged, 'saved', (tx, changes) => notifyOfSales(platform, tx, changes))
+  platform.jobs.handle(announceCourses, seller => announce(platform, seller))
   return { handlers: savedRoutes(platform) }
 }

@@ -6,7 +6,7 @@ import { type FollowerRow, listFollowers } from './following.repository.ts'
 
 /** Of a teacher, or of the centre that a manager runs. */
 export async function viewFollowers(
-  platform: Platform,
+  platform: Pick<Platform, 'db'>,
   caller: Caller,
   page: { search: string; limit: number; offset: number },
 ): Promise<{ count: number; followers: Follower[] }> {

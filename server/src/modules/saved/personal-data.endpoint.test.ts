@@ -46,7 +46,7 @@ test('an export has all of it', async () => {
   expect(JSON.parse(strFromU8(file ?? new Uint8Array())).community).toEqual({
     favourites: [{ ...course, since: at }],
     history: [{ ...course, viewed: at }],
-    followings: [{ name: 'Ms Chan 陳老師', since: at }],
+    followings: [{ name: 'Ms Chan 陳老師', muted: false, since: at }],
     reviews: [{ ...course, rating: 4, comment: 'Useful', written: at }],
     teacher_reviews: [],
     replies: [],

@@ -9,8 +9,8 @@ import { deleteFavouritesOf, listFavourites } from './favourite.repository.ts'
 import { deleteFollowingsOf, listFollowed } from './following.repository.ts'
 import { deleteViewsOf, listViews } from './history.repository.ts'
 
-/** What this module knows of people, told to the one that knows them. */
-export function registerPersonalData({ hooks, clock }: Platform): void {
+/** Registers what this module answers when an account is exported or deleted. */
+export function registerPersonalData({ hooks, clock }: Pick<Platform, 'clock' | 'hooks'>): void {
   hooks.on(accountDeletion, 'saved', forgetMarks)
   hooks.on(dataExport, 'saved', (db, person) => exportMarks(db, person, hongKongDay(clock.now())))
 }
@@ -43,8 +43,9 @@ async function exportMarks(db: Db, { userId, language }: Person, today: string):
         ...course(productId),
         viewed: viewedAt.toISOString(),
       })),
-      followings: followings.map(({ displayName, centreName, createdAt }) => ({
+      followings: followings.map(({ displayName, centreName, createdAt, muted }) => ({
         name: centreName ?? displayName ?? '',
+        muted,
         since: createdAt.toISOString(),
       })),
     },

@@ -20,6 +20,19 @@ export const savedMails = {
       }
     },
   }),
+  teacherPublishedMany: defineMail({
+    params: z.object({ seller: z.string(), count: z.string(), path }),
+    bell: 'teachers',
+    device: 'yes',
+    anyLanguage: true,
+    content: ({ seller, count, path }, { locale, page }) => ({
+      subject: m.mail_published_many_subject({ seller, count }, { locale }),
+      heading: m.mail_published_heading({ seller }, { locale }),
+      body: m.mail_published_many_body({ seller, count }, { locale }),
+      action: { label: m.mail_published_many_action({}, { locale }), link: page(path) },
+      small: m.mail_followed_small({ seller }, { locale }),
+    }),
+  }),
   priceDropped: defineMail({
     params: z.object({ ...titles, before: z.string(), price: z.string(), path }),
     bell: 'favourites',

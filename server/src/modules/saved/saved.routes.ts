@@ -6,13 +6,14 @@ import { listOwned } from '../library/index.ts'
 import { forgetView, rememberView, viewHistory } from './browsing-history.ts'
 import { listFavourites } from './favourite.repository.ts'
 import { addFavourite, removeFavourite } from './favourites.ts'
-import { endFollowing, follow, type NamedSeller, unfollow, viewFollowing } from './follow.ts'
+import { endFollowing, follow, muteFollowing, type NamedSeller, unfollow, viewFollowing } from './follow.ts'
 import { presentFollowed } from './followed.presenter.ts'
 import { listFollowed } from './following.repository.ts'
 import { deleteViewsOf } from './history.repository.ts'
 import { viewFollowers } from './list-followers.ts'
 import { listMarks } from './marks.repository.ts'
 import { personalCards } from './personal-cards.ts'
+import { lessonsAhead } from './saved.hooks.ts'
 
 const done = { status: 200 } as const
 /** For those who ask for all, and for a page. */
@@ -20,7 +21,7 @@ const mostFollowers = 1000
 const followersShown = 24
 
 export function savedRoutes(platform: Platform): Handlers<typeof savedContract> {
-  const { db, clock } = platform
+  const { db, clock, hooks } = platform
   const named = (body: { subscriber_id: number; type?: NamedSeller['type'] }): NamedSeller => ({
     id: body.subscriber_id,
     type: body.type,
@@ -43,6 +44,7 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
         following,
         following_teachers: followingTeachers,
         following_centres: followingCentres,
+        lessons_ahead: [...(await hooks.call(lessonsAhead, db, caller)).values()].includes(true),
       }
     },
 
@@ -121,6 +123,10 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
     followingView: async ({ params, query, caller }) => {
       const following = await viewFollowing(platform, caller.userId, { id: params.id, type: query.type })
       return following ? { id: following.id, subscriber_id: params.id } : null
+    },
+    followingMute: async ({ body }) => {
+      await muteFollowing(platform, body.user_id, named(body), body.muted)
+      return done
     },
     teacherFollow: async ({ body, caller }) => ({
       ...done,

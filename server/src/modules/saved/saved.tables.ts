@@ -1,6 +1,6 @@
-import { bigint, date, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 111-saved.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 111-saved.sql and 200-saved-announcements.sql, which are the truth: constraints, indexes and triggers live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -23,6 +23,14 @@ export const followings = pgTable('followings', {
   teacherId: reference('teacher_id'),
   centreId: reference('centre_id'),
   createdAt: instant('created_at').notNull(),
+  muted: boolean().notNull().default(false),
+})
+
+export const announcements = pgTable('announcements', {
+  productId: reference('product_id').primaryKey(),
+  teacherId: reference('teacher_id').notNull(),
+  centreId: reference('centre_id'),
+  announcedAt: instant('announced_at'),
 })
 
 export const history = pgTable('history', {

@@ -8,7 +8,7 @@ import { insertSlides, listSlides } from './slide.repository.ts'
 
 /** Behind those a shop has; `ownerId` is whose the files are. */
 export async function addSlides(
-  { clock }: Platform,
+  { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
   { seller, ownerId, fileIds }: { seller: Seller; ownerId: number; fileIds: readonly string[] },
 ): Promise<void> {

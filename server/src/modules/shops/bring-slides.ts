@@ -1,48 +1,40 @@
 import { maxSlides } from '#contract/rules/slides.ts'
-import type { Locale } from '#contract/shared.ts'
 import type { OwnSlide } from '#contract/shops/shops.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { SpooledFile } from '#server/kernel/handlers.ts'
-import { Refusal } from '#server/kernel/refusal.ts'
+import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { MediaRefusal } from '#server/platform/media-tools/media-refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findFiles, judgeFile, receiveFile, refusalSentence } from '../media/index.ts'
+import { findFiles, judgeFile, receiveFile } from '../media/index.ts'
 import { addSlides } from './add-slides.ts'
 import { listAllSlides } from './list-slides.ts'
 import { getKeptShop, lockOwnShop } from './own-shop.ts'
 import { listSlides } from './slide.repository.ts'
 
 interface BroughtSlides {
-  files: readonly SpooledFile[]
+  files: readonly { field: string; file: SpooledFile }[]
   uploadIds: readonly string[]
-  locale: Locale
 }
 
-export interface RefusedSlide {
-  name: string
-  reason: string
-}
-
-/** Behind those there are. A bad file is told with its reason and keeps the good ones from nothing. */
+/** Behind those there are: all or none. */
 export async function bringSlides(
   platform: Platform,
   caller: Caller,
-  { files, uploadIds, locale }: BroughtSlides,
-): Promise<{ slides: OwnSlide[]; refused: RefusedSlide[] }> {
+  { files, uploadIds }: BroughtSlides,
+): Promise<OwnSlide[]> {
   const { db } = platform
   const seller = getKeptShop(caller)
   // A window that is full is not worth the copying of files.
   await refuseFull(db, seller, files.length + uploadIds.length)
-  const sent = await receiveGood(platform, caller, files, locale)
-  const brought = await sortUploads(platform, caller, uploadIds, locale)
-  const fileIds = [...sent.good, ...brought.good]
+  await checkUploads(platform, caller, uploadIds)
+  const fileIds = [...(await receiveFiles(platform, caller, files)), ...uploadIds]
   await db.transaction(async tx => {
     const { seller } = await lockOwnShop(tx, caller)
     await refuseFull(tx, seller, fileIds.length)
     await addSlides(platform, tx, { seller, ownerId: caller.userId, fileIds })
   })
-  return { slides: await listAllSlides(db, seller), refused: [...sent.refused, ...brought.refused] }
+  return listAllSlides(db, seller)
 }
 
 async function refuseFull(db: Tx | Platform['db'], seller: Parameters<typeof listSlides>[1], more: number) {
@@ -50,43 +42,39 @@ async function refuseFull(db: Tx | Platform['db'], seller: Parameters<typeof lis
     throw new Refusal('slides_many', { details: { limit: maxSlides } })
 }
 
-/** By their content, while the sender waits. */
-async function receiveGood(
+/** By their content, while the sender waits: nothing is kept before all are judged. */
+async function receiveFiles(
   platform: Platform,
   { userId }: Caller,
-  files: readonly SpooledFile[],
-  locale: Locale,
-): Promise<{ good: string[]; refused: RefusedSlide[] }> {
-  const good: string[] = []
-  const refused: RefusedSlide[] = []
-  for (const file of files) {
+  files: BroughtSlides['files'],
+): Promise<string[]> {
+  const problems: Record<string, string> = {}
+  const judged: { name: string; path: string }[] = []
+  for (const { field, file } of files) {
     try {
-      const { name, path } = await judgeFile(platform, { ...file, purpose: 'slide' }, userId)
-      good.push((await receiveFile(platform, { ownerId: userId, purpose: 'slide', name, path })).id)
+      judged.push(await judgeFile(platform, { ...file, purpose: 'slide' }, userId))
     } catch (error) {
       if (!(error instanceof MediaRefusal)) throw error
-      refused.push({ name: file.name, reason: refusalSentence(error.code, 'slide', locale) })
+      problems[field] = `slide:${error.code}`
     }
   }
-  return { good, refused }
+  if (Object.keys(problems).length > 0) throw refuseFields(problems)
+  const ids: string[] = []
+  for (const { name, path } of judged)
+    ids.push((await receiveFile(platform, { ownerId: userId, purpose: 'slide', name, path })).id)
+  return ids
 }
 
-/** Uploads that have turned out bad since; what is not the caller's or not for a window is unknown. */
-async function sortUploads(
-  { db }: Platform,
+/** Uploads may have turned out bad since; what is not the caller's or not for a window is unknown. */
+async function checkUploads(
+  { db }: Pick<Platform, 'db'>,
   { userId }: Caller,
   ids: readonly string[],
-  locale: Locale,
-): Promise<{ good: string[]; refused: RefusedSlide[] }> {
+): Promise<void> {
   const files = await findFiles(db, ids)
-  const good: string[] = []
-  const refused: RefusedSlide[] = []
   for (const id of ids) {
     const file = files.get(id)
     if (file?.ownerId !== userId || file.purpose !== 'slide') throw new Refusal('upload_unknown')
-    if (file.state === 'refused')
-      refused.push({ name: file.name, reason: refusalSentence(file.reason ?? '', 'slide', locale) })
-    else good.push(id)
+    if (file.state === 'refused') throw refuseFields({ upload_ids: `slide:${file.reason ?? ''}` })
   }
-  return { good, refused }
 }

@@ -10,7 +10,11 @@ import { lockOwnShop } from './own-shop.ts'
 import { deleteSlide, listSlides, placeSlide } from './slide.repository.ts'
 
 /** Answers those that are left. */
-export async function removeSlide(platform: Platform, caller: Caller, id: number): Promise<OwnSlide[]> {
+export async function removeSlide(
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
+  caller: Caller,
+  id: number,
+): Promise<OwnSlide[]> {
   return platform.db.transaction(async tx => {
     const { seller } = await lockOwnShop(tx, caller)
     const fileId = await deleteSlide(tx, seller, id)

@@ -8,7 +8,11 @@ import { releaseFiles } from '../media/index.ts'
 import { deleteSlides } from './slide.repository.ts'
 
 /** Of somebody who leaves. A centre's slides stay as long as somebody runs the centre. */
-export async function closeShop(platform: Platform, tx: Tx, person: Person): Promise<void> {
+export async function closeShop(
+  platform: Pick<Platform, 'clock' | 'jobs'>,
+  tx: Tx,
+  person: Person,
+): Promise<void> {
   const teacher = { type: 'teacher', id: person.userId } as const
   if (person.role === roles.teacher) await announce(tx, 'shops', sellerTag(teacher), shopTag(teacher))
   const fileIds = await deleteSlides(tx, teacher)

@@ -43,7 +43,11 @@ export function shops(platform: Platform): ShopsModule {
   return { handlers: shopsRoutes(platform), openSlide: id => openSlide(platform, id) }
 }
 
-async function dropRefused(platform: Platform, tx: Tx, fileId: string): Promise<void> {
+async function dropRefused(
+  platform: Pick<Platform, 'clock' | 'jobs'>,
+  tx: Tx,
+  fileId: string,
+): Promise<void> {
   await deleteSlidesShowing(tx, fileId)
   await releaseFiles(platform, tx, [fileId])
 }

@@ -56,12 +56,16 @@ export function shopsRoutes(platform: Platform): Handlers<typeof shopsContract> 
         : []
       return tagged({ products: await cardsFor(platform, caller, list), levels }, tags)
     },
-    slidesAdd: async ({ body, files: sent, caller, locale }) => {
+    slidesAdd: async ({ body, files: sent, caller }) => {
       // Under numbered names, which come in any order.
-      const files = places.flatMap(place => sent[`files[${place}]`] ?? [])
+      const files = places.flatMap(place => {
+        const field = `files[${place}]` as const
+        const file = sent[field]
+        return file ? [{ field, file }] : []
+      })
       const uploadIds = body.upload_ids ?? []
       if (files.length + uploadIds.length === 0) throw refuseFields({ files: 'required' })
-      return { ...done, ...(await bringSlides(platform, caller, { files, uploadIds, locale })) }
+      return bringSlides(platform, caller, { files, uploadIds })
     },
     slideList: async ({ params, caller }) => {
       const { seller, slides } = await viewSlides(platform, caller, params.id)

@@ -50,34 +50,33 @@ async function makeReady(owner: TestPerson, kind = 'image'): Promise<string> {
   return id
 }
 const makeSlides = async (owner: TestPerson, count: number) =>
-  idsOf(
-    (await add(owner, formOf([], await Array.fromAsync({ length: count }, () => makeReady(owner))))).slides,
-  )
+  idsOf(await add(owner, formOf([], await Array.fromAsync({ length: count }, () => makeReady(owner)))))
 
 describe('adding', () => {
-  test('pictures and films by their content; bad ones are told and left out', {
+  test('pictures and films by their content, all or none: what is bad is said by its field', {
     timeout: 60_000,
   }, async () => {
     const teacher = await makeTeacher(t)
-    const answer = await add(
-      teacher,
-      formOf([
-        ['harbour.webp', await photo()],
-        ['film.mp4', await readFile(demoMaterial('phonics.mp4'))],
-        ['notes.mp4', await readFile(demoMaterial('fractions.pdf'))],
-        ['empty.png', ''],
-      ]),
-    )
-    expect(answer.slides.map(({ state, file }) => [state, file])).toEqual([
-      ['processing', ''],
-      ['processing', ''],
-    ])
-    expect(answer.refused).toEqual([
-      {
-        name: 'notes.mp4',
-        reason: 'Please choose a picture (JPEG, PNG, WebP, GIF or AVIF) or an MP4 video.',
+    const good = [
+      ['harbour.webp', await photo()],
+      ['film.mp4', await readFile(demoMaterial('phonics.mp4'))],
+    ] as const
+    const bad = [
+      ['notes.mp4', await readFile(demoMaterial('fractions.pdf'))],
+      ['empty.png', ''],
+    ] as const
+    await expect(add(teacher, formOf([...good, ...bad]))).rejects.toMatchObject({
+      status: 422,
+      fields: {
+        'files[2]': 'Please choose a picture (JPEG, PNG, WebP, GIF or AVIF) or an MP4 video.',
+        'files[3]': expect.stringContaining('empty'),
       },
-      { name: 'empty.png', reason: expect.stringContaining('empty') },
+    })
+    expect(await listed(teacher, teacher)).toEqual([])
+    const added = await add(teacher, formOf(good))
+    expect(added.map(({ state, file }) => [state, file])).toEqual([
+      ['processing', ''],
+      ['processing', ''],
     ])
     // Others see what can be shown, whoever keeps the shop also what waits.
     expect(await listed(teacher)).toEqual([])
@@ -120,7 +119,7 @@ describe('adding', () => {
   test('finished uploads of the keeper’s, brought for a window', async () => {
     const teacher = await makeTeacher(t)
     const [first, second] = [await makeReady(teacher), await makeReady(teacher)]
-    expect((await add(teacher, formOf([], [second, first]))).slides).toHaveLength(2)
+    expect(await add(teacher, formOf([], [second, first]))).toHaveLength(2)
     for (const id of [
       first,
       randomUUID(),
@@ -134,9 +133,11 @@ describe('adding', () => {
     await t.platform.db.execute(
       sql`update media_files set state = 'refused', kind = null, reason = 'image_broken' where id = ${bad}`,
     )
-    const answer = await add(teacher, formOf([], [await makeReady(teacher), bad]))
-    expect(answer.slides).toHaveLength(3)
-    expect(answer.refused).toEqual([{ name: 'slide.webp', reason: expect.stringMatching(/\w/) }])
+    await expect(add(teacher, formOf([], [await makeReady(teacher), bad]))).rejects.toMatchObject({
+      status: 422,
+      fields: { upload_ids: expect.stringMatching(/\w/) },
+    })
+    expect(await listed(teacher, teacher)).toHaveLength(2)
     const nothing = add(teacher, new FormData())
     await expect(nothing).rejects.toMatchObject({ status: 422 })
   })
@@ -176,9 +177,7 @@ describe('the order and what goes', () => {
     for (const ids of [[a, b], [a, b, b], [a, b, foreign], [a, b, c, foreign], []])
       await expect(order(ids)).rejects.toMatchObject({ status: 409, body: { code: 'slides_changed' } })
     expect(idsOf(await listed(teacher, teacher))).toEqual([c, a, b])
-    const [d = 0] = (await add(teacher, formOf([], [await makeReady(teacher)]))).slides
-      .slice(-1)
-      .map(({ id }) => id)
+    const d = (await add(teacher, formOf([], [await makeReady(teacher)]))).at(-1)?.id ?? 0
     expect(idsOf(await listed(teacher, teacher))).toEqual([c, a, b, d])
     const answer = await as(teacher).slideDelete({ body: { id: a } })
     expect(idsOf(answer.slides)).toEqual([c, b, d])
@@ -193,8 +192,7 @@ describe('the order and what goes', () => {
 describe('who keeps a window', () => {
   test('a manager the centre’s; its members and other managers do not', async () => {
     const [centre, other] = [await makeCentre(t), await makeCentre(t)]
-    const { slides } = await add(centre.manager, formOf([], [await makeReady(centre.manager)]))
-    const [{ id = 0 } = {}] = slides
+    const [{ id = 0 } = {}] = await add(centre.manager, formOf([], [await makeReady(centre.manager)]))
     const { rows } = await t.platform.db.execute(
       sql`select centre_id, teacher_id from shop_slides where id = ${id}`,
     )

@@ -27,7 +27,7 @@ export interface OpenShop {
 }
 
 export async function viewShop(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock'>,
   { username, locale }: { username: string; locale: Locale },
 ): Promise<OpenShop> {
   const { db, clock } = platform
@@ -61,7 +61,7 @@ export async function viewShop(
 export const soldBy = ({ type, id }: Seller) => (type === 'teacher' ? { teacherId: id } : { centreId: id })
 
 export async function viewShops(
-  { db, clock }: Platform,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   wanted: { order: 'newest' | 'alphabetical'; search: string; limit: number; offset: number },
 ) {
   // No name has a zero in it, and the database would refuse one.

@@ -123,11 +123,3 @@ const sentFrom = (address: string): SQL => eq(sql`lower(${email})`, address.toLo
 export async function deleteMessagesBefore(db: Db, before: Date): Promise<void> {
   await db.delete(contactMessages).where(lt(createdAt, before))
 }
-
-/** What a demo shows. */
-export async function importMessages(
-  tx: Tx,
-  messages: readonly (typeof contactMessages.$inferInsert)[],
-): Promise<void> {
-  if (messages.length > 0) await tx.insert(contactMessages).values([...messages])
-}

@@ -6,7 +6,7 @@ import { addPageView } from './site.repository.ts'
 import { isRoutePattern } from './site.rules.ts'
 
 export async function countPageView(
-  { db, clock, limits }: Platform,
+  { db, clock, limits }: Pick<Platform, 'db' | 'clock' | 'limits'>,
   input: { route: string; address: string },
 ): Promise<undefined> {
   if (!isRoutePattern(input.route)) throw refuseFields({ route: 'invalid' })

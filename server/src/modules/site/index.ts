@@ -5,19 +5,16 @@ import { handleMessages } from './forget-messages.ts'
 import { siteRoutes } from './site.routes.ts'
 
 export {
-  type ContactMessageRow,
   countMessages,
   deleteMessagesFrom,
-  importMessages,
   listMessages,
   listMessagesFrom,
   lockMessage,
   markAnswered,
   markRead,
-  type WantedMessages,
 } from './contact-message.repository.ts'
 export { demoAccounts, demoPassword } from './demo-accounts.ts'
-export { type DayViews, importViews, listMostViewed, listViews } from './site.repository.ts'
+export { listMostViewed, listViews } from './site.repository.ts'
 
 export interface SiteModule {
   handlers: Handlers<typeof siteContract>

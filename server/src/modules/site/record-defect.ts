@@ -7,7 +7,7 @@ import { defectText, isRoutePattern, ownFrames } from './site.rules.ts'
 
 /** A page broke in somebody's browser: the log says where, and nothing about the person. */
 export async function recordDefect(
-  { limits, log, metrics }: Platform,
+  { limits, log, metrics }: Pick<Platform, 'log' | 'limits' | 'metrics'>,
   { screen, name, message, stack }: BodyOf<(typeof siteContract)['defectReport']>,
   address: string,
 ): Promise<undefined> {

@@ -93,7 +93,7 @@ test('a message needs all its fields; a filled honeypot is spam', async () => {
   expect(empty.statusCode).toBe(422)
   expect(empty.json().errors).toEqual({
     name: 'Full Name is required',
-    email: 'This is not an email address',
+    email: 'This isn’t an email address',
     message: 'Message is required',
   })
   const body = { name: 'Robot', email: 'robot@example.com', message: 'Buy', website: 'x' }
@@ -138,7 +138,7 @@ test('addresses instead of patterns are refused, and a robot cannot fill the tab
   for (const route of ['/reset-password/Ab3x', '/teachers/5', 'shops', '/a?b=c&d', '/<script>']) {
     const response = await app.inject(count(route))
     expect(response.statusCode).toBe(422)
-    expect(response.json()).toMatchObject({ code: 'fields', errors: { route: 'This value is not valid' } })
+    expect(response.json()).toMatchObject({ code: 'fields', errors: { route: 'This value isn’t valid' } })
   }
   await platform.db.execute(sql`
     insert into page_views (day, route, views)

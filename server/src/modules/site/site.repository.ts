@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Locale } from '#contract/shared.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { contactMessages, pageViews } from './site.tables.ts'
+import { contactMessages } from './site.tables.ts'
 
 export async function storeContactMessage(
   tx: Tx,
@@ -45,15 +45,4 @@ export async function listMostViewed(
     from page_views where day between ${from}::date and ${to}::date
     group by 1 order by 2 desc, 1 limit ${limit}`)
   return rows.map(({ route, views }) => ({ route, views: Number(views) }))
-}
-
-/** What a demo shows: so many views of a screen on a day. */
-export async function importViews(
-  tx: Tx,
-  views: readonly { day: string; route: string; views: number }[],
-): Promise<void> {
-  await tx
-    .insert(pageViews)
-    .values([...views])
-    .onConflictDoNothing()
 }

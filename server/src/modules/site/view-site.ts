@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 
 /** Demo accounts are shown where this process was started to show the demo, whatever a database may hold. */
-export const viewSite = ({ config, clock }: Platform, origin: string) => ({
+export const viewSite = ({ config, clock }: Pick<Platform, 'config' | 'clock'>, origin: string) => ({
   brand: {
     name: config.brand.name,
     slug: config.brand.slug,

@@ -10,12 +10,8 @@ import { registerPersonalData } from './profile/personal-data.ts'
 import { handleTeacherJobs } from './teachers.jobs.ts'
 import { teachersRoutes } from './teachers.routes.ts'
 
-export { type ImportedBadge, importBadges } from './badges/import-badges.ts'
 export { findPublicBadges } from './badges/view-badges.ts'
-export { importInvitations } from './centres/import-invitations.ts'
 export { presentBankChanges } from './payout-account/bank-change.presenter.ts'
-export { importBankChange } from './payout-account/import-bank-changes.ts'
-export { type ImportedPayee, importPayees } from './payout-account/import-payees.ts'
 export {
   countFrozen,
   findPayoutEnd,
@@ -27,13 +23,11 @@ export {
   lockPayoutEnd,
   ownerOfSeller,
   type PayoutEnd,
-  type PayoutOwner,
 } from './payout-account/payout-account.repository.ts'
 export { changedSince, isHeld, presentHold, waitsUntil } from './payout-account/payout-hold.rules.ts'
 export { settlePayoutAccount } from './payout-account/settle-payout-account.ts'
 export { countTeacherWork } from './profile/count-work.ts'
-export { type ImportedTeacher, importTeachers } from './profile/import-teachers.ts'
-export { holdTeacher, type OfferedAs, offerPackages } from './profile/offer-packages.ts'
+export { holdTeacher, offerPackages } from './profile/offer-packages.ts'
 export { findPackages } from './profile/package.repository.ts'
 export {
   findPublicTeachers,
@@ -41,8 +35,7 @@ export {
   type PublicTeacher,
 } from './profile/public-teacher.repository.ts'
 export { listPackages, type TeacherPackage } from './profile/teacher.repository.ts'
-export { findIntroduction } from './profile/update-teacher.ts'
-export { type ProfilePart, profileView, teacherChanged } from './teachers.hooks.ts'
+export { profileView, teacherChanged } from './teachers.hooks.ts'
 
 export interface TeachersModule {
   handlers: Handlers<typeof teachersContract>

@@ -26,7 +26,7 @@ export const forgetFilesDaily = defineJob({
   schema: z.object({}),
 })
 
-export function handleTeacherJobs(platform: Platform): void {
+export function handleTeacherJobs(platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>): void {
   platform.jobs.handle(keepBadgesDaily, () => keepBadges(platform))
   platform.jobs.schedule(keepBadgesDaily, '0 0 * * *', {})
   platform.jobs.handle(forgetFilesDaily, () => forgetStaleFiles(platform))

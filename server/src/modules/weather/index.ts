@@ -4,8 +4,6 @@ import type { Platform } from '#server/platform/platform.ts'
 import { handleWeatherJobs } from './weather.jobs.ts'
 import { weatherRoutes } from './weather.routes.ts'
 
-export { importWarning } from './import-warning.ts'
-
 export interface WeatherModule {
   handlers: Handlers<typeof weatherContract>
 }

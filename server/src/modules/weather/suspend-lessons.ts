@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000
  * Lessons at a venue that begin under a warning do not take place: each is suspended in a transaction of its own, and
  * those to the left who listen tell those concerned. Called again it goes on where it stopped. Answers how many.
  */
-export async function suspendLessons(platform: Platform): Promise<number> {
+export async function suspendLessons(platform: Pick<Platform, 'db' | 'clock' | 'hooks'>): Promise<number> {
   const now = platform.clock.now()
   let suspended = 0
   for (const warning of await listWarnings(platform.db, new Date(now.getTime() - dayMs))) {

@@ -11,7 +11,10 @@ export const webhooksMails = {
       subject: m.mail_webhook_disabled_subject({}, { locale }),
       heading: m.mail_webhook_disabled_heading({}, { locale }),
       body: m.mail_webhook_disabled_body({ url, brand }, { locale }),
-      action: { label: m.mail_webhook_disabled_action({}, { locale }), link: page('/my-account#webhooks') },
+      action: {
+        label: m.mail_webhook_disabled_action({}, { locale }),
+        link: page('/my-account/developers#webhooks'),
+      },
       small: m.mail_webhook_disabled_small({}, { locale }),
     }),
   }),

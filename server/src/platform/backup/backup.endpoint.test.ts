@@ -72,7 +72,7 @@ function keepWriting(t: TestApp): { stop(): Promise<number> } {
   }
 }
 
-test('what is backed up while people go on comes back whole, in another storage', async () => {
+test('a backup taken while people work restores whole, into another storage', async () => {
   const onDisk = await placeOn(await open())
   const t = await startOn(onDisk)
   const people = [await makePerson(t), await makePerson(t)]
@@ -117,7 +117,7 @@ test('what is backed up while people go on comes back whole, in another storage'
   await makePerson(restored)
 })
 
-test('what one engine has saved, the embedded one takes', async () => {
+test('a backup of PostgreSQL restores on the embedded engine', async () => {
   const from = await placeOn(await open(), (await newBucket()).s3)
   const t = await startOn(from)
   await registerSomebody(t)
@@ -130,7 +130,7 @@ test('what one engine has saved, the embedded one takes', async () => {
   expect(await contentsOf(to.storage)).toEqual({ 'covers/one.webp': 'one' })
 })
 
-test('what would mix, lose or break something is refused, and leaves everything as it was', async () => {
+test('a restore that would mix, lose or break something is refused and changes nothing', async () => {
   const from = await placeOn(await open())
   await put(from.storage, 'covers/one.webp', 'one')
   await put(from.storage, 'covers/two.webp', 'two')

@@ -55,7 +55,10 @@ describe('a database of the first series', () => {
       await tx.execute(sql`delete from schema_migrations`)
       for (const name of names)
         await tx.execute(sql`insert into schema_migrations (name, checksum) values (${name}, '')`)
-      await work(tx, await readMigrations())
+      await work(
+        tx,
+        (await readMigrations()).filter(({ name }) => name < '200'),
+      )
     })
 
   const schemaOfThen = `

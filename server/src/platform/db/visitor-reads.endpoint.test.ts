@@ -24,7 +24,7 @@ const settings = async () => {
   return rows[0]
 }
 
-test('what visitors read has an end and one processor; transactions and all others are not concerned', async () => {
+test('reads of visitors have a time limit and one processor; transactions and other reads do not', async () => {
   const others = await settings()
   expect(await db.asVisitor(settings)).toEqual(onServer ? { timeout: '10s', workers: '0' } : others)
   const written = await db.asVisitor(() =>
@@ -40,7 +40,7 @@ test('what visitors read has an end and one processor; transactions and all othe
 
 // One session serves all on the embedded engine.
 if (onServer) {
-  test('whoever pays gets a connection, however many visitors wait for theirs', async () => {
+  test('a checkout gets a connection, however many visitors wait for theirs', async () => {
     expect(db.visitorConnections).toBe(2)
     const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = db.transaction(async tx => {

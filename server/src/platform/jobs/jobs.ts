@@ -263,7 +263,7 @@ export function createJobs(options: {
       })
       queue.on('error', error => {
         if (handedBack) return
-        // That the database is lost is told once, by whoever watches it.
+        // A lost database is logged once, by its watcher.
         if (!isGone(unavailability(error))) log.error({ err: error }, 'job queue error')
       })
       queue.on('warning', ({ data, message }) => {

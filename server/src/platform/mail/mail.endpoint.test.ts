@@ -46,7 +46,7 @@ test('without a mail server a mail is kept, once its transaction is committed', 
   expect(await listMails(db, { to, limit: 5 })).toEqual([])
   await jobs.runDue()
   const [heading] = await listMails(db, { to: 'VERIFY@mail', limit: 5 })
-  expect(heading).toMatchObject({ to, subject: '驗證你的 Lumen 電郵地址', sentAt: clock.now() })
+  expect(heading).toMatchObject({ to, subject: '驗證你的Lumen電郵地址', sentAt: clock.now() })
   const mail = await getMail(db, heading?.id ?? 0)
   expect(mail?.text).toContain(link)
   expect(mail?.html).toContain(link)
@@ -137,7 +137,7 @@ test('the pages of the mailbox escape what they show, and run no scripts', async
   }
   expect(renderMailbox([heading])).toContain('16 Nov 2026, 12:00:00')
   expect(renderMail(mail)).toMatch(/<iframe src="\/dev\/mail\/\d+\/html"[^>]* sandbox="/)
-  expect(renderMailbox([])).toContain('No messages yet.')
+  expect(renderMailbox([])).toContain('No emails yet.')
   expect(await getMail(db, Number.NaN)).toBeNull()
 })
 

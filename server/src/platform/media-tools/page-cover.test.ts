@@ -40,7 +40,7 @@ test.each([
   expect([...data].map(value => Math.round(value / 16))).toEqual([1, 7, 7])
 })
 
-test('what is no PDF is the file at fault', async () => {
+test("a file that is no PDF is refused as the file's fault", async () => {
   const path = join(folder, 'text.pdf')
   await writeFile(path, 'not a file')
   await expect(tools.drawPageCover(path, { ground: '#0F766E' })).rejects.toMatchObject({ code: 'pdf_broken' })

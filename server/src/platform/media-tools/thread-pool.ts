@@ -6,7 +6,8 @@ import type { ThreadAnswer } from './serve-tasks.ts'
 /**
  * A few threads that work on files of strangers. A parser that hangs or eats all memory can't be interrupted
  * from within, so a job has a time cap, and a thread that exceeds it, or dies, is replaced: only its own job
- * is refused. Threads start when needed and end when idle, for the heaps of WebAssembly never shrink.
+ * is refused. The cap counts the time of the processor, since on a busy machine a good file takes long by the clock.
+ * Threads start when needed and end when idle, for the heaps of WebAssembly never shrink.
  */
 export interface ThreadPool {
   run(job: ThreadJob): Promise<unknown>
@@ -16,7 +17,7 @@ export interface ThreadPool {
 export interface ThreadJob {
   task: string
   input: unknown
-  /** Of the thread's own work; waiting in the queue and the consumer of parts don't count. */
+  /** Of processor time; a thread that only waits is given up after ten times as long by the clock. */
   timeoutMs: number
   /** Groups take turns, so that one uploader's fifty files don't stand before another's first. */
   group: string
@@ -40,10 +41,23 @@ interface Thread {
   worker: Worker
   job: QueuedJob | null
   timer: NodeJS.Timeout | null
+  /** Processor time that the thread had used when its job began. */
+  usedBefore: Promise<number>
+  /** When the job is given up by the clock, and what remains of that while the consumer has the turn. */
   deadline: number
-  /** What remains of the job's time while the consumer has the turn. */
   remainingMs: number
 }
+
+/** How many times longer by the clock a job may take than it may compute. */
+const CLOCK_FACTOR = 10
+const NEXT_LOOK_MS = 50
+
+/** A thread that was ended meanwhile has used nothing that anyone asks about. */
+const processorMs = (worker: Worker): Promise<number> =>
+  worker.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1000,
+    () => 0,
+  )
 
 export function createThreadPool(options: {
   script: URL
@@ -63,7 +77,14 @@ export function createThreadPool(options: {
     const worker = new Worker(script, {
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     })
-    const thread: Thread = { worker, job: null, timer: null, deadline: 0, remainingMs: 0 }
+    const thread: Thread = {
+      worker,
+      job: null,
+      timer: null,
+      usedBefore: Promise.resolve(0),
+      deadline: 0,
+      remainingMs: 0,
+    }
     worker.on('message', (answer: ThreadAnswer) => listen(thread, answer))
     worker.on('error', error => discard(thread, new ThreadCrashed('The thread died', { cause: error })))
     worker.on('exit', () => discard(thread, new ThreadCrashed('The thread ended')))
@@ -83,9 +104,24 @@ export function createThreadPool(options: {
     return ended
   }
 
-  function startClock(thread: Thread, ms: number): void {
-    thread.deadline = performance.now() + ms
-    thread.timer = setTimeout(() => void discard(thread, new MediaRefusal('took_too_long')), ms)
+  function startClock(thread: Thread, job: QueuedJob, remainingMs: number): void {
+    thread.deadline = performance.now() + remainingMs
+    thread.timer = setTimeout(() => void examine(thread, job), Math.min(job.timeoutMs, remainingMs))
+  }
+
+  /** Looks how long the job has computed; while a thread gives no answer, the clock alone decides. */
+  async function examine(thread: Thread, job: QueuedJob): Promise<void> {
+    const giveUp = () => void discard(thread, new MediaRefusal('took_too_long'))
+    const clock = setTimeout(giveUp, thread.deadline - performance.now())
+    thread.timer = clock
+    const [before, now] = await Promise.all([thread.usedBefore, processorMs(thread.worker)])
+    if (thread.job !== job || thread.timer !== clock) return
+    clearTimeout(clock)
+    const computeMs = job.timeoutMs - (now - before)
+    const remainingMs = thread.deadline - performance.now()
+    if (computeMs <= 0 || remainingMs <= 0) return giveUp()
+    const nextMs = Math.min(Math.max(computeMs, NEXT_LOOK_MS), remainingMs)
+    thread.timer = setTimeout(() => void examine(thread, job), nextMs)
   }
 
   function dispatch(): void {
@@ -96,7 +132,9 @@ export function createThreadPool(options: {
       const slowAllowed = busy.filter(thread => thread.job?.slow).length < slowLimit
       const job = queue.take(waiting => !waiting.slow || slowAllowed)
       if (!job) return
-      begin([...threads].find(thread => !thread.job) ?? start(), job)
+      const idle = [...threads].find(thread => !thread.job)
+      if (idle) idle.usedBefore = processorMs(idle.worker)
+      begin(idle ?? start(), job)
     }
   }
 
@@ -104,7 +142,7 @@ export function createThreadPool(options: {
     if (thread.timer) clearTimeout(thread.timer)
     thread.job = job
     thread.worker.ref()
-    startClock(thread, job.timeoutMs)
+    startClock(thread, job, job.timeoutMs * CLOCK_FACTOR)
     thread.worker.postMessage({ task: job.task, input: job.input })
   }
 
@@ -128,6 +166,7 @@ export function createThreadPool(options: {
 
   async function handPart(thread: Thread, job: QueuedJob, part: unknown): Promise<void> {
     if (thread.timer) clearTimeout(thread.timer)
+    thread.timer = null
     thread.remainingMs = Math.max(1, thread.deadline - performance.now())
     try {
       await job.onPart?.(part)
@@ -139,7 +178,7 @@ export function createThreadPool(options: {
       return
     }
     if (thread.job !== job) return
-    startClock(thread, thread.remainingMs)
+    startClock(thread, job, thread.remainingMs)
     thread.worker.postMessage('continue')
   }
 

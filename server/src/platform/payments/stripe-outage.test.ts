@@ -38,7 +38,7 @@ test('a key that is no longer good counts as one', async () => {
   await expect(connect({ secretKey: 'sk_test_2' }).findIntent('pi_1')).rejects.toThrow(ProviderUnavailable)
 })
 
-test('nobody being there counts as one', async () => {
+test('a refused connection counts as an outage', async () => {
   const stripe = connect()
   await server.stop()
   await expect(stripe.findIntent('pi_1')).rejects.toThrow(ProviderUnavailable)

@@ -196,7 +196,7 @@ describe('finding an intent', () => {
     expect(await stripe.findIntent(id)).toMatchObject({ state: 'succeeded', failure: null })
   })
 
-  test('who fails to say who they are can try again', async () => {
+  test('a buyer who fails authentication can try again', async () => {
     const { id } = await stripe.createIntent(wanted())
     server.pay(id, '4000002760003184')
     expect((await stripe.findIntent(id))?.state).toBe('action')

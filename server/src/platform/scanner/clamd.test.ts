@@ -35,7 +35,7 @@ test('every byte is shown to it, whatever the length', async () => {
   }
 })
 
-test('what it finds is named', async () => {
+test('a finding is named', async () => {
   const { scan } = await prepare(Buffer.concat([Buffer.alloc(200_000), Buffer.from(testVirus)]))
   expect(await scan()).toBe('Eicar-Signature')
 })

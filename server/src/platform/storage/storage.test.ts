@@ -124,7 +124,7 @@ describe.each(kinds)('%s', (_name, make) => {
     expect(await storage.head('empty/a.txt')).toMatchObject({ size: 0 })
   })
 
-  test('what is not there is null, and may be deleted', async () => {
+  test('an object that does not exist is null, and may be deleted', async () => {
     expect(await storage.get('missing/a.txt')).toBeNull()
     expect(await storage.head('missing/a.txt')).toBeNull()
     await storage.delete('missing/a.txt')

@@ -95,7 +95,7 @@ describe.each([
   })
 })
 
-test('what is changed, cut off, put together anew or put in place of another does not open', async () => {
+test('a sealed file that is changed, cut off, put together anew or swapped does not open', async () => {
   const raw = await onDisk()
   const storage = await seal(raw)
   const [one, other] = [newKey(), newKey()]
@@ -168,7 +168,7 @@ test('a rotation that is interrupted leaves files readable; repeated, the former
   await expect(storage.put(newKey(), Buffer.from('late'), { contentType })).rejects.toThrow()
 })
 
-test('what is not sealed goes its way, and nothing is moved in or out', async () => {
+test('a file that is not sealed is stored as it is, and nothing moves in or out of sealed storage', async () => {
   const raw = await onDisk()
   const storage = await seal(raw)
   await storage.put('originals/film', Buffer.from('film'), { contentType })

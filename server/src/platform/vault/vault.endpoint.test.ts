@@ -49,7 +49,7 @@ const keyIds = async () =>
     row => Object.values(row as object)[0],
   )
 
-test('what is sealed opens again, is nowhere in the clear, and is gone once removed', async () => {
+test('a sealed secret opens again, is nowhere in the clear, and is gone once removed', async () => {
   await empty()
   const vault = await vaultWith(configured(first))
   const ids = await sealAll(vault)
@@ -107,7 +107,7 @@ test('a value opens for its owner and as its field only, whatever row refers to 
   await expect(rotateDataKey(db, configured(second, first))).rejects.toThrow()
 })
 
-test('what an earlier release has sealed opens, and a rotation binds it to its owner, under the same key too', async () => {
+test('a secret sealed by an earlier release opens, and a rotation binds it to its owner, under the same key too', async () => {
   await empty()
   const config = configured(first)
   const { current } = await loadDataKeys(db, config)
@@ -166,7 +166,7 @@ test('a process that has only the former key seals nothing after the rotation', 
   await expectReadable(configured(second), ids)
 })
 
-test('what the database keeps the key for is rotated too, and moves under a configured one', async () => {
+test('a key that the database keeps is rotated too, and its secrets move under a configured one', async () => {
   await empty()
   const ids = await sealAll(await vaultWith(configured(null)))
   const kept = async () =>

@@ -7,13 +7,13 @@ export const printingIcons: Readonly<Record<Printing, IconName>> = { printable: 
 const badges = { printable: m.catalogue_printable, viewOnly: m.catalogue_view_only }
 const sentences = { printable: m.catalogue_printable_text, viewOnly: m.catalogue_view_only_text }
 
-/** Two words on a card or beside a title. */
-export function PrintingBadge({ printing }: { printing: Printing | null }) {
+/** Two words beside a title; on a card, where the level needs the room, its icon. */
+export function PrintingBadge({ printing, iconOnly }: { printing: Printing | null; iconOnly?: boolean }) {
   if (!printing) return null
   return (
     <span title={sentences[printing]()}>
       <Icon name={printingIcons[printing]} />
-      {badges[printing]()}
+      {iconOnly ? <span className="vh">{badges[printing]()}</span> : badges[printing]()}
     </span>
   )
 }

@@ -48,7 +48,7 @@ export function ProductCard({ card, eager, priority, rank, carousel = false, cor
       </div>
       <div className={styles.cardBody}>
         <Contents card={card}>
-          <PrintingBadge printing={card.printing} />
+          <PrintingBadge printing={card.printing} iconOnly />
         </Contents>
         <h3 className={styles.cardName}>
           <Link
@@ -100,21 +100,23 @@ export function Contents({ card, children }: { card: Card; children?: ReactNode 
           {levels}
         </span>
       )}
-      {card.videos > 0 && (
-        <span title={m.catalogue_videos({ count: card.videos })}>
-          <Icon name="video" />
-          {card.videos}
-          <span className="vh">{m.catalogue_videos_unit()}</span>
-        </span>
-      )}
-      {card.worksheets > 0 && (
-        <span title={m.catalogue_worksheets({ count: card.worksheets })}>
-          <Icon name="file" />
-          {card.worksheets}
-          <span className="vh">{m.catalogue_worksheets_unit()}</span>
-        </span>
-      )}
-      {children}
+      <span className={styles.counts}>
+        {card.videos > 0 && (
+          <span title={m.catalogue_videos({ count: card.videos })}>
+            <Icon name="video" />
+            {card.videos}
+            <span className="vh">{m.catalogue_videos_unit()}</span>
+          </span>
+        )}
+        {card.worksheets > 0 && (
+          <span title={m.catalogue_worksheets({ count: card.worksheets })}>
+            <Icon name="file" />
+            {card.worksheets}
+            <span className="vh">{m.catalogue_worksheets_unit()}</span>
+          </span>
+        )}
+        {children}
+      </span>
     </p>
   )
 }

@@ -67,6 +67,7 @@ function SkeletonCard({ plain = false }: { plain?: boolean }) {
         {!plain && (
           <p className={productCardStyles.cardMeta}>
             <Skeleton width="third" />
+            <span className={productCardStyles.counts} />
           </p>
         )}
         <div className={productCardStyles.cardName}>

@@ -65,7 +65,13 @@ export function HomeView(home: LoadedHome) {
           </ul>
         </section>
       )}
-      <OwnList counts={counts} first={products} learners={learners} loadedAt={home.loadedAt} />
+      <OwnList
+        counts={counts}
+        first={products}
+        above={[...go_on, ...review, ...recent].map(({ course_id }) => course_id)}
+        learners={learners}
+        loadedAt={home.loadedAt}
+      />
     </HomeFrame>
   )
 }

@@ -39,17 +39,21 @@ interface OwnListProps {
   counts: Counts
   /** The first page as nobody has asked for anything yet. */
   first: LearningHome['products']
+  /** What stands above it already: left out until somebody asks for something. */
+  above: readonly number[]
   learners: LearningHome['learners']
   loadedAt: number
 }
 
 /** All that one has: searched, filtered, sorted and paged by the server. */
-export function OwnList({ counts, first, learners, loadedAt }: OwnListProps) {
+export function OwnList({ counts, first, above, learners, loadedAt }: OwnListProps) {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Order>('opened')
   const [state, setState] = useState<State | 'all'>('all')
   /** 0 is the reader. */
   const [learnerId, setLearnerId] = useState<number | null>(null)
+  /** 'All' was pressed: also what stands above. */
+  const [asksAll, setAsksAll] = useState(false)
   const [naming, setNaming] = useState<OwnCardFacts | null>(null)
   const revalidator = useRevalidator()
   const asked = useSettled(search.trim())
@@ -75,7 +79,8 @@ export function OwnList({ counts, first, learners, loadedAt }: OwnListProps) {
       staleTime: Number.POSITIVE_INFINITY,
     }),
   })
-  const cards = list.data?.pages.flatMap(page => page.products) ?? []
+  const found = list.data?.pages.flatMap(page => page.products) ?? []
+  const cards = untouched && !asksAll ? found.filter(({ course_id }) => !above.includes(course_id)) : found
   const count = list.data?.pages[0]?.count ?? 0
   return (
     <section aria-labelledby="own-list">
@@ -121,7 +126,15 @@ export function OwnList({ counts, first, learners, loadedAt }: OwnListProps) {
         )}
         <div className={styles.states}>
           {(['all', 'begun', 'new', 'finished'] as const).map(one => (
-            <button key={one} type="button" aria-pressed={one === state} onClick={() => setState(one)}>
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === state}
+              onClick={() => {
+                setState(one)
+                setAsksAll(true)
+              }}
+            >
               {stateTexts[one]({ count: counts[one] })}
             </button>
           ))}
@@ -139,7 +152,8 @@ export function OwnList({ counts, first, learners, loadedAt }: OwnListProps) {
           retrying={list.isFetching}
         />
       )}
-      {list.data && cards.length === 0 && (
+      {found.length > 0 && cards.length === 0 && <p className="small muted">{m.learning_all_above()}</p>}
+      {list.data && found.length === 0 && (
         <EmptyState
           drawing="search"
           title={m.learning_none()}
@@ -150,6 +164,7 @@ export function OwnList({ counts, first, learners, loadedAt }: OwnListProps) {
               onClick={() => {
                 setSearch('')
                 setState('all')
+                setAsksAll(true)
                 setLearnerId(null)
               }}
             >
@@ -179,7 +194,7 @@ export function OwnList({ counts, first, learners, loadedAt }: OwnListProps) {
       {list.hasNextPage && (
         <p className={styles.more}>
           <Button variant="line" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {m.learning_more({ count: Math.min(pageSize, count - cards.length) })}
+            {m.learning_more({ count: Math.min(pageSize, count - found.length) })}
           </Button>
         </p>
       )}

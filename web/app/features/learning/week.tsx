@@ -7,6 +7,7 @@ import { useMutation } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/cx.ts'
+import { whoseText } from '../classes/calendar/item-texts.ts'
 import { enterLesson } from '../classes/run/enter-lesson.ts'
 import { enterBooking } from '../lessons/bookings/enter-booking.ts'
 import { useNow } from '../lessons/bookings/use-now.ts'
@@ -53,7 +54,7 @@ function Entry({ entry, now }: { entry: WeekEntry; now: Date }) {
         <b>{Number(hongKongDay(from).slice(8))}</b>
       </span>
       <p className={styles.what}>
-        <Link to={addressOf(entry)}>{title}</Link>
+        <Link to={addressOf(entry)}>{whoseText(entry.learners, title)}</Link>
         <span>
           {m.learning_when({ from: hongKongTime(from), to: hongKongTime(to), teacher: entry.teacher_name })}
         </span>

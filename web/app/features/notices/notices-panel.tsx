@@ -13,7 +13,7 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <ButtonLink variant="quiet" icon="gear" to="/my-account#mails" onClick={onClose}>
+          <ButtonLink variant="quiet" icon="gear" to="/my-account/notifications#mails" onClick={onClose}>
             {m.notices_choose()}
           </ButtonLink>
           <ButtonLink variant="line" to="/notices" onClick={onClose}>

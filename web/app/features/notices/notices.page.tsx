@@ -39,7 +39,7 @@ function Frame({ children }: { children: React.ReactNode }) {
     <div className={cx('wrap', styles.page)}>
       <div className={cx('page-head', styles.head)}>
         <h1>{m.notices_title()}</h1>
-        <ButtonLink variant="quiet" icon="gear" to="/my-account#mails">
+        <ButtonLink variant="quiet" icon="gear" to="/my-account/notifications#mails">
           {m.notices_choose()}
         </ButtonLink>
       </div>

@@ -67,7 +67,7 @@ export default function UnsubscribePage() {
       <Drawing name="done" />
       <h1>{m.notices_unsubscribed()}</h1>
       <p role="status">{m.notices_unsubscribed_text({ about })}</p>
-      <ButtonLink variant="line" icon="gear" to="/my-account#mails">
+      <ButtonLink variant="line" icon="gear" to="/my-account/notifications#mails">
         {m.notices_choose()}
       </ButtonLink>
     </div>

@@ -10,6 +10,6 @@ test('stars are needed, words are not', () => {
 test('a comment has room for two thousand characters', () => {
   expect(refusalsOf(5, '好'.repeat(2000))).toEqual({})
   expect(refusalsOf(5, `${'🙂'.repeat(2001)} `)).toEqual({
-    comment: 'At most 2,000 characters, please. These are 2001.',
+    comment: 'Please keep it to 2,000 characters. You’ve used 2001.',
   })
 })

@@ -115,6 +115,7 @@ export default function FollowingsPage() {
               <ButtonLink variant="line" icon="shop" to={shopPath(chosen.username)}>
                 {m.mine_followings_visit()}
               </ButtonLink>
+              <MuteButton key={`mute ${chosen.username}`} seller={chosen} />
               <UnfollowButton key={chosen.username} seller={chosen} />
             </div>
           </div>
@@ -128,6 +129,28 @@ export default function FollowingsPage() {
         </section>
       </div>
     </MineFrame>
+  )
+}
+
+function MuteButton({ seller }: { seller: Following }) {
+  const { revalidate } = useRevalidator()
+  const { id, type, name, muted } = seller
+
+  async function change() {
+    const session = readSession()
+    if (!session) return
+    const body = { user_id: session.userId, subscriber_id: id, type, muted: !muted }
+    await api.followingMute({ body })
+    toast.show({ text: muted ? m.mine_followings_unmuted({ name }) : m.mine_followings_muted({ name }) })
+    await revalidate()
+  }
+
+  const { mutate, isPending } = useMutation({ mutationFn: change, onError: showFailure })
+
+  return (
+    <Button variant="line" icon="bell" busy={isPending} aria-pressed={muted} onClick={() => mutate()}>
+      {muted ? m.mine_followings_unmute() : m.mine_followings_mute()}
+    </Button>
   )
 }
 

@@ -11,6 +11,8 @@ export interface Following extends Seller {
   username: string
   picture: string
   products: number
+  /** No notice comes of what they publish. */
+  muted: boolean
 }
 
 export interface Offered {
@@ -78,5 +80,6 @@ function toFollowing(followed: Followed): Following {
     username: followed.username,
     picture: followed.avatar || followed.profile_picture,
     products: followed.products,
+    muted: followed.muted,
   }
 }

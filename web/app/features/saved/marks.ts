@@ -62,6 +62,7 @@ export function loadMarks(): Promise<void> {
     loading = undefined
     marks.set(noMarks)
     delete document.documentElement.dataset.marks
+    if (token === null) markLessons(false)
   }
   if (token === null) return Promise.resolve()
   loading ??= fetchMarks(token)
@@ -76,7 +77,9 @@ export function reloadMarks(): Promise<void> {
 
 async function fetchMarks(token: string): Promise<void> {
   try {
-    const loaded = marksOf(await api.marksView())
+    const answer = await api.marksView()
+    const loaded = marksOf(answer)
+    if (owner === token) markLessons(answer.lessons_ahead)
     // What was pressed while they were on their way stays pressed.
     if (owner === token)
       marks.set(changes.underWay().reduce((all, { mark, on }) => withMark(all, mark, on), loaded))
@@ -88,6 +91,19 @@ async function fetchMarks(token: string): Promise<void> {
   } finally {
     // Styles hold back the prices of cards until it is known which of them the reader has.
     if (owner === token) document.documentElement.dataset.marks = 'ready'
+  }
+}
+
+/** The bar of a phone shows the way to the timetable; the start script reads it before the first paint. */
+function markLessons(ahead: boolean): void {
+  const { dataset } = document.documentElement
+  if (ahead) dataset.lessons = ''
+  else delete dataset.lessons
+  try {
+    if (ahead) window.localStorage.setItem('lessons_ahead', String(readSession()?.userId))
+    else window.localStorage.removeItem('lessons_ahead')
+  } catch {
+    // Without storage the next page asks first.
   }
 }
 

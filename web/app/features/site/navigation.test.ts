@@ -54,6 +54,14 @@ test('who teaches works from the bar of a phone, and a cart that holds something
   expect(of('/cart')).toEqual({ 'data-for': 'learner', 'data-for-cart': 'out teacher staff' })
 })
 
+test('the bar of a phone leads to teachers, and to the timetable who has lessons to come', () => {
+  const bar = placedNav(bottomNav, site)
+  const of = (to: string) => bar.find(item => item.to === to && item.for !== 'teacher')?.attributes
+  expect(of('/teachers')).toEqual({ 'data-for': 'out learner' })
+  expect(of('/my-classes')).toEqual({ 'data-for': 'learner', 'data-for-lessons': 'ahead' })
+  expect(of('/subscriptions')).toEqual({ 'data-for': 'learner', 'data-for-lessons': 'none' })
+})
+
 test('the centre is for whoever belongs to one', () => {
   const shows = (of: Session) => visibleNav(accountNav, of, site).some(({ to }) => to === '/my-centre')
   const teacher = session('TEACHER')
@@ -73,7 +81,7 @@ test("what one has stands at the brand's own address, and nowhere while the bran
   const links = (reader: Session | null, of: Site | undefined) =>
     visibleNav(bottomNav, reader, of).map(item => item.to)
   expect(links(session('STUDENT'), site)).toContain('/my-acme')
-  expect(links(session('STUDENT'), undefined).filter(to => to.startsWith('/my-'))).toEqual(['/my-account'])
+  expect(links(session('STUDENT'), undefined).filter(to => to.startsWith('/my-'))).toEqual(['/my-classes'])
 })
 
 test('the top bar keeps it from those who teach and from staff, their own menu does not', () => {

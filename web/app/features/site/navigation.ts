@@ -5,7 +5,7 @@ import type { Site } from '../../lib/site.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
 /** Who sees a link. `staff`: master admin, admin and platform staff; `applicant`: whoever waits to be approved. */
-type Audience = 'all' | 'out' | 'in' | 'learner' | 'teacher' | 'staff' | 'applicant'
+type Audience = 'all' | 'out' | 'in' | 'learner' | 'shopper' | 'teacher' | 'staff' | 'applicant'
 
 export interface NavItem {
   to: string
@@ -20,6 +20,8 @@ export interface NavItem {
   counts?: 'cart' | 'favourites'
   /** Who else sees it, once their cart holds something. */
   withCart?: readonly Reader[]
+  /** Only for learners who have lessons to come, or only for those who have none. */
+  lessons?: 'ahead' | 'none'
 }
 
 const everybody: readonly Reader[] = ['out', 'learner', 'teacher', 'staff']
@@ -80,10 +82,11 @@ export const toolNav: readonly NavItem[] = [
   { to: '/cart', label: m.shell_nav_cart, icon: 'cart', for: 'in', counts: 'cart', withCart: ['out'] },
 ]
 
-/** The bar at the bottom of a phone; the account or sign-in closes it. Who teaches has the working side there. */
+/** The bar at the bottom of a phone; sign-in closes it. Who teaches has the working side there. */
 export const bottomNav: readonly NavItem[] = [
   { to: '/', label: m.shell_nav_home, icon: 'home', for: 'all' },
   { to: '/products/all', label: m.shell_nav_courses, icon: 'video', for: 'out' },
+  { to: '/teachers', label: m.shell_nav_teachers_short, icon: 'teach', for: 'shopper' },
   {
     to: '/my-products/all',
     screen: '/my-products/:addNew',
@@ -93,7 +96,14 @@ export const bottomNav: readonly NavItem[] = [
   },
   { to: '/my-classes', label: m.shell_nav_timetable, icon: 'calendar', for: 'teacher' },
   { to: '/my/trial/bookings', label: m.shell_nav_trial_bookings, icon: 'clock', for: 'teacher' },
-  { to: '/subscriptions', label: m.shell_nav_following, icon: 'bell', for: 'learner' },
+  {
+    to: '/my-classes',
+    label: m.shell_nav_timetable,
+    icon: 'calendar',
+    for: 'learner',
+    lessons: 'ahead',
+  },
+  { to: '/subscriptions', label: m.shell_nav_following, icon: 'bell', for: 'learner', lessons: 'none' },
   {
     to: '/cart',
     label: m.shell_nav_cart,
@@ -103,7 +113,8 @@ export const bottomNav: readonly NavItem[] = [
     withCart: ['out', 'teacher', 'staff'],
   },
   { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'book', for: 'learner' },
-  { to: '/my-account', label: m.shell_nav_account_short, icon: 'user', for: 'in' },
+  { to: '/my-account', label: m.shell_nav_account_short, icon: 'user', for: 'teacher' },
+  { to: '/my-account', label: m.shell_nav_account_short, icon: 'user', for: 'staff' },
 ]
 
 export const footerNav: readonly { title: NavItem['label']; items: readonly NavItem[] }[] = [
@@ -159,7 +170,9 @@ export function visibleNav(
 }
 
 /** A link with its attributes: styles hide it from those it is not for, before the first paint. */
-export type PlacedItem = NavItem & { attributes: { 'data-for'?: string; 'data-for-cart'?: string } }
+export type PlacedItem = NavItem & {
+  attributes: { 'data-for'?: string; 'data-for-cart'?: string; 'data-for-lessons'?: 'ahead' | 'none' }
+}
 
 /**
  * The links of a bar for everybody at once. While the page is rendered on the server nobody is known, and a bar that
@@ -181,6 +194,7 @@ export function placedNav(
     const attributes = {
       ...(readers.length < everybody.length && { 'data-for': readers.join(' ') }),
       ...(more.length > 0 && { 'data-for-cart': more.join(' ') }),
+      ...(item.lessons && { 'data-for-lessons': item.lessons }),
     }
     return [{ ...item, attributes }]
   })
@@ -199,5 +213,6 @@ function existing(items: readonly NavItem[], site: Site | undefined): NavItem[] 
 
 function sees({ for: audience }: NavItem, reader: Reader): boolean {
   if (audience === 'all') return true
+  if (audience === 'shopper') return reader === 'out' || reader === 'learner'
   return audience === 'in' ? reader !== 'out' : audience === reader
 }

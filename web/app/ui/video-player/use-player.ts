@@ -135,7 +135,7 @@ function usePosition(ref: RefObject<HTMLVideoElement | null>, options: PlayerOpt
   const { startAt = 0 } = options
   const latest = useRef(options)
   latest.current = options
-  const notified = useRef(startAt)
+  const reportedTime = useRef(startAt)
   /** Where the film stood last: with a new link the element begins anew. */
   const last = useRef(0)
 
@@ -143,8 +143,8 @@ function usePosition(ref: RefObject<HTMLVideoElement | null>, options: PlayerOpt
     const video = ref.current
     if (!video) return
     const notify = () => {
-      if (video.readyState === 0 || video.currentTime === notified.current) return
-      notified.current = video.currentTime
+      if (video.readyState === 0 || video.currentTime === reportedTime.current) return
+      reportedTime.current = video.currentTime
       latest.current.onPosition?.(video.currentTime)
     }
     const started = () => {
@@ -153,7 +153,7 @@ function usePosition(ref: RefObject<HTMLVideoElement | null>, options: PlayerOpt
     }
     const ticked = () => {
       if (video.currentTime > 0) last.current = video.currentTime
-      if (Math.abs(video.currentTime - notified.current) >= reportEverySeconds && !video.seeking) notify()
+      if (Math.abs(video.currentTime - reportedTime.current) >= reportEverySeconds && !video.seeking) notify()
       if (video.currentTime >= video.duration * 0.95) latest.current.onDone?.()
     }
     const hidden = () => {

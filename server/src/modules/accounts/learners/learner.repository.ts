@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { learners } from '../accounts.tables.ts'
 
@@ -28,6 +28,27 @@ export async function findOwnLearner(db: Db, userId: number, id: number): Promis
     .from(learners)
     .where(and(kept(userId), eq(learners.id, id)))
   return row
+}
+
+/** The one who was chosen last, or who was added first where none was. */
+export async function findLastLearner(db: Db, userId: number): Promise<Learner | undefined> {
+  const [row] = await db
+    .select()
+    .from(learners)
+    .where(kept(userId))
+    .orderBy(sql`${learners.chosenAt} desc nulls last`, asc(learners.id))
+    .limit(1)
+  return row
+}
+
+/** False for one that is not theirs, or was removed. */
+export async function noteChosen(tx: Tx, userId: number, id: number, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(learners)
+    .set({ chosenAt: at })
+    .where(and(kept(userId), eq(learners.id, id)))
+    .returning({ id: learners.id })
+  return rows.length > 0
 }
 
 /** By id, also those that were removed: they have no name any more. */

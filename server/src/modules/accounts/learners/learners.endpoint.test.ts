@@ -11,7 +11,9 @@ test('learners are added, changed and removed by whom they belong to alone', asy
   const [api, strange] = [t.api(parent.token), t.api(stranger.token)]
   const { learner } = await api.learnerAdd({ body: { first_name: '家欣', grade: 'P4', school: 'St Paul' } })
   expect(await api.learnerList()).toEqual({
-    learners: [{ learner_id: learner.learner_id, first_name: '家欣', grade: 'P4', school: 'St Paul' }],
+    learners: [
+      { learner_id: learner.learner_id, first_name: '家欣', grade: 'P4', school: 'St Paul', last: false },
+    ],
   })
   expect(await strange.learnerList()).toEqual({ learners: [] })
   const change = { learner_id: learner.learner_id, first_name: 'Ka Yan', grade: 'P5', school: '' }

@@ -18,9 +18,13 @@ import {
 export function learnersRoutes(platform: Pick<Platform, 'db' | 'clock'>): Handlers<typeof learnersContract> {
   const { db, clock } = platform
   return {
-    learnerList: async ({ caller }) => ({
-      learners: (await listLearners(db, caller.userId)).map(presentLearner),
-    }),
+    learnerList: async ({ caller }) => {
+      const learners = await listLearners(db, caller.userId)
+      const [last] = learners
+        .filter(one => one.chosenAt)
+        .sort((one, other) => chosenTime(other) - chosenTime(one))
+      return { learners: learners.map(one => ({ ...presentLearner(one), last: one === last })) }
+    },
     learnerAdd: async ({ body, caller }) => ({
       status: 200,
       learner: presentLearner(await addLearner(platform, caller, factsOf(body))),
@@ -56,6 +60,8 @@ const factsOf = (body: { first_name: string; grade: string; school: string }): L
   grade: body.grade,
   school: body.school,
 })
+
+const chosenTime = ({ chosenAt }: Learner): number => chosenAt?.getTime() ?? 0
 
 const presentLearner = ({ id, firstName, grade, school }: Learner): WireLearner => ({
   learner_id: id,

@@ -40,7 +40,7 @@ test('a passkey is added with the password, told by mail, listed, renamed, used 
   const api = t.api(person.token)
   const wrong = await post(t, 'passkey/options', { current_password: 'wrong' }, person.token)
   expect(wrong.statusCode).toBe(422)
-  expect(wrong.json().errors).toEqual({ current_password: 'The password is not right.' })
+  expect(wrong.json().errors).toEqual({ current_password: 'That password isn’t right.' })
 
   const { key, passkey, options } = await withPasskey(t, person)
   expect(options.rp.id).toBe(new URL(originOf(t)).hostname)

@@ -15,8 +15,9 @@ export function passkeysRoutes(platform: Platform): Handlers<typeof passkeysCont
   return {
     passkeySignInOptions: ({ address }) => offerSignIn(platform, address),
     passkeySignIn: async ({ body, address, userAgent }) => {
-      const { person, token } = await signInWithPasskey(platform, { ...body, address, userAgent })
-      return presentSignedIn(person, token, config.brand.slug, await findPayoutStatus(platform, db, person))
+      const signedIn = await signInWithPasskey(platform, { ...body, address, userAgent })
+      const payout = await findPayoutStatus(platform, db, signedIn.person)
+      return presentSignedIn(signedIn, config.brand.slug, payout)
     },
     passkeyList: async ({ caller }) => ({
       passkeys: (await listPasskeys(db, caller.authId)).map(presentPasskey),

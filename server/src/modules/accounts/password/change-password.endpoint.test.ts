@@ -37,7 +37,7 @@ test('a new password needs its confirmation, ends all sessions and is told by ma
     current_password: 'Please enter your current password, or the code from the email',
   })
   const wrong = await send({ ...pair, current_password: 'wrong' })
-  expect(wrong.json().errors).toEqual({ current_password: 'The password is not right.' })
+  expect(wrong.json().errors).toEqual({ current_password: 'That password isn’t right.' })
   const changed = await send({ ...pair, current_password: PASSWORD })
   expect(changed.json()).toEqual({ status: 200, error: false, data: { token: expect.any(String) } })
   expect((await send({ first_name: 'X' })).statusCode).toBe(401)
@@ -76,7 +76,7 @@ test('an account without a password sets one with the mailed code, once', async 
   const password = await newestCode()
   expect(password).not.toBe(deletion)
   expect((await send(deletion)).json().errors).toEqual({
-    current_password: 'This code is not right, or no longer valid',
+    current_password: 'That code isn’t right or has expired',
   })
   const { token } = (await send(password)).json().data
   expect(await test.api(token).userGet({ query: { id: person.userId } })).toMatchObject({

@@ -40,6 +40,7 @@ export async function findMailedToken(db: Db, hash: string, purpose: Purpose) {
       accountId: mailedTokens.accountId,
       usedAt: mailedTokens.usedAt,
       expiresAt: mailedTokens.expiresAt,
+      createdAt: mailedTokens.createdAt,
       verifiedAt: accounts.emailVerifiedAt,
     })
     .from(mailedTokens)

@@ -14,6 +14,7 @@ import { isPassword } from '../password/password.ts'
 import { usesMailedCode } from '../password/request-mailed-code.ts'
 import { removeMailedTokens } from '../password/token.repository.ts'
 import { removeAllDevices } from '../push/push-device.repository.ts'
+import { takeRegistration } from '../registration/registration.repository.ts'
 import { removeFactor } from '../second-factor/remove-factor.ts'
 import { deleteSessions } from '../sessions/session.repository.ts'
 import { accountKey } from '../sign-in/sign-in.ts'
@@ -60,6 +61,7 @@ export async function forgetAccount(
   await hooks.call(deletionAsked, tx, person)
   await hooks.call(accountDeletion, tx, person)
   await removeMailedTokens(tx, person.authId)
+  await takeRegistration(tx, person.authId)
   await removeFactor(platform, tx, person)
   await deletePasskeys(tx, person.authId)
   await deleteAccessTokens(tx, person.authId)

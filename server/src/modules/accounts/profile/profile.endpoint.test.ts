@@ -238,7 +238,7 @@ test('what is no picture, a broken one and one too large are refused', async () 
   })
   await expect(send((await picture('#00c')).subarray(0, 80))).rejects.toMatchObject({
     status: 422,
-    fields: { profile_picture: 'This picture cannot be read' },
+    fields: { profile_picture: 'This picture can’t be read' },
   })
   await expect(send(Buffer.alloc(8 * 1024 * 1024 + 1, 7))).rejects.toMatchObject({
     status: 413,

@@ -52,13 +52,13 @@ test('a subscribed device is told what the mail says, encrypted for it and signe
     expect(device.notices()).toEqual([
       {
         title: 'A passkey was added to your Lantern account',
-        body: expect.stringContaining('“Key” now opens your account'),
-        path: '/my-account#passkeys',
+        body: expect.stringContaining('with the passkey “Key”'),
+        path: '/my-account/security#passkeys',
         urgent: false,
       },
       expect.objectContaining({
-        title: '你的 Lantern 帳戶已新增通行密鑰',
-        path: '/zh-HK/my-account#passkeys',
+        title: '你的Lantern帳戶已新增通行密鑰',
+        path: '/zh-HK/my-account/security#passkeys',
       }),
     ])
   expect(service.signed.every(line => line.includes(`k=${vapid.publicKey}`))).toBe(true)

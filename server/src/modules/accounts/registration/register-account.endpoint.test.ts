@@ -12,7 +12,11 @@ test('registering opens a student account, which the mailed link verifies and wh
   const response = await request({ method: 'POST', url: register, body: form })
   expect(response.statusCode).toBe(200)
   const answer = response.json()
-  expect(answer).toEqual({ status: 200, error: false, data: { user_id: expect.any(Number) } })
+  expect(answer).toEqual({
+    status: 200,
+    error: false,
+    data: { user_id: expect.any(Number), username: form.username },
+  })
 
   const mails = await mailsTo(form.email)
   expect(mails).toHaveLength(1)
@@ -166,4 +170,15 @@ test('too many from one address have to wait', async () => {
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.json()).toMatchObject({ status: 429, code: 'too_many', retry_after: expect.any(Number) })
+})
+
+test('a proposed username that is taken or reserved becomes one like it', async () => {
+  const { api } = await testApp()
+  const first = registration()
+  await api().userRegister({ body: first })
+  const again = registration({ username: first.username.toUpperCase(), username_proposed: '1' as const })
+  const { data } = await api().userRegister({ body: again })
+  expect(data.username).toMatch(new RegExp(`^${first.username}\\d+$`, 'i'))
+  const reserved = registration({ username: 'info', username_proposed: '1' as const })
+  expect((await api().userRegister({ body: reserved })).data.username).toMatch(/^info\d+$/)
 })

@@ -1,3 +1,4 @@
+import type { KeptChoice } from '#contract/accounts/kept-choice.ts'
 import type { Locale } from '#contract/shared.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
@@ -7,9 +8,12 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findTaken, insertAccount, type NewAccount, type Person } from '../account.repository.ts'
 import { displayNameOrDefault, isReservedUsername } from '../account.rules.ts'
+import { hashLinkToken } from '../password/mailed-tokens.ts'
 import { hashPassword } from '../password/password.ts'
 import { passwordProblems } from '../password/password-problems.ts'
+import { findFreeUsername } from './find-free-username.ts'
 import { mailVerificationLink } from './mail-verification-link.ts'
+import { insertRegistration } from './registration.repository.ts'
 
 export interface Registration {
   username: string
@@ -26,6 +30,10 @@ export interface Registration {
   address: string
   /** Where the mailed link leads on to: what was interrupted by registering. */
   next: string | undefined
+  /** Nobody typed the username: one like it will do. */
+  usernameProposed: boolean
+  browserKey: string | undefined
+  choice: KeptChoice | null
 }
 
 export async function registerAccount(platform: Platform, input: Registration): Promise<Person> {
@@ -38,8 +46,11 @@ export async function registerAccount(platform: Platform, input: Registration): 
   // Before the transaction: hashing takes longer than everything in it.
   const passwordHash = await hashPassword(input.password)
   return db.transaction(async tx => {
+    const username = input.usernameProposed
+      ? ((await findFreeUsername(tx, input.username, input.email, config.brand.slug)) ?? input.username)
+      : input.username
     const person = await openAccount(tx, {
-      username: input.username,
+      username,
       email: input.email,
       emailVerifiedAt: null,
       passwordHash,
@@ -50,6 +61,12 @@ export async function registerAccount(platform: Platform, input: Registration): 
       displayName: displayNameOrDefault(input.displayName, input.firstName, input.lastName),
       createdAt: clock.now(),
     })
+    await insertRegistration(tx, {
+      accountId: person.authId,
+      browserHash: input.browserKey ? hashLinkToken(input.browserKey) : null,
+      choice: input.choice,
+      createdAt: clock.now(),
+    })
     await mailVerificationLink(platform, tx, person, input.next)
     return person
   })
@@ -57,7 +74,8 @@ export async function registerAccount(platform: Platform, input: Registration): 
 
 function registrationProblems(input: Registration, brandSlug: string): Record<string, string> {
   const problems = passwordProblems(input.password, input.confirmation, input)
-  if (isReservedUsername(input.username, brandSlug)) problems.username = 'username_taken'
+  if (!input.usernameProposed && isReservedUsername(input.username, brandSlug))
+    problems.username = 'username_taken'
   // Nobody joins a centre by saying so.
   if (input.subscriberId !== 0) problems.subscriber_id = 'invalid'
   return problems

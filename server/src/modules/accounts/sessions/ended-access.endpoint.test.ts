@@ -84,7 +84,7 @@ test('a reset ends access tokens and the calendar feed, asks about the rest, and
   for (const text of [
     '1 access token',
     'your calendar link',
-    '‘Not mine’',
+    '“Not mine”',
     'https://hooks.example.com/not-mine',
   ])
     expect(notified).toContain(text)
@@ -107,7 +107,7 @@ test('nobody ends what is somebody else’s', async () => {
     },
   })
   expect(await t.api(holder.person.token).accessView()).toEqual(holder.holds)
-  expect((await t.mailsTo(other.email)).at(-1)?.body).not.toContain('ended with it')
+  expect((await t.mailsTo(other.email)).at(-1)?.body).not.toContain('We also ended')
 })
 
 test('a change of the password ends what its owner ticks, and nothing else', async () => {

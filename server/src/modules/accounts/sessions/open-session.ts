@@ -1,6 +1,8 @@
+import type { KeptChoice } from '#contract/accounts/kept-choice.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { noteSignIn, type Person } from '../account.repository.ts'
+import { takeRegistration } from '../registration/registration.repository.ts'
 import { issueChallenge } from '../second-factor/factor-challenge.ts'
 import { findFactor } from '../second-factor/second-factor.repository.ts'
 import type { Place } from './session-place.ts'
@@ -9,6 +11,8 @@ import { startSession } from './start-session.ts'
 export interface SignedIn {
   person: Person
   token: string
+  /** What registering had interrupted, at the first sign-in. */
+  choice?: KeptChoice | null
 }
 
 /** Where every way of signing in ends: who has a second factor gets no session, but the question for its code. */
@@ -16,6 +20,7 @@ export async function openSession(
   platform: Pick<Platform, 'config' | 'db' | 'clock' | 'secrets'>,
   person: Person,
   place: Place,
+  taken: KeptChoice | null = null,
 ): Promise<SignedIn> {
   const factor = await findFactor(platform.db, person.authId)
   if (factor?.confirmedAt) {
@@ -24,6 +29,7 @@ export async function openSession(
     })
   }
   await noteSignIn(platform.db, person.authId, platform.clock.now())
+  const choice = taken ?? (await takeRegistration(platform.db, person.authId))?.choice ?? null
   // One that was turned on since has raised the version, as a new password does: this token is void from the start.
-  return { person, token: await startSession(platform, person, place) }
+  return { person, token: await startSession(platform, person, place), choice }
 }

@@ -5,13 +5,13 @@ import { openDatabase } from '#server/platform/db/db.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
 import { purgeSessions } from './session.repository.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
-const refusedWith = (code: string) => expect.objectContaining({ body: expect.objectContaining({ code }) })
 
 async function signIn(t: TestApp, { username }: TestPerson, userAgent: string): Promise<string> {
   const answer = await t.request({

@@ -22,6 +22,7 @@ import { displayNameOrDefault, isReservedUsername, staffRoles, usernameBase } fr
 import { deletePasskeys } from '../passkeys/passkey.repository.ts'
 import { storeMailedCode } from '../password/request-mailed-code.ts'
 import { removeMailedTokens } from '../password/token.repository.ts'
+import { takeRegistration } from '../registration/registration.repository.ts'
 import { proveOwner } from '../second-factor/prove-owner.ts'
 import { openSession, type SignedIn } from '../sessions/open-session.ts'
 import type { Place } from '../sessions/session-place.ts'
@@ -146,6 +147,7 @@ async function proven(
   const at = clock.now()
   await changePassword(tx, locked.authId, null)
   await removeMailedTokens(tx, locked.authId)
+  await takeRegistration(tx, locked.authId)
   await deletePasskeys(tx, locked.authId)
   await markEmailVerified(tx, locked.authId, at)
   const displayName = displayNameOrDefault(undefined, firstName, lastName) || locked.username

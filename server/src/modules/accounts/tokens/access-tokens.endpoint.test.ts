@@ -36,7 +36,7 @@ test('a token is made with the password, shown once, told by mail, listed, used 
     used_at: null,
   })
   const mails = await t.mailsTo(teacher.email)
-  expect(mails.filter(({ subject }) => subject.includes('access token was made'))).toHaveLength(1)
+  expect(mails.filter(({ subject }) => subject.includes('access token was created'))).toHaveLength(1)
   expect(JSON.stringify(mails)).not.toContain(token)
 
   const listed = await products(t, token, teacher.userId)
@@ -161,7 +161,7 @@ describe('limits', () => {
     const teacher = await makeTeacher(t)
     const body = { name: 'Shop', scopes: ['read:products'], current_password: 'wrong' }
     const wrong = await t.request({ method: 'POST', url: '/api/access-tokens', body, token: teacher.token })
-    expect(wrong.json().errors).toEqual({ current_password: 'The password is not right.' })
+    expect(wrong.json().errors).toEqual({ current_password: 'That password isn’t right.' })
     for (let n = 0; n < mostAccessTokens; n++) await make(t, teacher, ['read:products'])
     await expect(make(t, teacher, ['read:products'])).rejects.toMatchObject({
       body: { code: 'access_tokens_full' },

@@ -5,7 +5,7 @@ import { giveCaptions, takeCaptions } from './write-captions.ts'
 
 /** Of teachers; those who watch ask the library. */
 export function captionRoutes(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock'>,
 ): Pick<Handlers<typeof captionsContract>, 'captionStore' | 'captionRemove'> {
   return {
     captionStore: ({ params, files, caller }) =>

@@ -17,7 +17,7 @@ interface Place {
 
 /** At once, whatever else is open in the form: whoever watches next sees them. */
 export async function giveCaptions(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,
   { materialId, language }: Place,
   file: UploadedFile | undefined,
@@ -31,7 +31,7 @@ export async function giveCaptions(
 }
 
 export async function takeCaptions(
-  platform: Platform,
+  platform: Pick<Platform, 'db'>,
   caller: Caller,
   { materialId, language }: Place,
 ): Promise<void> {
@@ -40,7 +40,11 @@ export async function takeCaptions(
 }
 
 /** For anyone else it does not exist. */
-async function getOwnVideo({ db }: Platform, caller: Caller, materialId: number): Promise<MediaFile> {
+async function getOwnVideo(
+  { db }: Pick<Platform, 'db'>,
+  caller: Caller,
+  materialId: number,
+): Promise<MediaFile> {
   const material = await findMaterial(db, materialId)
   const product = material && (await findProduct(db, material.productId))
   if (!product || !mayEditProduct(caller, product)) throw new Refusal('material_unknown')

@@ -13,7 +13,7 @@ import { refuseGone } from '../products/add-product.ts'
 import { judgeForm } from '../products/judge-form.ts'
 import { sellerOf } from '../products/product.policy.ts'
 import { productStatus } from '../products/product.states.ts'
-import { countDrafts, findDefaults, findDraftOfFile, insertDraft, storeDefaults } from './draft.repository.ts'
+import { countDrafts, findDefaults, findDraftOfFile, insertDraft } from './draft.repository.ts'
 import { formOfDraft, groundOf, sharedValues } from './draft.rules.ts'
 
 /**
@@ -32,20 +32,8 @@ export async function addDraft(platform: Platform, caller: Caller, uploadId: str
   })
 }
 
-/** Brings in drafts of files that nobody uses yet. */
-export async function importDrafts(
-  platform: Platform,
-  tx: Tx,
-  person: Person,
-  uploadIds: readonly string[],
-  defaults: DraftDefaults,
-): Promise<void> {
-  await storeDefaults(tx, person.userId, defaults, platform.clock.now())
-  for (const id of uploadIds) await makeDraft(platform, tx, person, id, defaults)
-}
-
-async function makeDraft(
-  platform: Platform,
+export async function makeDraft(
+  platform: Pick<Platform, 'clock' | 'hooks' | 'jobs' | 'mediaTools'>,
   tx: Tx,
   person: Person,
   uploadId: string,

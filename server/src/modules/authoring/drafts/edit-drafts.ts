@@ -79,7 +79,7 @@ interface Writing {
 }
 
 async function writeDrafts(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'hooks' | 'jobs' | 'mediaTools'>,
   tx: Tx,
   caller: Caller,
   rows: readonly DraftRow[],
@@ -115,7 +115,7 @@ async function writeDrafts(
 }
 
 async function writeDraft(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'jobs' | 'mediaTools'>,
   tx: Tx,
   draft: { row: DraftRow; product: Product; fileName: string; materials: readonly Material[] },
   { defaults: shared, edit }: Writing,

@@ -18,7 +18,7 @@ export interface PublishResult {
 
 /** Each by itself: one that can't be published keeps no other from it. */
 export async function publishDrafts(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   caller: Caller,
   productIds: readonly number[],
 ): Promise<PublishResult[]> {
@@ -36,7 +36,7 @@ export async function publishDrafts(
 }
 
 async function publish(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,
   caller: Caller,
   productId: number,
@@ -56,7 +56,7 @@ async function publish(
 }
 
 export async function removeDrafts(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   caller: Caller,
   productIds: readonly number[],
 ): Promise<void> {

@@ -9,12 +9,16 @@ import { type MediaFile, reasonText } from '../../media/index.ts'
  * Tells whoever brought the file, in the transaction that refuses it. A file that no product uses is an upload of the
  * form that is open, which says so itself.
  */
-export async function mailRefusedFile({ jobs }: Platform, tx: Tx, file: MediaFile): Promise<void> {
+export async function mailRefusedFile(
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  file: MediaFile,
+): Promise<void> {
   if (file.state !== 'refused') return
   const [product] = await findProducts(tx, await productsWithFile(tx, file.id))
   if (!product) return
   const person = await findPersonByUserId(tx, file.ownerId)
-  // Who has left has no address any more.
+  // A deleted account has no address.
   if (!person?.email) return
   await sendMail(jobs, tx, {
     to: person.email,

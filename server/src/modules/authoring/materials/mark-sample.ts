@@ -11,7 +11,7 @@ import { productStatus } from '../products/product.states.ts'
 
 /** At once, beside the form: the lock on the product puts it before or after an edit. */
 export async function markSample(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   caller: Caller,
   { materialId, sample }: { materialId: number; sample: boolean },
 ): Promise<void> {

@@ -73,7 +73,7 @@ test('a preview that can only begin later than was chosen is told, in both langu
     params: { id },
     query: { language_code: 'zh-HK' },
   })
-  expect(inChinese.materials[0]?.preview_note).toContain('00:00:04 至 00:00:09')
+  expect(inChinese.materials[0]?.preview_note).toContain('00:00:04至00:00:09')
   const [shown] = await t.api().productView({ params: { id } })
   expect(shown?.materials[0]).toMatchObject({ preview_starts: '00:00:04', preview_ends: '00:00:09' })
 })
@@ -82,8 +82,8 @@ describe('preview windows', () => {
   const windows: [string, string | undefined, string | undefined, string][] = [
     ['21 seconds', '00:00:00', '00:00:21', 'The preview can be at most 20 seconds'],
     ['backwards', '00:00:09', '00:00:03', 'The preview must end after it starts'],
-    ['no time', '0:00', '00:00:03', 'This is not a time'],
-    ['minute 60', '00:60:00', '01:00:03', 'This is not a time'],
+    ['no time', '0:00', '00:00:03', 'This isn’t a time'],
+    ['minute 60', '00:60:00', '01:00:03', 'This isn’t a time'],
   ]
   test.each(windows)('%s', async (_what, preview_starts, preview_ends, message) => {
     const upload_id = await makeUpload(t, teacher, 'fractions.mp4')

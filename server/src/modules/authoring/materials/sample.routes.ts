@@ -4,7 +4,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { markSample } from './mark-sample.ts'
 
 /** Of teachers; those who look before they buy ask the library. */
-export function sampleRoutes(platform: Platform): Pick<Handlers<typeof samplesContract>, 'sampleMark'> {
+export function sampleRoutes(
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
+): Pick<Handlers<typeof samplesContract>, 'sampleMark'> {
   return {
     sampleMark: async ({ params, caller, body: { sample } }) => {
       await markSample(platform, caller, { materialId: params.id, sample })

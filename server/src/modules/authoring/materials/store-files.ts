@@ -30,7 +30,7 @@ export async function storeFiles(
 
 /** The product begins to use its new files: the caller's own, each for what it was brought for. */
 export async function claimNewFiles(
-  { clock }: Platform,
+  { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
   caller: Caller,
   { coverId, plan }: { coverId: string | null; plan: MaterialPlan },

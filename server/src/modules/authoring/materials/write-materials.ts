@@ -30,7 +30,11 @@ interface Change {
 }
 
 /** Carries the plan out: rows, previews to be made, files let go. */
-export async function writeMaterials(platform: Platform, tx: Tx, change: Change): Promise<void> {
+export async function writeMaterials(
+  platform: Pick<Platform, 'clock' | 'jobs'>,
+  tx: Tx,
+  change: Change,
+): Promise<void> {
   const { productId, plan, existing, previewMode } = change
   const oldFiles = await findFiles(
     tx,
@@ -63,14 +67,18 @@ export async function writeMaterials(platform: Platform, tx: Tx, change: Change)
   await insertMaterials(tx, rows)
 }
 
-async function removeOld(platform: Platform, tx: Tx, { plan, existing }: Change): Promise<void> {
+async function removeOld(
+  platform: Pick<Platform, 'clock' | 'jobs'>,
+  tx: Tx,
+  { plan, existing }: Change,
+): Promise<void> {
   await removeMaterials(tx, plan.removed, platform.clock.now())
   const files = existing.filter(({ id }) => plan.removed.includes(id)).map(({ fileId }) => fileId)
   await releaseFiles(platform, tx, await filesWithoutUse(tx, files))
 }
 
 async function keepOld(
-  platform: Platform,
+  platform: Pick<Platform, 'jobs'>,
   tx: Tx,
   { previewMode, previewModeChanged }: Change,
   given: GivenMaterial & { id: number; position: number },

@@ -8,7 +8,7 @@ import { forgetDefaults } from '../drafts/draft.repository.ts'
 import { gatherAuthored } from './gather-authored.ts'
 
 /** What happens to somebody's products when they leave, and what they get of them when they ask. */
-export function registerAccountHooks(platform: Platform): void {
+export function registerAccountHooks(platform: Pick<Platform, 'clock' | 'hooks'>): void {
   platform.hooks.on(accountDeletion, 'authoring', (tx, person) => takeOffSale(platform, tx, person))
   platform.hooks.on(dataExport, 'authoring', async (db, person) => ({
     data: await exportProducts({ db, hooks: platform.hooks }, person),
@@ -19,7 +19,11 @@ const managedCentre = ({ role, subscriberId }: Person): number | null =>
   role === roles.businessManager && subscriberId > 0 ? subscriberId : null
 
 /** Those who bought keep what they bought. A centre's products stay, as long as somebody runs the centre. */
-async function takeOffSale(platform: Platform, tx: Tx, person: Person): Promise<void> {
+async function takeOffSale(
+  platform: Pick<Platform, 'clock' | 'hooks'>,
+  tx: Tx,
+  person: Person,
+): Promise<void> {
   const at = platform.clock.now()
   const gone = await deleteProducts(tx, { teacherId: person.userId }, at)
   const centreId = managedCentre(person)

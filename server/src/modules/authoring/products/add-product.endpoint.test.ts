@@ -180,12 +180,12 @@ describe('refused fields, told in the caller’s language', () => {
       { discountedPrice: 'The discounted price must be lower than the price' },
     ],
     ['a day that is over', { expiryDate: '2026-11-15' }, other, { expiryDate: 'This date is in the past' }],
-    ['no day', { expiryDate: '2026-02-30' }, other, { expiryDate: 'This is not a date' }],
+    ['no day', { expiryDate: '2026-02-30' }, other, { expiryDate: 'This isn’t a date' }],
     [
       'a subject nobody has',
       { productCategory: '999' },
       other,
-      { productCategory: 'There is no such subject' },
+      { productCategory: 'We couldn’t find that subject' },
     ],
     [
       'no watermark',
@@ -197,13 +197,13 @@ describe('refused fields, told in the caller’s language', () => {
       'a comma in a watermark',
       { showWaterMark: '1', watermarks: 'ABC123,Chan, Ann' },
       other,
-      { watermarks: 'A watermark text cannot contain a comma or the character |' },
+      { watermarks: 'A watermark text can’t contain a comma or the character |' },
     ],
     [
       'a text that no stamp can write',
       { price: '', showWaterMark: '1', watermarks: 'ABC123,Ann 😀|DEF456,陳大文 🦊' },
       other,
-      { watermarks: "Stamped worksheets can't show these characters: 😀 🦊" },
+      { watermarks: 'Stamped worksheets can’t show these characters: 😀 🦊' },
     ],
     [
       'a name that is too long',
@@ -228,7 +228,7 @@ describe('refused fields, told in the caller’s language', () => {
     })
     expect(response.json()).toMatchObject({
       messages: '請填妥所有必填欄位！',
-      errors: { cover: '請上載課程封面', material: '請加入最少 1 份教材', price: '請輸入課程價錢或存取碼' },
+      errors: { cover: '請上載課程封面', material: '請加入最少1份教材', price: '請輸入課程價錢或存取碼' },
     })
     expect(Object.keys(response.json().errors)).toHaveLength(11)
   })

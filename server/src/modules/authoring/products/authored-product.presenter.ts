@@ -47,7 +47,7 @@ export interface Authored {
 
 /** For whoever may change the product with its codes; links to the originals are the reader's alone. */
 export function presentAuthored(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'secrets'>,
   { product, cover, coverFile, students, materials }: Authored,
   reader: { userId: number; mayEdit: boolean; locale: Locale },
 ): AuthoredProduct {
@@ -100,7 +100,7 @@ function readinessReason(
 }
 
 function presentMaterial(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'secrets'>,
   product: Product,
   { material, file, captions }: GatheredMaterial,
   { userId, locale }: { userId: number; locale: Locale },

@@ -32,7 +32,7 @@ export interface Asked extends Change {
 
 /** Each in a transaction of its own: one that is refused keeps no other from being changed. */
 export async function changeProducts(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   caller: Caller,
   asked: Asked,
 ): Promise<ProductChange[]> {
@@ -48,7 +48,11 @@ export async function changeProducts(
   return results
 }
 
-async function idsOf({ db }: Platform, caller: Caller, { course_ids, all }: Asked): Promise<number[]> {
+async function idsOf(
+  { db }: Pick<Platform, 'db'>,
+  caller: Caller,
+  { course_ids, all }: Asked,
+): Promise<number[]> {
   if (!all) return [...course_ids]
   const { status, searchQuery: search } = all
   const order = { order: 'created', descending: true, limit: changeLimit, offset: 0 } as const
@@ -58,7 +62,7 @@ async function idsOf({ db }: Platform, caller: Caller, { course_ids, all }: Aske
 }
 
 async function changeOne(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,
   caller: Caller,
   id: number,

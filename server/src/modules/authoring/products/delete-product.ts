@@ -7,6 +7,10 @@ import { setProductStatus } from './set-product-status.ts'
  * Gone from sale, and restorable for a while; then its files go too, unless somebody keeps it. Deleting twice is
  * deleting once.
  */
-export async function deleteProduct(platform: Platform, caller: Caller, productId: number): Promise<void> {
+export async function deleteProduct(
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
+  caller: Caller,
+  productId: number,
+): Promise<void> {
   await setProductStatus(platform, caller, productId, productStatus.deleted)
 }

@@ -156,7 +156,7 @@ test('materials of another product can be neither named nor removed', async () =
   ).rows
   const named = await change(mine, { materialUploads: `[{"id": ${foreign?.id}, "org_name": "x"}]` })
   expect(named.json().errors).toEqual({
-    materialUploads: 'One of these materials does not belong to this product',
+    materialUploads: 'One of these materials doesn’t belong to this course',
   })
   expect((await change(mine, { deletedMaterialId: `[${foreign?.id}]` })).statusCode).toBe(200)
   expect(await fileIdsOf(others)).toHaveLength(1)

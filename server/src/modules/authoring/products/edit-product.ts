@@ -35,7 +35,7 @@ export async function editProduct(
   input: ProductInput,
 ): Promise<void> {
   const { db, clock } = platform
-  const seen = await currentStatus(db, caller, await findProduct(db, productId))
+  const seen = await readForEditing(db, caller, await findProduct(db, productId))
   refuseChanged(seen.product, version)
   // A form that will be refused is not worth the copying of its files.
   if (input.cover || input.files.length > 0) {
@@ -47,7 +47,7 @@ export async function editProduct(
     // Files take their time: whoever has been removed from a centre meanwhile no longer edits what is its own.
     const editor = await lockPerson(tx, caller.userId)
     if (!editor) throw new Refusal('token_invalid')
-    const before = await currentStatus(tx, editor, await lockProduct(tx, productId))
+    const before = await readForEditing(tx, editor, await lockProduct(tx, productId))
     refuseChanged(before.product, version)
     const { product, plan } = await judgeForm(platform, tx, input, before, uploads)
     const { watermarks, ...columns } = product
@@ -85,7 +85,7 @@ function refuseChanged(product: Product, version: number | undefined): void {
 }
 
 /** What is deleted is not edited any more. */
-async function currentStatus(
+async function readForEditing(
   db: Db,
   editor: Parameters<typeof mayEditProduct>[0],
   product: Product | undefined,

@@ -40,7 +40,7 @@ export interface Before {
 
 /** All rules of the form against the present lists and the present product; refuses, or says what to write. */
 export async function judgeForm(
-  { clock, mediaTools }: Platform,
+  { clock, mediaTools }: Pick<Platform, 'clock' | 'mediaTools'>,
   db: Db,
   input: ProductInput,
   before: Before,

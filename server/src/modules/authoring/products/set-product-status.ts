@@ -7,7 +7,7 @@ import { mayEditProduct, ownsProduct } from './product.policy.ts'
 import { type ProductStatus, productStatus, restorableUntil, stepOf } from './product.states.ts'
 
 export async function setProductStatus(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   caller: Caller,
   productId: number,
   status: ProductStatus,
@@ -19,7 +19,7 @@ export async function setProductStatus(
 
 /** Of a product that is held, for somebody who may decide about it. */
 export async function writeStatus(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,
   product: Product,
   status: ProductStatus,

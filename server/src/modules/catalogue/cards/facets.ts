@@ -2,6 +2,7 @@ import type { Facets } from '#contract/catalogue/catalogue.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createValueCache } from '../products/value-cache.ts'
+import type { PriceWords } from '../search/search-price.rules.ts'
 import { listSubjects } from '../subjects/subject.repository.ts'
 import type { CardFilter } from './card-list.repository.ts'
 import { countGroups, countSteppedGroups } from './facet.repository.ts'
@@ -53,12 +54,12 @@ export function createFacets({ changes, log }: Pick<Platform, 'changes' | 'log'>
     exact.invalidate()
   })
   /** `words` are what the filter's plan was made of; facets look at more of what they match than a list does. */
-  return async (filter: CardFilter, words: string): Promise<Facets> => {
+  return async (filter: CardFilter, words: string, price: PriceWords | null = null): Promise<Facets> => {
     const withPlan = async () => ({
       ...filter,
-      plan: await planWords(search, words, { ...filter, free: true }),
+      plan: price ? (filter.plan ?? null) : await planWords(search, words, { ...filter, free: true }, null),
     })
-    const key = keyOf(filter, words)
+    const key = keyOf(filter, price ? `${words}\0${JSON.stringify(price)}` : words)
     const counted = await stepped.get(key, async () => ({
       titles: await listTitles(db),
       groups: await countSteppedGroups(db, await withPlan()),

@@ -8,13 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findSellerId } from '../../accounts/index.ts'
 import { ownedProducts } from '../catalogue.hooks.ts'
 import { listLevels, listSubjects } from '../subjects/subject.repository.ts'
-import {
-  type CardFilter,
-  type CardPage,
-  countCardRows,
-  findCardRows,
-  listCardRows,
-} from './card-list.repository.ts'
+import { type CardFilter, type CardPage, findCardRows, listCardRows } from './card-list.repository.ts'
 import { productTags } from './list-tags.ts'
 
 type App = Pick<Platform, 'db' | 'hooks'>
@@ -36,10 +30,6 @@ export interface CardQuery extends Omit<CardFilter, 'subjectIds'> {
 /** A page of what is listed. What matches nothing that exists matches nothing. */
 export async function listCards(db: Db, query: CardQuery & CardPage): Promise<CardList> {
   return listOf(await listCardRows(db, await resolveQuery(db, query), query))
-}
-
-export async function countCards(db: Db, query: CardQuery): Promise<{ count: number; atLeast: boolean }> {
-  return countCardRows(db, await resolveQuery(db, query))
 }
 
 /**

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import type { CurrentLexicon } from '../search/search-data.ts'
-import { planSearch, type SearchPlan } from '../search/search-plan.ts'
+import { asksForTime, readMeaning } from '../search/search-meaning.rules.ts'
+import { isCalledSo, planSearch, type SearchPlan } from '../search/search-plan.ts'
 import { type PriceWords, readPrice } from '../search/search-price.rules.ts'
 import { type CardFilter, hasCardRows, type Matching } from './card-list.repository.ts'
 
@@ -25,22 +26,46 @@ export interface Asked {
 }
 
 /**
- * How a text is searched for beside what else narrows the list. Words about the price narrow it, too; where that
- * leaves nothing, and they stand in products as they were typed, they are words like others: 'free body diagram'.
+ * How a text is searched for beside what else narrows the list. Words about the price narrow it, too, and stay where
+ * other words are let go; where that leaves nothing, and they stand in products as they were typed, they are words like
+ * others: 'free body diagram'.
  */
 export async function readAsked(search: Searching, text: string, filter: CardFilter): Promise<Asked> {
   const read = readPrice(text)
-  if (!read) return asWords(search, text, filter)
-  const asked = await asWords(search, read.rest, narrowedBy(filter, read.price))
-  if (await hasCardRows(search.db, asked.filter)) return { ...asked, price: read.price }
+  if (!read) return asMeant(search, text, filter)
+  const { price, rest } = read
+  const asked = { ...(await asMeant(search, rest, narrowedBy(filter, price), price)), price }
+  if (await hasCardRows(search.db, asked.filter)) return asked
   const typed = await asWords(search, text, filter)
   const isFound =
     typed.matched === 'all' && typed.corrected === '' && (await hasCardRows(search.db, typed.filter))
-  return isFound ? typed : { ...asked, price: read.price }
+  if (isFound) return typed
+  return price.cheap ? asMeant(search, rest, filter) : asked
 }
 
-async function asWords(search: Searching, words: string, filter: CardFilter): Promise<Asked> {
-  const plan = await planWords(search, words, filter)
+/** Words about lessons say nothing of a course, unless one is called so: 'Homework hour' by its name, 'maths class' by maths. */
+async function asMeant(
+  search: Searching,
+  text: string,
+  filter: CardFilter,
+  price: PriceWords | null = null,
+): Promise<Asked> {
+  const meant = readMeaning(text, filter.today)
+  if (!meant || (await isCalledSo(search.db, text, await search.lexicon())))
+    return asWords(search, text, filter, price)
+  const { rest, meaning } = meant
+  if (rest !== '') return asWords(search, rest, filter, price)
+  const isOfClasses = !meaning.teacher && !meaning.trial && (meaning.live || asksForTime(meaning))
+  return isOfClasses ? asWords(search, '', { ...filter, live: true }) : asWords(search, text, filter, price)
+}
+
+async function asWords(
+  search: Searching,
+  words: string,
+  filter: CardFilter,
+  price: PriceWords | null = null,
+): Promise<Asked> {
+  const plan = await planWords(search, words, filter, price)
   const { corrected = '', matched = 'all' } = plan ?? {}
   return { filter: { ...filter, plan }, words, price: null, corrected, matched }
 }
@@ -57,22 +82,31 @@ function narrowedBy(filter: CardFilter, { free, minCents, maxCents }: PriceWords
 /** So many of the most popular matches are looked at for those that something else narrows further. */
 const mostNarrowed = 10_000
 
-/** Null when no text was given. */
+/** Null when no text was given. With a price that the text has named, words are let go until something costs that. */
 export async function planWords(
   { db, lexicon: current }: Searching,
   text: string,
-  filter: Omit<CardFilter, 'today'>,
+  filter: CardFilter,
+  price: PriceWords | null,
 ): Promise<QueryPlan | null> {
   if (/^[\s,，]*$/.test(text)) return null
   const lexicon = await current()
-  const plan = await planSearch(db, text, { lexicon })
+  const isAnyLeft = (condition: SQL) =>
+    hasCardRows(db, { ...filter, plan: { condition, complete: true, rank: sql`0` } })
+  const planning = {
+    lexicon,
+    ...(price && { isAnyLeft }),
+    // Of words about lessons alone none can be let go.
+    isWhole: readMeaning(text, filter.today)?.rest === '',
+  }
+  const plan = await planSearch(db, text, { ...planning, ...(price && { most: mostNarrowed }) })
   if (!plan) return nothing
-  if (plan.complete) return plan
+  if (plan.complete || price) return plan
   // A shop has few products: all of them can be asked.
   if (filter.teacherId !== undefined || filter.centreId !== undefined) {
     return { ...plan, condition: plan.exact, complete: true }
   }
-  return isNarrowed(filter) ? planSearch(db, text, { most: mostNarrowed, lexicon }) : plan
+  return isNarrowed(filter) ? planSearch(db, text, { ...planning, most: mostNarrowed }) : plan
 }
 
 /** Something was looked for, and there are no words in it. */

@@ -29,7 +29,7 @@ interface RefreshOptions {
  * something about a product besides its card hears of it by `productsChanged`.
  */
 export async function refreshCards(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,
   productIds: readonly number[],
   { announced = 'every' }: RefreshOptions = {},
@@ -49,7 +49,7 @@ export async function refreshCards(
  * by stays, and that is most of the work. The products and their standing are held.
  */
 export async function refreshStatus(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,
   productIds: readonly number[],
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function refreshStatus(
 }
 
 async function refreshSome(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,
   ids: readonly number[],
   announced: 'every' | 'changed',
@@ -104,7 +104,7 @@ async function refreshSome(
 }
 
 async function notifySaleChanges(
-  { hooks }: Platform,
+  { hooks }: Pick<Platform, 'hooks'>,
   tx: Tx,
   changes: readonly { product: Product; before: CardRow | undefined; row: CardRow }[],
 ): Promise<void> {

@@ -14,7 +14,11 @@ const atOnce = 100
  * Cards show who sells: in the same transaction for most, soon after it for who sells a lot. Whether they are on sale at
  * all never waits.
  */
-export async function refreshSeller(platform: Platform, tx: Tx, who: ChangedPerson): Promise<void> {
+export async function refreshSeller(
+  platform: Pick<Platform, 'clock' | 'hooks' | 'jobs'>,
+  tx: Tx,
+  who: ChangedPerson,
+): Promise<void> {
   const seller =
     'userId' in who
       ? { type: 'teacher' as const, id: who.userId }

@@ -11,7 +11,7 @@ const atOnce = 500
 
 /** Products are found by the titles of their subject and levels: at once where they are few, soon where they are many. */
 export async function refreshTitles(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'hooks' | 'jobs'>,
   tx: Tx,
   subjectIds: readonly number[],
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function refreshTitles(
  * of many, the words they are found by a little later.
  */
 export async function refreshMoved(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'hooks' | 'jobs'>,
   tx: Tx,
   productIds: readonly number[],
   subjectIds: readonly number[],
@@ -37,7 +37,11 @@ export async function refreshMoved(
   await refreshLater(platform, tx, subjectIds)
 }
 
-async function refreshLater({ jobs }: Platform, tx: Tx, subjectIds: readonly number[]): Promise<void> {
+async function refreshLater(
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  subjectIds: readonly number[],
+): Promise<void> {
   for (const subjectId of subjectIds)
     await jobs.enqueue(tx, refreshSubjects, { subjectId }, { key: String(subjectId) })
 }

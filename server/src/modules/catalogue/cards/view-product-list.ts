@@ -5,6 +5,7 @@ import { rawJson, type Tagged, tagged } from '#server/kernel/tagged.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SearchMisses } from '../search/search-misses.ts'
+import type { PriceWords } from '../search/search-price.rules.ts'
 import { type CardFilter, countCardRows, listCardRows } from './card-list.repository.ts'
 import { type CardList, cardsFor, jsonOf, listOf, resolveQuery } from './list-cards.ts'
 import { facetedListTags, productTags } from './list-tags.ts'
@@ -40,7 +41,7 @@ export async function viewProductList(
   const offset = (page - 1) * pageSize
   const list = listOf(await listCardRows(db, filter, { locale, sort: query.sort, limit: pageSize, offset }))
   const { count, atLeast } = await countOf(db, filter, list, { offset, limit: pageSize })
-  const facets = await app.facetsOf(filter, words)
+  const facets = await app.facetsOf(filter, words, price)
   if (page === 1 && isInVain(given, count, matched)) app.misses.note(search, locale, foundOf(count))
   const summary = {
     count,
@@ -63,7 +64,7 @@ export async function viewProductList(
 /** What lists of products are looked up by. */
 export interface ProductLists {
   search: Searching
-  facetsOf: (filter: CardFilter, words: string) => Promise<Facets>
+  facetsOf: (filter: CardFilter, words: string, price: PriceWords | null) => Promise<Facets>
   misses: SearchMisses
 }
 

@@ -13,7 +13,7 @@ export type NewDiscount = Omit<typeof discounts.$inferInsert, 'id' | 'teacherId'
 const isOf = ({ teacherId, centreId }: DiscountSeller): SQL | undefined =>
   centreId === null ? eq(discounts.teacherId, teacherId) : eq(discounts.centreId, centreId)
 
-/** Whose it is. */
+/** Whether this seller owns the discount. */
 export const isDiscountOf = (
   { teacherId, centreId }: Pick<Discount, 'teacherId' | 'centreId'>,
   seller: DiscountSeller,

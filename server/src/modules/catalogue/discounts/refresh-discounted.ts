@@ -10,7 +10,7 @@ const atOnce = 100
 
 /** Cards show what everybody pays: in the same transaction for most, soon after it for who sells a lot. */
 export async function refreshDiscounted(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'hooks' | 'jobs'>,
   tx: Tx,
   ...changed: readonly Pick<Discount, 'teacherId' | 'centreId' | 'productIds'>[]
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { changeDiscount, listDiscounted, listTurning, lockDiscount } from './dis
 const batch = 50
 
 /** What has begun or ended meanwhile: the cards follow, and so do lists by price. */
-export async function turnDiscounts(platform: Platform): Promise<void> {
+export async function turnDiscounts(platform: Pick<Platform, 'db' | 'clock' | 'hooks'>): Promise<void> {
   const { db, clock } = platform
   for (;;) {
     const due = await listTurning(db, clock.now(), batch)
@@ -15,7 +15,7 @@ export async function turnDiscounts(platform: Platform): Promise<void> {
   }
 }
 
-async function turnOne(platform: Platform, tx: Tx, id: number): Promise<void> {
+async function turnOne(platform: Pick<Platform, 'clock' | 'hooks'>, tx: Tx, id: number): Promise<void> {
   const now = platform.clock.now()
   const discount = await lockDiscount(tx, id)
   if (!discount || discount.phase === 'over') return

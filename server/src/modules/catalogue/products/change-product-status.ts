@@ -15,7 +15,7 @@ const atOnce = 1000
 /** For modules that count: how a product stands now, of which its card shows a part. The product before. */
 export async function changeProductStatus(
   tx: Tx,
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'hooks'>,
   productId: number,
   standing: Status,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function changeProductStatus(
 /** The same of many products, by id: how often each was sold. The products before, in the order of their ids. */
 export async function changeSold(
   tx: Tx,
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'hooks'>,
   sold: ReadonlyMap<number, number>,
 ): Promise<void> {
   await writeSold(tx, sold)

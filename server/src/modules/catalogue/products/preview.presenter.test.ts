@@ -41,6 +41,7 @@ function material(
       width: null,
       height: null,
       clip: null,
+      previewsMadeAt: null,
     },
     renditions: renditions.map((rendition, index) => ({
       fileId: `f${next}`,
@@ -86,12 +87,15 @@ test('the first video plays, the others are locked', () => {
   expect(shown[2]).toMatchObject({ preview: '', poster: expect.stringMatching(/^\/media\/s\//) })
 })
 
-test('a first video without a clip plays nothing, and no other in its place', () => {
-  const shown = present('low', [material('mp4'), material('mp4', clip)])
-  expect(shown.map(({ locked, preview }) => [locked, preview])).toEqual([
-    [false, ''],
-    [true, ''],
-  ])
+test('the first video that has a clip plays; without any the first is awaited until it was tried', () => {
+  const [uncut, cut] = [material('mp4'), material('mp4', clip)]
+  const lockedOf = (...materials: PreviewedMaterial[]) =>
+    present('low', materials).map(({ locked }) => locked)
+  expect(lockedOf(uncut, cut)).toEqual([true, false])
+  expect(lockedOf(uncut, material('mp4'))).toEqual([false, true])
+  const pendingOf = (one: PreviewedMaterial) => present('low', [one])[0]?.preview_pending
+  expect(pendingOf(uncut)).toBe(true)
+  expect(pendingOf({ ...uncut, file: { ...uncut.file, previewsMadeAt: new Date() } })).toBe(false)
 })
 
 test('worksheets show the pages of the mode that counts now', () => {

@@ -36,7 +36,7 @@ export async function listPreviewed(db: Db, productId: number): Promise<Previewe
 type Shown = Pick<Product, 'centreId' | 'previewMode'>
 
 /**
- * What anybody may see of the materials: the clip of the first video, the pages of every worksheet that the
+ * What anybody may see of the materials: the clip of the first video that has one, the pages of every worksheet that the
  * product's mode shows, of documents only that they are there. Links are good for two hours.
  */
 export function presentPreviews(
@@ -44,7 +44,9 @@ export function presentPreviews(
   product: Shown,
   materials: readonly PreviewedMaterial[],
 ): PreviewMaterial[] {
-  const firstVideo = materials.find(({ file }) => file.kind === 'mp4')
+  const videos = materials.filter(({ file }) => file.kind === 'mp4')
+  const hasClip = ({ renditions }: PreviewedMaterial) => renditions.some(({ kind }) => kind === 'clip')
+  const firstVideo = videos.find(hasClip) ?? videos[0]
   const link = ({ storageKey: key }: Rendition, contentType: string) =>
     signedLink(platform, { key, contentType })
   return materials.map(previewed => {
@@ -75,6 +77,7 @@ export function presentPreviews(
           : clip
             ? link(clip, 'video/mp4')
             : '',
+      preview_pending: (file.kind === 'pdf' || isPlayable) && file.previewsMadeAt === null,
     }
   })
 }

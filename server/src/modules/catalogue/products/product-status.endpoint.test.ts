@@ -32,8 +32,8 @@ async function heard(work: () => Promise<unknown>): Promise<Set<CacheTag>> {
 test('how a product stands is on its card, and announced', async () => {
   const teacher = await makeTeacher(t)
   const product = await makeProduct(t, teacher)
-  const notify = (currentStatus: object) =>
-    heard(() => t.platform.db.transaction(tx => changeProductStatus(tx, t.platform, product, currentStatus)))
+  const notify = (figures: object) =>
+    heard(() => t.platform.db.transaction(tx => changeProductStatus(tx, t.platform, product, figures)))
   const first = await notify({ reviews: 4, ratingTotal: 18, sold: 7 })
   expect(first).toContain(`product:${product}`)
   expect(first).toContain('ratings')
@@ -52,10 +52,8 @@ test('how a product stands is on its card, and announced', async () => {
 test('impossible figures are refused', async () => {
   const teacher = await makeTeacher(t)
   const product = await makeProduct(t, teacher)
-  for (const currentStatus of [{ reviews: 1, ratingTotal: 6 }, { reviews: -1 }, { sold: -1 }]) {
-    const notified = t.platform.db.transaction(tx =>
-      changeProductStatus(tx, t.platform, product, currentStatus),
-    )
+  for (const figures of [{ reviews: 1, ratingTotal: 6 }, { reviews: -1 }, { sold: -1 }]) {
+    const notified = t.platform.db.transaction(tx => changeProductStatus(tx, t.platform, product, figures))
     await expect(notified).rejects.toThrow()
   }
 })
@@ -112,4 +110,26 @@ test('previews of what is ready, with links that open', async () => {
   ])
   expect(shown[0]?.preview).toMatch(/^\/media\/s\//)
   expect(shown[1]?.preview).toHaveLength(2)
+})
+
+test('the first film that has a clip is shown; one that could not be cut has no preview, and is not awaited', async () => {
+  const { db } = t.platform
+  const productId = await makeProduct(t, await makeTeacher(t), { materials: ['mp4', 'mp4', 'mp4'] })
+  const product = await findProduct(db, productId)
+  if (!product) throw new Error('It is not there')
+  const shown = async () => presentPreviews(t.platform, product, await listPreviewed(db, productId))
+  const [first, second] = await listPreviewed(db, productId)
+  expect((await shown()).map(({ preview_pending, locked }) => [preview_pending, locked])).toEqual([
+    [true, false],
+    [false, true],
+    [false, true],
+  ])
+  await db.execute(sql`update media_files set previews_made_at = now() where id = ${first?.file.id ?? ''}`)
+  expect((await shown())[0]).toMatchObject({ preview: '', preview_pending: false })
+  await db.execute(sql`
+    insert into media_renditions (file_id, kind, variant, page, storage_key, width, height, size)
+    values (${second?.file.id ?? ''}, 'clip', '0-20', 0, ${`renditions/${randomUUID()}`}, 480, 600, 1)`)
+  const now = await shown()
+  expect(now.map(({ locked }) => locked)).toEqual([true, false, true])
+  expect(now[1]?.preview).toMatch(/^\/media\/s\//)
 })

@@ -8,7 +8,6 @@ import {
   getTableColumns,
   gte,
   ilike,
-  inArray,
   isNull,
   or,
   type SQL,
@@ -146,17 +145,6 @@ const findTerms = preparedByIds('sale-terms', (db, among) =>
 
 /** Of those that exist. */
 export const findSaleTerms = (db: Db, ids: readonly number[]): Promise<SaleTerms[]> => findTerms(db, ids)
-
-/** By a name that they have in either language; those that do not exist are missing. */
-export async function findProductIds(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .select({ id: products.id, name: products.name, nameZh: products.nameZh })
-    .from(products)
-    .where(or(inArray(products.name, [...names]), inArray(products.nameZh, [...names])))
-  return new Map(
-    rows.flatMap(({ id, name, nameZh }) => [name, nameZh ?? name].map(one => [one, id] as const)),
-  )
-}
 
 /** By id, for a reader of this language, without those that do not exist. */
 export async function nameProducts(

@@ -1,10 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
-import { oneErrorAway, typingErrors } from './search-distance.ts'
+import { oneErrorAway, soundOf, typingErrors } from './search-distance.ts'
 import { fold } from './search-fold.ts'
 import type { Lexicon } from './search-lexicon.ts'
 import { type Piece, piecesOf } from './search-pieces.ts'
 import { allButOne, allOf, needOf, type Query, readQuery } from './search-query.ts'
+import {
+  type Choice,
+  joinWords,
+  levelAtEnd,
+  mostChoices,
+  partWord,
+  type WordsAmong,
+} from './search-spacing.ts'
 import { quote, type Token, tokenise } from './search-tokens.ts'
 
 export interface Repaired {
@@ -21,6 +29,7 @@ export interface Vocabulary {
   knows: (match: SQL) => SQL
   /** A select of `word` and `uses`: words that are almost this one. */
   wordsNear: (word: string, most: number) => SQL
+  wordsAmong: WordsAmong
   /** A select of `tag` and `uses`: texts with almost these characters, by a tsquery. */
   textsNear: (match: string) => SQL
 }
@@ -37,6 +46,7 @@ const ofProducts: Vocabulary = {
     return sql`select word, uses from search_words where word = any(${sql.param(oneErrorAway(word))}::text[])
       order by similarity(word, ${word}) desc limit 50`
   },
+  wordsAmong: words => sql`select word from search_words where word = any(${sql.param([...words])}::text[])`,
   textsNear: match => sql`
     select tag, uses from search_tags where search @@ ${match}::tsquery order by uses desc limit 50`,
 }
@@ -49,29 +59,66 @@ export async function repairQuery(
   known: Vocabulary = ofProducts,
 ): Promise<Repaired> {
   const { lexicon } = query
-  const corrections = new Map<string, string>()
-  const loose = new Set<string>()
   const { unknown, asked } = await findUnknown(db, query, known)
+  const choices: Choice[] = []
+  const loose = new Set<string>()
   for (const token of unknown) {
-    if (token.kind === 'word') {
-      const meant = await correctWord(db, token.text, known, lexicon)
-      if (meant) corrections.set(token.text, meant)
-      continue
-    }
-    const meant = await correctRun(db, token.text, known, lexicon)
-    const within = meant ? new Map() : await correctWithin(db, token.text, known, lexicon)
-    if (meant) corrections.set(token.text, meant)
-    for (const [typed, instead] of within) corrections.set(typed, instead)
-    if (!meant && within.size === 0) loose.add(token.text)
+    const found =
+      token.kind === 'word'
+        ? await correctWord(db, token.text, known, lexicon)
+        : await correctRun(db, token.text, known, lexicon)
+    if (found.length > 0) choices.push({ typed: token.text, meant: found })
+    if (found.length > 0 || token.kind === 'word') continue
+    const within = await correctWithin(db, token.text, known, lexicon)
+    for (const [typed, meant] of within) choices.push({ typed, meant: [meant] })
+    if (within.size === 0) loose.add(token.text)
   }
-  if (corrections.size === 0 && loose.size === 0) return { query, corrected: '', meant: new Set() }
-  const corrected = corrections.size > 0 ? replaceIn(text, corrections) : ''
+  const together = await joinWords(db, query, known.wordsAmong)
+  if (choices.length + together.length === 0 && loose.size === 0)
+    return { query, corrected: '', meant: new Set() }
+  const readings = readingsOf(text, choices, together)
+  const queries = readings.map(reading => readQuery(reading.text, { loose, lexicon }) ?? query)
+  const best = readings.length > 1 ? await firstKnown(db, queries, known) : 0
+  const { corrections = new Map<string, string>(), text: corrected = '' } = readings[best] ?? {}
   const isLittle = corrections.size <= asked / 2 || asked === 1
   return {
-    query: readQuery(corrected || text, { loose, lexicon }) ?? query,
-    corrected,
+    query: queries[best] ?? query,
+    corrected: corrections.size > 0 ? corrected : '',
     meant: new Set(isLittle ? [...corrections.values()].map(fold) : []),
   }
+}
+
+/** So many texts are tried. */
+const mostReadings = 9
+
+/** What may have been meant by all of it, the likeliest first. */
+function readingsOf(text: string, choices: readonly Choice[], together: readonly Choice[]) {
+  let all: { corrections: Map<string, string>; rank: number }[] = [{ corrections: new Map(), rank: 0 }]
+  for (const { typed, meant } of choices) {
+    all = all.flatMap(({ corrections, rank }) =>
+      meant.map((one, place) => ({ corrections: new Map(corrections).set(typed, one), rank: rank + place })),
+    )
+  }
+  const separate = all
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, mostReadings)
+    .map(({ corrections }) => ({ corrections, text: replaceIn(text, corrections) }))
+  const joint = together.map(({ typed, meant: [word = ''] }) => ({
+    corrections: new Map([[typed, word]]),
+    text: text.replace(new RegExp(typed.replace(' ', '\\s+'), 'i'), word),
+  }))
+  return [...joint, ...separate.filter(({ corrections }) => corrections.size > 0 || joint.length === 0)]
+}
+
+/** Of several the first that something has all of; else the first. */
+async function firstKnown(db: Db, queries: readonly Query[], { knows }: Vocabulary): Promise<number> {
+  const matches = queries.map(({ terms }) =>
+    allOf(terms.flatMap(({ needs }) => needs.map(({ match }) => match))),
+  )
+  const { rows } = await db.execute<{ place: number }>(sql`
+    select asked.place::int from unnest(${sql.param(matches)}::text[]) with ordinality as asked (match, place)
+    where ${knows(sql`asked.match`)} order by asked.place limit 1`)
+  return (rows[0]?.place ?? 1) - 1
 }
 
 /** Words from 4 letters and runs from 3 characters on, each of which nothing has, out of so much that was asked for. */
@@ -126,7 +173,7 @@ async function correctWithin(
   if (rest.length === pieces.length) return found
   const long = rest.filter(piece => errorsForgiven(piece) > 0)
   for (const { text } of await whichAreUnknown(db, long, known.knows, lexicon)) {
-    const meant = await correctRun(db, text, known, lexicon)
+    const [meant] = await correctRun(db, text, known, lexicon)
     if (meant) found.set(text, meant)
   }
   return found
@@ -135,6 +182,7 @@ async function correctWithin(
 type Typed = Pick<Token, 'kind' | 'text'>
 
 function errorsForgiven({ kind, text }: Typed): number {
+  if (levelAtEnd.test(text)) return 1
   const length = [...text].length
   if (kind === 'run') return Math.min(Math.floor(length / 3), 2)
   if (length < 4 || !/^[a-z]+$/.test(text)) return 0
@@ -153,17 +201,14 @@ interface Candidate {
 /** Words that have other spellings are known well enough to be meant. */
 const usesOfConcept = 1000
 
-async function correctWord(
-  db: Db,
-  word: string,
-  { wordsNear }: Vocabulary,
-  { words }: Lexicon,
-): Promise<string | undefined> {
+async function correctWord(db: Db, word: string, known: Vocabulary, lexicon: Lexicon): Promise<string[]> {
+  const apart = await partWord(db, word, known.wordsAmong, lexicon)
+  if (apart.length > 0) return apart
   const most = errorsForgiven({ kind: 'word', text: word })
-  const { rows } = await db.execute<{ word: string; uses: number }>(wordsNear(word, most))
+  const { rows } = await db.execute<{ word: string; uses: number }>(known.wordsNear(word, most))
   const candidates = [
     ...rows.map(({ word, uses }) => ({ text: word, folded: word, uses })),
-    ...[...words.keys()].map(text => ({ text, folded: text, uses: usesOfConcept })),
+    ...[...lexicon.words.keys()].map(text => ({ text, folded: text, uses: usesOfConcept })),
   ]
   return nearest(word, candidates, most)
 }
@@ -173,7 +218,7 @@ async function correctRun(
   run: string,
   { textsNear }: Vocabulary,
   { written }: Lexicon,
-): Promise<string | undefined> {
+): Promise<string[]> {
   const characters = [...new Set(run)].map(quote)
   const { rows } = await db.execute<{ tag: string; uses: number }>(textsNear(allButOne(characters)))
   const candidates = [
@@ -183,17 +228,18 @@ async function correctRun(
   return nearest(run, candidates, errorsForgiven({ kind: 'run', text: run }))
 }
 
-/** The fewest errors, then the same beginning, then what is used most. */
-function nearest(typed: string, candidates: readonly Candidate[], most: number): string | undefined {
-  const [first] = candidates
+/** What sounds the same, then the fewest errors, then the same beginning, then what is used most. */
+function nearest(typed: string, candidates: readonly Candidate[], mostErrors: number): string[] {
+  const sound = soundOf(typed)
+  const ranked = candidates
     .map(candidate => ({
       ...candidate,
-      errors: typingErrors(typed, candidate.folded, most),
+      errors: soundOf(candidate.folded) === sound ? 1 : typingErrors(typed, candidate.folded, mostErrors),
       begins: candidate.folded[0] === typed[0] ? 0 : 1,
     }))
-    .filter(({ errors }) => errors > 0 && errors <= most)
+    .filter(({ errors, folded }) => folded !== typed && errors <= mostErrors)
     .sort((a, b) => a.errors - b.errors || a.begins - b.begins || b.uses - a.uses)
-  return first?.text
+  return [...new Set(ranked.map(({ text }) => text))].slice(0, mostChoices)
 }
 
 /** As it was typed, but for what is corrected. */

@@ -40,3 +40,14 @@ export function oneErrorAway(word: string): string[] {
   found.delete(word)
   return [...found]
 }
+
+const sounds: readonly [RegExp, string][] = [
+  [/ph/g, 'f'],
+  [/ck|q|c(?![ehiy])/g, 'k'],
+  [/z/g, 's'],
+  [/([a-z])\1/g, '$1'],
+]
+
+/** The same for what sounds the same: fonics and phonics. */
+export const soundOf = (word: string): string =>
+  sounds.reduce((sound, [letters, letter]) => sound.replace(letters, letter), word)

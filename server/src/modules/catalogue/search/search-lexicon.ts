@@ -1,5 +1,5 @@
 import { fold } from './search-fold.ts'
-import { type Binding, bindings, idleWords, type Spelling, spellings } from './search-synonyms.ts'
+import { asked, type Binding, bindings, idleWords, type Spelling, spellings } from './search-synonyms.ts'
 import { tokenise } from './search-tokens.ts'
 
 interface Phrase extends Spelling {
@@ -33,8 +33,8 @@ const conceptOf: ReadonlyMap<string, string | undefined> = new Map(
   spellings.map(({ text, concepts }) => [keyOf(text), concepts[0]]),
 )
 
-/** What is given comes before what is known by itself. */
-export function lexiconOf(given: readonly Synonyms[] = []): Lexicon {
+/** What queries are read by: what is given comes before what is known by itself. */
+export function lexiconOf(given: readonly Synonyms[] = [], also = asked): Lexicon {
   const binds = new Map(bindings)
   const kept: Spelling[] = []
   for (const { texts, binds: binding } of given) {
@@ -46,7 +46,7 @@ export function lexiconOf(given: readonly Synonyms[] = []): Lexicon {
   }
   const phrases = new Map<string, Phrase[]>()
   const runs = new Map<string, Spelling>()
-  const all: Spelling[] = [...kept, ...spellings, ...idleRuns.map(text => ({ text, concepts: [] }))]
+  const all: Spelling[] = [...kept, ...also, ...spellings, ...idleRuns.map(text => ({ text, concepts: [] }))]
   for (const spelling of all) {
     const tokens = tokenise(spelling.text)
     const [first, ...more] = tokens
@@ -89,4 +89,7 @@ export function keyOf(text: string): string {
 }
 
 /** What documents are written by: no data, so that a word that staff add is found at once, without writing any anew. */
-export const builtIn: Lexicon = lexiconOf()
+export const builtIn: Lexicon = lexiconOf([], [])
+
+/** What queries are read by where nothing is given. */
+export const plainLexicon: Lexicon = lexiconOf()

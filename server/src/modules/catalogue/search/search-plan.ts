@@ -30,15 +30,24 @@ const mostNamed = 10
 /** Of so many words each may be the one too many. */
 const mostLeftOut = 6
 
+interface Planning {
+  /** How many of the matches the plan's condition lets through, the most popular ones: more where the list is narrowed further. */
+  most?: number
+  lexicon?: Lexicon | undefined
+  /** What a text says besides, such as a price: words are let go before it is. */
+  isAnyLeft?: (condition: SQL) => Promise<boolean>
+  /** All of it or nothing. */
+  isWhole?: boolean
+}
+
 /**
  * Null for a text with nothing to look for in it. Terms between commas must all match; if no product has all,
- * any of them. `most` is how many of the matches the plan's condition lets through, the most popular ones: more
- * where the list is narrowed further.
+ * any of them.
  */
 export async function planSearch(
   db: Db,
   text: string,
-  { most = mostRanked, lexicon }: { most?: number; lexicon?: Lexicon | undefined } = {},
+  { most = mostRanked, lexicon, isAnyLeft = async () => true, isWhole = false }: Planning = {},
 ): Promise<SearchPlan | null> {
   const query = readQuery(text, { lexicon })
   if (!query) return null
@@ -46,13 +55,28 @@ export async function planSearch(
   const range = { most, enough: Math.ceil((most * enoughRanked) / mostRanked) }
   const found = await findBest(db, asTyped, range)
   const typed = { query, corrected: '', meant: new Set<string>() }
-  if (found.ids.length > 0) return planOf(db, asTyped, found, typed)
+  const fits = async ({ ids }: Best) => ids.length > 0 && (await isAnyLeft(oneOf(ids)))
+  if (isWhole || (await fits(found))) return planOf(db, asTyped, found, typed)
   for (const { attempt, of } of fallbacks(typed, await repairQuery(db, query, text))) {
     const found = await findBest(db, attempt, attempt.matched === 'all' ? range : partlyRanked)
-    if (found.ids.length > 0) return planOf(db, attempt, found, of)
+    if (await fits(found)) return planOf(db, attempt, found, of)
   }
   return planOf(db, asTyped, found, typed)
 }
+
+/** Whether something has all of these words in its name, tags and the like. */
+export async function isCalledSo(db: Db, text: string, lexicon: Lexicon): Promise<boolean> {
+  const query = readQuery(text, { lexicon })
+  if (!query) return false
+  const needs = needsOf(query)
+  const match = allOf(needs.map(need => need.match))
+  const head = allOf(needs.map(need => inHead(need)))
+  const { ids } = await findBest(db, { match, head, costly: false }, { most: 1, enough: 1 })
+  return ids.length > 0
+}
+
+const oneOf = (ids: readonly string[]): SQL =>
+  sql`product_cards.product_id = any(${`{${ids.join(',')}}`}::bigint[])`
 
 /** What is tried one after the other when nothing matches as it was typed; lists and suggestions do the same. */
 export function fallbacks(typed: Repaired, repaired: Repaired): { attempt: Attempt; of: Repaired }[] {
@@ -61,7 +85,8 @@ export function fallbacks(typed: Repaired, repaired: Repaired): { attempt: Attem
   const some = (of: Repaired, kept?: ReadonlySet<string>) =>
     partly(of.query, kept).map(attempt => ({ attempt, of }))
   return [
-    ...(isRepaired ? [{ attempt: strict(repaired.query), of: repaired }] : []),
+    ...broadly(typed),
+    ...(isRepaired ? [{ attempt: strict(repaired.query), of: repaired }, ...broadly(repaired)] : []),
     // What was put right is looked for before what is wrong: with it, and with some of the rest.
     ...(repaired.meant.size > 0 ? some(repaired, repaired.meant) : []),
     // Of several terms a repaired one is as good as the others; of many words it would be the odd one.
@@ -82,13 +107,29 @@ export interface Attempt {
 
 const needsOf = ({ terms }: Query): Need[] => terms.flatMap(({ needs }) => needs)
 
-export function strict(query: Query): Attempt {
+/**
+ * What it is about stands in names, tags and the like: DSE chemistry with notes in English is no DSE English. A level or
+ * subject by itself may also be mentioned, and stands lower for it.
+ */
+export const strict = (query: Query): Attempt =>
+  whole(query, need => need.head ?? (isAbout(query) && need.binds ? inHead(need) : []))
+
+const isAbout = (query: Query): boolean => {
   const needs = needsOf(query)
-  const heads = needs.flatMap(({ head }) => head ?? [])
+  return needs.length > 1 && needs.some(({ binds }) => binds)
+}
+
+/** The same where levels and subjects may also be mentioned in a description. */
+const broadly = (of: Repaired): { attempt: Attempt; of: Repaired }[] =>
+  isAbout(of.query) ? [{ attempt: whole(of.query, ({ head }) => head ?? []), of }] : []
+
+function whole(query: Query, headOf: (need: Need) => string | readonly string[]): Attempt {
+  const needs = needsOf(query)
+  const heads = needs.flatMap(headOf)
   return {
     match: allOf(needs.map(({ match }) => match)),
     head: heads.length > 0 ? allOf(heads) : null,
-    matched: heads.length > 0 ? 'some' : 'all',
+    matched: needs.some(({ head }) => head !== undefined) ? 'some' : 'all',
     parts: [],
     costly: false,
   }
@@ -105,18 +146,28 @@ function partly(query: Query, kept?: ReadonlySet<string>): Attempt[] {
   const isKept = ({ text }: Need) => kept?.has(text) ?? false
   const keeps = matchesOf(needs.filter(isKept))
   if (kept && keeps.length === 0) return []
+  const ofKind = (kind: Binding) => needs.filter(need => need.binds === kind && !isKept(need))
   const binding = (kind: Binding) => {
-    const matches = matchesOf(needs.filter(need => need.binds === kind && !isKept(need)))
+    const matches = matchesOf(ofKind(kind))
     return matches.length > 0 ? [anyOf(matches)] : []
+  }
+  const headOf = (...kinds: Binding[]) => {
+    const heads = kinds.map(kind => ofKind(kind).map(need => inHead(need))).filter(isSome)
+    return heads.length > 0 ? allOf(heads.map(anyOf)) : null
   }
   const [levels, subjects] = [binding('level'), binding('subject')]
   const bound = [...keeps, ...levels, ...subjects]
   const free = matchesOf(needs.filter(need => need.binds === null && !isKept(need)))
   const choices = terms.map(list => matchesOf(list.filter(({ binds }) => binds !== 'level'))).filter(isSome)
-  const some = { head: null, matched: 'some' as const, parts: needs.map(need => inHead(need)), costly: false }
+  const some = {
+    head: headOf('level', 'subject'),
+    matched: 'some' as const,
+    parts: needs.map(need => inHead(need)),
+    costly: false,
+  }
   return [
     ...(choices.length > 1
-      ? [{ ...some, match: allOf([...keeps, ...levels, anyOf(choices.map(allOf))]) }]
+      ? [{ ...some, head: headOf('level'), match: allOf([...keeps, ...levels, anyOf(choices.map(allOf))]) }]
       : []),
     ...(free.length > 2 && free.length <= mostLeftOut
       ? [{ ...some, match: allOf([...bound, allButOne(free)]), costly: true }]
@@ -138,7 +189,7 @@ interface Best extends Record<string, unknown> {
 /** At most so many matches, the most popular ones; it goes no further down than for `enough`. */
 export async function findBest(
   db: Db,
-  { match, head, costly }: Attempt,
+  { match, head, costly }: Pick<Attempt, 'match' | 'head' | 'costly'>,
   { most, enough }: { most: number; enough: number },
 ): Promise<Best> {
   const { rows } = await db.execute<Best>(sql`
@@ -158,7 +209,7 @@ async function planOf(
   const { match, head, matched } = attempt
   const ids = complete ? best : await withNamed(db, best, query)
   return {
-    condition: sql`product_cards.product_id = any(${`{${ids.join(',')}}`}::bigint[])`,
+    condition: oneOf(ids),
     complete,
     exact: sql`(product_cards.search @@ ${match}::tsquery${
       head === null ? sql`` : sql` and product_cards.search_head @@ ${head}::tsquery`

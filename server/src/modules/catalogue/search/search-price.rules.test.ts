@@ -25,6 +25,14 @@ describe('what a text says about the price', () => {
     ['piano over $200', 'piano', { minCents: 20_000 }],
     ['鋼琴200元以上', '鋼琴', { minCents: 20_000 }],
     ['under 100, maths', 'maths', { maxCents: 10_000 }],
+    ['數學 少於150', '數學', { maxCents: 15_000 }],
+    ['小五數學不超過200', '小五數學', { maxCents: 20_000 }],
+    ['$50', '', { maxCents: 5000 }],
+    ['p1 maths $100', 'p1 maths', { maxCents: 10_000 }],
+    ['200蚊 鋼琴', '鋼琴', { maxCents: 20_000 }],
+    ['cheap maths', 'maths', { maxCents: 15_000, cheap: true }],
+    ['平啲嘅中文', '中文', { maxCents: 15_000, cheap: true }],
+    ['便宜英文 $80', '英文', { maxCents: 8000 }],
   ])('%s', (text, rest, price) => {
     expect(readPrice(text)).toEqual({ rest, price: { free: false, ...price } })
   })
@@ -47,7 +55,8 @@ describe('what only looks like one is left alone', () => {
     'P3 100 questions',
     'over 100 exercises',
     'at least 5',
-    '$50',
+    '少於5題',
+    'cheapskate',
     'chapters 3-5',
     '',
   ])('%s', text => {

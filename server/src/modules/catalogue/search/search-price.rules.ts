@@ -3,6 +3,8 @@ export interface PriceWords {
   free: boolean
   minCents?: number
   maxCents?: number
+  /** Only 'cheap' was said: where nothing costs so little, what costs more will do. */
+  cheap?: true
 }
 
 export interface ReadPrice {
@@ -21,6 +23,10 @@ const start = String.raw`(?<![a-z\d.小中第])`
 const any = String.raw`${start}${sign}?\s?(?:${number})\s?${unit}?`
 const money = String.raw`${start}(?:${sign}\s?(?:${number})\s?${unit}?|(?:${number})\s?${unit})`
 
+const short = '少於|少于|低於|低于|不超過|不超过|不多於|不多于|最多|平過|平过|便宜過|便宜过'
+/** What 'cheap' means, in cents. */
+const cheapCents = 15_000
+
 const edge = String.raw`(?<![\p{L}\p{N}])`
 const rules: readonly { pattern: RegExp; reads: (cents: readonly number[]) => Partial<PriceWords> }[] = [
   {
@@ -35,7 +41,8 @@ const rules: readonly { pattern: RegExp; reads: (cents: readonly number[]) => Pa
     pattern: made(
       String.raw`${edge}(?:under|below|less than|cheaper than)\s+${any}${noMoney}`,
       String.raw`${edge}(?:up to|at most|within|max(?:imum)?)\s+${money}`,
-      String.raw`(?:少於|少于|低於|低于|不超過|不超过|不多於|最多|平過|便宜過)\s?${money}(?:以下)?`,
+      String.raw`(?:${short})\s?${money}(?:以下)?`,
+      String.raw`(?:少於|少于|低於|低于|不超過|不超过)\s?${any}${noMoney}(?:以下)?`,
       String.raw`${any}\s?(?:or less|or below|or under|and under|或以下|以下)`,
       String.raw`${money}\s?(?:以內|以内|之內|之内|內|内)`,
     ),
@@ -56,11 +63,22 @@ const rules: readonly { pattern: RegExp; reads: (cents: readonly number[]) => Pa
     ),
     reads: () => ({ free: true }),
   },
+  {
+    pattern: made(`(?:about |around )?${money}(?:左右|上下)?`),
+    reads: ([cents]) => ({ maxCents: cents }),
+  },
+  {
+    pattern: made(
+      String.raw`${edge}(?:cheap(?:er|est)?|inexpensive|affordable|low[ -]?cost|budget)(?![\p{L}\p{N}-])`,
+      '平價|平价|便宜|廉價|廉价|平啲|平D|抵買|抵买|經濟實惠|经济实惠',
+    ),
+    reads: () => ({ maxCents: cheapCents, cheap: true }),
+  },
 ]
 
-/** With what joins it to the next word: 免費的數學. */
+/** With what joins it to the next word: 免費的數學, 平啲嘅英文. */
 function made(...alternatives: string[]): RegExp {
-  return new RegExp(`(?:${alternatives.join('|')})的?`, 'giu')
+  return new RegExp(`(?:${alternatives.join('|')})[的嘅]?`, 'giu')
 }
 
 /** 'P3 maths under $100', 小三數學 $50 以下, 免費: what of it is a price, and what else is looked for. Null for none. */
@@ -71,7 +89,9 @@ export function readPrice(text: string): ReadPrice | null {
   for (const { pattern, reads } of rules) {
     rest = rest.replace(pattern, part => {
       found = true
-      Object.assign(price, reads(centsIn(part)))
+      const said = reads(centsIn(part))
+      // An amount says more than 'cheap'.
+      if (!said.cheap || price.maxCents === undefined) Object.assign(price, said)
       return ' '
     })
   }

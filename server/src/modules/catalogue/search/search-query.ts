@@ -1,4 +1,4 @@
-import { builtIn, keyOf, type Lexicon } from './search-lexicon.ts'
+import { builtIn, keyOf, type Lexicon, plainLexicon } from './search-lexicon.ts'
 import { type Piece, piecesOf } from './search-pieces.ts'
 import type { Binding } from './search-synonyms.ts'
 import {
@@ -63,7 +63,7 @@ interface Reading {
 /** Null for what holds nothing to look for: spaces, punctuation. */
 export function readQuery(
   text: string,
-  { loose = new Set(), lexicon = builtIn }: Reading = {},
+  { loose = new Set(), lexicon = plainLexicon }: Reading = {},
 ): Query | null {
   const terms: Term[] = []
   let room = most.needs
@@ -89,7 +89,10 @@ function readTerm(text: string, { loose, lexicon }: Required<Reading>): Term | n
     text: text.trim(),
     tokens: all,
     needs: [
-      ...(telling.length > 0 ? telling : pieces).map(piece => needOf(piece)),
+      // A single letter is the beginning of a word only where somebody is typing.
+      ...(telling.length > 0 ? telling : pieces).map((piece, index, { length }) =>
+        needOf(piece, { closed: piece.text.length === 1 && index < length - 1 }),
+      ),
       ...all.filter(token => loose.has(token.text)).map(looseNeed),
     ],
     phrase: phraseOf(all),

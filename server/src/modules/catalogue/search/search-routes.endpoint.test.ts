@@ -46,6 +46,17 @@ test('tags and names of who sells', async () => {
   expect(names).toContain(displayName)
 })
 
+test('a tag of several sellers comes before one that a single seller uses more often', async () => {
+  const [shared, own] = [`${word}shared`, `${word}own`]
+  const sellers = [await makeTeacher(t), await makeTeacher(t), await makeTeacher(t)] as const
+  const [one] = sellers
+  for (const seller of sellers) await makeProduct(t, seller, { tags: [shared] })
+  for (let count = 0; count < 6; count += 1) await makeProduct(t, one, { tags: [own] })
+  const tags = await t.api().tagList()
+  expect(tags).toContain(own)
+  expect(tags.indexOf(shared)).toBeLessThan(tags.indexOf(own))
+})
+
 test('nothing asked, nothing suggested; odd input is only text', async () => {
   const nothing = { products: [], tags: [], sellers: [] }
   expect(await suggest('')).toEqual(nothing)

@@ -7,6 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { productTags } from '../cards/list-tags.ts'
 import { foldTag } from '../cards/listing.rules.ts'
 import type { Searching } from '../cards/plan-query.ts'
+import { listPopularTags } from './popular-tags.repository.ts'
 import { suggest } from './search-suggest.ts'
 
 const mostListed = 500
@@ -26,12 +27,10 @@ export function searchRoutes(platform: Platform, { lexicon }: Searching): Search
       return tagged(suggestions, ['lists', 'popularity', 'prices', 'shops', 'teachers', ...productTags(ids)])
     },
     tagList: async () => {
-      const { rows } = await db.execute<{ tag: string }>(
-        sql`select tag from search_tags order by uses desc, tag limit ${mostListed}`,
-      )
+      const tags = await listPopularTags(db, mostListed)
       // Compared as lists compare them: 'Maths' and 'maths' are one, the more usual.
       const shown = new Map<string, string>()
-      for (const { tag } of rows) if (!shown.has(foldTag(tag))) shown.set(foldTag(tag), tag)
+      for (const tag of tags) if (!shown.has(foldTag(tag))) shown.set(foldTag(tag), tag)
       return tagged([...shown.values()], ['lists'])
     },
     displayNameList: async () => {

@@ -252,13 +252,28 @@ export const spellings: readonly Spelling[] = [
   ...plain.map(text => ({ text, concepts: [] })),
 ]
 
+const grades = [
+  ...numerals.map((_, index) => `P${index + 1}`),
+  ...numerals.map((_, index) => `S${index + 1}`),
+]
+
+/**
+ * What somebody may mean who types it, besides what it says: grade 5 is P5, and not so in a document, where grade 3 may
+ * be one of music. Only read in queries, and in this direction.
+ */
+export const asked: readonly Spelling[] = grades.flatMap((level, index) => {
+  const grade = index + 1
+  const numbered = [`grade ${grade}`, `G ${grade}`, `G${grade}`, `year ${grade}`, `yr ${grade}`]
+  return numbered.map(text => ({ text, concepts: [], same: [text, level], binds: 'level' }))
+})
+
 /** Left out of what is looked for where something else remains: every product is a course. */
 export const idleWords = {
   words:
-    'a an and are at by course courses for from how in is my of on or the to with you your mr mrs ms miss dr sir'.split(
+    'a an and are at by child children course courses for from how in is kid kids my of on or the to with you your mr mrs ms miss dr sir'.split(
       ' ',
     ),
-  runs: ['老師', '先生', '小姐', '博士', '課程'],
+  runs: ['老師', '先生', '小姐', '博士', '課程', '小朋友', '兒童'],
 }
 
 const subjects =

@@ -25,8 +25,38 @@ const lettersOnly = new RegExp(String.raw`^[\p{L}--[${unspaced}]]+$`, 'v')
 
 const longestWord = 40
 
+const digits = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九']
+/** Up to 99, as it is written in words: 12 is 十二. */
+const numeralOf = (number: number): string =>
+  number < 10
+    ? (digits[number] ?? '')
+    : `${number < 20 ? '' : digits[Math.floor(number / 10)]}十${digits[number % 10]}`
+
+const level = '(?:p|s|f|k)[1-6]'
+const stage = '(?:form|primary|secondary|sec|pri|kindergarten|grade|year|yr)'
+const edge = String.raw`(?![\p{L}\p{N}])`
+const glued = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(${level})(?=[a-z]{3})|(${stage})([1-9]\d?)(?=[a-z]{3}|${edge})|([a-z]{3,})(20\d\d)${edge})`,
+  'gu',
+)
+
+/** Taken apart where people leave out a space (p5maths, form6), and 小5 or 12篇 as 小五 and 十二篇. */
+function unglue(folded: string): string {
+  return folded
+    .replace(/(?<=[小中])([1-6])(?!\d)/g, digit => numeralOf(Number(digit)))
+    .replace(/(?<![\p{L}\p{N}.$])([1-9]\d?)(?=\p{sc=Han})/gu, (_, number: string) =>
+      numeralOf(Number(number)),
+    )
+    .replace(glued, (_, ...parts: (string | undefined)[]) =>
+      parts
+        .slice(0, 5)
+        .flatMap(part => (part ? [part, ' '] : []))
+        .join(''),
+    )
+}
+
 export function tokenise(text: string, first = 1): Token[] {
-  const folded = fold(text).replace(/['’]s\b/g, '')
+  const folded = unglue(fold(text)).replace(/['’]s\b/g, '')
   const tokens: Token[] = []
   let position = first
   let end = 0

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mostSynonyms } from '#contract/rules/searches.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp, type TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
@@ -68,10 +69,49 @@ describe('words about the price', () => {
     expect((await list('free')).products.every(({ access_code }) => access_code === 'FREECOURSE')).toBe(true)
   })
 
+  test('stay where other words are let go', async () => {
+    expect((await found('zebra unicorns under 50')).sort()).toEqual([cheap, free].sort())
+    expect((await list('zebra unicorns under 50')).price).toEqual({ free: false, min: null, max: 50 })
+    expect(await found('zebra decimals free')).toEqual([free])
+    expect((await list('zebra decimals free')).matched).toBe('some')
+    expect((await list('zebra decimals free')).facets.free).toBe(1)
+  })
+
+  test('say how much is cheap, and show what is dearer where nothing is', async () => {
+    expect((await found('cheap zebra')).sort()).toEqual([cheap, free].sort())
+    expect(await found('平價 zebra decimals P4')).toEqual([dear])
+    expect((await list('平價 zebra decimals P4')).price).toBeNull()
+  })
+
   test('are words like others where that finds nothing', async () => {
     expect(await found('free falling bodies')).toEqual([bodies])
     expect((await list('free falling bodies')).price).toBeNull()
     expect((await list('falling bodies under 10')).count).toBe(0)
+  })
+})
+
+describe('words about lessons', () => {
+  test.each([
+    ['zebra class on Saturdays', () => [cheap, dear, free]],
+    ['網上 zebra 補習', () => [cheap, dear, free]],
+    ['P4 zebra tutor', () => [dear]],
+    ['補習', () => []],
+    ['weekend class', () => []],
+  ])('%s', async (text, wanted) => {
+    expect((await found(text)).sort()).toEqual(wanted().sort())
+  })
+})
+
+describe('what is written together, apart or by its sound', () => {
+  test.each([
+    ['p3zebra', () => [cheap, free]],
+    ['zebraP4', () => [dear]],
+    ['grade 4 zebra', () => [dear]],
+    ['zebradecimals', () => [dear]],
+    ['zeb ra decimals', () => [dear]],
+    ['sebra decimals', () => [dear]],
+  ])('%s', async (text, wanted) => {
+    expect((await found(text)).sort()).toEqual(wanted().sort())
   })
 })
 
@@ -112,6 +152,9 @@ describe('words that mean the same', () => {
     expect(count).toBe(1)
     expect(synonyms).toMatchObject([{ kind: 'subject', texts: expect.arrayContaining(['BAFS']) }])
     expect(await found('企會財')).toEqual([business])
+    const words = await api().adminSynonyms({ body: { q: '試卷' } })
+    expect(words.synonyms.flatMap(({ texts }) => texts)).toEqual(expect.arrayContaining(['mock paper']))
+    expect((await api().adminSynonyms({ body: {} })).count).toBeGreaterThan(300)
   })
 
   test('find what the others find at once, in lists and suggestions, until they are removed', async () => {
@@ -170,7 +213,7 @@ describe('words that mean the same', () => {
   test('a list that is full', async () => {
     await t.platform.db.execute(sql`
       insert into search_synonyms (kind, created_at, updated_at)
-      select 'word', now(), now() from generate_series(1, 500)`)
+      select 'word', now(), now() from generate_series(1, ${mostSynonyms})`)
     await expect(add(['overflow', 'spill'])).rejects.toMatchObject(refusedWith('list_full', { status: 409 }))
     await t.platform.db.execute(sql`
       delete from search_synonyms where not exists (

@@ -50,7 +50,12 @@ export async function deleteSubject(platform: Platform, staff: Caller, wanted: W
 }
 
 /** Products keep their levels: those that the other subject has not, and that are used, it gets. */
-async function merge(platform: Platform, tx: Tx, from: Subject, into: Subject): Promise<void> {
+async function merge(
+  platform: Pick<Platform, 'clock' | 'hooks' | 'jobs'>,
+  tx: Tx,
+  from: Subject,
+  into: Subject,
+): Promise<void> {
   await lockSubject(tx, into.id)
   let room = mostLevels - into.levels.length
   for (const level of from.levels) {

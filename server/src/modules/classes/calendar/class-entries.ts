@@ -13,6 +13,7 @@ import {
 import { findClass, findClasses, listLiveEnrolments } from '../class.repository.ts'
 import type { Enrolment } from '../classes.tables.ts'
 import { listLive } from '../enrolments/enrolment-list.repository.ts'
+import { isTheirs } from './view-timetable.ts'
 
 const dayMs = 24 * 3600_000
 const daysBack = 90
@@ -57,10 +58,11 @@ export async function getClassEntries(
   return entriesOf(platform, db, reader, await listClassLessons(db, [classId]), own)
 }
 
+const isChild = ({ learnerId }: Enrolment): boolean => learnerId !== null
 const isIn = ({ state }: Enrolment): boolean => state === 'confirmed'
 
 async function entriesOf(
-  { config }: Configured,
+  { config, clock }: Configured,
   db: Db,
   { userId, locale, firstNamesOnly }: CalendarReader,
   lessons: readonly ClassLesson[],
@@ -80,8 +82,10 @@ async function entriesOf(
     const course = courses.get(lesson.classId)
     if (!course) return []
     const teaches = course.teacherId === userId
-    const its = enrolments.filter(one => one.classId === course.id && isIn(one))
+    const its = enrolments.filter(one => isIn(one) && isTheirs(one, lesson, clock.now()))
+    if (!teaches && its.length === 0) return []
     const learner = teaches ? '' : its.map(nameOf).filter(Boolean).join(', ')
+    const children = teaches ? '' : its.filter(isChild).map(nameOf).filter(Boolean).join(', ')
     // Beside its title: to who teaches it nobody, to others the teacher.
     const teacher = teaches ? undefined : people.get(course.teacherId)
     return {
@@ -89,7 +93,8 @@ async function entriesOf(
       sequence: sequenceOf(lesson),
       startsAt: lesson.startsAt,
       endsAt: lesson.endsAt,
-      summary: [course.title, firstNamesOnly ? teacher?.firstName : teacher?.displayName],
+      // Whose lesson it is comes first: a family has several.
+      summary: [children, course.title, firstNamesOnly ? teacher?.firstName : teacher?.displayName],
       venue: lesson.venue,
       description: learner
         ? m.mail_calendar_note({ learner, brand }, { locale })

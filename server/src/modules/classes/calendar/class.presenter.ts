@@ -2,9 +2,10 @@ import type { ClassLessonView, ClassView } from '#contract/classes/classes.ts'
 import { repeatOnOf } from '#contract/rules/class-form.ts'
 import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { slotTimeOf, timeOfMinute } from '#contract/rules/lesson-times.ts'
-import type { ClassLesson, ClassRun } from '../../lessons/index.ts'
+import { type ClassLesson, type ClassRun, freeUntil } from '../../lessons/index.ts'
 import type { Places } from '../class.repository.ts'
 import type { ClassMaterial, CourseClass, Enrolment } from '../classes.tables.ts'
+import { seatPrice } from '../seats/place.rules.ts'
 
 /** 'HH:mm' of the end; what ends at midnight ends at 24:00. */
 export function timesOf({ startsAt, endsAt }: Pick<ClassLesson, 'startsAt' | 'endsAt'>) {
@@ -42,6 +43,7 @@ export interface ClassFacts {
   /** The caller's own. */
   enrolments: readonly Enrolment[]
   learnerNames: ReadonlyMap<number, string>
+  cancelHours: number
   now: Date
 }
 
@@ -49,6 +51,8 @@ export interface ClassFacts {
 export function presentClass(row: CourseClass, facts: ClassFacts): ClassView {
   const { places, run, own, now } = facts
   const inside = own || facts.enrolments.some(({ state }) => state === 'confirmed')
+  const times = { lessons: run?.lessons ?? 0, owed: run?.owed ?? 0 }
+  const leaveUntil = run?.next ? freeUntil(run.next.startsAt, facts.cancelHours) : null
   const free = row.seats === 0 ? null : Math.max(0, row.seats - (places?.taken ?? 0))
   return {
     class_id: row.id,
@@ -60,6 +64,8 @@ export function presentClass(row: CourseClass, facts: ClassFacts): ClassView {
     time: row.startTime,
     end_time: row.endTime,
     class_price: row.priceCents / 100,
+    price_now: seatPrice(row, times) / 100,
+    late_price: row.latePrice,
     students_limit: row.seats,
     no_limit: row.seats === 0,
     color: row.color,
@@ -83,14 +89,18 @@ export function presentClass(row: CourseClass, facts: ClassFacts): ClassView {
     full: free === 0,
     over: row.state === 'open' && (run?.left ?? 0) === 0,
     lesson_count: run?.lessons ?? 0,
-    lessons_left: run?.left ?? 0,
+    lessons_left: times.owed,
+    next_lesson: run?.next ? timesOf(run.next) : null,
+    leave_until: leaveUntil && leaveUntil > now ? leaveUntil.toISOString() : null,
+    cancel_hours: facts.cancelHours,
     own,
-    enrolments: facts.enrolments.map(({ id, state, learnerId, heldUntil }) => ({
+    enrolments: facts.enrolments.map(({ id, state, learnerId, heldUntil, lessonsFrom }) => ({
       enrolment_id: id,
       state,
       learner_id: learnerId,
       learner_name: facts.learnerNames.get(learnerId ?? 0) ?? '',
       held_until: heldUntil?.toISOString() ?? null,
+      lessons_from: state === 'confirmed' ? (lessonsFrom?.toISOString() ?? null) : null,
     })),
     lessons: facts.lessons
       .filter(({ state }) => inside || state !== 'cancelled')

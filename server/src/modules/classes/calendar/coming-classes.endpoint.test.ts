@@ -59,7 +59,7 @@ test('a course is found among those with live classes from its first class until
   await changeProductRow(t, course.courseId, sql`description = '<p>Other words.</p>'`)
   expect((await live()).ids).toEqual([course.courseId])
 
-  const { class: made } = await t.api().classSingle({ body: { class_id: classId } })
+  const [made] = await t.api().classSingle({ body: { class_id: classId } })
   const last = made.lessons.at(-1)
   const begins = new Date(`${last?.date}T${last?.time}:00+08:00`)
   t.clock.advance({ seconds: (begins.getTime() - t.clock.now().getTime()) / 1000 })

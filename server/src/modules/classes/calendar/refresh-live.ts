@@ -4,7 +4,10 @@ import { findClassRuns } from '../../lessons/index.ts'
 import { listClassIdsOfCourse } from '../class.repository.ts'
 
 /** Tells the catalogue until when a course has lessons to come; its card follows where that is another moment. */
-export async function refreshLive(platform: Platform, productId: number): Promise<void> {
+export async function refreshLive(
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
+  productId: number,
+): Promise<void> {
   const { db, clock } = platform
   await db.transaction(async tx => {
     // Before the card, and before anything is read: who changes its classes at the same time comes after.

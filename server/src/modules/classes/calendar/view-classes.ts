@@ -65,7 +65,7 @@ export interface ShownClasses {
 
 /** To strangers what is open, of a course on sale whose teacher teaches; to who is in a class that one in any case. */
 export async function showClasses(
-  { db, clock, locale }: Shown,
+  { db, clock, config, locale }: Shown,
   viewer: Viewer | null,
   rows: readonly CourseClass[],
   lessons: readonly ClassLesson[],
@@ -99,6 +99,7 @@ export async function showClasses(
       if (!own && its.length === 0 && !isPublic(row)) return []
       return presentClass(row, {
         ...{ own, enrolments: its, now, places: places.get(row.id), run: runs.get(row.id) },
+        cancelHours: config.cancelHours,
         courseName: names.get(row.productId) ?? '',
         teacherName: people.get(row.teacherId)?.displayName ?? '',
         learnerNames: new Map([...learners.values()].map(({ id, firstName }) => [id, firstName])),

@@ -2,9 +2,15 @@ import type { BookedLessonView, ClassView } from '#contract/classes/classes.ts'
 import type { Period } from '#contract/rules/lesson-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLearners, findPeople } from '../../accounts/index.ts'
-import { type BookedLesson, listBookingsIn, listClassLessonsIn } from '../../lessons/index.ts'
+import {
+  type BookedLesson,
+  type ClassLesson,
+  listBookingsIn,
+  listClassLessonsIn,
+} from '../../lessons/index.ts'
 import { findPackages } from '../../teachers/index.ts'
 import { listLiveEnrolments } from '../class.repository.ts'
+import type { Enrolment } from '../classes.tables.ts'
 import { timesOf } from './class.presenter.ts'
 import { type Shown, showLessons } from './view-classes.ts'
 
@@ -29,12 +35,22 @@ export async function viewTimetable(
   const enrolled = await listClassLessonsIn(db, period, {
     classIds: [...new Set(enrolments.map(({ classId }) => classId))],
   })
-  const { classes } = await showLessons(platform, { userId }, [...taught, ...enrolled])
+  const now = platform.clock.now()
+  const own = enrolled.filter(lesson => enrolments.some(enrolment => isTheirs(enrolment, lesson, now)))
+  const { classes } = await showLessons(platform, { userId }, [...taught, ...own])
   return {
     classes: userId === viewerId ? classes : classes.map(withoutSecrets),
     bookings: await presentBooked(platform, { booked, given }),
   }
 }
+
+/** Of who is enrolled from then on; of who waits, asks or is about to pay what is still to come. */
+export const isTheirs = (
+  { classId, state, lessonsFrom }: Enrolment,
+  lesson: Pick<ClassLesson, 'classId' | 'startsAt'>,
+  now: Date,
+): boolean =>
+  classId === lesson.classId && lesson.startsAt > (state === 'confirmed' && lessonsFrom ? lessonsFrom : now)
 
 /** As a stranger sees it, but for what was called off. */
 const withoutSecrets = (view: ClassView): ClassView => ({
@@ -78,13 +94,14 @@ async function presentBooked(
     ...booked.map(row => ({
       ...common(row),
       booking_id: row.booking.id,
+      learner_id: row.booking.learnerId,
       learner_name: learners.get(row.booking.learnerId ?? 0)?.firstName ?? '',
       ...{ own: false, booked: 1 },
     })),
     ...[...Map.groupBy(given, ({ lesson }) => lesson.id).values()].flatMap(rows =>
       rows.slice(0, 1).map(row => ({
         ...common(row),
-        ...{ booking_id: null, learner_name: '', own: true, booked: rows.length },
+        ...{ booking_id: null, learner_id: null, learner_name: '', own: true, booked: rows.length },
       })),
     ),
   ]

@@ -115,7 +115,7 @@ describe('a request by Stripe', () => {
     await hear('payment_intent.canceled', intentId)
     expect(await placesOf(t, classId)).toEqual([[buyer.userId, 'asked']])
     await desk.enrollmentsApprove({ body: { class_id: classId, enrolment_id: enrolmentId } })
-    expect(await subjectsTo(t, buyer)).toContainEqual(expect.stringContaining('A place is kept for you'))
+    expect(await subjectsTo(t, buyer)).toContainEqual(expect.stringContaining('We’re holding a seat for you'))
     // The teacher has decided: now it is taken at once, also by Alipay.
     const byAlipay = await openPlace(t, buyer, classId, { provider: 'alipay' })
     expect(byAlipay.provider).toBe('alipay')
@@ -160,7 +160,7 @@ describe('Alipay', () => {
     const buyer = await makePerson(t)
     await expect(openPlace(t, buyer, classId, { provider: 'alipay' })).rejects.toEqual(
       refusedWith('payment_card_only', {
-        messages: "This class needs the teacher's approval, so it can be paid by card only.",
+        messages: 'This class needs the teacher’s approval, so you can only pay by card.',
       }),
     )
     expect((await placesOf(t, classId)).filter(([, state]) => state !== 'lapsed')).toEqual([])

@@ -34,7 +34,7 @@ describe('a request with money', () => {
       },
     ])
     expect(awaiting[0]?.enrolments[0]?.authorised_until).not.toBeNull()
-    expect(await subjectsTo(t, teacher)).toContain('A request awaits your answer: Phonics club')
+    expect(await subjectsTo(t, teacher)).toContain('New enrolment request: Phonics club')
     expect(await subjectsTo(t, buyer)).toEqual(['Request sent: Phonics club'])
     await expect(openPlace(t, buyer, classId)).rejects.toEqual(refusedWith('class_requested'))
     const other = await makePerson(t)
@@ -63,7 +63,7 @@ describe('a request with money', () => {
     await desk.enrollmentsDecline({ body })
     expect(await moneyOf(t, orderId)).toMatchObject({ state: 'cancelled', payment: 'released', charged: 0 })
     expect(await placesOf(t, classId)).toEqual([[buyer.userId, 'declined']])
-    expect(await subjectsTo(t, buyer)).toContain('No place this time: Phonics club')
+    expect(await subjectsTo(t, buyer)).toContain('No seat this time: Phonics club')
     const next = await makePerson(t)
     expect(await openPlace(t, next, classId)).toMatchObject({ status: 'open' })
   })
@@ -114,7 +114,7 @@ describe('a request with money', () => {
     const answer = await desk.enrollmentsApprove({ body: { class_id: classId, enrolment_id: enrolmentId } })
     expect(answer.enrolments).toEqual([{ enrolment_id: enrolmentId, state: 'offered' }])
     const offer = (await t.mailsTo(buyer.email)).find(({ subject }) =>
-      subject.startsWith('A place is kept for you'),
+      subject.startsWith('We’re holding a seat for you'),
     )
     expect(offer?.body).toContain(`/classes/offer/${enrolmentId}`)
     const { enrolment } = await t.api(buyer.token).enrolmentView({ params: { id: enrolmentId } })

@@ -3,11 +3,11 @@ import { type Caller, roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findOwnLearner, profileLock } from '../../accounts/index.ts'
+import { chooseLearner, learnerMeant, profileLock, type WantedLearner } from '../../accounts/index.ts'
 import type { Item, WholeItems } from '../../commerce/index.ts'
 import { mailAboutEnrolment } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
-import { canBegin } from '../seats/place.rules.ts'
+import { canBegin, canWait } from '../seats/place.rules.ts'
 import {
   findPlacedClasses,
   freePlaces,
@@ -15,6 +15,7 @@ import {
   lockPlacedClasses,
   type PlacedClass,
   placesAhead,
+  priceNow,
 } from '../seats/placed-class.ts'
 import { classItem } from './class-line.ts'
 import {
@@ -28,7 +29,7 @@ import {
 
 export interface WantedPlace {
   classId: number
-  learnerId: number | null
+  learnerId: WantedLearner
 }
 
 /** A class that this caller may have a place in; each reason why not has its own answer. */
@@ -64,27 +65,30 @@ export async function getOfferedClass(
 async function draftEnrolment(platform: Platform, caller: Caller, wanted: WantedPlace): Promise<Enrolment> {
   const { db } = platform
   const now = platform.clock.now()
-  const place: Place = { ...wanted, userId: caller.userId }
+  const place = await placeMeant(db, caller, wanted)
   const one = await getOfferedClass(platform, db, caller, wanted.classId)
   const before = await findPlaceEnrolment(db, place)
   checkBuyable(before, one, now)
   return db.transaction(async tx => {
     await tx.execute(profileLock(sql`${caller.userId}`))
-    await checkLearner(tx, place)
+    await chooseLearner(tx, place, now)
     const known = await findPlaceEnrolment(tx, place)
     checkBuyable(known, one, now)
     if (known?.state === 'draft') await renewDraft(tx, known.id, now)
     if (known?.state === 'waiting' || known?.state === 'asked') return takeUp(platform, tx, known, caller)
     if (known) return known
-    const { teacherId, priceCents } = one.course
-    return insertDraft(tx, { ...place, teacherId, priceCents, createdAt: now })
+    const { teacherId } = one.course
+    return insertDraft(tx, { ...place, teacherId, priceCents: priceNow(one), createdAt: now })
   })
 }
 
-/** For whom, where it is not the account's owner: one of their own. */
-export async function checkLearner(db: Db, { userId, learnerId }: Place): Promise<void> {
-  if (learnerId !== null && !(await findOwnLearner(db, userId, learnerId)))
-    throw new Refusal('learner_unknown')
+export async function placeMeant(
+  db: Db,
+  caller: Caller,
+  { classId, learnerId }: WantedPlace,
+): Promise<Place> {
+  const { userId } = caller
+  return { classId, userId, learnerId: await learnerMeant(db, caller, learnerId) }
 }
 
 function checkBuyable(known: Enrolment | undefined, one: PlacedClass, now: Date): void {
@@ -133,11 +137,11 @@ export interface Request extends WantedPlace {
  */
 export async function requestPlace(platform: Platform, caller: Caller, request: Request): Promise<Enrolment> {
   const { message, waits, ...wanted } = request
-  const place: Place = { ...wanted, userId: caller.userId }
+  const place = await placeMeant(platform.db, caller, wanted)
   const now = platform.clock.now()
   return platform.db.transaction(async tx => {
     await tx.execute(profileLock(sql`${caller.userId}`))
-    await checkLearner(tx, place)
+    await chooseLearner(tx, place, now)
     const locked = await lockPlacedClasses(tx, [place.classId], { now })
     const one = checkSold(caller, locked.get(place.classId), now)
     const known = await findPlaceEnrolment(tx, place)
@@ -147,8 +151,10 @@ export async function requestPlace(platform: Platform, caller: Caller, request: 
     if (hasPlace(one, now) && !asksAnyway) throw new Refusal('class_free')
     // Who waits and asks besides is answered by whichever comes first: a second line would be a second place.
     if (known?.state === 'asked') return known
-    const { teacherId, priceCents } = one.course
-    const begun = known ?? (await insertDraft(tx, { ...place, teacherId, priceCents, createdAt: now }))
+    if (waits && !canWait(one.times, now)) throw new Refusal('class_wait_over')
+    const { teacherId } = one.course
+    const draft = { ...place, teacherId, priceCents: priceNow(one), createdAt: now }
+    const begun = known ?? (await insertDraft(tx, draft))
     const enrolment = await changeEnrolment(tx, begun, waits ? 'waiting' : 'asked', {
       message: message || begun.message,
       requestedAt: now,

@@ -55,7 +55,7 @@ const bytes = await t.platform.storage.get(key)
 const hash = createHash('sha256')
 if (bytes) for await (const chunk of bytes.stream) hash.update(chunk)
 const digest = hash.digest('hex')
-const { class: shown } = await t.api(made.teacher.token).classSingle({ body: { class_id: classId } })
+const [shown] = await t.api(made.teacher.token).classSingle({ body: { class_id: classId } })
 const lesson = shown.lessons[0]
 if (!lesson) throw new Error('The class has no lesson')
 const begins = hongKongInstant(lesson.date, lesson.time)

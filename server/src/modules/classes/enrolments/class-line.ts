@@ -13,7 +13,7 @@ import { listConfirmedPlaces } from './enrolment-list.repository.ts'
 export const classLine = seatLine({
   name: 'class',
   seats: classSeats,
-  offerOf: ({ enrolment, course: { title, priceCents, teacherId, centreId, needsApproval } }) => ({
+  offerOf: ({ enrolment, priceCents, course: { title, teacherId, centreId, needsApproval } }) => ({
     title,
     priceCents,
     teacherId,
@@ -42,9 +42,10 @@ export const classLine = seatLine({
         const course = courses.get(classId)
         if (!course) return []
         const its = lessons.filter(lesson => lesson.classId === classId && lesson.state !== 'cancelled')
-        // Of the first lesson; nothing where all were cancelled.
-        const begins = its[0]
-          ? slotTimeOf({ from: its[0].startsAt, to: its[0].endsAt })
+        // Of their own first lesson; of the class where all were cancelled.
+        const own = its.find(({ startsAt }) => startsAt > (enrolment.lessonsFrom ?? startsAt)) ?? its[0]
+        const begins = own
+          ? slotTimeOf({ from: own.startsAt, to: own.endsAt })
           : { day: course.startsOn, time: course.startTime, minutes: 0 }
         const learnerName = learners.get(learnerId ?? 0)?.firstName ?? ''
         const place = {

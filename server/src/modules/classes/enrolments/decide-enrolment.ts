@@ -9,10 +9,10 @@ import { findClasses } from '../class.repository.ts'
 import type { ClassesContext } from '../classes.context.ts'
 import { finishDecision, mailAboutEnrolment } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
-import { holdApproved, offerFreePlaces, refreshEnrolment } from '../seats/offer-places.ts'
-import { invalidateEnrolments } from '../seats/placed-class.ts'
+import { classSeats } from '../seats/class-seating.ts'
+import { invalidateEnrolments, lockPlacedClasses } from '../seats/placed-class.ts'
 import { boughtOf } from './class-line.ts'
-import { changeEnrolment, findEnrolment } from './enrolment.repository.ts'
+import { changeEnrolment, findEnrolment, findEnrolments } from './enrolment.repository.ts'
 import { listAwaiting } from './enrolment-list.repository.ts'
 
 export interface Decision {
@@ -119,7 +119,7 @@ async function approvePlace(
     return 'capture'
   }
   if (present.state !== 'asked') return null
-  if (!(await holdApproved(platform, tx, present, at))) throw new Refusal('class_over')
+  if (!(await classSeats.keep(platform, tx, present.id, at))) throw new Refusal('class_over')
   return 'kept'
 }
 
@@ -143,6 +143,14 @@ export async function endWithoutPlace(
   if (state === 'declined')
     await platform.jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId: present.id, about: 'declined' })
   await invalidateEnrolments(tx, [present])
-  await offerFreePlaces(platform, tx, present.classId, [present.id])
+  await classSeats.offer(platform, tx, [present.classId], [present.id])
   return present.state === 'requested' ? 'release' : 'ended'
+}
+
+/** Under the lock of the class, as it is now. */
+async function refreshEnrolment(tx: Tx, { id, classId }: Enrolment, now: Date): Promise<Enrolment> {
+  await lockPlacedClasses(tx, [classId], { now })
+  const [present] = await findEnrolments(tx, [id])
+  if (!present) throw new Error(`Enrolment ${id} is not there`)
+  return present
 }

@@ -114,7 +114,7 @@ describe('a place in a class', () => {
     const past = await makeClass(t, { inDays: -5 })
     await expect(openPlace(t, buyer, past.classId)).rejects.toEqual(refusedWith('class_over'))
     const begun = await makeClass(t, { inDays: -2 })
-    expect(await openPlace(t, buyer, begun.classId)).toMatchObject({ amount: 40_000 })
+    expect(await openPlace(t, buyer, begun.classId)).toMatchObject({ amount: 20_000 })
     const ended = await makeClass(t)
     await t.platform.db.execute(sql`
       update classes set state = 'cancelled', cancelled_at = now() where id = ${ended.classId}`)

@@ -1,15 +1,17 @@
 import type { Locale } from '#contract/shared.ts'
-import type { Caller } from '#server/kernel/caller.ts'
+import { type Caller, roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import type { WantedLearner } from '../../accounts/index.ts'
 import type { ClassesContext } from '../classes.context.ts'
 import type { Enrolment } from '../classes.tables.ts'
-import { beginEnrolments, getOfferedClass, hasPlace, requestPlace } from './begin-enrolment.ts'
+import { beginEnrolments, getOfferedClass, hasPlace, placeMeant, requestPlace } from './begin-enrolment.ts'
 import { boughtOf } from './class-line.ts'
-import { findEnrolment, findPlaceEnrolment } from './enrolment.repository.ts'
+import { findEnrolment, findPlaceEnrolment, liveStates, type Place } from './enrolment.repository.ts'
+import { listOfPerson } from './enrolment-list.repository.ts'
 
 export interface EnrolInput {
   classId: number
-  learnerId: number | null
+  learnerId: WantedLearner
   message: string
   locale: Locale
 }
@@ -18,8 +20,9 @@ export interface EnrolInput {
  * The documented call for one class. Asked again it finds its work done: what was paid is given, whoever has told us
  * so; what costs nothing is given at once; and where there is no place, the teacher is asked for one.
  */
-export async function enrol(context: ClassesContext, caller: Caller, input: EnrolInput): Promise<Enrolment> {
-  const place = { classId: input.classId, learnerId: input.learnerId, userId: caller.userId }
+export async function enrol(context: ClassesContext, caller: Caller, asked: EnrolInput): Promise<Enrolment> {
+  const place = await placeAsked(context, caller, asked)
+  const input = { ...asked, learnerId: place.learnerId }
   const known = await findPlaceEnrolment(context.db, place)
   if (known && isDone(known)) return known
   if (known && ['held', 'lapsed', 'offered'].includes(known.state)) {
@@ -41,6 +44,20 @@ export async function enrol(context: ClassesContext, caller: Caller, input: Enro
   if (!enrolled) throw new Error('A place that was given is not there')
   return enrolled
 }
+
+/** A parent who names nobody goes on with what they pay for or have in the class: the newest of several. */
+async function placeAsked({ db }: ClassesContext, caller: Caller, asked: EnrolInput): Promise<Place> {
+  const { classId, learnerId } = asked
+  if (learnerId === undefined && caller.role === roles.parent) {
+    const own = await listOfPerson(db, { userId: caller.userId, classId }, mostOwn)
+    const known = own.find(({ state }) => goesOn.includes(state))
+    if (known) return known
+  }
+  return placeMeant(db, caller, asked)
+}
+
+const mostOwn = 20
+const goesOn: readonly Enrolment['state'][] = [...liveStates, 'lapsed']
 
 /** A seat that costs nothing is an order like any other. */
 async function enrolFree(context: ClassesContext, caller: Caller, input: EnrolInput): Promise<void> {

@@ -1,14 +1,16 @@
 import { momentText } from '#contract/rules/hong-kong-texts.ts'
-import { priceText } from '#contract/rules/money.ts'
+import { amountText } from '#contract/rules/money.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { MailParams } from '#server/platform/mail/mail-templates.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLearners, findPeople, learnerCard, type Person } from '../../accounts/index.ts'
+import { freeUntil } from '../../lessons/index.ts'
 import { deliverToSeller } from '../../webhooks/index.ts'
 import type { EnrolmentChange } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
-import { findPlacedClasses } from '../seats/placed-class.ts'
+import { lessonShare } from '../seats/place.rules.ts'
+import { findPlacedClasses, ownFirst, type PlacedClass, priceNow } from '../seats/placed-class.ts'
 import { findEnrolment } from './enrolment.repository.ts'
 
 type Side = MailParams<'classConfirmed'>['side']
@@ -102,23 +104,35 @@ async function paramsOf(
     findLearners(tx, enrolment.learnerId === null ? [] : [enrolment.learnerId]),
   ])
   const one = classes.get(enrolment.classId)
-  const first = one?.times.first
-  const price = enrolment.priceCents > 0 ? priceText(enrolment.priceCents) : ''
+  const first = one && ownFirst(one, enrolment, now)
+  const cents = centsOf(enrolment, one, about)
+  const until = first && freeUntil(first, platform.config.cancelHours)
+  const price = cents > 0 ? amountText(cents) : ''
   return {
     side,
     title: one?.course.title ?? '',
     other: people.get(enrolment.teacherId)?.displayName ?? '',
     learner: learnerCard(enrolment, { people, learners }).learner_name,
     when: first ? momentText(first, locale) : '',
-    lessons: String(one?.times.owed ?? 0),
+    lessons: String(
+      about === 'confirmed' ? enrolment.lessons - enrolment.refundedLessons : (one?.times.owed ?? 0),
+    ),
     price: ['requested', 'offered', 'gone', 'cancelled'].includes(about) ? price : '',
     kind: about === 'asked' ? 'unpaid' : '',
     until: enrolment.heldUntil ? momentText(enrolment.heldUntil, locale) : '',
     reason: enrolment.reason,
     message: side === 'teacher' ? enrolment.message : '',
-    hours: String(platform.config.cancelHours),
+    leaveUntil: until && until > now && enrolment.priceCents > 0 ? momentText(until, locale) : '',
     path: pathOf(enrolment, about, side),
   }
+}
+
+/** What is to be paid, or was, or goes back. */
+function centsOf(enrolment: Enrolment, one: PlacedClass | undefined, about: About): number {
+  if (one && (about === 'offered' || about === 'asked')) return priceNow(one)
+  // Of lessons that were called off the money went back before.
+  const before = about === 'cancelled' ? lessonShare(enrolment, 0, enrolment.refundedLessons) : 0
+  return enrolment.priceCents - before
 }
 
 function pathOf({ id, classId }: Enrolment, about: About, side: Side): string {

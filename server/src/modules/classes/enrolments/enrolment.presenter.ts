@@ -2,7 +2,8 @@ import type { Enrolment as WireEnrolment } from '#contract/classes/enrolments.ts
 import { type Learner, learnerCard, type Person } from '../../accounts/index.ts'
 import { freeUntil } from '../../lessons/index.ts'
 import type { Enrolment } from '../classes.tables.ts'
-import type { PlacedClass } from '../seats/placed-class.ts'
+import { lessonShare } from '../seats/place.rules.ts'
+import { ownFirst, type PlacedClass, priceNow } from '../seats/placed-class.ts'
 
 /** What all enrolments of a list share. */
 export interface Shown {
@@ -17,10 +18,13 @@ export interface Shown {
 
 export function presentEnrolment(enrolment: Enrolment, shown: Shown): WireEnrolment {
   const one = shown.classes.get(enrolment.classId)
-  const first = one?.times.first
+  const first = one ? ownFirst(one, enrolment, shown.now) : null
   const until = first && enrolment.state === 'confirmed' ? freeUntil(first, shown.cancelHours) : null
   // A draft is never shown; it has no name on the wire.
   const state = enrolment.state === 'draft' ? 'lapsed' : enrolment.state
+  const bought = ['held', 'requested', 'confirmed', 'cancelled'].includes(state)
+  const priceCents = bought || !one ? enrolment.priceCents : priceNow(one)
+  const canLeaveUntil = until && until > shown.now ? until : null
   const unpaid = ['requested', 'asked', 'waiting', 'offered'].includes(state)
   return {
     enrolment_id: enrolment.id,
@@ -34,11 +38,17 @@ export function presentEnrolment(enrolment: Enrolment, shown: Shown): WireEnrolm
     learner_id: enrolment.learnerId,
     ...learnerCard(enrolment, shown),
     message: enrolment.message,
-    price: enrolment.priceCents / 100,
+    price: priceCents / 100,
+    lessons: bought ? enrolment.lessons : (one?.times.owed ?? 0),
+    lessons_from: bought ? (enrolment.lessonsFrom?.toISOString() ?? null) : null,
+    first_lesson: first?.toISOString() ?? null,
     place_in_line: shown.inLine.get(enrolment.id) ?? 0,
     held_until: enrolment.heldUntil?.toISOString() ?? null,
     approved: enrolment.approvedAt !== null,
-    can_leave_until: until && until > shown.now ? until.toISOString() : null,
+    can_leave_until: canLeaveUntil?.toISOString() ?? null,
+    refund: canLeaveUntil
+      ? (enrolment.priceCents - lessonShare(enrolment, 0, enrolment.refundedLessons)) / 100
+      : 0,
     can_withdraw: unpaid && !(state === 'requested' && enrolment.approvedAt !== null),
     requested_at: enrolment.requestedAt?.toISOString() ?? null,
     enrolled_at: enrolment.confirmedAt?.toISOString() ?? null,

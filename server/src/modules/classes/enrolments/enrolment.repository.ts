@@ -71,7 +71,7 @@ export async function insertDraft(
   return row
 }
 
-/** A draft that is about to be ordered again is young again. */
+/** Renews a draft, so that it is not deleted while it is being ordered. */
 export async function renewDraft(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.update(enrolments).set({ createdAt: at }).where(eq(enrolments.id, id))
 }
@@ -220,7 +220,7 @@ export async function eraseTexts(tx: Tx, userId: number): Promise<void> {
     .where(and(eq(enrolments.userId, userId), or(ne(enrolments.message, ''), ne(enrolments.reason, ''))))
 }
 
-/** What nobody went on to order. */
+/** Deletes drafts that were never ordered. */
 export async function deleteDrafts(db: Db, before: Date): Promise<void> {
   await db.delete(enrolments).where(and(eq(enrolments.state, 'draft'), lt(enrolments.createdAt, before)))
 }

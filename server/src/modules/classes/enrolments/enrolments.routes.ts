@@ -33,7 +33,7 @@ export function enrolmentsRoutes(context: ClassesContext): Handlers<typeof enrol
     classEnroll: async ({ body, caller, locale }) => {
       const enrolments: Enrolment[] = []
       for (const classId of body.classes) {
-        const input = { classId, learnerId: body.learner_id ?? null, message: body.message, locale }
+        const input = { classId, learnerId: body.learner_id, message: body.message, locale }
         enrolments.push(await enrol(context, caller, input))
       }
       return {
@@ -46,7 +46,7 @@ export function enrolmentsRoutes(context: ClassesContext): Handlers<typeof enrol
       }
     },
     classWait: async ({ body: { class_id: classId, learner_id }, caller }) => {
-      const wanted = { classId, learnerId: learner_id ?? null, message: '', waits: true }
+      const wanted = { classId, learnerId: learner_id, message: '', waits: true }
       const { id } = await requestPlace(context, caller, wanted)
       return done(caller, id)
     },

@@ -9,7 +9,7 @@ import type { ClassesContext } from '../classes.context.ts'
 import { finishDecision } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
 import { classSeats } from '../seats/class-seating.ts'
-import { findPlacedClasses } from '../seats/placed-class.ts'
+import { findPlacedClasses, ownFirst } from '../seats/placed-class.ts'
 import { boughtOf } from './class-line.ts'
 import { endWithoutPlace, tryNow } from './decide-enrolment.ts'
 import { findEnrolment } from './enrolment.repository.ts'
@@ -66,11 +66,11 @@ export async function withdraw(
   return next === 'release'
 }
 
-async function checkFree(context: ClassesContext, tx: Tx, { classId }: Enrolment): Promise<void> {
+async function checkFree(context: ClassesContext, tx: Tx, enrolment: Enrolment): Promise<void> {
   const now = context.clock.now()
   const { cancelHours } = context.config
-  const one = (await findPlacedClasses(tx, [classId], { now })).get(classId)
-  const first = one?.times.first
+  const one = (await findPlacedClasses(tx, [enrolment.classId], { now })).get(enrolment.classId)
+  const first = one && ownFirst(one, enrolment, now)
   if (!first || freeUntil(first, cancelHours) <= now)
     throw new Refusal('class_late', { details: { hours: cancelHours } })
 }

@@ -14,7 +14,7 @@ import type { ClassesContext } from '../classes.context.ts'
 import { listAttendance } from '../run/attendance.repository.ts'
 import { classSeats } from '../seats/class-seating.ts'
 import { lessonShare } from '../seats/place.rules.ts'
-import { findPlacedClasses } from '../seats/placed-class.ts'
+import { findPlacedClasses, ownFirst } from '../seats/placed-class.ts'
 import { boughtOf } from './class-line.ts'
 import { eraseTexts } from './enrolment.repository.ts'
 import { listLive, listOfPerson } from './enrolment-list.repository.ts'
@@ -46,11 +46,12 @@ async function forgetEnrolments(context: ClassesContext, tx: Tx, { userId }: Per
   )
   for (const enrolment of live) {
     const ending = { by: 'student', reason: '', at: now } as const
-    const times = classes.get(enrolment.classId)?.times
+    const one = classes.get(enrolment.classId)
+    const first = one && ownFirst(one, enrolment, now)
     if (enrolment.state !== 'confirmed') await withdraw(context, tx, enrolment, ending)
-    else if (times?.first && times.first > now) await leavePaid(context, tx, enrolment, ending)
-    else if (times && times.owed > 0) {
-      const cents = lessonShare(enrolment, enrolment.refundedLessons, times.owed)
+    else if (first && first > now) await leavePaid(context, tx, enrolment, ending)
+    else if (one && one.times.owed > 0) {
+      const cents = lessonShare(enrolment, enrolment.refundedLessons, one.times.owed)
       const part = { cents, key: `class-rest-${enrolment.id}` }
       await context.commerce.refundLine(tx, { ...boughtOf(enrolment), reason: 'class', part })
       await classSeats.cancel(context, tx, [enrolment.id], ending)

@@ -43,10 +43,35 @@ async function refundLesson(
   // Who came in after it was called off has not paid for it.
   const paidFor = present?.confirmedAt && lesson.cancelledAt && present.confirmedAt <= lesson.cancelledAt
   if (present?.state !== 'confirmed' || !paidFor) return
-  const cents = lessonShare(present, present.refundedLessons)
-  const part = { cents, key: `class-lesson-${lesson.id}` }
-  const refund = { ...boughtOf(present), reason: 'lesson', part }
-  if ((await context.commerce.refundLine(tx, refund)) === 'refunded') await noteRefunded(tx, id)
+  await refundShare(context, tx, present, { key: `class-lesson-${lesson.id}`, lessons: 1 })
+}
+
+/** Each share once under its key. */
+async function refundShare(
+  context: ClassesContext,
+  tx: Tx,
+  enrolment: Enrolment,
+  { key, lessons }: { key: string; lessons: number },
+): Promise<void> {
+  const cents = lessonShare(enrolment, enrolment.refundedLessons, lessons)
+  const refund = { ...boughtOf(enrolment), reason: 'lesson', part: { cents, key } }
+  if ((await context.commerce.refundLine(tx, refund)) === 'refunded')
+    await noteRefunded(tx, enrolment.id, lessons)
+}
+
+/** Somebody was let in when lessons that they had paid for were over, or called off. */
+export async function refundMissedLessons(
+  context: ClassesContext,
+  { enrolmentId, lessons }: { enrolmentId: number; lessons: number },
+): Promise<void> {
+  await context.db.transaction(async tx => {
+    const enrolment = await findEnrolment(tx, enrolmentId)
+    if (!enrolment) return
+    await tx.execute(profileLock(sql`${enrolment.userId}`))
+    const present = await findEnrolment(tx, enrolmentId)
+    if (present?.state === 'confirmed')
+      await refundShare(context, tx, present, { key: 'class-missed', lessons })
+  })
 }
 
 /**

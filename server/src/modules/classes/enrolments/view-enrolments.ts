@@ -11,7 +11,8 @@ import type { ClassesContext } from '../classes.context.ts'
 import type { Enrolment } from '../classes.tables.ts'
 import { listReadyMaterials } from '../materials/material.repository.ts'
 import { listAttendance } from '../run/attendance.repository.ts'
-import { findPlacedClasses, freePlaces, placesAhead } from '../seats/placed-class.ts'
+import { canWait } from '../seats/place.rules.ts'
+import { findPlacedClasses, freePlaces, placesAhead, priceNow } from '../seats/placed-class.ts'
 import { boughtOf } from './class-line.ts'
 import { presentEnrolment } from './enrolment.presenter.ts'
 import { placeInLine } from './enrolment.repository.ts'
@@ -82,6 +83,7 @@ export async function viewOwnPlaces(
     enrolledStudents: one.counts.confirmed,
     free: Number.isFinite(free) ? Math.max(free, 0) : null,
     waiting: one.counts.waiting,
+    can_wait: canWait(one.times, now),
     cancel_hours: config.cancelHours,
   }
 }
@@ -91,7 +93,7 @@ export async function viewEnrolment(
   caller: Caller,
   enrolmentId: number,
 ): Promise<ResponseOf<(typeof enrolmentsContract)['enrolmentView']>> {
-  const { db, config } = context
+  const { db, clock, config } = context
   const enrolment = await getOwnEnrolment(context, caller, enrolmentId)
   const [[shown], courses, lessons] = await Promise.all([
     presentEnrolments(context, [enrolment]),
@@ -105,7 +107,7 @@ export async function viewEnrolment(
     venue: course.venue,
     online: course.zoomLink !== '' || course.googleMeetLink !== '',
     lessons: lessons
-      .filter(({ state }) => state === 'open')
+      .filter(({ state, startsAt }) => state === 'open' && startsAt > (enrolment.lessonsFrom ?? clock.now()))
       .map(({ startsAt, endsAt }) => {
         const { day, time, minutes } = slotTimeOf({ from: startsAt, to: endsAt })
         return { date: day, time, duration: minutes }
@@ -122,10 +124,11 @@ export async function viewAwaiting(
   const { db } = context
   // Approved, and the money on its way: there is nothing to decide any more.
   const rows = (await listAwaiting(db, { teacherId })).filter(({ approvedAt }) => approvedAt === null)
-  const [courses, people, learners, until] = await Promise.all([
-    findClasses(
+  const [classes, people, learners, until] = await Promise.all([
+    findPlacedClasses(
       db,
       rows.map(({ classId }) => classId),
+      { now: context.clock.now() },
     ),
     findPeople(db, [...new Set(rows.map(({ userId }) => userId))]),
     findLearners(
@@ -137,9 +140,10 @@ export async function viewAwaiting(
   return {
     awaiting: [...Map.groupBy(rows, ({ classId }) => classId)].map(([classId, its]) => {
       const cardOf = learnerCards(its, { people, learners })
+      const one = classes.get(classId)
       return {
         class_id: classId,
-        title: courses.get(classId)?.title ?? '',
+        title: one?.course.title ?? '',
         pending: its.length,
         enrolments: its.map(row => ({
           enrolment_id: row.id,
@@ -149,7 +153,7 @@ export async function viewAwaiting(
           ...cardOf(row),
           message: row.message,
           state: row.state === 'requested' ? ('requested' as const) : ('asked' as const),
-          price: row.priceCents / 100,
+          price: (row.state === 'asked' && one ? priceNow(one) : row.priceCents) / 100,
           requested_at: row.requestedAt?.toISOString() ?? null,
           authorised_until: until.get(row.id)?.toISOString() ?? null,
         })),

@@ -17,7 +17,7 @@ import { decideClass } from './class.rules.ts'
 import { slotOn } from './class-plan.rules.ts'
 import { checkTimes, meetingDays } from './place-lessons.ts'
 
-/** With all of its lessons, or not at all. */
+/** Adds a class with all of its lessons, or refuses it. */
 export async function addClass(
   platform: Platform,
   caller: Caller,

@@ -13,7 +13,7 @@ import { previewNotices } from './enrolled-preview.ts'
 
 /** Lessons that were held stay as they were. */
 export const cancelClass = (
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>,
   caller: Caller,
   classId: number,
   { reason, confirmed }: Said,
@@ -38,8 +38,12 @@ export const cancelClass = (
     return { classId, told: notified }
   })
 
-/** Whoever was about to order a place orders nothing. */
-export const removeClass = (platform: Platform, caller: Caller, classId: number): Promise<void> =>
+/** Drafts of enrolments go with the class, so that nobody orders a seat any more. */
+export const removeClass = (
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
+  caller: Caller,
+  classId: number,
+): Promise<void> =>
   platform.db.transaction(async tx => {
     const row = await holdOwnClass(platform, tx, caller, classId)
     if (await hadStudents(tx, classId)) throw new Refusal('class_had_students')

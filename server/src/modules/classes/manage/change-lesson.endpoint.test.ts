@@ -58,12 +58,12 @@ describe('one lesson', () => {
     })
     expect(heard).toMatchObject([{ classId, lessonId: second, reason: 'I am ill' }])
     expect(await storedTimes(t, course.teacher)).toHaveLength(3)
-    const { class: shown } = await t.api().classSingle({ body: { class_id: classId } })
+    const [shown] = await t.api().classSingle({ body: { class_id: classId } })
     expect(shown.lessons).toHaveLength(3)
     const again = refusalOf(api.classLessonCancel({ body: { ...body, confirm: true } }))
     expect(await again).toMatchObject({ status: 409, code: 'class_lesson_over' })
     await api.classEdit({ body: { class_id: classId, time: '19:45', confirm: true } })
-    const { class: edited } = await api.classSingle({ body: { class_id: classId } })
+    const [edited] = await api.classSingle({ body: { class_id: classId } })
     expect(edited.lessons.map(({ state, time }) => `${state} ${time}`)).toEqual([
       ...['open 19:45', 'cancelled 19:30', 'open 19:45', 'open 19:45'],
     ])
@@ -87,9 +87,7 @@ describe('one lesson', () => {
     )
     expect(heard).toMatchObject([{ classId, cancelled: [], added: [], moved: [{ lessonId: first }] }])
     const lessonNow = async () =>
-      (await api.classSingle({ body: { class_id: classId } })).class.lessons.find(
-        one => one.lesson_id === first,
-      )
+      (await api.classSingle({ body: { class_id: classId } }))[0].lessons.find(one => one.lesson_id === first)
     expect(await lessonNow()).toMatchObject({
       date: friday,
       time: '10:00',
@@ -119,7 +117,7 @@ describe('one lesson', () => {
     const { classId, ids, api } = await makeRunning(1, { zoom_link: '', venue: 'Studio 2' })
     const [first = 0] = ids
     await t.platform.db.transaction(tx => suspendLesson(t.platform, tx, first, 'TC8NE'))
-    const { class: before } = await t.api().classSingle({ body: { class_id: classId } })
+    const [before] = await t.api().classSingle({ body: { class_id: classId } })
     expect(before.lessons[0]).toMatchObject({ state: 'suspended', reason: 'TC8NE' })
     const { class: after } = await api.classLessonMove({
       body: { lesson_id: first, date: weekdayIn(t, 6), confirm: true },
@@ -170,9 +168,9 @@ describe('the whole class', () => {
     })
     expect(heard).toEqual([{ classId, reason: 'Too few students' }])
     expect(await storedTimes(t, course.teacher)).toEqual([])
-    const { classes } = await t.api().courseClasses({ body: { course_id: course.courseId } })
+    const classes = await t.api().courseClasses({ body: { course_id: course.courseId } })
     expect(classes).toEqual([])
-    const { class: toStudent } = await t.api(people[0]?.token).classSingle({ body: { class_id: classId } })
+    const [toStudent] = await t.api(people[0]?.token).classSingle({ body: { class_id: classId } })
     expect(toStudent).toMatchObject({ state: 'cancelled', reason: 'Too few students' })
     for (const call of [
       () => api.classCancel({ body }),

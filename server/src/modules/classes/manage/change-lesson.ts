@@ -39,7 +39,12 @@ interface Held {
 }
 
 /** One's own lesson under the lock of its class. */
-async function holdLesson(platform: Platform, tx: Tx, caller: Caller, lessonId: number): Promise<Held> {
+async function holdLesson(
+  platform: Pick<Platform, 'clock'>,
+  tx: Tx,
+  caller: Caller,
+  lessonId: number,
+): Promise<Held> {
   const seen = await findClassLesson(tx, lessonId)
   if (!seen || seen.teacherId !== caller.userId) throw new Refusal('class_lesson_unknown')
   const row = await holdOwnClass(platform, tx, caller, seen.classId)
@@ -56,7 +61,7 @@ function refusePassed({ row, lesson, now }: Held): void {
 }
 
 export const cancelClassLesson = (
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>,
   caller: Caller,
   lessonId: number,
   { reason, confirmed }: Said,
@@ -100,7 +105,7 @@ function slotOf({ date, time, endTime }: WantedTime, usual: { time: string; end_
 }
 
 export const moveClassLesson = (
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>,
   caller: Caller,
   lessonId: number,
   { wanted, reason, confirmed }: Said & { wanted: WantedTime },
@@ -144,7 +149,7 @@ const isAt = (lesson: ClassLesson, startsAt: Date, endsAt: Date): boolean =>
   lesson.startsAt.getTime() === startsAt.getTime() && lesson.endsAt.getTime() === endsAt.getTime()
 
 export const addClassLesson = (
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>,
   caller: Caller,
   classId: number,
   { wanted, note, reason }: { wanted: WantedTime; note: string; reason: string },
@@ -174,9 +179,9 @@ export const addClassLesson = (
     }),
   )
 
-/** Nobody is told: it is read beside the lesson. */
+/** No notice is sent, since the note is shown beside the lesson. */
 export const noteClassLesson = (
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,
   lessonId: number,
   note: string,
@@ -187,6 +192,6 @@ export const noteClassLesson = (
     return { classId: row.id, told: 0 }
   })
 
-/** A form that was opened before is told. */
+/** Makes every form that was opened before out of date. */
 const raiseVersion = (tx: Tx, { id, version }: CourseClass): Promise<void> =>
   changeClass(tx, id, { version: version + 1 })

@@ -47,7 +47,7 @@ export function planLessons<Lesson extends PlannedLesson>(
 ): LessonPlan<Lesson> {
   const oldDays = new Set(daysOf(before))
   const days = daysOf(after, without)
-  const currentStatus = new Set(days)
+  const plannedDays = new Set(days)
   /** Where a lesson has its place in the pattern. */
   const dayOf = ({ movedFrom, startsAt }: Lesson) => hongKongDay(movedFrom ?? startsAt)
   const follows = (lesson: Lesson) =>
@@ -63,8 +63,8 @@ export function planLessons<Lesson extends PlannedLesson>(
     .map(day => slotOn(day, after))
     // A class that runs already gets no lessons in the past.
     .filter(slot => !begun || periodOf(slot).from > now)
-  const dropped = coming.filter(lesson => !currentStatus.has(dayOf(lesson)))
-  const kept = coming.filter(lesson => currentStatus.has(dayOf(lesson)) && lesson.movedFrom === null)
+  const dropped = coming.filter(lesson => !plannedDays.has(dayOf(lesson)))
+  const kept = coming.filter(lesson => plannedDays.has(dayOf(lesson)) && lesson.movedFrom === null)
   return {
     moved: [
       ...kept.map(lesson => ({ lesson, to: slotOn(dayOf(lesson), after) })),

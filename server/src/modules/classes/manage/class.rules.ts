@@ -2,6 +2,7 @@ import type { SentClass } from '#contract/classes/classes.ts'
 import {
   type ClassColor,
   type ClassTimesProblem,
+  cheapestCents,
   classColors,
   classTimesProblem,
   repeatOnOf,
@@ -18,6 +19,7 @@ export type DecidedClass = Pick<
   | 'title'
   | 'productId'
   | 'priceCents'
+  | 'latePrice'
   | 'seats'
   | 'needsApproval'
   | 'color'
@@ -43,8 +45,6 @@ const timesFields: Readonly<Record<ClassTimesProblem, keyof SentClass>> = {
   class_many: 'ending_date',
 }
 
-const cheapest = 400
-
 /** What was sent, over what is there already or else what is usual; `problems` are by field. */
 export function decideClass(
   sent: SentClass,
@@ -57,7 +57,7 @@ export function decideClass(
   if (productId === 0) problems.course_id = 'class_course_required'
   const priceCents = priceOf(sent.class_price, before)
   if (priceCents === null) problems.class_price = 'class_price_required'
-  else if (priceCents > 0 && priceCents < cheapest) problems.class_price = 'class_price_low'
+  else if (priceCents > 0 && priceCents < cheapestCents) problems.class_price = 'class_price_low'
   const color = colorOf(sent.color ?? before?.color)
   if (!color) problems.color = 'class_color_required'
   const place = classPlaceOf({
@@ -74,6 +74,7 @@ export function decideClass(
     decided: {
       ...{ title, productId, priceCents: priceCents ?? 0, color: color ?? 'purple', ...times },
       ...(place ?? { venue: '', zoomLink: '', googleMeetLink: '' }),
+      latePrice: sent.late_price ?? before?.latePrice ?? 'pro_rata',
       seats: seatsOf(sent, before),
       needsApproval: sent.require_approval
         ? sent.require_approval === 'yes'

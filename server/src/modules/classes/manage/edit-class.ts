@@ -10,7 +10,7 @@ import { invalidateClasses } from '../calendar/invalidate-classes.ts'
 import { changeClass, countPlaces, hadStudents, lockClass } from '../class.repository.ts'
 import { classLessonsChanged } from '../classes.hooks.ts'
 import type { CourseClass } from '../classes.tables.ts'
-import { offerFreePlaces } from '../seats/offer-places.ts'
+import { classSeats } from '../seats/class-seating.ts'
 import { getOwnCourse } from './add-class.ts'
 import { type DecidedClass, decideClass } from './class.rules.ts'
 import { type LessonPlan, planLessons } from './class-plan.rules.ts'
@@ -79,12 +79,12 @@ async function editWithin(platform: Platform, tx: Tx, caller: Caller, edit: Clas
       cancelled: plan.removed.map(({ id, startsAt }) => ({ lessonId: id, startsAt })),
       added: added.map(({ id, startsAt }) => ({ lessonId: id, startsAt })),
     })
-  if (isRoomier(before, after)) await offerFreePlaces(platform, tx, before.id)
+  if (isRoomier(before, after)) await classSeats.offer(platform, tx, [before.id])
   await invalidateClasses(platform, tx, before.productId === after.productId ? [after] : [before, after])
   return notified
 }
 
-/** Who waits may have one of the new places. */
+/** Whether there are more seats than before, which the waiting list may get. */
 const isRoomier = (before: Pick<CourseClass, 'seats'>, after: Pick<CourseClass, 'seats'>): boolean =>
   before.seats > 0 && (after.seats === 0 || after.seats > before.seats)
 

@@ -22,7 +22,7 @@ export async function carryOut(
   // What was sold stays on record.
   if (ids.length > 0 && !(await hadStudents(tx, classId))) await deleteClassLessons(tx, ids)
   else for (const id of ids) await changeLesson(tx, id, { state: 'cancelled', reason, cancelledAt: now })
-  // All give up their time before one takes that of another.
+  // All lessons give up their times first, so that one may take the time of another.
   await suspendLessons(
     tx,
     moved.map(({ lesson }) => lesson.id),

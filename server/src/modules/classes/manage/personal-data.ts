@@ -14,8 +14,8 @@ import { presentClassLesson } from '../calendar/class.presenter.ts'
 import { countPlaces, listClassesOfTeacher } from '../class.repository.ts'
 import { deleteMaterials, listMaterials } from '../materials/material.repository.ts'
 
-/** What this module knows of people, told to the one that knows them. */
-export function registerPersonalData(platform: Platform): void {
+/** Registers what this module answers when an account is exported or deleted. */
+export function registerPersonalData(platform: Pick<Platform, 'clock' | 'hooks' | 'jobs'>): void {
   const { hooks, clock } = platform
   hooks.on(deletionAsked, 'classes', (tx, person) => refuseTeaching(tx, person, clock.now()))
   hooks.on(accountDeletion, 'classes', async (tx, person) => {

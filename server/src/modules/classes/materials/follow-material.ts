@@ -9,7 +9,11 @@ import type { CourseClass } from '../classes.tables.ts'
 import { findMaterialOfFile } from './material.repository.ts'
 
 /** In the transaction in which a file turned out good or not: those who look at the class see it, or its teacher is told. */
-export async function followMaterial(platform: Platform, tx: Tx, file: MediaFile): Promise<void> {
+export async function followMaterial(
+  platform: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  file: MediaFile,
+): Promise<void> {
   if (file.state !== 'ready' && file.state !== 'refused') return
   const material = await findMaterialOfFile(tx, file.id)
   const course = material && (await findClass(tx, material.classId))
@@ -19,13 +23,13 @@ export async function followMaterial(platform: Platform, tx: Tx, file: MediaFile
 }
 
 async function mailRefused(
-  { jobs }: Platform,
+  { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
   { id, title, teacherId }: CourseClass,
   file: MediaFile,
 ): Promise<void> {
   const person = await findPersonByUserId(tx, teacherId)
-  // Who has left has no address any more.
+  // A deleted account has no address.
   if (!person?.email) return
   await sendMail(jobs, tx, {
     to: person.email,

@@ -12,7 +12,7 @@ import { deleteMaterials, findMaterial, listMaterials } from './material.reposit
 
 /** A file that has arrived, for those enrolled. It is shown to them once it turned out good. */
 export const giveMaterial = (
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   caller: Caller,
   { classId, uploadId }: { classId: number; uploadId: string },
 ): Promise<ClassMaterial> =>
@@ -20,7 +20,7 @@ export const giveMaterial = (
     const row = await holdOwnClass(platform, tx, caller, classId)
     if (row.state === 'cancelled') throw new Refusal('class_cancelled')
     const given = await findGiven(tx, classId, uploadId)
-    // The answer to an earlier call was lost.
+    // A repeated call, whose first answer was lost.
     if (given) return given
     const [material] = await giveFiles(platform, tx, row, [uploadId])
     if (!material) throw new Error('A material was not stored')
@@ -32,7 +32,11 @@ const findGiven = async (tx: Tx, classId: number, fileId: string): Promise<Class
   (await listMaterials(tx, [classId])).find(material => material.fileId === fileId)
 
 /** Links to it that are about lead nowhere from then on, and its bytes go. */
-export const takeMaterialBack = (platform: Platform, caller: Caller, materialId: number): Promise<void> =>
+export const takeMaterialBack = (
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
+  caller: Caller,
+  materialId: number,
+): Promise<void> =>
   platform.db.transaction(async tx => {
     const seen = await findMaterial(tx, materialId)
     const course = seen && (await findClass(tx, seen.classId))

@@ -19,7 +19,7 @@ const t = await ownTestApp()
 afterAll(t.end)
 
 const listOf = async ({ token }: TestPerson, classId: number) =>
-  (await t.api(token).classMaterials({ body: { class_id: classId } })).materials
+  await t.api(token).classMaterials({ body: { class_id: classId } })
 
 const give = async (teacher: TestPerson, classId: number, uploadId: string) =>
   (await t.api(teacher.token).classMaterialGive({ body: { class_id: classId, upload_id: uploadId } }))
@@ -83,7 +83,7 @@ describe('a material', () => {
     expect(await listOf(teacher, classId)).toMatchObject([{ title: 'fractions.pdf' }])
     // Nobody has looked at it yet: its giver sees that it is there, others what they can open.
     const named = async (token?: string) =>
-      (await t.api(token).classSingle({ body: { class_id: classId } })).class.materials
+      (await t.api(token).classSingle({ body: { class_id: classId } }))[0].materials
     expect(await named(teacher.token)).toMatchObject([{ title: 'fractions.pdf' }])
     expect(await named()).toEqual([])
     await t.platform.jobs.runDue()
@@ -94,8 +94,8 @@ describe('a material', () => {
     const { teacher, classId, student, uploadId } = await setUp()
     const key = (await fileOf(uploadId))?.storageKey ?? ''
     expect(key).not.toBe('')
-    const shown = await t.api().classSingle({ body: { class_id: classId } })
-    expect(shown.class.materials).toMatchObject([{ title: 'fractions.pdf' }])
+    const [shown] = await t.api().classSingle({ body: { class_id: classId } })
+    expect(shown.materials).toMatchObject([{ title: 'fractions.pdf' }])
     expect(JSON.stringify(shown)).not.toContain('/media/')
     const others = [
       await makePerson(t),
@@ -224,6 +224,6 @@ describe('what is given', () => {
     })
     expect(await listOf(student, classId)).toHaveLength(1)
     const mails = await t.mailsTo(teacher.email)
-    expect(mails.map(({ subject }) => subject)).toContain('‘bad.pdf’ can’t be used in your class')
+    expect(mails.map(({ subject }) => subject)).toContain('“bad.pdf” can’t be used in your class')
   })
 })

@@ -20,7 +20,7 @@ import { findClass, listLiveEnrolments } from '../class.repository.ts'
 import type { ClassMaterial, CourseClass } from '../classes.tables.ts'
 import { listMaterials } from './material.repository.ts'
 
-/** Long enough for a sitting; whoever loses their place keeps none of it. */
+/** Links last for one sitting; they also end with the reader's seat. */
 const linkSeconds = 30 * 60
 
 /** What is given in a class is for its teacher and those who are in it, not for staff. */
@@ -58,7 +58,7 @@ export async function viewMaterials(
 }
 
 function presentMaterial(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'secrets'>,
   shown: { material: ClassMaterial; file: MediaFile; course: CourseClass; userId: number; locale: Locale },
 ): ClassMaterialView {
   const { material, file, course, userId, locale } = shown

@@ -4,7 +4,7 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { ownTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeClass } from '#server/testing/classes.ts'
 import { runJob } from '#server/testing/orders.ts'
-import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { makePerson, signedInAnew, type TestPerson } from '#server/testing/people.ts'
 import { buyPlace } from '../enrolments/enrolments.test-support.ts'
 
 let t: TestApp & { end(): Promise<void> }
@@ -18,7 +18,7 @@ const reminded = async ({ email }: TestPerson) =>
   (await t.mailsTo(email)).map(({ subject }) => subject).filter(subject => /^In an? /.test(subject))
 
 async function lessonsOf(classId: number, { token }: TestPerson) {
-  const { class: view } = await t.api(token).classSingle({ body: { class_id: classId } })
+  const [view] = await t.api(token).classSingle({ body: { class_id: classId } })
   return view.lessons
 }
 /** So many hours before a lesson, as the clock stands then. */
@@ -63,6 +63,27 @@ test('both sides are reminded a day and an hour before, once, and anew of a less
   advanceTo({ date: day, time: '18:00' }, 24)
   await remind()
   expect(await reminded(one)).toHaveLength(3)
+})
+
+test('a family is told whose lesson it is, and led to the page where it is joined', async () => {
+  const { classId, teacher } = await makeClass(t, { seats: 5, lessons: 1, inDays: 4 })
+  const parent = await makePerson(t)
+  const api = t.api(parent.token)
+  const learners: number[] = []
+  for (const first_name of ['Hei Tung', 'Long Yin'])
+    learners.push((await api.learnerAdd({ body: { first_name, grade: 'P3' } })).learner.learner_id)
+  for (const learnerId of learners) await buyPlace(t, parent, classId, { learnerId })
+  const [first] = await lessonsOf(classId, teacher)
+  if (!first) throw new Error('There is a lesson')
+  advanceTo(first, 24)
+  await remind()
+  const mail = (await t.mailsTo(parent.email)).find(({ subject }) => subject.includes('In a day'))
+  expect(mail?.subject).toMatch(/^Hei Tung, Long Yin · In a day: Phonics club, /)
+  expect(mail?.body).toContain('join from the class page')
+  expect(mail?.html).toContain(`/my-classes/${classId}"`)
+  const { address } = await t.api((await signedInAnew(t, parent)).token).calendarFeedMake()
+  const feed = await t.request({ url: new URL(address).pathname })
+  expect(feed.body).toContain('Hei Tung\\, Long Yin · Phonics club')
 })
 
 test('nobody is reminded of what is suspended or called off', async () => {

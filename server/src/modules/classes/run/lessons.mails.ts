@@ -20,7 +20,10 @@ interface Change {
 }
 
 /** To everybody who is enrolled, once an account, however many of their learners come; of the weather to the teacher too. */
-export async function mailLessons(platform: Platform, { classId, ...change }: Change): Promise<void> {
+export async function mailLessons(
+  platform: Pick<Platform, 'db' | 'jobs'>,
+  { classId, ...change }: Change,
+): Promise<void> {
   await platform.db.transaction(async tx => {
     const course = await findClass(tx, classId)
     if (!course) return

@@ -8,6 +8,7 @@ import {
   freeUntil,
   listUnremindedClassLessons,
   markClassLessonReminded,
+  minutesUntil,
   reminderHours,
   wantsReminder,
 } from '../../lessons/index.ts'
@@ -39,7 +40,7 @@ export async function remindOfClasses(platform: Platform): Promise<void> {
 }
 
 async function mailReminders(
-  { jobs }: Platform,
+  { jobs, clock }: Platform,
   tx: Tx,
   lesson: ClassLesson,
   hours: (typeof reminderHours)[number],
@@ -55,9 +56,9 @@ async function mailReminders(
       enrolled.flatMap(({ learnerId }) => learnerId ?? []),
     ),
   ])
-  const send = async (userId: number, side: 'student' | 'teacher', who: string) => {
+  const send = async (userId: number, side: 'student' | 'teacher', who: string, child = '') => {
     const reader = people.get(userId)
-    // Who has left has no address any more.
+    // A deleted account has no address.
     if (!reader || reader.deletedAt) return
     await sendMail(jobs, tx, {
       to: reader.email,
@@ -67,8 +68,9 @@ async function mailReminders(
         ...{ side, who, title: course.title, venue: lesson.venue },
         other: people.get(course.teacherId)?.displayName ?? '',
         when: momentText(lesson.startsAt, reader.language),
-        hours: hours === 1 ? '1' : '24',
-        path: side === 'teacher' ? `/my-classes/${course.id}` : `/my-classes?class=${course.id}`,
+        minutes: minutesUntil(lesson.startsAt, clock.now()),
+        child,
+        path: `/my-classes/${course.id}`,
       },
     })
   }
@@ -78,8 +80,9 @@ async function mailReminders(
     ({ userId }) => userId,
   )
   for (const [userId, its] of notified) {
-    const names = its.map(one => learnerCard(one, { people, learners }).learner_name)
-    await send(userId, 'student', names.filter(Boolean).join(', '))
+    const namesOf = (list: typeof its) =>
+      list.flatMap(one => learnerCard(one, { people, learners }).learner_name || []).join(', ')
+    await send(userId, 'student', namesOf(its), namesOf(its.filter(({ learnerId }) => learnerId !== null)))
   }
   await send(course.teacherId, 'teacher', String(enrolled.length))
 }

@@ -15,7 +15,7 @@ afterAll(t.end)
 
 const zoom = 'https://zoom.example.com/j/1'
 const lessonsOf = async ({ teacher, classId }: TestClass) =>
-  (await t.api((await signedInAnew(t, teacher)).token).classSingle({ body: { class_id: classId } })).class
+  (await t.api((await signedInAnew(t, teacher)).token).classSingle({ body: { class_id: classId } }))[0]
     .lessons
 
 /** A class that begins within the hour, with a student; two lessons. */
@@ -177,7 +177,7 @@ describe('a message to all', () => {
     expect(await write(teacher, classId)).toMatchObject({ told: 2 })
     const name = 'Ms Chan 陳老師'
     expect(await subjectsTo(t, student)).toEqual([`Phonics club: a message from ${name}`])
-    expect(await subjectsTo(t, chinese)).toEqual([`Phonics club：${name} 的訊息`])
+    expect(await subjectsTo(t, chinese)).toEqual([`Phonics club：${name}的訊息`])
     const [mail] = await t.mailsTo(student.email)
     expect(mail?.body).toContain('We meet on Sunday')
     expect(mail?.body).not.toContain(zoom)

@@ -2,12 +2,18 @@ import { scheduleTag } from '#server/kernel/cache-tags.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { createSeatAllocator, type Seating, type SeatPool } from '../../lessons/index.ts'
+import { createSeatAllocator, type Seating } from '../../lessons/index.ts'
 import { lockClasses } from '../class.repository.ts'
-import { mailAboutEnrolment } from '../classes.jobs.definitions.ts'
+import { mailAboutEnrolment, refundMissed } from '../classes.jobs.definitions.ts'
 import type { CourseClass, Enrolment } from '../classes.tables.ts'
-import { changeEnrolment, findEnrolments, hasOtherPlace } from '../enrolments/enrolment.repository.ts'
-import { holdApproved, lapseOffer, offerFreePlaces } from './offer-places.ts'
+import {
+  changeEnrolment,
+  findEnrolments,
+  hasOtherPlace,
+  listLapsedOffers,
+} from '../enrolments/enrolment.repository.ts'
+import { type ClassPool, classQueue, keepApproved, lapseOffer } from './class-queue.ts'
+import { countOwed } from './place.rules.ts'
 import {
   findPlacedClasses,
   freePlaces,
@@ -16,13 +22,14 @@ import {
   type PlacedClass,
   placeClasses,
   placesAhead,
+  priceNow,
 } from './placed-class.ts'
-
-type ClassPool = PlacedClass & SeatPool
 
 export interface PlaceTerms {
   enrolment: Enrolment
   course: CourseClass
+  /** What it costs now. */
+  priceCents: number
 }
 
 /** Whose seat was kept before, or who stands in line, goes by nobody. */
@@ -53,7 +60,7 @@ const classSeating: Seating<Enrolment, CourseClass, ClassPool, PlaceTerms> = {
   mayHold: (enrolment, pool, at) => isSold(pool, at) && isBuyable(enrolment, at),
 
   async hold({ jobs }, tx, enrolment, { times }, { priceCents, until, at, authorised }) {
-    const sold = { priceCents, lessons: times.owed }
+    const sold = { priceCents, lessons: times.owed, lessonsFrom: at }
     if (authorised) {
       await changeEnrolment(tx, enrolment, 'requested', { ...sold, requestedAt: at, offeredUntil: null })
       await jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId: enrolment.id, about: 'requested' })
@@ -76,10 +83,12 @@ const classSeating: Seating<Enrolment, CourseClass, ClassPool, PlaceTerms> = {
     const inTime = ['held', 'requested'].includes(enrolment.state) && times.end !== null && times.end > at
     return inTime || again || isSold(pool, at)
   },
-  async confirm(tx, enrolment, { times }, { at, again = false }) {
+  async confirm({ jobs }, tx, enrolment, pool, { at, again = false }) {
+    // Who had it before has it as it was.
+    const kept = again || enrolment.state === 'cancelled'
+    const { missed, ...theirs } = kept ? { missed: 0 } : lessonsOf(enrolment, pool, at)
     await changeEnrolment(tx, enrolment, 'confirmed', {
-      // What they can still come to, or could before: of these each is worth the same.
-      lessons: again ? enrolment.lessons : times.owed,
+      ...theirs,
       confirmedAt: at,
       queuedAt: null,
       offeredUntil: null,
@@ -87,6 +96,7 @@ const classSeating: Seating<Enrolment, CourseClass, ClassPool, PlaceTerms> = {
       endedBy: null,
       reason: '',
     })
+    if (missed > 0) await jobs.enqueue(tx, refundMissed, { enrolmentId: enrolment.id, lessons: missed })
   },
   mayRestore: (enrolment, pool, at) => classSeating.mayConfirm(enrolment, pool, { at }),
   isOver: (pool, at) => !isSold(pool, at),
@@ -100,8 +110,8 @@ const classSeating: Seating<Enrolment, CourseClass, ClassPool, PlaceTerms> = {
     // Cancelled or over meanwhile: there is nothing to be offered or asked for again.
     if (!isSold(pool, at))
       await changeEnrolment(tx, enrolment, 'lapsed', { offeredUntil: null, approvedAt: null, queuedAt: null })
-    else if (enrolment.state === 'held') await endHold(platform, tx, enrolment, at)
-    else await endRequest(platform, tx, enrolment, at)
+    else if (enrolment.state === 'held') await endHold(platform, tx, enrolment, pool, at)
+    else await endRequest(platform, tx, enrolment, pool, at)
   },
   async cancel(tx, enrolment, { by, reason, at }) {
     await changeEnrolment(tx, enrolment, 'cancelled', { endedAt: at, endedBy: by, reason })
@@ -109,14 +119,30 @@ const classSeating: Seating<Enrolment, CourseClass, ClassPool, PlaceTerms> = {
 
   notify: ({ jobs }, tx, { id: enrolmentId }, about) =>
     jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId, about }),
-  async finish(platform, tx, enrolments, step) {
+  async finish(_platform, tx, enrolments, step) {
     if (step === 'restore') {
       await announce(tx, 'classes', ...enrolments.map(({ teacherId }) => scheduleTag(teacherId)))
       return
     }
     await invalidateEnrolments(tx, enrolments)
-    if (step === 'release' || step === 'cancel') await refill(platform, tx, enrolments)
   },
+  queue: classQueue,
+}
+
+/**
+ * The lessons that somebody gets who is let in now: each is worth the same. Who was let in later than they asked for it
+ * has paid for lessons that are over meanwhile, or called off; who has paid in time gets those that they have bought.
+ */
+function lessonsOf(
+  { state, lessons: sold, lessonsFrom }: Enrolment,
+  { course, lessons, times }: PlacedClass,
+  at: Date,
+): { lessons: number; lessonsFrom: Date; missed: number } {
+  const inTime = lessonsFrom !== null && (state === 'held' || times.owed === 0)
+  const from = inTime ? lessonsFrom : at
+  const owed = countOwed(lessons, from)
+  const counted = course.latePrice === 'pro_rata' ? Math.max(sold, owed) : owed
+  return { lessons: counted, lessonsFrom: from, missed: counted - owed }
 }
 
 async function quoteEnrolments(
@@ -135,7 +161,10 @@ async function quoteEnrolments(
     const one = classes.get(enrolment.classId)
     if (!one || !isSold(one, now) || !isBuyable(enrolment, now)) return 'gone'
     const ahead = isKept(enrolment) ? 0 : placesAhead(one, now)
-    return freePlaces(one) - ahead > 0 ? { enrolment, course: one.course } : 'gone'
+    if (freePlaces(one) - ahead <= 0) return 'gone'
+    // The seat is kept at its price, also where a lesson begins meanwhile.
+    const held = enrolment.state === 'held' && enrolment.heldUntil && enrolment.heldUntil > now
+    return { enrolment, course: one.course, priceCents: held ? enrolment.priceCents : priceNow(one) }
   }
   return new Map(enrolments.map(enrolment => [enrolment.id, quote(enrolment)]))
 }
@@ -145,32 +174,42 @@ const isBuyable = ({ state, heldUntil }: Enrolment, now: Date): boolean =>
   ['draft', 'lapsed', 'held'].includes(state) ||
   (state === 'offered' && heldUntil !== null && heldUntil > now)
 
-async function endHold(platform: Platform, tx: Tx, enrolment: Enrolment, at: Date): Promise<void> {
+async function endHold(
+  platform: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  enrolment: Enrolment,
+  pool: ClassPool,
+  at: Date,
+): Promise<void> {
   const { offeredUntil } = enrolment
   if (!offeredUntil) await changeEnrolment(tx, enrolment, 'lapsed', {})
-  else if (offeredUntil > at)
+  else if (offeredUntil > at) {
     await changeEnrolment(tx, enrolment, 'offered', { heldUntil: offeredUntil, offeredUntil: null })
-  else await lapseOffer(platform, tx, enrolment, at)
+    pool.free -= 1
+  } else await lapseOffer(platform, tx, enrolment, at)
 }
 
-async function endRequest(platform: Platform, tx: Tx, enrolment: Enrolment, at: Date): Promise<void> {
+async function endRequest(
+  platform: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  enrolment: Enrolment,
+  pool: ClassPool,
+  at: Date,
+): Promise<void> {
   const asked = await changeEnrolment(tx, enrolment, 'asked', {})
   // The teacher had agreed before the authorisation ended: the student pays by the link.
-  if (asked.approvedAt && (await holdApproved(platform, tx, asked, at))) return
+  if (asked.approvedAt && (await keepApproved(platform, tx, asked, pool, at))) return
   await platform.jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId: asked.id, about: 'asked' })
-}
-
-/** What came free goes to those who wait. */
-async function refill(platform: Platform, tx: Tx, freed: readonly Enrolment[]): Promise<void> {
-  const classIds = [...new Set(freed.map(({ classId }) => classId))].sort((one, other) => one - other)
-  for (const classId of classIds)
-    await offerFreePlaces(
-      platform,
-      tx,
-      classId,
-      freed.map(({ id }) => id),
-    )
 }
 
 /** Seats in classes, by enrolment. */
 export const classSeats = createSeatAllocator(classSeating)
+
+const atOnce = 200
+
+/** Ends offers whose time is over, class by class. */
+export async function lapseOffers(platform: Platform): Promise<void> {
+  const now = platform.clock.now()
+  for (const classId of await listLapsedOffers(platform.db, now, atOnce))
+    await classSeats.lapse(platform, classId, now)
+}

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { approvedUntil, canBegin, classTimes, lessonShare, offerUntil } from './place.rules.ts'
+import {
+  approvedUntil,
+  canBegin,
+  canWait,
+  classTimes,
+  firstAfter,
+  lessonShare,
+  offerUntil,
+  seatPrice,
+} from './place.rules.ts'
 
 const hour = 3600 * 1000
 const now = new Date('2026-11-16T02:00:00Z')
@@ -36,6 +45,52 @@ describe('an offer', () => {
     const until = (hours: number) => hoursOf(approvedUntil(classTimes([at(2), at(hours)], now), now))
     expect([until(100), until(20)]).toEqual([48, 20])
   })
+})
+
+describe('the first lesson of somebody', () => {
+  const lessons = [at(-24), at(24, 'cancelled'), at(48, 'suspended'), at(72)]
+
+  test('is the first that takes place after they came in', () => {
+    expect(hoursOf(firstAfter(lessons, null))).toBe(-24)
+    expect(hoursOf(firstAfter(lessons, now))).toBe(72)
+    expect(firstAfter(lessons, at(72).startsAt)).toBeNull()
+  })
+})
+
+describe('the price of a seat', () => {
+  const priced = { priceCents: 144_000, latePrice: 'pro_rata' } as const
+  const price = (more: Partial<{ priceCents: number; latePrice: 'pro_rata' | 'full' }>, owed: number) =>
+    seatPrice({ ...priced, ...more }, { lessons: 12, owed })
+
+  test('is for the lessons left, unless the teacher wants the full price', () => {
+    expect([12, 7, 1].map(owed => price({}, owed))).toEqual([144_000, 84_000, 12_000])
+    expect(price({ latePrice: 'full' }, 7)).toBe(144_000)
+    expect(price({ priceCents: 0 }, 7)).toBe(0)
+  })
+
+  test('takes the same share off for each lesson that is over, and is never below what can be paid', () => {
+    expect([11, 10, 9].map(owed => price({ priceCents: 8000 }, owed))).toEqual([7334, 6668, 6002])
+    expect(price({ priceCents: 400 }, 1)).toBe(400)
+    expect(price({ priceCents: 2400 }, 1)).toBe(400)
+  })
+
+  test('counts what the weather has suspended among the lessons left', () => {
+    const { lessons, owed } = classTimes([at(-48), at(-24, 'suspended'), at(-12, 'cancelled'), at(24)], now)
+    expect([lessons, owed]).toEqual([3, 2])
+    expect(seatPrice({ priceCents: 3000, latePrice: 'pro_rata' }, { lessons, owed })).toBe(2000)
+  })
+})
+
+test('a waiting list is open as long as a seat can be offered half a day before a lesson', () => {
+  const open = (...lessons: number[]) =>
+    canWait(
+      classTimes(
+        lessons.map(hours => at(hours)),
+        now,
+      ),
+      now,
+    )
+  expect([open(13), open(9), open(9, 177), open(-24)]).toEqual([true, false, true, false])
 })
 
 describe('what goes back for lessons', () => {

@@ -1,3 +1,4 @@
+import { cheapestCents, type LatePrice } from '#contract/rules/class-form.ts'
 import type { ClassLesson } from '../../lessons/index.ts'
 
 const hourMs = 3600 * 1000
@@ -23,7 +24,9 @@ export interface ClassTimes {
   last: Date | null
   /** When the last one is over. */
   end: Date | null
-  /** How many somebody who comes in now is owed. */
+  /** All but those that were cancelled. */
+  lessons: number
+  /** How many of them somebody who comes in now is owed. */
   owed: number
 }
 
@@ -35,13 +38,36 @@ export function classTimes(lessons: readonly Timed[], now: Date): ClassTimes {
     first: held[0]?.startsAt ?? null,
     last: held.at(-1)?.startsAt ?? null,
     end: held.at(-1)?.endsAt ?? null,
-    owed: lessons.filter(lesson => isOwed(lesson, now)).length,
+    lessons: lessons.filter(({ state }) => state !== 'cancelled').length,
+    owed: countOwed(lessons, now),
   }
+}
+
+/** How many somebody has whose lessons begin after that moment. */
+export const countOwed = (lessons: readonly Timed[], after: Date): number =>
+  lessons.filter(lesson => isOwed(lesson, after)).length
+
+/** The first that takes place after that moment; null where none does. */
+export const firstAfter = (lessons: readonly Timed[], after: Date | null): Date | null =>
+  lessons.find(lesson => takesPlace(lesson) && (after === null || lesson.startsAt > after))?.startsAt ?? null
+
+/** What a seat costs who takes it now: each lesson that is over takes its share off, unless all pay the full price. */
+export function seatPrice(
+  { priceCents, latePrice }: { priceCents: number; latePrice: LatePrice },
+  { lessons, owed }: Pick<ClassTimes, 'lessons' | 'owed'>,
+): number {
+  if (latePrice === 'full' || priceCents === 0 || owed >= lessons) return priceCents
+  const share = Math.floor(priceCents / lessons)
+  return Math.max(priceCents - share * (lessons - owed), cheapestCents)
 }
 
 /** Somebody may still come in. */
 export const canBegin = ({ last, owed }: ClassTimes, now: Date): boolean =>
   (last !== null && last > now) || (last === null && owed > 0)
+
+/** Somebody who waits may still be offered a place, now or after the next lesson. */
+export const canWait = ({ last }: ClassTimes, now: Date): boolean =>
+  last !== null && last.getTime() - offerNoticeHours * hourMs > now.getTime()
 
 /** Until when a place is kept for the next in the waiting list; null where there is no time for it any more. */
 export function offerUntil({ next }: ClassTimes, now: Date): Date | null {

@@ -1,15 +1,17 @@
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { findEndedCentres } from '../../accounts/index.ts'
-import { findTeaching, listClassLessons } from '../../lessons/index.ts'
+import { type ClassLesson, findTeaching, listClassLessons } from '../../lessons/index.ts'
 import { invalidateSeats } from '../calendar/invalidate-classes.ts'
 import { findClasses, lockClasses } from '../class.repository.ts'
-import type { CourseClass } from '../classes.tables.ts'
+import type { CourseClass, Enrolment } from '../classes.tables.ts'
 import { type ClassCounts, countPlaces } from '../enrolments/enrolment.repository.ts'
-import { type ClassTimes, canBegin, classTimes, offerUntil } from './place.rules.ts'
+import { type ClassTimes, canBegin, classTimes, firstAfter, offerUntil, seatPrice } from './place.rules.ts'
 
 /** A class with what decides about its places. */
 export interface PlacedClass {
   course: CourseClass
+  /** All of them, by time. */
+  lessons: readonly ClassLesson[]
   times: ClassTimes
   counts: ClassCounts
   /** Its teacher may teach, and the centre that it is of was not ended. */
@@ -42,7 +44,7 @@ export async function placeClasses(
       const count = counts.get(id)
       if (!count) throw new Error(`Class ${id} was not counted`)
       const taught = teaching.has(course.teacherId) && !ended.has(course.centreId ?? 0)
-      return [id, { course, times: classTimes(its, now), counts: count, taught }]
+      return [id, { course, lessons: its, times: classTimes(its, now), counts: count, taught }]
     }),
   )
 }
@@ -72,6 +74,16 @@ export const freePlaces = ({ course: { seats }, counts }: PlacedClass): number =
 /** How many of the free places are for those who wait: they come before whoever comes now. */
 export const placesAhead = ({ times, counts }: PlacedClass, now: Date): number =>
   offerUntil(times, now) ? counts.unoffered + counts.asked : 0
+
+/** Cents, for who takes a seat now. */
+export const priceNow = ({ course, times }: PlacedClass): number => seatPrice(course, times)
+
+/** When somebody's own first lesson begins, or would; null where none takes place. */
+export const ownFirst = (
+  { lessons }: PlacedClass,
+  { lessonsFrom }: Pick<Enrolment, 'lessonsFrom'>,
+  now: Date,
+) => firstAfter(lessons, lessonsFrom ?? now)
 
 export const isSold = ({ course, times, taught }: PlacedClass, now: Date): boolean =>
   course.state === 'open' && taught && canBegin(times, now)

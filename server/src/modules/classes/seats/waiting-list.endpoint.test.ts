@@ -67,7 +67,7 @@ describe('a full class', () => {
     await expect(openPlace(t, buyer, classId)).rejects.toEqual(refusedWith('offer_lapsed'))
     await endOffers(t)
     expect(await stateOf(classId, buyer)).toBe('lapsed')
-    expect(await subjectsTo(t, buyer)).toContain('The place was not taken: Phonics club')
+    expect(await subjectsTo(t, buyer)).toContain('Your seat was released: Phonics club')
   })
 
   test('declined, nothing was charged', async () => {
@@ -94,7 +94,7 @@ describe('a waiting list', () => {
     expect(await wait(second, classId)).toMatchObject({ place_in_line: 2 })
     await leave()
     expect([await stateOf(classId, first), await stateOf(classId, second)]).toEqual(['offered', 'waiting'])
-    expect(await subjectsTo(t, first)).toContain('A place is kept for you: Phonics club')
+    expect(await subjectsTo(t, first)).toContain('We’re holding a seat for you: Phonics club')
     await expect(openPlace(t, newcomer, classId)).rejects.toEqual(refusedWith('class_full', { waiting: 1 }))
     t.clock.advance({ hours: 25 })
     await endOffers(t)
@@ -126,7 +126,9 @@ describe('a waiting list', () => {
       ['lapsed', 'lapsed'],
     ])
     const subjects = await subjectsTo(t, first)
-    expect(subjects.filter(subject => subject === 'You are no longer waiting: Phonics club')).toHaveLength(1)
+    expect(subjects.filter(subject => subject === 'You’re off the waiting list: Phonics club')).toHaveLength(
+      1,
+    )
     // The place is free for anybody now, also for them.
     const again = await signedInAnew(t, first)
     expect((await buyPlace(t, again, classId)).state).toBe('confirmed')

@@ -135,7 +135,7 @@ test('no coupon comes off it, and one that is for nothing else in the cart is re
   await expect(refused).rejects.toMatchObject(refusedWith('coupon_unfit', { status: 409 }))
 })
 
-test('what has changed since it was seen is told with the new price, never charged', async () => {
+test('a price that has changed since is refused with the new one, never charged', async () => {
   const ids = await products(10_000, 10_000)
   const single = await makeProduct(t, teacher, { priceCents: 5000 })
   const id = await makeBundle(t, teacher, { products: ids, price: 15_000 })

@@ -9,7 +9,7 @@ export type NewBundle = Omit<typeof bundles.$inferInsert, 'id' | 'teacherId' | '
 const isOf = ({ teacherId, centreId }: DiscountSeller): SQL =>
   centreId === null ? eq(bundles.teacherId, teacherId) : eq(bundles.centreId, centreId)
 
-/** Whose it is. */
+/** Whether this seller owns the bundle. */
 export const isBundleOf = ({ teacherId, centreId }: Bundle, seller: DiscountSeller): boolean =>
   seller.centreId === null ? teacherId === seller.teacherId : centreId === seller.centreId
 
@@ -17,7 +17,7 @@ export function listBundles(db: Db, seller: DiscountSeller, limit: number): Prom
   return db.select().from(bundles).where(isOf(seller)).orderBy(desc(bundles.id)).limit(limit)
 }
 
-/** Those that are not over: with a product, or of a seller. */
+/** Bundles that have not ended, with a product or of a seller. */
 export function listRunning(
   db: Db,
   about: { productId: number } | { seller: DiscountSeller },
@@ -41,14 +41,14 @@ export function findBundles(db: Db, ids: readonly number[]): Promise<Bundle[]> {
         .where(inArray(bundles.id, [...ids]))
 }
 
-/** Until the transaction ends: nobody orders it meanwhile. */
+/** Locks a bundle until the transaction ends, so that nobody orders it meanwhile. */
 export async function lockBundle(tx: Tx, id: number): Promise<Bundle | undefined> {
   // Not 'update': orders point at it.
   const [row] = await tx.select().from(bundles).where(eq(bundles.id, id)).for('no key update')
   return row
 }
 
-/** Until the transaction ends: its seller does not change them meanwhile; other orders do not wait. */
+/** Locks bundles until the transaction ends, so that their seller can't change them; other orders don't wait. */
 export function holdBundles(tx: Tx, ids: readonly number[]): Promise<Bundle[]> {
   return tx
     .select()
@@ -76,7 +76,7 @@ export async function changeBundle(tx: Tx, id: number, change: Partial<NewBundle
   await tx.update(bundles).set(change).where(eq(bundles.id, id))
 }
 
-/** Who leaves sells nothing any more; orders go on pointing at what was bought, without its words. */
+/** Ends the bundles of a deleted seller and clears their texts; orders still refer to them. */
 export async function endBundlesOf(tx: Tx, teacherId: number, at: Date): Promise<void> {
   await tx
     .update(bundles)
@@ -93,7 +93,7 @@ export interface BundleFigures {
   salesCents: number
 }
 
-/** By bundle; those that nobody bought are missing. */
+/** Counts by bundle; bundles that nobody bought are missing. */
 export async function sumBundleSales(
   db: Db,
   ids: readonly number[],

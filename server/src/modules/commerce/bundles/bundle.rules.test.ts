@@ -12,7 +12,7 @@ test('a price is spread to the cent, with the largest remainders first', () => {
   expect(spreadPrice(3999, [2000, 1000, 1000])).toEqual([1999, 1000, 1000])
 })
 
-test('what costs the least already pays no part of it', () => {
+test('a product at the lowest price bears no part of the discount', () => {
   expect(spreadPrice(900, [400, 1000])).toEqual([400, 500])
 })
 

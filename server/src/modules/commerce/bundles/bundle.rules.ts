@@ -14,14 +14,14 @@ export function bundleStatus(
 ): BundleStatus {
   if (endedAt) return 'over'
   const known = prices.filter(cents => cents !== null)
-  // What is free by now is not bundled: its share would be a price for it.
+  // A product that has become free can't be bundled, since its share would be a price for it.
   if (known.length < prices.length || known.some(cents => cents < lowestCents)) return 'product_off'
   return priceCents < sumOf(known) ? 'on' : 'too_dear'
 }
 
 export const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0)
 
-/** The least that so many products cost together. */
+/** The lowest price that a bundle of so many products may have. */
 export const lowestBundle = (count: number): number => count * lowestCents
 
 /**

@@ -95,7 +95,7 @@ function quoteOne(
   return { ...about, state: 'ok', items, priceCents, sumCents: priceCents + offCents }
 }
 
-/** For an order that is about to have them: false where one is another than it was quoted as. */
+/** Locks bundles for an order; false where one has changed since it was quoted. */
 export async function lockBundles(tx: Tx, quoted: readonly Bundle[]): Promise<boolean> {
   if (quoted.length === 0) return true
   const held = await holdBundles(

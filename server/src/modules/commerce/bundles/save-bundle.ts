@@ -13,7 +13,7 @@ import { priceSingles, sellerColumns } from './price-bundles.ts'
 
 type Form = z.output<typeof bundleForm>
 
-/** Makes one, or changes one that is not over. Pages of its products and of the shop show it at once. */
+/** Adds a bundle, or changes one that has not ended. Pages of its products and of the shop show it at once. */
 export async function saveBundle(platform: Platform, seller: DiscountSeller, form: Form): Promise<number> {
   const now = platform.clock.now()
   return platform.db.transaction(async tx => {
@@ -31,8 +31,12 @@ export async function saveBundle(platform: Platform, seller: DiscountSeller, for
   })
 }
 
-/** At once and for good. Orders that have it keep its price. */
-export async function endBundle(platform: Platform, seller: DiscountSeller, id: number): Promise<void> {
+/** Ends a bundle for good. Orders that include it keep its price. */
+export async function endBundle(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  seller: DiscountSeller,
+  id: number,
+): Promise<void> {
   const now = platform.clock.now()
   await platform.db.transaction(async tx => {
     const bundle = await ownBundle(tx, seller, id)
@@ -44,7 +48,7 @@ export async function endBundle(platform: Platform, seller: DiscountSeller, id: 
 
 async function ownBundle(tx: Tx, seller: DiscountSeller, id: number): Promise<Bundle> {
   const bundle = await lockBundle(tx, id)
-  // Of other people's nothing is told, not even that it is there.
+  // What belongs to others is refused as if it did not exist.
   if (!bundle || !isBundleOf(bundle, seller)) throw new Refusal('bundle_unknown')
   return bundle
 }
@@ -60,7 +64,7 @@ async function problemsOf(
   seller: DiscountSeller,
   { productIds, priceCents }: Pick<Bundle, 'productIds' | 'priceCents'>,
 ): Promise<Record<string, string>> {
-  // The same one twice is one.
+  // A product that is named twice counts once.
   if (productIds.length < 2) return { products: 'bundle_size' }
   const priceOf = await priceSingles(platform, tx, productIds)
   const prices = productIds.flatMap(id => priceOf(sellerColumns(seller), id) ?? [])

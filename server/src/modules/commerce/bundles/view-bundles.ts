@@ -11,9 +11,9 @@ import { cardsFor, cardsOf, type DiscountSeller, productTags } from '../../catal
 import { listBundles, listRunning, sumBundleSales } from './bundle.repository.ts'
 import { priceBundles } from './price-bundles.ts'
 
-/** More than anybody reads. */
+/** A bound that no real seller reaches. */
 const mostListed = 500
-/** On a page of everybody. */
+/** How many a public page shows. */
 const mostShown = 20
 
 export async function listSellerBundles(platform: Platform, seller: DiscountSeller): Promise<SellerBundle[]> {
@@ -44,7 +44,7 @@ interface Asked {
   shop?: string | undefined
 }
 
-/** What is offered now, those that save most first. What is not offered may be again once one of its products changes. */
+/** Bundles on offer now, the largest saving first. A bundle may be offered again once one of its products changes. */
 export async function viewBundles(
   platform: Platform,
   caller: Caller | null,
@@ -52,7 +52,7 @@ export async function viewBundles(
 ): Promise<Tagged<Offered>> {
   const { db } = platform
   const about = await aboutOf(db, asked)
-  // Somebody may come to be called so.
+  // Someone may take this username later.
   if (!about) return tagged({ bundles: [] }, ['shops'])
   const all = await priceBundles(platform, db, await listRunning(db, about, mostListed))
   const offered = all

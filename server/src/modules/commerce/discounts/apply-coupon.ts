@@ -15,7 +15,7 @@ import {
 import type { Offer } from '../kinds/line-kind.ts'
 import { countOwnClaims, insertClaim, isUsedUp, type OwnClaims } from './coupon-claim.repository.ts'
 
-/** Taken off, or why not; as in the contract. */
+/** Whether a coupon applies, or why not; as in the contract. */
 export type CouponState = 'ok' | 'unknown' | 'waiting' | 'over' | 'used_up' | 'used' | 'unfit'
 
 export interface AppliedCoupon {
@@ -48,7 +48,7 @@ export async function applyCoupon(
   return best ?? refused(code, offers, 'unknown')
 }
 
-/** What is told where several are refused: the one that comes nearest to being taken. */
+/** Where several coupons have the code, the answer is about the one that comes closest to applying. */
 const ranks: readonly CouponState[] = ['ok', 'used', 'used_up', 'unfit', 'waiting', 'over', 'unknown']
 const rank = ({ state }: AppliedCoupon) => ranks.indexOf(state)
 
@@ -76,9 +76,9 @@ function judge(discount: Discount, own: OwnClaims, offers: readonly Offer[], now
 }
 
 function stateOf(discount: Discount, own: OwnClaims, now: Date): CouponState {
-  const currentStatus = statusAt(discount, now)
-  if (currentStatus === 'waiting') return 'waiting'
-  if (currentStatus !== 'on') return 'over'
+  const status = statusAt(discount, now)
+  if (status === 'waiting') return 'waiting'
+  if (status !== 'on') return 'over'
   if (discount.mostPerBuyer !== null && own.used >= discount.mostPerBuyer) return 'used'
   return isUsedUp({ ...discount, claimed: discount.claimed - own.held }) ? 'used_up' : 'ok'
 }

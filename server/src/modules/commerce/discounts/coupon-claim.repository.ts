@@ -84,7 +84,7 @@ export async function settleClaim(tx: Tx, orderId: number, paid: boolean): Promi
     .where(its)
 }
 
-/** As often as it may. */
+/** Whether the coupon was used as often as it may be. */
 export const isUsedUp = ({ claimed, mostUses }: Pick<Discount, 'claimed' | 'mostUses'>): boolean =>
   mostUses !== null && claimed >= mostUses
 

@@ -82,7 +82,7 @@ test('the database itself refuses one too many', async () => {
   await expect(forced).rejects.toMatchObject({ cause: { code: '23514' } })
 })
 
-test('what is given up, refused or runs out is free for others, and what is refunded whole comes back', async () => {
+test('a use of a coupon is free again when its order is closed, refused, expired or refunded whole', async () => {
   const coupon = await makeCoupon(t, teacher, { limit_total: 1 })
   const [one, two] = [await makePerson(t), await makePerson(t)]
   const [a, b] = [await makeProduct(t, teacher), await makeProduct(t, teacher)]

@@ -21,7 +21,7 @@ import {
 
 type Form = z.output<typeof discountForm>
 
-/** Makes one, or changes one that is not over. What is for everybody is on the cards at once. */
+/** Adds a discount, or changes one that has not ended. A discount for everyone is on the cards at once. */
 export async function saveDiscount(platform: Platform, seller: DiscountSeller, form: Form): Promise<number> {
   const now = platform.clock.now()
   return platform.db.transaction(async tx => {
@@ -40,7 +40,7 @@ export async function saveDiscount(platform: Platform, seller: DiscountSeller, f
   })
 }
 
-/** At once and for good: what is over is not changed any more, and its code is free for another. */
+/** Ends a discount for good. It can't be changed afterwards, and its code is free again. */
 export async function endDiscount(platform: Platform, seller: DiscountSeller, id: number): Promise<void> {
   const now = platform.clock.now()
   await platform.db.transaction(async tx => {
@@ -53,7 +53,7 @@ export async function endDiscount(platform: Platform, seller: DiscountSeller, id
 
 async function ownDiscount(tx: Tx, seller: DiscountSeller, id: number): Promise<Discount> {
   const discount = await lockDiscount(tx, id)
-  // Of other people's nothing is told, not even that it is there.
+  // What belongs to others is refused as if it did not exist.
   if (!discount || !isDiscountOf(discount, seller)) throw new Refusal('discount_unknown')
   return discount
 }
@@ -93,7 +93,7 @@ async function problemsOf(
   else if (endsAt <= now) problems.end_date = 'discount_past'
   if (form.code && (await isCodeTaken(tx, seller, form.code, form.discount_id)))
     problems.code = 'coupon_code_taken'
-  // Who has used it goes on having used it.
+  // A coupon can't become a plain discount or the reverse, since it may have been used.
   else if (before && (before.code === null) !== (form.code === '')) problems.code = 'coupon_code_kind'
   if (form.limit_total && before && form.limit_total < before.claimed) problems.limit_total = 'coupon_limit'
   const chosen = new Set(form.products)

@@ -16,12 +16,12 @@ import { listLines } from '../orders/order.repository.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { type CouponFigures, type CouponUse, isUsedUp, listUses, sumUses } from './coupon-claim.repository.ts'
 
-/** More than anybody reads. */
+/** A bound that no real seller reaches. */
 const mostListed = 500
 const nothing: CouponFigures = { used: 0, held: 0, offCents: 0, salesCents: 0 }
 
 export async function listSellerDiscounts(
-  { db, clock }: Platform,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   seller: DiscountSeller,
 ): Promise<SellerDiscount[]> {
   const now = clock.now()
@@ -35,7 +35,7 @@ export async function listSellerDiscounts(
 
 function present(discount: Discount, figures: CouponFigures, now: Date): SellerDiscount {
   const { percent, offCents } = discount
-  const currentStatus = statusAt(discount, now)
+  const status = statusAt(discount, now)
   return {
     discount_id: discount.id,
     name: discount.name,
@@ -48,7 +48,7 @@ function present(discount: Discount, figures: CouponFigures, now: Date): SellerD
     limit_total: discount.mostUses,
     limit_per_buyer: discount.mostPerBuyer,
     active: discount.active,
-    state: currentStatus === 'on' && isUsedUp(discount) ? 'used_up' : currentStatus,
+    state: status === 'on' && isUsedUp(discount) ? 'used_up' : status,
     used: figures.used,
     held: figures.held,
     off: figures.offCents,
@@ -59,7 +59,7 @@ function present(discount: Discount, figures: CouponFigures, now: Date): SellerD
 type Uses = ResponseOf<(typeof discountsContract)['discountUses']>
 
 export async function viewUses(
-  { db }: Platform,
+  { db }: Pick<Platform, 'db'>,
   seller: DiscountSeller,
   id: number,
   page: { limit: number; offset: number },

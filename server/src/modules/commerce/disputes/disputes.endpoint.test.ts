@@ -61,7 +61,7 @@ test('one that is won gives back access and money, once', async () => {
   expect(mismatches.access_unpaid ?? 0).toBe(0)
 })
 
-test('what was bought again meanwhile is not given twice', async () => {
+test('an item that was bought again meanwhile is not given twice', async () => {
   const { t, buyer, products, intentId, sandbox, happens } = await bought()
   await happens(sandbox.dispute(intentId))
   await buy(t, buyer, products)

@@ -15,7 +15,7 @@ const states: Readonly<Record<string, OrderDispute['state']>> = {
 
 /** Tells the buyer what their bank has asked for, or decided, and what that means for what they bought. */
 export async function mailDispute(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'origin'>,
   disputeId: number,
   template: (typeof orderMailTemplates)[number],
 ): Promise<void> {

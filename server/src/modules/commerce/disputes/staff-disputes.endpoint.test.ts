@@ -103,7 +103,7 @@ describe('the buyer', () => {
     const receipt = () => t.api(buyer.token).orderView({ params: { id: order_id } })
     expect((await receipt()).dispute).toBeNull()
     await bank(order_id, 'open')
-    expect(await subjectsTo(buyer, /back/)).toHaveLength(1)
+    expect(await subjectsTo(buyer, /asked us to return/)).toHaveLength(1)
     expect(await receipt()).toMatchObject({ status: 'refunded', dispute: { state: 'open', amount: 18_000 } })
     await bank(order_id, 'won')
     expect(await subjectsTo(buyer, /stands/)).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('the buyer', () => {
     await bank(order_id, 'open')
     await bank(order_id, 'lost')
     for (const _ of [1, 2, 3]) await settleDispute(contextOf(t), sandbox, intentId)
-    expect(await subjectsTo(buyer, /gave you back/)).toHaveLength(1)
+    expect(await subjectsTo(buyer, /Your bank returned/)).toHaveLength(1)
     expect(await ownedOf(t, buyer)).toEqual([])
     expect((await actsOn(order_id)).map(({ act }) => act)).toEqual(['dispute_opened', 'dispute_lost'])
     expect(await ledgerSum(t.platform.db)).toBe(0)
@@ -184,7 +184,7 @@ test('a card that asks for it is paid, and disputed at once', async () => {
   })
 })
 
-test('what is disputed is never paid out, and neither refunded by staff', async () => {
+test('a disputed amount is never paid out, and not refunded by staff', async () => {
   clerk = await makePerson(t, { role: roles.platformStaff })
   const { teacher, order_id } = await bought()
   await letBePaid(t, { teacher: teacher.username })

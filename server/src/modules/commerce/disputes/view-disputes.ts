@@ -8,7 +8,10 @@ import { countOpenDisputes, searchDisputes } from './dispute.repository.ts'
 
 type List = (typeof disputesContract)['adminDisputes']
 
-export async function viewDisputes({ db }: Platform, wanted: BodyOf<List>): Promise<ResponseOf<List>> {
+export async function viewDisputes(
+  { db }: Pick<Platform, 'db'>,
+  wanted: BodyOf<List>,
+): Promise<ResponseOf<List>> {
   const { q, state, sort, limit, offset } = wanted
   const [{ rows, count, morePeople }, open] = await Promise.all([
     searchDisputes(db, { q, state, sort }, { limit, offset, countLimit }),

@@ -16,7 +16,7 @@ export type WantedGift = z.output<typeof soldGift>
 
 /** A gift is begun for each, and its id is what is ordered. What was begun for the same person is gone on with. */
 export async function beginGifts(
-  context: Platform,
+  context: Pick<Platform, 'db' | 'clock'>,
   { userId }: Caller,
   wanted: readonly WantedGift[],
   locale: Locale,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type Gift, gifts, orderLines } from '../commerce.tables.ts'
 import { mayGiftBecome } from './gift.states.ts'
 
-/** Sent so often at most, whoever it goes to: a gift is no way to write to strangers. */
+/** A gift is sent at most so often, to whatever address, so that it can't be used to write to strangers. */
 export const mostSends = 10
 
 export type GiftAddress = Pick<Gift, 'recipientName' | 'recipientEmail' | 'message' | 'sendOn'>
@@ -110,7 +110,7 @@ export async function listBoughtGifts(
   }
 }
 
-/** Whose day has come and that nobody was told of, the oldest first. */
+/** Gifts whose day has come and that were not sent, the oldest first. */
 export async function listDueGifts(db: Db, today: string, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: gifts.id })

@@ -218,7 +218,7 @@ describe('its buyer', () => {
     ).rejects.toMatchObject(refusedWith('gift_unknown', { status: 404 }))
   })
 
-  test('who leaves takes their words along, and what waits still reaches its recipient', async () => {
+  test('deleting an account clears its gift messages, and waiting gifts still reach their recipients', async () => {
     const own = await ownTestApp()
     const { buyer, gift } = await given(own)
     const { db, hooks } = own.platform

@@ -28,7 +28,7 @@ const sendingFrom = '08:00'
 const atOnce = 200
 const draftDays = 30
 
-/** By who gives it, '' of who has left. */
+/** The giver's name; '' for a deleted account. */
 export async function giverName(db: Db, { userId }: Gift): Promise<string> {
   const buyer = await findPersonByUserId(db, userId)
   return buyer ? fullName(buyer.firstName, buyer.lastName) || buyer.displayName : ''
@@ -37,7 +37,7 @@ export async function giverName(db: Db, { userId }: Gift): Promise<string> {
 export const giftPath = ({ code }: Gift): string => (code === null ? '' : `/gift/${code}`)
 
 /** Of a gift that is locked and paid. */
-async function mailGift(platform: Platform, tx: Tx, gift: Gift): Promise<void> {
+async function mailGift(platform: Pick<Platform, 'clock' | 'jobs'>, tx: Tx, gift: Gift): Promise<void> {
   const at = platform.clock.now()
   const names = await nameProducts(tx, [gift.productId], gift.locale)
   await sendMail(platform.jobs, tx, {
@@ -55,7 +55,7 @@ async function mailGift(platform: Platform, tx: Tx, gift: Gift): Promise<void> {
   await changeGift(tx, gift, { sentAt: at, sends: gift.sends + 1 }, at)
 }
 
-/** For the job of a gift that was paid on its day: called again it finds it sent. */
+/** Sends a gift that was paid on its day; called again it does nothing. */
 export async function sendGiftOnce(context: CommerceContext, giftId: number): Promise<void> {
   await context.db.transaction(async tx => {
     const [gift] = await lockGifts(tx, [giftId])
@@ -63,7 +63,7 @@ export async function sendGiftOnce(context: CommerceContext, giftId: number): Pr
   })
 }
 
-/** Those whose morning has come, each by itself: one that fails keeps no other. */
+/** Sends the gifts of the day, each in its own transaction, so that one failure does not stop the others. */
 export async function sendDueGifts(context: CommerceContext): Promise<void> {
   const { db, clock, log } = context
   const now = clock.now()
@@ -78,7 +78,7 @@ export async function sendDueGifts(context: CommerceContext): Promise<void> {
   }
 }
 
-/** At once, by who gives it. */
+/** The giver sends it at once. */
 export async function sendGiftAgain(context: CommerceContext, caller: Caller, giftId: number): Promise<void> {
   await context.db.transaction(async tx => {
     const gift = await lockOwnUnopened(tx, caller, giftId)
@@ -97,7 +97,7 @@ export async function changeGiftAddress(
   const at = context.clock.now()
   await context.db.transaction(async tx => {
     const gift = await lockOwnUnopened(tx, caller, giftId)
-    // The day of what is on its way has been.
+    // A gift that was sent has no day to be changed any more.
     const sendOn = gift.sentAt === null ? address.sendOn : gift.sendOn
     if (gift.sentAt === null) checkDay(sendOn, at)
     const moved = address.recipientEmail.toLowerCase() !== gift.recipientEmail.toLowerCase()
@@ -113,7 +113,7 @@ export async function changeGiftAddress(
 
 async function lockOwnUnopened(tx: Tx, { userId }: Caller, giftId: number): Promise<Gift> {
   const [found] = await findGifts(tx, [giftId])
-  // Of other people's nothing is told, not even that it is there.
+  // What belongs to others is refused as if it did not exist.
   if (found?.userId !== userId || found.state === 'draft') throw new Refusal('gift_unknown')
   await lockBuyer(tx, userId)
   const [gift] = await lockGifts(tx, [giftId])

@@ -13,9 +13,9 @@ import type {
 } from './line-kind.ts'
 import { itemKey, type LineKinds } from './line-kinds.ts'
 
-// The five questions, each asked of whichever kinds the lines have.
+// Each function asks the kinds of the lines one of the questions of `LineKind`.
 
-/** Lines of each kind, in the sequence of the registry and within it by item: rows are always locked in it. */
+/** Groups lines by kind, in the order of the registry and then by item, so that rows are always locked in one order. */
 function byKind(kinds: LineKinds, lines: readonly OrderLine[]): [LineKind, OrderLine[]][] {
   for (const { kind } of lines) kinds.get(kind)
   return kinds.all
@@ -26,7 +26,7 @@ function byKind(kinds: LineKinds, lines: readonly OrderLine[]): [LineKind, Order
     .filter(([, some]) => some.length > 0)
 }
 
-/** By `itemKey`; what no kind answers for is gone. */
+/** Quotes by `itemKey`; an item that no kind answers for is gone. */
 export async function quoteItems(
   { kinds, clock }: Pick<CommerceContext, 'kinds' | 'clock'>,
   db: Db,
@@ -45,7 +45,7 @@ export async function quoteItems(
   return quoted
 }
 
-/** Those that can't be kept. */
+/** Answers with the lines that can't be held. */
 export async function holdLines(
   context: CommerceContext,
   tx: Tx,
@@ -58,7 +58,7 @@ export async function holdLines(
   return gone
 }
 
-/** By the line's id. */
+/** Outcomes by the line's id. */
 export async function handOverLines(
   context: CommerceContext,
   tx: Tx,
@@ -91,7 +91,7 @@ export async function revokeLines(
     await kind.revoke(context, tx, { ...rest, lines: some })
 }
 
-/** Those that can't be refunded any more. */
+/** Finds the lines that can't be refunded any more. */
 export async function findFinalLines(
   { kinds }: CommerceContext,
   tx: Tx,

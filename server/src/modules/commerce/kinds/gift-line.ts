@@ -9,10 +9,10 @@ import { changeGift, findGifts, listGivenGifts, lockGifts } from '../gifts/gift.
 import type { Item, LineAudit, LineKind, PaidLine, Quoted } from './line-kind.ts'
 import { offerOf } from './product-line.ts'
 
-/** 128 bits: nobody guesses a gift. */
+/** 128 random bits can't be guessed. */
 export const newGiftCode = (): string => randomBytes(16).toString('base64url')
 
-/** A product for somebody else. What is sold is the gift: its buyer may have the product, and gets nothing of it. */
+/** A product bought for somebody else. The item is the gift: its buyer may own the product already, and does not get it by this. */
 export const giftLine: LineKind = {
   name: 'gift',
   openMinutes: 60,
@@ -44,7 +44,7 @@ export const giftLine: LineKind = {
     const outcomes = new Map<number, 'given' | 'gone'>()
     for (const { id, itemId } of lines) {
       const gift = gifts.get(itemId)
-      // Money buys nothing that has nothing to give: such a line goes back.
+      // A product that lost its files after it was quoted is not handed over, and its line is refunded.
       const isLost =
         gift?.state === 'draft' ? !complete.has(gift.productId) : gift?.state === 'closed' && !again
       if (!gift || isLost) {
@@ -63,7 +63,7 @@ export const giftLine: LineKind = {
     async function reopen(gift: Gift): Promise<void> {
       const { openedBy: userId, productId } = gift
       const had = userId === null ? [] : await listLiveGrants(tx, [{ userId, productId }])
-      // Who has been given it anew meanwhile can pass this one on.
+      // A recipient who was given the product again meanwhile keeps that; this gift can be opened by someone else.
       const stays = userId === null || had.some(({ source }) => source === 'gift')
       if (stays) return changeGift(tx, gift, { state: 'paid', openedBy: null, openedAt: null }, at)
       await changeGift(tx, gift, { state: 'opened' }, at)
@@ -71,7 +71,7 @@ export const giftLine: LineKind = {
     }
   },
 
-  /** Nothing was given; what was typed serves the next attempt. */
+  /** Nothing was given, so nothing is released; the draft is kept for the next attempt. */
   release: async () => undefined,
 
   async revoke(platform, tx, { lines, at }) {
@@ -79,14 +79,14 @@ export const giftLine: LineKind = {
       if (gift.state === 'closed') continue
       const { openedBy, productId } = gift
       await changeGift(tx, gift, { state: 'closed' }, at)
-      // Only a bank takes back what was opened.
+      // A gift that was opened is revoked only when the buyer's bank takes the money back.
       if (openedBy === null) continue
       await endGift(tx, { userId: openedBy, productId, at })
       await withdrawSale(platform, tx, { productId, userId: openedBy })
     }
   },
 
-  /** Whoever opened it keeps it, and under the same lock nobody opens what is about to go back. */
+  /** A gift that was opened can't be refunded; the lock keeps anyone from opening one that is about to be refunded. */
   async findFinal(tx, lines) {
     const opened = (await lockGifts(tx, idsOf(lines))).filter(({ state }) => state === 'opened')
     const ids = new Set(opened.map(({ id }) => id))
@@ -119,7 +119,7 @@ export const giftLine: LineKind = {
       const ids = new Set(drafts.map(({ id }) => id))
       const missing: PaidLine[] = []
       for (const line of lines) {
-        // Who has left gave up what they had.
+        // Deleted accounts own nothing.
         if (ids.has(line.itemId) && (await findPersonByUserId(db, line.userId))) missing.push(line)
       }
       return missing

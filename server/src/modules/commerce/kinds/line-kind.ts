@@ -38,7 +38,7 @@ export interface Offer {
   needsApproval?: boolean
 }
 
-/** 'owned': the buyer has it already; 'gone': nobody can buy it, or not any more. */
+/** 'owned': the buyer has it already; 'gone': it is not on sale, or no longer. */
 export type Quoted = Offer | 'owned' | 'gone'
 
 /** 'already': the buyer has it by another order; 'gone': it can't be given any more. The flow refunds both. */
@@ -67,27 +67,27 @@ export interface LineKind {
   readonly name: string
   /** How long an order with it may wait for its payment. */
   readonly openMinutes: number
-  /** What does it cost this buyer now, and may it be sold? An item without an answer is gone. */
+  /** Prices items for this buyer and says whether they may be sold now; an item without an answer is gone. */
   quote(
     db: Db,
     asked: { buyer: Caller | null; itemIds: readonly number[]; now: Date },
   ): Promise<ReadonlyMap<number, Quoted>>
-  /** Keep it for this order until then; answers with those lines that can't be kept. */
+  /** Holds the lines for this order; answers with those that can't be held. */
   hold(platform: Platform, tx: Tx, held: HeldLines): Promise<readonly OrderLine[]>
-  /** It is paid: give it. Answers by the id of the line. */
+  /** Gives the buyer what was paid for. Answers by the id of the line. */
   handOver(
     platform: Platform,
     tx: Tx,
     paid: KindLines & {
-      /** Undefined for who has left. */
+      /** Undefined for a deleted account. */
       buyer: Person | undefined
-      /** They had it before a dispute, which was won: what is over meanwhile was theirs all the same. */
+      /** The buyer had it before a dispute that was won, so it is given back even where it has ended meanwhile. */
       again?: boolean
     },
   ): Promise<ReadonlyMap<number, HandedOver>>
-  /** The order ended without giving it: let it go, also where nothing was held. */
+  /** The order ended without being handed over: releases its holds, if there are any. */
   release(platform: Platform, tx: Tx, ended: KindLines): Promise<void>
-  /** The money was refunded: end what was given. */
+  /** The money was refunded: ends what was given. */
   revoke(platform: Platform, tx: Tx, refunded: KindLines): Promise<void>
   /**
    * Of these lines those that can't be refunded any more, since somebody else has what was bought; locks what decides.

@@ -2,7 +2,7 @@ import { findPersonByUserId } from '../../accounts/index.ts'
 import { grant, listLiveGrants, listPurchases } from '../../library/index.ts'
 import type { LineAudit, PaidLine } from './line-kind.ts'
 
-/** Compares paid lines with the library: who paid can open, and who opens as a buyer has paid. */
+/** Compares paid lines with the library: every buyer who paid has access, and every buyer with access has paid. */
 export const productAudit: LineAudit = {
   async findMissing(db, lines) {
     const live = await listLiveGrants(
@@ -22,7 +22,7 @@ export const productAudit: LineAudit = {
     for (const line of lines) {
       const key = keyOf(line.userId, line.itemId)
       if (bought.has(key) || (line.priceCents === 0 && opened.has(key))) continue
-      // Who has left gave up what they had.
+      // Deleted accounts own nothing.
       if (await findPersonByUserId(db, line.userId)) missing.push(line)
     }
     return missing

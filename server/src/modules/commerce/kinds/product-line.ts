@@ -21,7 +21,7 @@ import {
 import type { Item, LineKind, Offer, Quoted } from './line-kind.ts'
 import { productAudit } from './product-audit.ts'
 
-/** A course to keep: digital, so nothing is held back by an order and nothing is ever sold out. */
+/** A course to keep. It is digital, so an order holds nothing and it never sells out. */
 export const productLine: LineKind = {
   name: 'product',
   openMinutes: 60,
@@ -41,7 +41,7 @@ export const productLine: LineKind = {
     )
   },
 
-  /** Nothing is kept back, but what has lost its file or its cover since it was quoted is not ordered any more. */
+  /** Nothing needs holding, but a product that lost its file or cover since it was quoted is not ordered. */
   async hold(_platform, tx, { lines }) {
     const complete = await holdComplete(tx, productsOf(lines))
     return lines.filter(({ itemId }) => !complete.has(itemId))
@@ -50,7 +50,7 @@ export const productLine: LineKind = {
   async handOver(platform, tx, { order, lines, buyer, at }) {
     const { userId, learnerId } = order
     const watermark = buyer ? holderText(buyer) : ''
-    // Money buys nothing that has nothing to give: such a line goes back.
+    // A product that lost its files after it was quoted is not handed over, and its line is refunded.
     const complete = await holdComplete(tx, productsOf(lines))
     const given = lines.filter(({ itemId }) => complete.has(itemId))
     await Promise.all(
@@ -58,7 +58,7 @@ export const productLine: LineKind = {
         priceCents === 0
           ? [
               grant(tx, { userId, productId, source: 'free', watermark, at }),
-              // Its page tells how many have it; a sale tells it when it is counted.
+              // The page shows how many have the product; after a sale it is invalidated when that is counted.
               announce(tx, `product:${productId}`),
             ]
           : [
@@ -104,6 +104,6 @@ export function offerOf(
   return { title: name, titleZh, teacherId, centreId, priceCents, listCents, productId: id }
 }
 
-/** Of these items the products; other kinds have calls of their own. */
+/** Picks the products among these items; other kinds have calls of their own. */
 export const findProductIds = (items: readonly Item[]): number[] =>
   items.filter(({ kind }) => kind === productLine.name).map(({ itemId }) => itemId)

@@ -10,7 +10,7 @@ import { everything, listPaidOut, listSales } from './view-earnings.ts'
 
 /** For a spreadsheet: days and times of Hong Kong, amounts in dollars. */
 export async function earningsTable(
-  { db, config, clock }: Platform,
+  { db, config, clock }: Pick<Platform, 'config' | 'db' | 'clock'>,
   asked: { payee: Payee; type: 'sales' | 'payouts'; period: Period; locale: Locale },
 ): Promise<FileReply> {
   const { payee, type, period, locale } = asked

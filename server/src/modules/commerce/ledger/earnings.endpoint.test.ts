@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { importPayouts } from '#server/demo/commerce/import-payouts.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
@@ -9,7 +10,6 @@ import { makeCentre } from '#server/testing/teachers.ts'
 import { issueToken } from '../../accounts/index.ts'
 import { buy } from '../commerce.test-support.ts'
 import { findPaymentOf } from '../payments/payment.repository.ts'
-import { importPayouts } from '../payouts/import-payouts.ts'
 import { monthOf } from './earnings.rules.ts'
 
 let t: TestApp
@@ -186,7 +186,7 @@ describe('on paper', () => {
     const toCome = t.api(token).teacherStatement({ query: { ...query, month: '2099-01' } })
     await expect(toCome).rejects.toMatchObject({
       status: 422,
-      body: { code: 'fields', errors: { month: 'This month has not begun yet' } },
+      body: { code: 'fields', errors: { month: 'This month hasn’t begun yet' } },
     })
   })
 

@@ -195,23 +195,3 @@ export function listPayouts(
     .limit(limit)
     .offset(offset)
 }
-
-/** Every seller's months; for a centre any of its teachers stands for it. */
-export async function sumByAccount(db: Db): Promise<(Payee & { month: Month; netCents: number })[]> {
-  const { rows } = await db.execute<{
-    teacher_id: string
-    centre_id: string | null
-    month: string
-    net: string
-  }>(sql`
-    select min(movement.teacher_id) as teacher_id, min(line.centre_id) as centre_id,
-      ${hongKongMonth(sql`movement.at`)} as month, sum(movement.gross_cents - movement.fee_cents) as net
-    from seller_movements movement join order_lines line on line.id = movement.line_id
-    group by movement.account, 3 order by 3, movement.account`)
-  return rows.map(row => ({
-    teacherId: Number(row.teacher_id),
-    centreId: row.centre_id === null ? null : Number(row.centre_id),
-    month: row.month,
-    netCents: Number(row.net),
-  }))
-}

@@ -4,7 +4,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { earningsTable } from './earnings-table.ts'
 import { listPaidOut, listSales, payeeOf, periodIn, viewIncome, viewStatement } from './view-earnings.ts'
 
-export function earningsRoutes(platform: Platform): Handlers<typeof earningsContract> {
+export function earningsRoutes(
+  platform: Pick<Platform, 'config' | 'db' | 'clock'>,
+): Handlers<typeof earningsContract> {
   const { db } = platform
   return {
     teacherIncome: async ({ body, caller }) =>

@@ -10,7 +10,7 @@ import { listSellers } from './view-income.ts'
 
 /** All sellers for a spreadsheet, amounts in dollars. */
 export async function incomeTable(
-  { db, config, clock }: Platform,
+  { db, config, clock }: Pick<Platform, 'config' | 'db' | 'clock'>,
   { email, period, locale }: { email: string; period: Period; locale: Locale },
 ): Promise<FileReply> {
   const options = { locale }

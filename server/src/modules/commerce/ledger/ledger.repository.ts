@@ -89,7 +89,7 @@ export async function pricedParts(
   })
 }
 
-/** The sum of everything, which is nothing, or the books are wrong. */
+/** The sum of all entries, which must be 0. */
 export async function ledgerSum(db: Db): Promise<number> {
   const { rows } = await db.execute<{ sum: string }>(
     sql`select coalesce(sum(amount_cents), 0) as sum from ledger_entries`,
@@ -97,7 +97,7 @@ export async function ledgerSum(db: Db): Promise<number> {
   return Number(rows[0]?.sum ?? 0)
 }
 
-/** What stands on an account; negative is what we owe. */
+/** The balance of an account; negative is what we owe. */
 export async function balanceOf(db: Db, account: string): Promise<number> {
   const { rows } = await db.execute<{ sum: string }>(
     sql`select coalesce(sum(amount_cents), 0) as sum from ledger_entries where account = ${account}`,

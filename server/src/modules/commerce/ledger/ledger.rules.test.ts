@@ -80,7 +80,7 @@ test('the same things in another order are the same; another price, seller or th
     expect(sameLines([one, two], other)).toBe(false)
 })
 
-test('what is over is over: paid once, refunded once; only late money or a won dispute wakes an order', () => {
+test('an order is paid once and refunded once; only late money or a won dispute restores it', () => {
   const states = ['open', 'paid', 'expired', 'cancelled', 'refunded'] as const
   const ways = states.flatMap(from =>
     states.filter(to => mayOrderBecome(from, to)).map(to => `${from} ${to}`),

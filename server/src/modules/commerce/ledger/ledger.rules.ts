@@ -6,7 +6,7 @@ export interface Entry {
   amountCents: number
 }
 
-/** What we owe a seller stands here as a credit. */
+/** The account that is credited with what we owe a seller. */
 export const sellerAccount = ({ teacherId, centreId }: Pick<OrderLine, 'teacherId' | 'centreId'>): string =>
   centreId === null ? `seller:teacher-${teacherId}` : `seller:centre-${centreId}`
 
@@ -93,7 +93,7 @@ function owed(line: SoldLine): Entry[] {
 
 const totalOf = (lines: readonly SoldLine[]) => lines.reduce((sum, { priceCents }) => sum + priceCents, 0)
 
-/** One entry for each account, none of nothing. */
+/** One entry for each account; entries of 0 are left out. */
 function summed(entries: readonly Entry[]): Entry[] {
   const sums = new Map<string, number>()
   for (const { account, amountCents } of entries) {

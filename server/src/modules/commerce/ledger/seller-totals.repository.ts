@@ -140,7 +140,7 @@ export async function countSellerTotals(
   return rows[0]?.count ?? 0
 }
 
-/** Of everybody. */
+/** Totals of all sellers. */
 export async function sumSellerTotals(
   db: Db,
   period: Period,

@@ -36,12 +36,16 @@ type Statement = ResponseOf<(typeof earningsContract)['teacherStatement']>
 const bestDays = 90
 const bestShown = 5
 const dayMs = 24 * 3600 * 1000
-/** More than anybody reads on a screen. */
+/** A bound on rows that a screen shows. */
 const mostListed = 1000
 const mostOnPaper = 100_000
 
 /** Whose earnings a call is about: a teacher's own, or the centre's that a manager runs. */
-export async function payeeOf(platform: Platform, caller: Caller, userId: number): Promise<Payee> {
+export async function payeeOf(
+  platform: Pick<Platform, 'db'>,
+  caller: Caller,
+  userId: number,
+): Promise<Payee> {
   const person = await personActedFor(platform, caller, userId)
   const runsCentre = person.role === roles.businessManager && person.subscriberId > 0
   return { teacherId: userId, centreId: runsCentre ? person.subscriberId : null }
@@ -54,7 +58,7 @@ export function periodIn(dates: Parameters<typeof periodOf>[0]): Period {
 }
 
 /** Sums and lists of one moment. */
-export const viewIncome = ({ db, clock }: Platform, payee: Payee): Promise<Income> =>
+export const viewIncome = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, payee: Payee): Promise<Income> =>
   db.transaction(tx => readIncome(tx, payee, clock.now()))
 
 async function readIncome(db: Db, payee: Payee, now: Date): Promise<Income> {
@@ -153,10 +157,14 @@ export async function listPaidOut(
   }))
 }
 
-/** What a spreadsheet or a sheet of paper holds. */
+/** A bound on rows of a download or a printed page. */
 export const everything: Page = { limit: mostOnPaper, offset: 0 }
 
-export async function viewStatement({ db, clock }: Platform, payee: Payee, month: Month): Promise<Statement> {
+export async function viewStatement(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  payee: Payee,
+  month: Month,
+): Promise<Statement> {
   const now = clock.now()
   if (month > monthOf(now)) throw refuseFields({ month: 'month_future' })
   return db.transaction(tx => readStatement(tx, payee, month, now))

@@ -38,7 +38,10 @@ type Call = (typeof incomeContract)['adminIncome']
 const mostAddresses = 200
 
 /** The table of all sellers, up to this moment. */
-export async function viewSellers({ db, clock }: Platform, wanted: BodyOf<Call>): Promise<ResponseOf<Call>> {
+export async function viewSellers(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  wanted: BodyOf<Call>,
+): Promise<ResponseOf<Call>> {
   const { limit, offset, email, dateFrom, dateTo, sort } = wanted
   const common = email !== '' && (await isCommonSellerEmail(db, email, mostAddresses))
   const search = { email, period: periodIn({ dateFrom, dateTo }), sort, common }

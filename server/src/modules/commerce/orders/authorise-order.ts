@@ -8,11 +8,11 @@ import { mayPaymentBecome } from '../payments/payment.states.ts'
 import { endOrder } from './end-order.ts'
 import { listLines, prolongOrder } from './order.repository.ts'
 
-/** We let go before the provider does, while there is still time to hear of it. */
+/** An authorisation is released an hour before it lapses at the provider, so that the answer arrives in time. */
 const marginMs = 60 * 60 * 1000
 
 /**
- * The amount is kept for us: the order stays open, and what it holds is held, until it is captured or released. The
+ * The amount is authorised: the order stays open and keeps its holds until it is captured or released. The
  * buyer, the order and the payment are locked. 'lost': the order has ended or can't be held any longer, so the
  * amount is to be released.
  */
@@ -22,7 +22,7 @@ export async function authoriseOrder(
   { order, payment, intent }: { order: Order; payment: Payment; intent: Intent },
 ): Promise<{ outcome: 'authorised' | 'paid' | 'lost'; changed: boolean }> {
   const at = context.clock.now()
-  // An old answer: it has been captured since.
+  // This answer is outdated: the payment has been captured since.
   if (payment.state === 'captured') return { outcome: 'paid', changed: false }
   const isNew = mayPaymentBecome(payment.state, 'authorised')
   if (isNew) await changePayment(tx, payment, intent, at)

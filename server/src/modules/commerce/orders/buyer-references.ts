@@ -2,7 +2,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { payeeReference } from '../../accounts/index.ts'
 
-/** Under which name clients may speak of a buyer towards the payment calls; it opens nothing. */
+/** The reference by which clients may name a buyer in payment calls; it grants nothing. */
 export const buyerReference = (userId: number): string => `buyer-${userId}`
 
 interface Seller {
@@ -37,6 +37,6 @@ export function checkSellers(sellers: readonly Seller[], named: readonly (string
   }
 }
 
-/** What scripts write for nothing counts as nothing. */
+/** 'undefined' and 'null', which scripts send by mistake, count as empty. */
 const isNamed = (text: string | undefined): text is string =>
   text !== undefined && !['', 'null', 'undefined'].includes(text)

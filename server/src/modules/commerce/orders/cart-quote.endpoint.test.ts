@@ -43,7 +43,7 @@ test('another price than the buyer saw is told, and is the one that counts', asy
   expect(answer).toMatchObject({ items: [{ state: 'changed', price: 18_000 }], total: 18_000 })
 })
 
-test('what is owned or gone costs nothing; what is gone tells nothing of itself', async () => {
+test('an item that is owned or gone costs nothing; one that is gone reveals nothing', async () => {
   const buyer = await makePerson(t)
   const [bought, withdrawn, secret, mine] = [
     await makeProduct(),

@@ -6,7 +6,7 @@ import { applyIntent, type Settled } from '../payments/settle-payment.ts'
 import { endOrder } from './end-order.ts'
 import { lockBuyer, lockOrder } from './order.repository.ts'
 
-/** Gives up an unpaid order: the provider first, which may know better than we that it was paid. */
+/** Closes an unpaid order. The provider is asked first, since it may know that the order was paid. */
 export async function closeOrder(context: CommerceContext, order: Order): Promise<Settled['outcome']> {
   const payment = await findPaymentOf(context.db, order.id)
   if (payment) {
@@ -19,7 +19,7 @@ export async function closeOrder(context: CommerceContext, order: Order): Promis
   return context.db.transaction(async tx => {
     await lockBuyer(tx, order.userId)
     const present = await lockOrder(tx, order.id)
-    // Its intent was opened meanwhile: whoever comes next looks again.
+    // An intent was opened meanwhile, so the caller has to ask again.
     if (present.state !== 'open' || (await findPaymentOf(tx, order.id))) return 'unpaid'
     await endOrder(context, tx, present, present.expiresAt <= at ? 'expired' : 'cancelled')
     return 'cancelled'

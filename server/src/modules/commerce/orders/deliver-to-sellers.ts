@@ -9,7 +9,7 @@ import { orderNumber } from './order-number.ts'
 
 type SoldKind = WebhookData<'order.paid'>['lines'][number]['type']
 
-/** Each seller's program hears of its own lines, and nothing of the buyer. */
+/** A webhook carries the seller's own lines and nothing about the buyer. */
 export async function deliverSale(context: CommerceContext, orderId: number): Promise<void> {
   await context.db.transaction(async tx => {
     const order = await findOrder(tx, orderId)

@@ -8,7 +8,7 @@ import { movementsOf, paymentEntries } from '../ledger/ledger.rules.ts'
 import { type RefundPart, sumRefunded } from '../refunds/refund.repository.ts'
 import { changeLines, changeOrder, findBuyer, listBought } from './order.repository.ts'
 
-/** What has gone back whole ends, and with all of its lines the order. */
+/** Ends lines that were refunded in full, and the order once all of its lines have ended. */
 export async function endLines(
   context: CommerceContext,
   tx: Tx,
@@ -53,7 +53,7 @@ export async function restoreLines(
   return surplus
 }
 
-/** What the buyer has bought again meanwhile, or what is gone, is not given twice. */
+/** Lines are not handed over again when the buyer has bought the item again, or when it is gone. */
 async function handedOver(
   context: CommerceContext,
   tx: Tx,

@@ -14,7 +14,7 @@ export interface Claim {
   /** Cents; compared. */
   cents?: number | undefined
   items?: readonly Item[]
-  /** Of who sells. */
+  /** References of the sellers. */
   sellers?: readonly (string | null)[]
 }
 
@@ -25,7 +25,7 @@ export async function finishOrder(
   claim: Claim,
 ): Promise<PaidOrder> {
   const found = await findByIntent(context.db, claim.intentId)
-  // Of other people's orders nothing is told, not even that they are there.
+  // Orders of others are refused as if they did not exist.
   if (found?.order.userId !== caller.userId) throw new Refusal('order_unknown')
   const { payment, order, lines } = found
   checkClaim(order, lines, claim)
@@ -34,7 +34,7 @@ export async function finishOrder(
   const settled = await askProvider(() => settleKnown(context, provider, payment))
   if (settled.outcome === 'waiting')
     throw new Refusal('payment_under_way', { details: { order_id: order.id } })
-  // Authorised is as far as the buyer can bring it.
+  // An authorised order waits for approval, which the buyer can't speed up.
   if (settled.outcome !== 'paid' && settled.outcome !== 'authorised') throw new Refusal('payment_unfinished')
   return found
 }

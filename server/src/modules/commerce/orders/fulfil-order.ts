@@ -13,7 +13,7 @@ import { changeLines, changeOrder, findBuyer, listBought, listLines } from './or
 
 export interface PaidOrderFacts {
   lines: readonly OrderLine[]
-  /** Undefined for who has left. */
+  /** Undefined for a deleted account. */
   buyer: Person | undefined
   /** Items of it that another order has given. */
   bought: readonly Item[]
@@ -61,7 +61,7 @@ export async function fulfilOrder(
   await refundUngiven(context, tx, { order, lines: idsBy('gone'), reason: 'gone', at })
 }
 
-/** What came in, whom it belongs to, and what the provider has kept. */
+/** Ledger entries of a payment: the money, the sellers' shares and the provider's fee. */
 async function postPayment(
   tx: Tx,
   order: Order,
@@ -97,7 +97,7 @@ async function postPayment(
 
 type Paid = Parameters<typeof handOverLines>[2]
 
-/** What another order has given is not asked for again: a buyer pays for each item once, whatever its kind. */
+/** Leaves out items that another order has handed over, since a buyer pays for each item once. */
 async function handOver(
   context: CommerceContext,
   tx: Tx,
@@ -118,7 +118,7 @@ function outcomeOf(outcomes: ReadonlyMap<number, HandedOver>, lineId: number): H
   return outcome
 }
 
-/** The money came for nothing: paid for in two orders that overtook each other, or gone meanwhile. */
+/** Refunds lines that could not be handed over: they were paid twice, or were gone when the money came. */
 async function refundUngiven(
   context: CommerceContext,
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { cardsFor, cardsOf } from '../../catalogue/index.ts'
 import { listOwnCourses } from '../../library/index.ts'
 
-/** What somebody took and can still open, the newest first. */
+/** Products that a person owns and can open, the newest first. */
 export async function listOwnProducts(
   platform: Platform,
   caller: Caller,

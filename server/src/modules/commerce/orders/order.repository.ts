@@ -37,7 +37,7 @@ const lockProfileOf = prepared('lock-buyer-of-order', db =>
   db.execute(profileLock(buyerOf(sql.placeholder('orderId')))),
 )
 
-/** Undefined for who has left. */
+/** Undefined for a deleted account. */
 export async function findBuyer(db: Db, orderId: number): Promise<Person | undefined> {
   const [buyer] = await findBuyerOf(db, { orderId })
   return buyer
@@ -135,7 +135,7 @@ export async function findOrder(db: Db, id: number): Promise<Order | undefined> 
   return row
 }
 
-/** Until the transaction ends; after the buyer. */
+/** Locks an order until the transaction ends. The buyer is locked before. */
 export async function lockOrder(tx: Tx, id: number): Promise<Order> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   if (!row) throw new Error(`Order ${id} is not there`)
@@ -168,7 +168,7 @@ const setOrder = prepared('change-order', db =>
     where id = ${value('id')}`),
 )
 
-/** False if this mail has been asked for before. */
+/** Notes that a mail was enqueued; false if it was before. */
 export async function recordMail(
   tx: Tx,
   template: (typeof orderMailTemplates)[number],
@@ -183,11 +183,11 @@ export async function recordMail(
   return inserted.length > 0
 }
 
-/** What is open stays so until then. */
 export async function changeLearner(tx: Tx, orderId: number, learnerId: number | null): Promise<void> {
   await tx.update(orders).set({ learnerId }).where(eq(orders.id, orderId))
 }
 
+/** Extends an open order. */
 export async function prolongOrder(tx: Tx, { id }: Order, expiresAt: Date): Promise<void> {
   await tx.update(orders).set({ expiresAt }).where(eq(orders.id, id))
 }

@@ -15,7 +15,7 @@ export interface NewLine
   bundleCents: number
 }
 
-/** A line is called as it was shown to who buys: receipts go on saying so, whatever becomes of the product. */
+/** A line keeps the title that its buyer saw, so that receipts don't change with the product. */
 export function lineOf(
   item: Item,
   offer: Offer,
@@ -41,13 +41,13 @@ export function lineOf(
   }
 }
 
-/** Rounded down: half a cent is the seller's. */
+/** The fee is rounded down in favour of the seller. */
 export const platformFee = (priceCents: number, percent: number): number =>
   Math.floor((priceCents * percent) / 100)
 
 type ComparedLine = Pick<NewLine, 'kind' | 'itemId' | 'teacherId' | 'centreId' | 'priceCents' | 'bundleId'>
 
-/** The same things at the same prices from the same sellers, in whatever order. */
+/** Whether both have the same items at the same prices from the same sellers, in any order. */
 export function sameLines(one: readonly ComparedLine[], other: readonly ComparedLine[]): boolean {
   const facts = (lines: readonly ComparedLine[]) =>
     lines

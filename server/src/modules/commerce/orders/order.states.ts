@@ -16,7 +16,7 @@ const orderTransitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   refunded: ['paid'],
 }
 
-/** 'surplus' is what was paid for, but owned already or gone when the money came: it goes back by itself. */
+/** 'surplus': paid for, but owned already or gone when the money came; it is refunded automatically. */
 const lineTransitions: Readonly<Record<LineState, readonly LineState[]>> = {
   open: ['paid', 'surplus', 'closed'],
   closed: ['paid', 'surplus'],
@@ -29,5 +29,5 @@ export const mayOrderBecome = (from: OrderState, to: OrderState): boolean =>
   orderTransitions[from].includes(to)
 export const mayLineBecome = (from: LineState, to: LineState): boolean => lineTransitions[from].includes(to)
 
-/** It has been paid, whatever became of it later. */
+/** The order was paid at some time, even if it was refunded since. */
 export const wasPaid = (state: OrderState): boolean => state === 'paid' || state === 'refunded'

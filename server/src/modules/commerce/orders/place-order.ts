@@ -34,19 +34,19 @@ export interface OrderInput {
   seenCents?: number | undefined
   /** A code, as it was typed; '' for none. */
   coupon?: string | undefined
-  /** For whom the products are, where that is not the buyer. */
+  /** The learner the products are for; null for the buyer. */
   learnerId?: number | null | undefined
-  /** What documented clients send besides; only compared. */
+  /** Sent by documented clients; compared with our own data and never used. */
   customer?: string | undefined
   connectId?: string | undefined
   type?: 'single' | 'multiple' | undefined
-  /** Ordered besides, all of each or nothing. */
+  /** Parts of the basket that are ordered as a whole or not at all. */
   whole?: readonly WholeItems[]
   /** The page to which a provider sends the buyer back. */
   returnTo?: string | undefined
 }
 
-/** Thrown to undo an order of which a part that is wanted as a whole can't be had. */
+/** Undoes an order when an item of a part that is wanted as a whole can't be had. */
 class ItemsMissing extends Error {
   readonly part: WholeItems
   readonly items: readonly Item[]
@@ -87,7 +87,7 @@ export async function placeOrder(
     const intent = await openIntentOrClose(context, decision, input)
     if (!intent) continue
     if (intent.state === 'pending' || intent.state === 'action') return { order, intent }
-    // Paid, being paid or given up in another tab since: what follows from that comes first.
+    // Another tab has paid or closed it since: apply what the provider says before going on.
     const payment = await findPaymentOf(context.db, order.id)
     const { outcome } = payment ? await applyIntent(context, payment, intent) : { outcome: 'unpaid' }
     if (isUnderWay(outcome)) throw underWay(order)
@@ -97,7 +97,7 @@ export async function placeOrder(
   throw new Refusal('payment_under_way')
 }
 
-/** Nobody can pay an order without an intent: what a new one holds is free again at once, not when it expires. */
+/** Closes a new order for which no intent could be opened, so that its holds don't last until it expires. */
 async function openIntentOrClose(
   context: CommerceContext,
   { order, isNew }: { order: Order; isNew: boolean },
@@ -116,10 +116,10 @@ async function openIntentOrClose(
   }
 }
 
-/** 'lost': somebody else took it between quoting and holding; the next quote knows that it is gone. */
+/** 'lost': an item was taken by someone else between quote and hold; the next quote answers that it is gone. */
 type Decision = { order: Order; isNew: boolean } | { conflicting: Order[] } | 'lost'
 
-/** Thrown to undo an order of which a part could not be held. */
+/** Undoes an order of which a line could not be held. */
 class HoldLost extends Error {}
 
 async function decide(context: CommerceContext, caller: Caller, input: OrderInput): Promise<Decision> {
@@ -149,7 +149,7 @@ async function decideWithin(
   const touched = bundles.length > 0 ? await listOpenOrders(tx, caller.userId, lines) : early
   const provider = input.method === 'alipay' ? context.payments.alipay : context.payments.card
   if (!provider) throw new Refusal('payment_provider_off')
-  // Who takes money at once can't keep it until somebody has decided.
+  // Some providers capture at once and can't only authorise.
   if (capture === 'manual' && !provider.authorises.includes(input.method))
     throw new Refusal('payment_card_only')
   const total = lines.reduce((sum, { priceCents }) => sum + priceCents, 0)
@@ -165,7 +165,7 @@ async function decideWithin(
       order.couponId === coupon.couponId &&
       sameLines(order.lines, lines),
   )
-  // A coupon that may be used once is in the order that is about to be paid, not in one that was left.
+  // A coupon with a limit per person belongs to the order that is about to be paid, so older ones that hold it are closed.
   const holding = coupon.couponId === null ? [] : await listHolding(tx, coupon.couponId, caller.userId)
   const others = holding.filter(({ id }) => open.every(order => order.id !== id))
   const conflicting: Order[] = [...open.filter(order => order !== same), ...others]
@@ -215,11 +215,11 @@ interface PricedLines {
   lines: NewLine[]
   capture: CaptureMethod
   coupon: Pick<Order, 'couponId' | 'couponCode'>
-  /** Those that lines come from, as they were read. */
+  /** The bundles of the lines, as they were quoted. */
   bundles: Bundle[]
 }
 
-/** From our own data; what the client believes is only compared. */
+/** Prices come from our own data; what the client sends is only compared. */
 async function priceLines(
   context: CommerceContext,
   tx: Tx,
@@ -240,14 +240,14 @@ async function priceLines(
     item.offer ? [lineOf(item, item.offer, context.config.platformFeePercent, { couponCents, locale })] : [],
   )
   if (lines.length === 0) throw new Refusal('order_nothing')
-  // Nobody pays more than they were shown because a code ran out: they are told, and decide.
+  // When a code has run out the order is refused instead of charging more than the buyer was shown.
   if (coupon && coupon.state !== 'ok') throw couponRefusal(coupon.state)
   checkReferences(caller, lines, input)
   if (input.seenCents !== undefined && input.seenCents !== totalCents) {
     throw new Refusal('price_changed', { details: { amount: totalCents } })
   }
   const needsApproval = totalCents > 0 && items.some(({ offer }) => offer?.needsApproval)
-  // One decision for one amount: what else is in the cart would wait for it or fall with it.
+  // One approval decides about one authorised amount, so an item that needs approval is ordered alone.
   if (needsApproval && lines.length > 1) throw new Refusal('order_mismatch')
   return {
     lines,
@@ -269,12 +269,12 @@ function refuseMissing(
   }
 }
 
-/** The provider, or somebody who is to approve, has still to decide. */
+/** The provider or an approver has not decided yet. */
 const isUnderWay = (outcome: string): boolean => outcome === 'waiting' || outcome === 'authorised'
 
 const underWay = ({ id }: Order) => new Refusal('payment_under_way', { details: { order_id: id } })
 
-/** What the buyer is about to pay for now replaces what they were about to pay for before. */
+/** The new order replaces open orders of the same buyer for the same items. */
 async function closeConflictingOrders(context: CommerceContext, orders: readonly Order[]): Promise<void> {
   for (const order of orders) {
     if (isUnderWay(await closeOrder(context, order))) throw underWay(order)

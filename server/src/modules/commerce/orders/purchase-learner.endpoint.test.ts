@@ -57,7 +57,7 @@ test('the last choice before paying counts, in the one order', async () => {
   expect(await coursesOf(parent)).toEqual([[product, 'Ming']])
 })
 
-test('nobody else’s child is named, nor one who was removed', async () => {
+test("a child of others, or one who was removed, can't be named", async () => {
   const [parent, other] = [await makePerson(t), await makePerson(t)]
   const product = await makeProduct(t, teacher)
   const [strange, gone] = [await addLearner(other, 'Ka'), await addLearner(parent, 'Wing')]

@@ -33,7 +33,10 @@ export interface Quote {
   totalCents: number
 }
 
-/** From our own data; what a browser remembers of prices is only compared. An item counts once, with a bundle if there is one. */
+/**
+ * Prices come from our own data; what a browser remembers is only compared. An item counts once, with a bundle if
+ * there is one.
+ */
 export async function quoteCart(
   context: Pick<CommerceContext, 'kinds' | 'clock'>,
   db: Db,
@@ -75,7 +78,7 @@ export async function quoteCart(
   }
 }
 
-/** What of bundles is bought with them. */
+/** Items that are bought with bundles. */
 const itemsOf = (bundles: readonly QuotedBundle[]): QuotedItem[] =>
   bundles.flatMap(({ items }) =>
     items.flatMap(({ kind, itemId, offer }) =>

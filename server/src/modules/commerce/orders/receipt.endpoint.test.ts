@@ -20,7 +20,7 @@ const receiptJobs = (orderId: number) =>
 const retryNow = () =>
   t.platform.db.execute(sql`update pgboss.job set start_after = now() where name = 'commerce.mail'`)
 
-test('what is paid for is handed over although no link can be made; the receipt comes later, once', async () => {
+test('an order is handed over although no link can be made; the receipt comes later, once', async () => {
   // A mail refuses such a link.
   const homeless = await createTestApp({}, { origin: () => '' })
   const buyer = await makePerson(homeless)

@@ -4,7 +4,7 @@ import type { CommerceContext } from '../commerce.context.ts'
 import { closeOrder } from './close-order.ts'
 import { findOrder } from './order.repository.ts'
 
-/** The buyer has thought better of it: nobody waits for the end of a hold that nobody wants. */
+/** Closes an open order that its buyer gave up, so that what it holds is free at once. */
 export async function releaseUnpaid(
   context: CommerceContext,
   { userId }: Caller,

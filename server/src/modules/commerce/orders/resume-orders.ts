@@ -5,10 +5,10 @@ import { listPayments } from '../payments/payment.repository.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { listUnpaidOf } from './order.repository.ts'
 
-/** Of one buyer: nobody has more under way. */
+/** A bound on the unpaid orders of one buyer. */
 const atOnce = 10
 
-/** For a buyer who comes back: what they paid for while nobody was looking is finished now. */
+/** Finishes what a buyer who comes back has paid for in the meantime. */
 export async function resumeOrders(
   context: CommerceContext,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function resumeOrders(
   const finished: number[] = []
   let waiting = 0
   for (const { provider: name, intentId, orderId, state } of payments) {
-    // It waits for somebody else than the buyer.
+    // It waits for the seller's decision, not for the buyer.
     if (state === 'authorised') continue
     const provider = context.payments.provider(name)
     try {

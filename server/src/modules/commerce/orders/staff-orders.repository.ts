@@ -48,7 +48,7 @@ export async function ordersFound(
   return { where, morePeople: !complete }
 }
 
-/** What may be one, and an order's number as well. */
+/** A telephone number, unless it is the number of an order. */
 const telephone = /^\d{8,12}$/
 
 const idIn = (column: SQL, ids: readonly number[]): SQL =>

@@ -280,7 +280,7 @@ describe('Alipay', () => {
     expect(await ownedOf(t, stranger)).toEqual([])
   })
 
-  test('what is paid goes to whom the order belongs, whoever says so', async () => {
+  test('a payment goes to the owner of the order, whoever reports it', async () => {
     const { id, paymentRequestId, clientSecret, redirect } = await order()
     expect(redirect).toContain(paymentRequestId)
     await t.api(buyer.token).sandboxConfirm({ body: { clientSecret, alipay: 'paid' } })

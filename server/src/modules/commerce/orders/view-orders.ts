@@ -16,12 +16,12 @@ import { describeSellers } from './describe-sellers.ts'
 import { presentOrder } from './order.presenter.ts'
 import { findOrder, listLines, listPaidOf } from './order.repository.ts'
 
-/** Our own words, for refunds that came about by themselves. */
+/** Internal reasons of automatic refunds. */
 const automaticReasons: readonly string[] = ['provider', 'surplus', 'gone', 'dispute', 'lesson', 'class']
 
 type Receipt = ResponseOf<(typeof ordersContract)['orderView']>
 
-/** With the lines, the payment and what was given back of each. */
+/** Orders with their lines, payments and the refunds of each line. */
 export async function describeOrders(
   kinds: LineKinds,
   db: Db,
@@ -85,13 +85,13 @@ export async function viewOrder(
   }
 }
 
-/** Those that have gone back, and those that are on their way. */
+/** Refunds that are done and those that are pending. */
 function presentRefund({ amountCents, doneAt, createdAt, reason, state }: Refund): Receipt['refunds'] {
   if (state !== 'done' && state !== 'pending') return []
   return [
     {
       ...{ amount: amountCents, at: (doneAt ?? createdAt).toISOString(), state },
-      // Our own words for what went back by itself are nothing for a receipt.
+      // A receipt does not show the internal reason of an automatic refund.
       reason: automaticReasons.includes(reason) ? '' : reason,
     },
   ]

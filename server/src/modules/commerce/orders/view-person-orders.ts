@@ -14,7 +14,7 @@ export interface PersonOrder {
   totalCents: number
 }
 
-/** What somebody paid for, for staff who look at them; the newest first. */
+/** A person's orders as staff see them, the newest first. */
 export async function listPersonOrders(
   db: Db,
   userId: number,

@@ -9,7 +9,7 @@ import type { Quote } from './quote-cart.ts'
 
 type WireQuote = ResponseOf<(typeof cartContract)['cartQuote']>
 
-/** With the cards of all that is not gone. */
+/** Quotes a cart, with the cards of its items that are not gone. */
 export async function viewQuote(
   platform: Platform,
   caller: Caller | null,

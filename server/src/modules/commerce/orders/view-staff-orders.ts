@@ -9,9 +9,9 @@ import type { Order } from '../commerce.tables.ts'
 import { presentStaffDispute } from '../disputes/dispute.presenter.ts'
 import { listDisputesOf } from '../disputes/dispute.repository.ts'
 import { listPayments } from '../payments/payment.repository.ts'
-import { listRefunds } from '../refunds/refund.repository.ts'
+import { listRefunds, partsLeft } from '../refunds/refund.repository.ts'
 import { presentBuyer } from './buyer.presenter.ts'
-import { findOrder } from './order.repository.ts'
+import { findOrder, listLines } from './order.repository.ts'
 import { listOrderEntries, type OrderEntry, searchOrders } from './staff-orders.repository.ts'
 import { describeOrders } from './view-orders.ts'
 
@@ -38,8 +38,9 @@ export async function viewStaffOrder(
 ): Promise<ResponseOf<One>> {
   const order = await findOrder(db, order_id)
   if (!order) throw new Refusal('order_unknown')
-  const [described, refunds, disputes, entries] = await Promise.all([
+  const [described, refundable, refunds, disputes, entries] = await Promise.all([
     describe(kinds, db, [order]),
+    order.state === 'paid' ? listLines(db, [order_id]).then(lines => partsLeft(db, order_id, lines)) : [],
     listRefunds(db, [order_id]),
     listDisputesOf(db, [order_id]),
     listOrderEntries(db, order_id),
@@ -53,6 +54,7 @@ export async function viewStaffOrder(
   const names = await sellerNames(db, entries)
   return {
     ...shown,
+    refundable: refundable.map(({ line, amountCents }) => ({ line_id: line.id, amount: amountCents })),
     refunds: refunds.map(({ id, amountCents, doneAt, createdAt, reason, state, staffId }) => ({
       refund_id: id,
       amount: amountCents,
@@ -98,7 +100,7 @@ async function describe(
   })
 }
 
-/** By account, who is owed. */
+/** Names of sellers by ledger account. */
 async function sellerNames(db: Db, entries: readonly OrderEntry[]): Promise<ReadonlyMap<string, string>> {
   const sellers = entries.flatMap(({ account }) => {
     const [, type, id] = /^seller:(teacher|centre)-(\d+)$/.exec(account) ?? []

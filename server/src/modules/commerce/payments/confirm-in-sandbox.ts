@@ -8,7 +8,7 @@ import { findByIntent } from './payment.repository.ts'
 
 /** Test mode: stands for the provider's part of the browser. Changes nothing of ours; who paid says so by itself. */
 export async function confirmInSandbox(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'payments'>,
   caller: Caller,
   clientSecret: string,
   input: SandboxConfirmation,

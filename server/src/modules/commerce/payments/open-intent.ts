@@ -74,7 +74,10 @@ function returnPath(
   return `${prefix}/alipay/success/${written.join('/')}`
 }
 
-export function providerOf(platform: Platform, { id, provider: name }: Pick<Order, 'id' | 'provider'>) {
+export function providerOf(
+  platform: Pick<Platform, 'payments'>,
+  { id, provider: name }: Pick<Order, 'id' | 'provider'>,
+) {
   const provider = platform.payments.provider(name)
   if (!provider) throw new Error(`Order ${id} is with ${name}, which is not configured any more`)
   return provider
@@ -82,7 +85,7 @@ export function providerOf(platform: Platform, { id, provider: name }: Pick<Orde
 
 /** Of an order that has been asked to be paid, with who was asked. */
 export async function getPaymentOf(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'payments'>,
   orderId: number,
 ): Promise<{ payment: Payment; provider: PaymentProvider }> {
   const payment = await findPaymentOf(platform.db, orderId)
@@ -90,11 +93,11 @@ export async function getPaymentOf(
   return { payment, provider: providerOf(platform, { id: orderId, provider: payment.provider }) }
 }
 
-/** Asked again, the provider gives the same: it may be recorded later. */
+/** The provider answers the same when it is asked again, so the intent may be recorded later. */
 const createCustomer = (provider: PaymentProvider, userId: number): Promise<string> =>
   askProvider(() => provider.createCustomer({ key: `customer-${userId}`, userId }))
 
-/** A provider that does not answer is nobody's wrong input and no defect of ours: the buyer may try again. */
+/** A provider that does not answer is neither wrong input nor a defect of ours, so the buyer is asked to retry. */
 export async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -157,7 +157,7 @@ export async function recordFailure(db: Db, id: number, failure: Intent['failure
     .where(and(eq(payments.id, id), eq(payments.state, 'pending')))
 }
 
-/** Whether it was new. */
+/** Answers whether it was new. */
 export async function recordEvent(
   db: Db,
   provider: ProviderName,

@@ -15,7 +15,7 @@ describe('the way of a payment', () => {
     expect(ways(from)).toEqual(to)
   })
 
-  test('what is authorised is let go, not given up', () => {
+  test('an authorised payment is released, not cancelled', () => {
     expect(paymentStateAfter('authorised', 'cancelled')).toBe('released')
     expect(paymentStateAfter('pending', 'cancelled')).toBe('cancelled')
     expect(paymentStateAfter('released', 'cancelled')).toBe('released')

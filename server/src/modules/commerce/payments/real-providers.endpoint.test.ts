@@ -75,12 +75,12 @@ describe('Stripe', () => {
       t.api(buyer.token).sandboxConfirm({ body: { clientSecret, wallet: true } }),
     ).rejects.toMatchObject({
       status: 404,
-      body: { code: 'payment_provider_off', messages: 'This way of paying is not available.' },
+      body: { code: 'payment_provider_off', messages: 'This payment method isn’t available.' },
     })
     const unknown = await post('paypal', { body: '{}', headers: { 'content-type': 'application/json' } })
     expect([unknown.statusCode, unknown.json().messages]).toEqual([
       404,
-      'This way of paying is not available.',
+      'This payment method isn’t available.',
     ])
   })
 

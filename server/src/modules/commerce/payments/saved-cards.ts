@@ -5,16 +5,19 @@ import type { Platform } from '#server/platform/platform.ts'
 import { askProvider } from './open-intent.ts'
 import { findCustomer } from './payment.repository.ts'
 
-/** The caller's own, whatever customer a client names. */
-export async function listSavedCards(platform: Platform, { userId }: Caller): Promise<SavedCard[]> {
+/** The caller's own cards, whatever customer the client names. */
+export async function listSavedCards(
+  platform: Pick<Platform, 'db' | 'payments'>,
+  { userId }: Caller,
+): Promise<SavedCard[]> {
   const { card } = platform.payments
   const customerId = await findCustomer(platform.db, userId, card.name)
   return customerId ? askProvider(() => card.listCards(customerId)) : []
 }
 
-/** All of a customer that nobody is any more. */
+/** Deletes all cards of a deleted account. */
 export async function forgetAllCards(
-  { payments }: Platform,
+  { payments }: Pick<Platform, 'payments'>,
   { provider: name, customerId }: { provider: string; customerId: string },
 ): Promise<void> {
   const provider = payments.provider(name)
@@ -23,8 +26,12 @@ export async function forgetAllCards(
   }
 }
 
-/** Somebody else's is not there. */
-export async function removeSavedCard(platform: Platform, { userId }: Caller, cardId: string): Promise<void> {
+/** Cards of others are refused as if they did not exist. */
+export async function removeSavedCard(
+  platform: Pick<Platform, 'db' | 'payments'>,
+  { userId }: Caller,
+  cardId: string,
+): Promise<void> {
   const { card } = platform.payments
   const customerId = await findCustomer(platform.db, userId, card.name)
   if (!customerId) throw new Refusal('card_unknown')

@@ -15,7 +15,7 @@ export interface Settled {
   paymentId: number
   /** 'waiting': the provider will say later; 'authorised': it waits for us to capture or release it. */
   outcome: 'paid' | 'unpaid' | 'waiting' | 'authorised' | 'cancelled'
-  /** By this very call. */
+  /** This call has settled it. */
   changed: boolean
 }
 
@@ -32,13 +32,13 @@ export async function settlePayment(
   return payment ? settleKnown(context, provider, payment) : null
 }
 
-/** The same for who has looked it up already. */
+/** The same for a payment that the caller has read already. */
 export async function settleKnown(
   context: CommerceContext,
   provider: PaymentProvider,
   payment: Payment,
 ): Promise<Settled> {
-  // Final: nobody has to be asked any more.
+  // The state is final, so the provider is not asked again.
   if (payment.state === 'captured') return settled(payment, 'paid', false)
   const intent = await provider.findIntent(payment.intentId)
   if (!intent) return settled(payment, 'unpaid', false)
@@ -111,7 +111,7 @@ async function markCancelled(context: CommerceContext, payment: Payment, intent:
   return context.db.transaction(async tx => {
     const { order, payment: present } = await lockFor(tx, payment)
     const next = paymentStateAfter(present.state, intent.state)
-    // An old answer, overtaken by the money.
+    // This answer is outdated: the payment has been captured since.
     if (next !== present.state && !mayPaymentBecome(present.state, next)) return false
     if (next !== present.state) await changePayment(tx, present, intent, at)
     const state = order.expiresAt <= at ? 'expired' : 'cancelled'
@@ -121,7 +121,7 @@ async function markCancelled(context: CommerceContext, payment: Payment, intent:
   })
 }
 
-/** The buyer first, as whoever opens an order does: two who hold one lock each would wait for ever. */
+/** Locks the buyer first, as placing an order does, to avoid deadlocks. */
 async function lockFor(tx: Tx, { orderId }: Payment): ReturnType<typeof lockOrderAndPayment> {
   const [, locked] = await Promise.all([lockBuyerOf(tx, orderId), lockOrderAndPayment(tx, orderId)])
   return locked

@@ -23,7 +23,7 @@ import { carryOut, getDestination, subjectOf } from './transfer-payout.ts'
 
 type Decision = BodyOf<(typeof incomeContract)['adminPayoutDecide']>
 
-/** The second person: what they approve is sent at once, by the rules of that moment. */
+/** A second person approves a payout, which is sent at once by the rules of that moment. */
 export async function decidePayout(
   context: CommerceContext,
   staff: Caller,
@@ -49,7 +49,7 @@ async function decide(
   const payout = await lockPayout(tx, id)
   const next = decision === 'approve' ? 'requested' : 'declined'
   if (!mayPayoutBecome(payout.state, next)) {
-    // Pressed twice: what has become of it.
+    // A repeated call answers with the outcome of the first.
     if (payout.decidedBy === staff.userId && (payout.state === 'declined') === (next === 'declined'))
       return payout
     throw new Refusal('payout_decided')

@@ -7,7 +7,10 @@ import { recordMail } from '../orders/order.repository.ts'
 import { findPayout } from './payout.repository.ts'
 
 /** Tells the teacher, or those who run the centre, that money is on its way to their bank. */
-export async function mailPayout({ db, jobs, clock }: Platform, payoutId: number): Promise<void> {
+export async function mailPayout(
+  { db, jobs, clock }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
+  payoutId: number,
+): Promise<void> {
   await db.transaction(async tx => {
     if (!(await recordMail(tx, 'payout', payoutId, clock.now()))) return
     const payout = await findPayout(tx, payoutId)
@@ -16,7 +19,7 @@ export async function mailPayout({ db, jobs, clock }: Platform, payoutId: number
     const person = teacherId === null ? undefined : await findPersonByUserId(tx, teacherId)
     const readers = centreId === null ? [person] : await listManagers(tx, centreId)
     for (const reader of readers) {
-      // Who has left has no address any more.
+      // A deleted account has no address.
       if (!reader?.email) continue
       await sendMail(jobs, tx, {
         to: reader.email,

@@ -15,7 +15,7 @@ const nameOf = async (db: Db, userId: number | null): Promise<string> =>
 export const payeeNameOf = async (db: Db, { teacherId, centreId }: Payout): Promise<string> =>
   centreId === null ? nameOf(db, teacherId) : ((await findCentreName(db, centreId)) ?? '')
 
-/** To everybody who could be the second person. */
+/** To all who may approve it. */
 export async function mailPayoutAsked({ jobs }: Sender, tx: Tx, by: Caller, payout: Payout): Promise<void> {
   const params = {
     by: await nameOf(tx, by.userId),
@@ -29,7 +29,7 @@ export async function mailPayoutAsked({ jobs }: Sender, tx: Tx, by: Caller, payo
   }
 }
 
-/** To who asked, unless it was they who took it back. */
+/** To the person who asked, unless they withdrew it themselves. */
 export async function mailPayoutDecided(
   { jobs }: Sender,
   tx: Tx,

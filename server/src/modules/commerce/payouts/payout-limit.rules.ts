@@ -10,6 +10,6 @@ export function dayLimitCents(role: number, limits: PayoutLimits): number {
 
 export const startOfDay = (at: Date): Date => hongKongInstant(hongKongDay(at))
 
-/** All that somebody sends on a day is one sum, however many transfers it comes in. */
+/** The daily limit counts the sum of a person's transfers. */
 export const needsSecondPerson = (sentCents: number, amountCents: number, limitCents: number): boolean =>
   sentCents + amountCents > limitCents

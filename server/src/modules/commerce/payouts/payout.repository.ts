@@ -13,7 +13,7 @@ export const payeeOfPayout = ({ teacherId, centreId }: Payout): Payee => ({
   centreId,
 })
 
-/** Whoever pays this seller waits here for the other to have decided. Held until the transaction ends. */
+/** Locks a seller until the transaction ends, so that two payouts to them are decided one after the other. */
 export async function lockSeller(tx: Tx, payee: Payee): Promise<void> {
   const account = sellerAccount(payee)
   const { teacherId, centreId } = payee

@@ -276,8 +276,8 @@ describe('a transfer', () => {
   test.each([
     [{ amount: '' }, 'amount', 'Amount is required'],
     [{ amount: 'ten' }, 'amount', 'Value should be a number'],
-    [{ amount: -5 }, 'amount', 'Give an amount in dollars and cents, above zero'],
-    [{ amount: 1.005 }, 'amount', 'Give an amount in dollars and cents, above zero'],
+    [{ amount: -5 }, 'amount', 'Enter an amount in dollars and cents, above zero'],
+    [{ amount: 1.005 }, 'amount', 'Enter an amount in dollars and cents, above zero'],
     [{ remarks: ' ' }, 'remarks', 'Remarks are required'],
     [{ remarks: 'N' }, 'remarks', 'Too Short!'],
   ])('is refused with %j', async (change, field, sentence) => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { importPayees } from '#server/demo/teachers/import-payees.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
 import { makeProduct } from '#server/testing/products.ts'
-import { importPayees } from '../../teachers/index.ts'
 import { buy } from '../commerce.test-support.ts'
 
 /** Whose bank account the sandbox knows; its number says what becomes of payouts (`sandbox-sentinels.ts`). */

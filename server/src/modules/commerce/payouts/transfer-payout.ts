@@ -73,7 +73,7 @@ async function writePayout(
   staff: Caller,
   { payee, amountCents, remarks, key: given }: TransferInput,
 ): Promise<Payout> {
-  // Two tabs of one person count one after the other.
+  // The lock makes two tabs of one person count towards the limit one after the other.
   await lockPerson(tx, staff.userId)
   const end = await lockPayoutEnd(tx, ownerOfSeller(payee))
   await lockSeller(tx, payee)
@@ -125,7 +125,7 @@ export function getDestination(
   return destination
 }
 
-/** At once, as far as the provider answers: who pays wants to know. */
+/** Sends the payout at once, so that the screen can show the provider's answer. */
 export async function carryOut(context: CommerceContext, requested: Payout): Promise<Payout> {
   try {
     return await executePayout(context, requested.id)
@@ -179,7 +179,7 @@ async function settle(context: CommerceContext, { id }: Payout, answer: Answer):
   const at = context.clock.now()
   const settled = await context.db.transaction(async tx => {
     const payout = await lockPayout(tx, id)
-    // Somebody else had the answer first.
+    // Another call has settled it first.
     if (!mayPayoutBecome(payout.state, answer.state)) return payout
     const payee = payeeOfPayout(payout)
     if (answer.state === 'failed') {

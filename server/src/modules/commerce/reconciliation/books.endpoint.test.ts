@@ -98,7 +98,7 @@ test('money that the provider gave back by itself is found, and repaired once: i
   ])
 })
 
-test('of several lines the one of that price ends, and a sum that could be of either is left to people', async () => {
+test("a provider's refund ends the one line of that price; a sum that fits several is left to staff", async () => {
   const sold = await bought(18_000, 5000)
   await refundAtProvider(sold.intentId, 5000)
   await compare()

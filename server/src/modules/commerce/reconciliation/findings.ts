@@ -7,9 +7,9 @@ export interface Comparison {
   details: Record<string, unknown[]>
 }
 
-/** Of each kind of mismatch so many are named; all are counted. */
+/** How many mismatches of each kind are listed; all are counted. */
 const named = 20
-/** More than these at once are one mishap, which is settled at its root. */
+/** How many are kept: more at once have one cause, which has to be fixed first. */
 const kept = 1000
 
 /** What reconciling finds on its way. */

@@ -5,7 +5,7 @@ import type { Given, PaidLine } from '../kinds/line-kind.ts'
 
 const most = 1000
 
-/** Payments nobody has heard the end of: pending within a time, authorised for however long. */
+/** Payments without an outcome: pending ones of a period, and all that are authorised. */
 export function listPending(db: Db, from: Date, to: Date) {
   return db
     .select({ orderId: payments.orderId, provider: payments.provider, intentId: payments.intentId })
@@ -33,7 +33,7 @@ export async function refundedByLedger(db: Db, orderId: number): Promise<number>
   return Number(rows[0]?.cents ?? 0)
 }
 
-/** The constraint makes this impossible; it is looked at all the same. */
+/** Checked although a constraint forbids it. */
 export async function findUnbalanced(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select posting_id as id from ledger_entries group by posting_id having sum(amount_cents) <> 0 limit ${most}`)

@@ -21,9 +21,9 @@ import { findUnbalanced, findWronglyPosted, listPending, refundedByLedger } from
 import { isGone } from './repair-difference.ts'
 
 const dayMs = 24 * 3600 * 1000
-/** Back to here everything is compared; what is older has been compared many times. */
+/** How far back everything is compared; older orders have been compared many times. */
 const windowMs = 7 * dayMs
-/** Younger than this, it may still be on its way. */
+/** Payments younger than this may still be under way. */
 const graceMs = 2 * 60 * 1000
 const refundTimeoutMs = 3600 * 1000
 
@@ -47,7 +47,7 @@ export async function reconcileBooks(context: CommerceContext): Promise<Comparis
   const { checked, repaired, mismatches, details } = found
   await context.db.insert(reconciliations).values({ at: now, checked, repaired, mismatches, details })
   const fresh = await keepDifferences(context, found, now)
-  // Said when it is found; until it is settled the portal shows it.
+  // It is logged once when it is found; the portal shows it until it is settled.
   if (fresh.length > 0) context.log.error({ mismatches, details }, 'ledger mismatch')
   return { checked, repaired, mismatches, details }
 }
@@ -55,7 +55,7 @@ export async function reconcileBooks(context: CommerceContext): Promise<Comparis
 /** Younger than this a payment is looked after every few minutes; older ones wait for the whole comparison. */
 const lateMs = 2 * 3600 * 1000
 
-/** Money whose message never came, and whose browser is gone, gives what it was sent for within minutes. */
+/** Settles payments within minutes whose message never came and whose browser was closed. */
 export async function settleLatePayments(context: CommerceContext): Promise<void> {
   const now = context.clock.now().getTime()
   await settlePending(context, new Findings(), new Date(now - lateMs), new Date(now - graceMs))

@@ -46,7 +46,7 @@ export async function repairDifference(
   })
 }
 
-/** Somebody has looked into it: it is open no more, also when it is seen again. */
+/** Closes a difference that staff have looked into; it stays closed when it is found again. */
 export async function closeDifference(
   context: CommerceContext,
   staff: Caller,
@@ -124,7 +124,7 @@ export async function isGone(context: CommerceContext, difference: BookDifferenc
   return kind === 'refund' ? refundsAgree(context, detail) : false
 }
 
-/** Or its money has gone back otherwise. */
+/** Whether a failed refund was sent again, or its money refunded in another way. */
 async function wasSentAgain(db: Db, refundId: number): Promise<boolean> {
   const refund = await findRefund(db, refundId)
   if (refund?.state !== 'failed') return true

@@ -28,6 +28,7 @@ const refund = async (order_id: number, on = t) =>
   (await desk(on)).refundOrder({
     body: { order_id, reason: 'The film does not play', idempotency_key: `key-${unique()}-long` },
   })
+const staffOrder = async (order_id: number) => (await desk()).adminOrder({ body: { order_id } })
 const owed = () => balanceOf(t.platform.db, `seller:teacher-${teacher.userId}`)
 const receipt = (buyer: TestPerson, id: number) => t.api(buyer.token).orderView({ params: { id } })
 const subjects = async ({ email }: TestPerson) => (await t.mailsTo(email)).map(({ subject }) => subject)
@@ -72,7 +73,8 @@ describe('a refund that the provider keeps pending', () => {
     })
     expect(await subjects(buyer)).toContainEqual(expect.stringContaining('is on its way'))
     expect(await owed()).not.toBe(before)
-    // It can't be given back twice.
+    // It can't be refunded twice, and staff are not offered it.
+    expect(await staffOrder(orderId)).toMatchObject({ status: 'paid', refundable: [] })
     await expect(refund(orderId)).rejects.toMatchObject({ body: { code: 'refund_impossible' } })
 
     await decide(intentId)

@@ -14,13 +14,13 @@ import { applyRefund, failRefund } from './settle-refund.ts'
 
 export interface RefundInput {
   orderId: number
-  /** All that is left without. */
+  /** Without it, all that is left. */
   lineIds: readonly number[] | undefined
   reason: string
   key: string
 }
 
-/** Staff give money back. The same key again tells what has become of the first. */
+/** Staff refund an order. The same key again answers with the first refund. */
 export async function refundOrder(
   context: CommerceContext,
   staff: Caller,
@@ -50,7 +50,7 @@ export async function refundOrder(
       tx,
       chosen.map(({ line }) => line),
     )
-    // Who was given it has done nothing that would take it from them.
+    // A gift that was opened stays with its recipient.
     if (kept.length > 0) throw new Refusal('gift_opened')
     const refund = await requestRefund(context, tx, {
       orderId: order.id,
@@ -76,7 +76,7 @@ async function carryOut(context: CommerceContext, requested: Refund): Promise<Re
   try {
     return await executeRefund(context, requested.id)
   } catch (error) {
-    // It is written down and its job goes on asking.
+    // The refund is recorded, and its job retries.
     context.log.warn({ err: error, refund: requested.id }, 'refund failed, will retry')
     return requested
   }

@@ -23,7 +23,11 @@ export interface NewRefund {
 }
 
 /** Written down before the provider is asked, so that a crash in between is made good by the job. */
-export async function requestRefund(platform: Platform, tx: Tx, refund: NewRefund): Promise<Refund> {
+export async function requestRefund(
+  platform: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  refund: NewRefund,
+): Promise<Refund> {
   const { parts, at, ...rest } = refund
   const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0)
   const [row] = await tx
@@ -107,7 +111,7 @@ export async function partsLeft(db: Db, orderId: number, lines: readonly OrderLi
     .filter(({ amountCents }) => amountCents > 0)
 }
 
-/** Of these lines of its order what a refund gives back. */
+/** Lines of an order with the part that a refund covers. */
 export async function listParts(
   db: Db,
   refundId: number,
@@ -129,7 +133,7 @@ export function listRefunds(db: Db, orderIds: readonly number[]): Promise<Refund
     .orderBy(asc(refunds.id))
 }
 
-/** Of which the provider has not said the end, and was not just asked. */
+/** Refunds that the provider has not finished and was not asked about recently. */
 export function listPendingRefunds(db: Db, before: Date, limit: number): Promise<Refund[]> {
   return db
     .select()
@@ -139,7 +143,7 @@ export function listPendingRefunds(db: Db, before: Date, limit: number): Promise
     .limit(limit)
 }
 
-/** What a failed refund was to give back; null where it has gone back otherwise since. */
+/** Lines of a failed refund; null where they were refunded in another way since. */
 export async function findOwedParts(
   db: Db,
   { id, orderId }: Refund,

@@ -162,7 +162,7 @@ describe('comparing', () => {
   })
 })
 
-test('who leaves takes their saved cards along; the order stays', async () => {
+test('deleting an account deletes its saved cards; the order stays', async () => {
   const buyer = await makePerson(t)
   const { clientSecret, transaction_id, order_id } = await openOrder(
     t,
@@ -193,7 +193,7 @@ test('who leaves takes their saved cards along; the order stays', async () => {
   expect(rows).toEqual([{ state: 'paid' }])
 })
 
-test('who is owed money can not leave before it is paid out', async () => {
+test("an account that is owed money can't be deleted before the payout", async () => {
   const seller = await makePerson(t, { role: roles.teacher })
   const buyer = await makePerson(t)
   await buy(t, buyer, [await makeProduct(t, seller)])
@@ -206,7 +206,7 @@ test('who is owed money can not leave before it is paid out', async () => {
   expect(response.json()).toMatchObject({ status: 409, code: 'payouts_pending' })
 })
 
-test('who has an order open can not leave before it is settled', async () => {
+test("an account with an open order can't be deleted before it is settled", async () => {
   const buyer = await makePerson(t)
   const { order_id, clientSecret } = await openOrder(t, buyer, [await makeProduct(t, teacher)])
   const leave = () =>

@@ -49,7 +49,7 @@ export async function applyRefund(
   return completeRefund(context, refund, id)
 }
 
-/** What was bought stays until the money has gone. */
+/** Access stays until the refund has succeeded. */
 async function keepPending(
   context: CommerceContext,
   { id }: Refund,

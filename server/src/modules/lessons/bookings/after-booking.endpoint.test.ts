@@ -22,7 +22,7 @@ describe('reminders', () => {
       await remindOfLessons(t.platform)
       await remindOfLessons(t.platform)
       const mails = await t.mailsTo(email)
-      return mails.map(({ subject }) => subject).filter(subject => /^(In a|一天後|一小時後)/.test(subject))
+      return mails.map(({ subject }) => subject).filter(subject => /^(In |一天後|45分鐘後)/.test(subject))
     }
     expect(await reminders(buyer)).toEqual([])
     t.clock.advance({ days: 1, hours: 3 })
@@ -30,11 +30,35 @@ describe('reminders', () => {
     expect(await reminders(teacher)).toEqual(['In a day: Trial lesson, Wed 18 Nov 2026, 14:00'])
     t.clock.advance({ hours: 22, minutes: 15 })
     expect(await reminders(buyer)).toHaveLength(2)
-    expect((await reminders(teacher)).at(-1)).toBe('In an hour: Trial lesson, Wed 18 Nov 2026, 14:00')
+    expect((await reminders(teacher)).at(-1)).toBe('In 45 minutes: Trial lesson, Wed 18 Nov 2026, 14:00')
     // Reminded of again as if it were new: after the beginning nothing goes out.
     await t.platform.db.execute(sql`update bookings set reminded_hours = null where lesson_id = ${slot}`)
     t.clock.advance({ hours: 1 })
     expect(await reminders(buyer)).toHaveLength(2)
+  })
+
+  test('that are late say how long it is until then, and whose lesson it is; so does the feed', async () => {
+    const t = await ownTestApp()
+    onTestFinished(t.end)
+    const [teacher, buyer] = [await makeTrialTeacher(t), await makePerson(t)]
+    const api = t.api(buyer.token)
+    const { learner } = await api.learnerAdd({ body: { first_name: 'Hei Tung', grade: 'P3' } })
+    const slot = await makeLesson(t, teacher, { day: '2026-11-18', time: '14:00' })
+    await book(t, buyer, slot, { learnerId: learner.learner_id })
+    const { address } = await api.calendarFeedMake()
+    t.clock.advance({ days: 1, hours: 19 })
+    await remindOfLessons(t.platform)
+    const when = 'Trial lesson, Wed 18 Nov 2026, 14:00'
+    const [mine, theirs] = [await t.mailsTo(buyer.email), await t.mailsTo(teacher.email)]
+    expect(mine.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([`Hei Tung · Booked: ${when}`, `Hei Tung · In 7 hours: ${when}`]),
+    )
+    const reminder = (mails: typeof mine) => mails.find(({ subject }) => subject.includes('In 7 hours'))
+    expect(reminder(mine)?.body).toContain('‘My bookings’')
+    expect(reminder(theirs)?.subject).toBe(`In 7 hours: ${when}`)
+    expect(reminder(theirs)?.body).toContain('‘Trial bookings’')
+    const feed = await t.request({ url: new URL(address).pathname })
+    expect(eventsOf(feed.body).map(({ summary }) => summary)).toEqual(['Hei Tung · Trial lesson · Siu Ming'])
   })
 
   test('leave out what was cancelled, and what was booked after they were due', async () => {

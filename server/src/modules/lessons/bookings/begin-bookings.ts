@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { type Caller, roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findOwnLearner } from '../../accounts/index.ts'
+import { chooseLearner, learnerMeant, profileLock, type WantedLearner } from '../../accounts/index.ts'
 import type { Item, WholeItems } from '../../commerce/index.ts'
 import { findLessons } from '../calendar/lesson.repository.ts'
 import { listNextSlots } from '../calendar/view-calendar.ts'
@@ -11,7 +12,7 @@ import { trialItem } from './trial-line.ts'
 
 export interface WantedSeat {
   slotId: number
-  learnerId: number | null
+  learnerId: WantedLearner
 }
 
 type Clocked = Pick<Platform, 'db' | 'clock'>
@@ -30,21 +31,26 @@ export async function beginBookings(
   }
 }
 
-/** By booking its slot. */
+/** Begins a booking for each seat; answers their slots by booking. */
 async function draftBookings(
   platform: Clocked,
-  { userId }: Caller,
+  caller: Caller,
   seats: readonly WantedSeat[],
 ): Promise<ReadonlyMap<number, number>> {
-  const wanted = seats.map(({ slotId: lessonId, learnerId }) => ({ lessonId, userId, learnerId }))
+  const { userId } = caller
+  const wanted = await Promise.all(
+    seats.map(async ({ slotId: lessonId, learnerId }) => {
+      return { lessonId, userId, learnerId: await learnerMeant(platform.db, caller, learnerId) }
+    }),
+  )
   const taken = await listTakenSeats(platform.db, wanted, platform.clock.now())
   if (taken.length > 0) throw await slotGone(platform, taken)
   const { begun, gone } = await platform.db.transaction(async tx => {
     const begun = new Map<number, number>()
     const gone: number[] = []
+    await tx.execute(profileLock(sql`${userId}`))
     for (const seat of wanted) {
-      if (seat.learnerId !== null && !(await findOwnLearner(tx, userId, seat.learnerId)))
-        throw new Refusal('learner_unknown')
+      await chooseLearner(tx, seat, platform.clock.now())
       const booking = await draftBooking(platform, tx, seat)
       if (booking) begun.set(booking.id, seat.lessonId)
       else gone.push(seat.lessonId)

@@ -7,6 +7,7 @@ import type { MailParams } from '#server/platform/mail/mail-templates.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLearners, findPeople, learnerCard, type Person } from '../../accounts/index.ts'
 import { findPackages, type TeacherPackage } from '../../teachers/index.ts'
+import { minutesUntil } from '../calendar/lead-text.ts'
 import { listNextSlots } from '../calendar/view-calendar.ts'
 import { warningText } from '../slots/warning-text.ts'
 import { type BookedLesson, findBookedLesson } from './booking-list.repository.ts'
@@ -25,6 +26,7 @@ interface Facts {
 const templates = {
   confirmed: 'lessonConfirmed',
   moved: 'lessonMoved',
+  learner: 'lessonLearner',
   suspended: 'lessonSuspended',
   cancelled: 'lessonCancelled',
   gone: 'lessonGone',
@@ -34,6 +36,7 @@ interface Told {
   about: keyof typeof templates
   before?: string | undefined
   byTeacher?: boolean | undefined
+  learnerBefore?: number | null | undefined
 }
 
 /** What has become of a booking, to the student and, unless it never came about, to the teacher. */
@@ -54,16 +57,12 @@ export async function mailBooking(
 }
 
 /** In the transaction that notes it: it is asked for once. */
-export async function mailReminder(
-  platform: Platform,
-  tx: Tx,
-  bookingId: number,
-  hours: number,
-): Promise<void> {
+export async function mailReminder(platform: Platform, tx: Tx, bookingId: number): Promise<void> {
   const facts = await readFacts(tx, bookingId)
   if (!facts) return
+  const minutes = minutesUntil(facts.booked.lesson.startsAt, platform.clock.now())
   for (const side of ['student', 'teacher'] as const)
-    await mail(platform, tx, facts, { template: 'lessonReminder', side, more: { hours: String(hours) } })
+    await mail(platform, tx, facts, { template: 'lessonReminder', side, more: { minutes } })
 }
 
 async function readFacts(tx: Tx, bookingId: number): Promise<Facts | undefined> {
@@ -84,16 +83,25 @@ async function readFacts(tx: Tx, bookingId: number): Promise<Facts | undefined> 
   }
 }
 
+async function learnerNameOf(tx: Tx, userId: number, learnerId: number | null): Promise<string> {
+  const [people, learners] = await Promise.all([
+    findPeople(tx, [userId]),
+    findLearners(tx, learnerId === null ? [] : [learnerId]),
+  ])
+  return learnerCard({ userId, learnerId }, { people, learners }).learner_name
+}
+
 async function momentsOf(
   { clock }: Platform,
   tx: Tx,
   { booked, student, teacher }: Facts,
-  { about, side, before, byTeacher = false }: Told & { side: Side },
+  { about, side, before, byTeacher = false, learnerBefore = null }: Told & { side: Side },
 ): Promise<Partial<LessonParams>> {
   const locale = (side === 'student' ? student : teacher)?.language ?? 'en'
   const { booking, lesson } = booked
   if (about === 'moved')
     return { before: before ? momentText(before, locale) : '', movedBy: byTeacher ? 'teacher' : '' }
+  if (about === 'learner') return { before: await learnerNameOf(tx, booking.userId, learnerBefore) }
   if (about === 'confirmed') return {}
   if (about === 'suspended') return { warning: warningText(lesson.reason, locale) }
   const price = side === 'student' && booking.priceCents > 0 ? priceText(booking.priceCents) : ''
@@ -122,7 +130,7 @@ async function mail(
 ): Promise<void> {
   const { template, side, more } = asked
   const reader = side === 'student' ? student : teacher
-  // Who has left has no address any more.
+  // A deleted account has no address.
   if (!reader || reader.deletedAt) return
   const locale = reader.language
   await sendMail(jobs, tx, {
@@ -134,6 +142,7 @@ async function mail(
       title: (locale === 'zh-HK' && terms?.titleZh) || terms?.title || '',
       other: teacher?.displayName ?? '',
       learner,
+      child: side === 'student' && booked.booking.learnerId !== null ? learner : '',
       when: momentText(booked.lesson.startsAt, locale),
       before: '',
       movedBy: '',
@@ -142,6 +151,7 @@ async function mail(
       reason: '',
       next: '',
       hours: String(config.cancelHours),
+      minutes: '',
       warning: '',
       path: side === 'student' ? '/my/bookings' : '/my/trial/bookings',
       ...more,

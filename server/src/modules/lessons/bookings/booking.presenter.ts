@@ -10,7 +10,7 @@ import {
 import type { TeacherPackage } from '../../teachers/index.ts'
 import { refundAt } from '../calendar/notice.rules.ts'
 import type { Booking } from '../lessons.tables.ts'
-import { changeableUntil, isUpcoming, statusOf } from './booking.rules.ts'
+import { changeableUntil, isUpcoming, mayChangeLearner, statusOf } from './booking.rules.ts'
 import type { BookedLesson } from './booking-list.repository.ts'
 
 /** What all bookings of a list share. */
@@ -71,6 +71,7 @@ export function presentBooking(booked: BookedLesson, shown: Shown): WireBooking 
         ? { code: lesson.reason, refund_at: refundAt(lesson).toISOString() }
         : null,
     can_cancel: side === 'teacher' ? upcoming : movable,
+    can_change_learner: side === 'student' && mayChangeLearner(booked, now),
     cancelled_at: booking.cancelledAt?.toISOString() ?? null,
     cancelled_by: booking.cancelledBy,
     reason: booking.reason,

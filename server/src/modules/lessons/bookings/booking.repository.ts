@@ -73,7 +73,7 @@ export async function insertDraft(
   return row
 }
 
-/** A draft that is about to be ordered again is young again. */
+/** Renews a draft, so that it is not deleted while it is being ordered. */
 export async function renewDraft(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.update(bookings).set({ createdAt: at }).where(eq(bookings.id, id))
 }
@@ -95,6 +95,14 @@ export async function changeBooking(
     .update(bookings)
     .set({ heldUntil: null, ...change, state })
     .where(eq(bookings.id, booking.id))
+}
+
+/** Another learner comes; whether they have the seat already has been looked at. */
+export async function changeLearner(tx: Tx, id: number, learnerId: number | null): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ learnerId, learnerChanges: sql`coalesce(${bookings.learnerChanges}, 0) + 1` })
+    .where(eq(bookings.id, id))
 }
 
 /** Those who have a seat in a lesson. */
@@ -141,7 +149,7 @@ export async function eraseReasons(tx: Tx, userId: number): Promise<void> {
     .where(and(eq(bookings.userId, userId), ne(bookings.reason, '')))
 }
 
-/** What nobody went on to order. */
+/** Deletes drafts that were never ordered. */
 export async function deleteDrafts(db: Db, before: Date): Promise<void> {
   await db.delete(bookings).where(and(eq(bookings.state, 'draft'), lt(bookings.createdAt, before)))
 }

@@ -22,5 +22,9 @@ const attended: Readonly<Record<number, 'absent' | 'attended' | 'late'>> = {
   2: 'late',
 }
 
+/** What the weather suspends begins on another day. */
+export const mayChangeLearner = ({ booking, lesson }: BookedLesson, now: Date): boolean =>
+  booking.state === 'confirmed' && (lesson.state === 'suspended' || lesson.startsAt > now)
+
 export const isUpcoming = ({ booking, lesson }: BookedLesson, now: Date): boolean =>
   booking.state === 'confirmed' && (lesson.endsAt > now || lesson.state === 'suspended')

@@ -11,6 +11,7 @@ import { findFeed, removeFeed } from '../feed/feed.repository.ts'
 import type { LessonsContext } from '../lessons.context.ts'
 import { editSlot, removeSlot } from '../slots/change-slot.ts'
 import { acceptMovedTime, cancelBooking, moveOwnBooking } from './change-booking.ts'
+import { changeBookedLearner } from './change-learner.ts'
 import { joinLesson } from './join-lesson.ts'
 import { markAttendance } from './mark-attendance.ts'
 import { storeBookings } from './store-bookings.ts'
@@ -58,6 +59,10 @@ export function bookingsRoutes(context: LessonsContext): Handlers<BookingCalls> 
     },
     bookingCancel: async ({ body: { booking_id: bookingId, reason }, caller }) => {
       await cancelBooking(context, caller, { bookingId, reason })
+      return done(caller, bookingId)
+    },
+    bookingLearner: async ({ body: { booking_id: bookingId, learner_id: learnerId }, caller }) => {
+      await changeBookedLearner(context, caller, { bookingId, learnerId })
       return done(caller, bookingId)
     },
     slotEdit: async ({ body, caller }) => {

@@ -185,7 +185,7 @@ describe('cancelling', () => {
     const mails = (await t.mailsTo(teacher.email)).filter(({ subject }) => subject.startsWith('Cancelled'))
     expect(mails).toHaveLength(1)
     expect(
-      (await t.mailsTo(buyer.email)).some(({ body }) => body.includes('$300 HK goes back in full')),
+      (await t.mailsTo(buyer.email)).some(({ body }) => body.includes('refunding $300 HK in full')),
     ).toBe(true)
     // The same buyer may book the same time again.
     const again = await book(t, buyer, slot)

@@ -74,7 +74,7 @@ export async function cancelBooking(
   await context.db.transaction(async tx => {
     await lockStudent(tx, booking.userId)
     const present = await findBookedLesson(tx, bookingId)
-    // Asked twice it is done once.
+    // A repeated call does nothing.
     if (present?.booking.state !== 'confirmed') return
     if (side === 'student') checkFree(context, present)
     else if (!isUpcoming(present, context.clock.now())) throw new Refusal('booking_over')
@@ -82,7 +82,7 @@ export async function cancelBooking(
   })
 }
 
-/** The money first, since its locks come first; then the seat. */
+/** Refunds first and cancels the seat after that, in the order in which locks are taken. */
 export async function cancelPaid(
   context: LessonsContext,
   tx: Tx,

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { profileLock } from '../../accounts/index.ts'
 import { findPackages } from '../../teachers/index.ts'
 import { findSeatedLessons, pinLesson } from '../calendar/lesson.repository.ts'
 import type { Booking } from '../lessons.tables.ts'
@@ -23,20 +21,19 @@ export async function listTakenSeats(db: Db, seats: readonly Seat[], now: Date):
   )
   const taken: number[] = []
   for (const seat of seats) {
-    // Perhaps by the buyer.
+    // The buyer may be the one who has it.
     if (!free.has(seat.lessonId) && !(await findSeatBooking(db, seat))) taken.push(seat.lessonId)
   }
   return taken
 }
 
-/** Undefined where no such seat can be had. The booking that somebody has begun for it, or has, is found again. */
+/** Under the buyer's lock; undefined where no such seat can be had. The booking that somebody has begun for it, or has, is found again. */
 export async function draftBooking(
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
   seat: Seat,
 ): Promise<Booking | undefined> {
   const now = clock.now()
-  await tx.execute(profileLock(sql`${seat.userId}`))
   const known = await findSeatBooking(tx, seat)
   if (known?.state === 'draft') await renewDraft(tx, known.id, now)
   if (known) return known

@@ -12,7 +12,11 @@ interface Asked {
 }
 
 /** Where the lesson takes place online: for who has a seat and for the teacher, shortly before it and until its end. */
-export async function joinLesson({ db, clock }: Platform, caller: Caller, asked: Asked): Promise<string> {
+export async function joinLesson(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  caller: Caller,
+  asked: Asked,
+): Promise<string> {
   const lesson = await findJoined({ db }, caller, asked)
   const now = clock.now()
   if (lesson.state !== 'open' || lesson.endsAt <= now) throw new Refusal('join_over')

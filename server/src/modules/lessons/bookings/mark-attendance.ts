@@ -7,7 +7,7 @@ import { findBookedLesson } from './booking-list.repository.ts'
 
 /** From the beginning of the lesson on, by its teacher; noted again it is corrected. */
 export async function markAttendance(
-  { db, clock }: Platform,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,
   { bookingId, attendance }: { bookingId: number; attendance: number },
 ): Promise<void> {

@@ -10,7 +10,7 @@ import type { BookedLesson } from './booking-list.repository.ts'
 
 /** To another free lesson of the same package. The student's lock is held; both lessons are locked by id. */
 export async function moveBooking(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,
   {
     bookingId,

@@ -66,7 +66,11 @@ describe('a lesson', () => {
   })
 
   test.each([
-    ['en', 'keep the new time, take another free time, or cancel with a full refund', 'The next free times'],
+    [
+      'en',
+      'keep the new time, choose another open time, or cancel with a full refund',
+      'The next open times',
+    ],
     ['zh-HK', '保留新時間、另選可預約時段，或取消並獲全數退款', '其他可預約時段'],
   ] as const)('tells the family in their language (%s) what they can do', async (language, choice, next) => {
     const { buyer, teacher, slot, desk } = await booked({ day: '2026-12-12' })

@@ -17,7 +17,7 @@ export async function remindOfLessons(platform: Platform): Promise<void> {
       await db.transaction(async tx => {
         if (!(await markReminded(tx, booked.booking.id, hours))) return
         if (wantsReminder(booked.booking, booked.lesson, hours))
-          await mailReminder(platform, tx, booked.booking.id, hours)
+          await mailReminder(platform, tx, booked.booking.id)
       })
     }
   }

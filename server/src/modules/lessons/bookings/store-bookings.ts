@@ -3,6 +3,7 @@ import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
 import { slotTimeOf } from '#contract/rules/lesson-times.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import { learnerMeant } from '../../accounts/index.ts'
 import type { Item } from '../../commerce/index.ts'
 import { findLessons } from '../calendar/lesson.repository.ts'
 import type { LessonsContext } from '../lessons.context.ts'
@@ -83,15 +84,17 @@ function checkLine(
   if (prices.every(({ priceCents }) => priceCents !== sale_price)) throw new Refusal('order_mismatch')
 }
 
-/** What cost nothing was given when it was ordered. */
+/** Free lessons were handed over when they were ordered. */
 async function findFree(
   { db }: LessonsContext,
-  { userId }: Caller,
+  caller: Caller,
   claimed: readonly ClaimedLine[],
 ): Promise<Booking[]> {
+  const { userId } = caller
   const found: Booking[] = []
   for (const { slot_id: lessonId, learner_id } of claimed) {
-    const booking = await findSeatBooking(db, { lessonId, userId, learnerId: learner_id ?? null })
+    const learnerId = await learnerMeant(db, caller, learner_id)
+    const booking = await findSeatBooking(db, { lessonId, userId, learnerId })
     if (booking?.state !== 'confirmed') throw new Refusal('order_unknown')
     found.push(booking)
   }

@@ -25,7 +25,7 @@ export interface BookingPage {
 }
 
 export async function viewBookings(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'db' | 'clock'>,
   caller: Caller,
   asked: {
     side: Shown['side']
@@ -43,7 +43,7 @@ export async function viewBookings(
 
 /** Of one's own lesson. */
 export async function viewSlotBookings(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'db' | 'clock'>,
   caller: Caller,
   lessonId: number,
 ): Promise<BookingPage> {
@@ -60,14 +60,14 @@ export async function getOwnBooking(
 ): Promise<BookedLesson & { side: Shown['side'] }> {
   const booked = await findBookedLesson(db, bookingId)
   const mine = booked && (booked.booking.userId === userId || booked.booking.teacherId === userId)
-  // What is only being paid for is no booking yet.
+  // A booking that is being paid for is not shown yet.
   if (!mine || !['confirmed', 'cancelled'].includes(booked.booking.state))
     throw new Refusal('booking_unknown')
   return { ...booked, side: booked.booking.userId === userId ? 'student' : 'teacher' }
 }
 
 export async function viewBooking(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'db' | 'clock'>,
   caller: Caller,
   bookingId: number,
 ): Promise<WireBooking> {
@@ -78,7 +78,7 @@ export async function viewBooking(
 }
 
 async function present(
-  { clock, config }: Platform,
+  { clock, config }: Pick<Platform, 'config' | 'clock'>,
   db: Db,
   rows: readonly BookedLesson[],
   { side, viewerId }: { side: Shown['side']; viewerId: number },

@@ -130,10 +130,12 @@ export interface ClassRun {
   lessons: number
   /** Those that have not begun. */
   left: number
-  /** When its first lesson begins, and its last; null where every lesson was cancelled. */
-  firstAt: Date | null
+  /** Those that somebody who comes in now is owed: also what the weather has suspended. */
+  owed: number
+  /** When its last lesson begins; null where every lesson was cancelled. */
   lastAt: Date | null
-  nextAt: Date | null
+  /** The next one that takes place; null where none does. */
+  next: Pick<ClassLesson, 'startsAt' | 'endsAt'> | null
 }
 
 /** By class; one without any lesson is missing. */
@@ -145,19 +147,27 @@ export async function findClassRuns(
   if (classIds.length === 0) return new Map()
   const stands = sql`${lessons.state} <> 'cancelled'`
   const coming = sql`${stands} and ${lessons.startsAt} > ${now}`
+  const open = sql`${lessons.state} = 'open' and ${lessons.startsAt} > ${now}`
   const rows = await db
     .select({
       classId: lessons.classId,
       lessons: sql<number>`(count(*) filter (where ${stands}))::int`,
       left: sql<number>`(count(*) filter (where ${coming}))::int`,
-      firstAt: sql<Date | null>`min(${lessons.startsAt}) filter (where ${stands})`.mapWith(lessons.startsAt),
+      owed: sql<number>`(count(*) filter (where ${lessons.state} = 'suspended' or (${open})))::int`,
       lastAt: sql<Date | null>`max(${lessons.startsAt}) filter (where ${stands})`.mapWith(lessons.startsAt),
-      nextAt: sql<Date | null>`min(${lessons.startsAt}) filter (where ${coming})`.mapWith(lessons.startsAt),
+      // Lessons of one class never overlap: what begins first ends first.
+      nextAt: sql<Date | null>`min(${lessons.startsAt}) filter (where ${open})`.mapWith(lessons.startsAt),
+      nextEndsAt: sql<Date | null>`min(${lessons.endsAt}) filter (where ${open})`.mapWith(lessons.endsAt),
     })
     .from(lessons)
     .where(inArray(lessons.classId, [...classIds]))
     .groupBy(lessons.classId)
-  return new Map(rows.flatMap(({ classId, ...run }) => (classId === null ? [] : [[classId, run] as const])))
+  return new Map(
+    rows.flatMap(({ classId, nextAt, nextEndsAt, ...run }) => {
+      const next = nextAt && nextEndsAt && { startsAt: nextAt, endsAt: nextEndsAt }
+      return classId === null ? [] : [[classId, { ...run, next }] as const]
+    }),
+  )
 }
 
 export async function findClassLesson(db: Db, id: number): Promise<ClassLesson | undefined> {

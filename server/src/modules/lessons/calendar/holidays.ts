@@ -35,7 +35,7 @@ function easterSunday(year: number): Day {
   return addDays(`${year}-03-01`, moon - weekday + 27)
 }
 
-/** When the sun stands at 15°, in the years 2000 to 2099. */
+/** The day of the Ching Ming Festival, when the sun's longitude is 15°, in the years 2000 to 2099. */
 function chingMing(year: number): Day {
   const years = year % 100
   return `${year}-04-0${Math.floor(years * 0.2422 + 4.81) - Math.floor(years / 4)}`

@@ -15,7 +15,7 @@ export async function invalidateCalendars(tx: Tx, rows: readonly { teacherId: nu
 
 /** Besides, what is found by free times changes for longer than a payment lasts. */
 export async function refreshCalendars(
-  platform: Platform,
+  platform: Pick<Platform, 'hooks'>,
   tx: Tx,
   rows: readonly { teacherId: number }[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { isOverlap } from './lesson.repository.ts'
 
 const attempts = 3
 
-/** Two writers would have waited for each other for ever, and PostgreSQL has ended one of them. */
+/** PostgreSQL has ended a deadlock by failing one of two writers. */
 function isDeadlock(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === '40P01') return true

@@ -27,7 +27,12 @@ export async function listLessonsAtVenues(
 }
 
 /** It does not take place, and its teacher may set another date. False where it had been cancelled or moved online. */
-export async function suspendLesson(platform: Platform, tx: Tx, id: number, code: string): Promise<boolean> {
+export async function suspendLesson(
+  platform: Pick<Platform, 'clock' | 'hooks'>,
+  tx: Tx,
+  id: number,
+  code: string,
+): Promise<boolean> {
   const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, id)).for('update')
   if (lesson?.state !== 'open' || lesson.venue === '') return false
   const suspendedAt = platform.clock.now()

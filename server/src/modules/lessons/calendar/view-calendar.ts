@@ -11,7 +11,7 @@ import { listComing, listNextFree, type SeatedLesson } from './lesson.repository
 
 /** Packages with their times: to everybody what can be booked, to the teacher all that comes. */
 export async function viewCalendar(
-  { db, clock }: Platform,
+  { db, clock, config }: Pick<Platform, 'config' | 'db' | 'clock'>,
   caller: Caller | null,
   teacherId: number,
 ): Promise<LessonPackage[]> {
@@ -26,6 +26,7 @@ export async function viewCalendar(
   return (own ? await withEnded(db, offered, lessons) : offered).map(terms => {
     const its = lessons.filter(({ packageId }) => packageId === terms.id)
     return presentPackage(terms, {
+      cancelHours: config.cancelHours,
       slots: its.filter(isShown).map(lesson => ({
         ...presentSlot(lesson, terms),
         ...(own && { booked: lesson.booked, url: lesson.url }),

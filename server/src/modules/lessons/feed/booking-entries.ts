@@ -35,10 +35,11 @@ export async function bookingEntries(
     return {
       id: `booking-${booking.id}`,
       // The same entry after a move, with a higher number.
-      sequence: booking.moves + (booking.state === 'cancelled' ? 1 : 0),
+      sequence: booking.moves + (booking.learnerChanges ?? 0) + (booking.state === 'cancelled' ? 1 : 0),
       startsAt: lesson.startsAt,
       endsAt: lesson.endsAt,
-      summary: [title, other],
+      // Whose lesson it is comes first: a family has several.
+      summary: [...(teaches || booking.learnerId === null ? [] : [learner]), title, other],
       venue: lesson.venue,
       description: m.mail_calendar_note({ learner, brand: config.brand.name }, { locale }),
       page: teaches ? '/my/trial/bookings' : '/my/bookings',

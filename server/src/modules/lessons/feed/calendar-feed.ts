@@ -11,8 +11,11 @@ import { findFeedByHash, noteFeedRead, storeFeed } from './feed.repository.ts'
 
 const mostEntries = 500
 
-/** Told this once: only its hash is kept. One that was there before is good no more. */
-export async function makeFeed({ db, clock, origin }: Platform, { userId }: Caller): Promise<string> {
+/** Shown only once, since only its hash is stored. An earlier address stops working. */
+export async function makeFeed(
+  { db, clock, origin }: Pick<Platform, 'db' | 'clock' | 'origin'>,
+  { userId }: Caller,
+): Promise<string> {
   const token = newLinkToken()
   await storeFeed(db, { userId, tokenHash: hashLinkToken(token), createdAt: clock.now() })
   return `${origin()}/api/calendar/feed/${token}.ics`

@@ -9,7 +9,7 @@ const refreshSeconds = 3600
 
 /** Entries as a calendar reads them (RFC 5545), in UTC: a calendar shows them in its own zone. */
 export function calendarFile(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'clock' | 'origin'>,
   entries: readonly CalendarEntry[],
   locale: Locale,
 ): FileReply {
@@ -32,7 +32,7 @@ export function calendarFile(
       summary: summary.filter(Boolean).join(' · '),
       ...(venue && { location: venue }),
       description,
-      // Never the lesson's own address: a feed lies about, and it opens for those who may join when they may.
+      // Our own link instead of the meeting's, since a feed may leak and our link checks who joins, and when.
       url: `${platform.origin()}${prefix}${page}`,
       status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })

@@ -31,7 +31,7 @@ export async function findFeedByHash(
   return row
 }
 
-/** The address before it is good no more. */
+/** Replaces the address; the one before stops working. */
 export async function storeFeed(
   db: Db,
   feed: Pick<CalendarFeed, 'userId' | 'tokenHash' | 'createdAt'>,

@@ -49,7 +49,7 @@ const lessonSeating: Seating<Booking, Lesson, LessonPool, TeacherPackage> = {
     // Who paid in time is in time, though we may hear of it when the lesson has begun.
     return taught && (state === 'held' ? lesson.endsAt : lesson.startsAt) > at
   },
-  confirm: (tx, booking, _pool, { at }) =>
+  confirm: (_platform, tx, booking, _pool, { at }) =>
     changeBooking(tx, booking, 'confirmed', {
       confirmedAt: at,
       cancelledAt: null,
@@ -76,6 +76,7 @@ const lessonSeating: Seating<Booking, Lesson, LessonPool, TeacherPackage> = {
     step === 'confirm' || step === 'cancel'
       ? refreshCalendars(platform, tx, bookings)
       : invalidateCalendars(tx, bookings),
+  queue: null,
 }
 
 async function quoteBookings(

@@ -2,8 +2,9 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 // One allocator gives the seats of lessons and of classes. A booking and an enrolment are rows that take one seat of a
-// pool: a lesson, a class. Seats are given under the lock of their pools, which are locked by id, inside the transactions
-// of an order, which hold the buyer's lock. Each step may be asked again for the same rows and then finds its work done.
+// pool: a lesson, a class. Seats are given, and offered to those who wait, under the lock of their pools, which are
+// locked by id, inside the transactions of an order, which hold the buyer's lock. Each step may be asked again for the
+// same rows and then finds its work done.
 
 export interface SeatRow {
   id: number
@@ -38,7 +39,21 @@ export interface Ending {
 
 export type SeatOutcome = 'given' | 'already' | 'gone'
 
-export type SeatStep = 'hold' | 'confirm' | 'restore' | 'release' | 'cancel'
+export type SeatStep = 'hold' | 'confirm' | 'restore' | 'release' | 'cancel' | 'offer' | 'lapse'
+
+/** What the allocator asks about those who wait for a seat. */
+export interface SeatQueue<Row, Pool> {
+  /** How many seats may be offered now to those who wait. */
+  room(pool: Pool, at: Date): number
+  /** Who waits for a seat of this pool, the first first. */
+  list(tx: Tx, pool: Pool): Promise<readonly Row[]>
+  offer(platform: Platform, tx: Tx, row: Row, pool: Pool, at: Date): Promise<void>
+  /** Offers that nobody took in time. */
+  listOverdue(tx: Tx, poolId: number, at: Date): Promise<readonly Row[]>
+  lapse(platform: Platform, tx: Tx, row: Row, at: Date): Promise<void>
+  /** Keeps a seat for a row that was let in, one more where there is none; false where there is nothing to come to. */
+  keep(platform: Platform, tx: Tx, row: Row, pool: Pool, at: Date): Promise<boolean>
+}
 
 /** What the allocator asks of those who own the rows and the pools. */
 export interface Seating<Row extends SeatRow, Locked, Pool extends SeatPool, Terms> {
@@ -61,7 +76,7 @@ export interface Seating<Row extends SeatRow, Locked, Pool extends SeatPool, Ter
   mayHold(row: Row, pool: Pool, at: Date): boolean
   hold(platform: Platform, tx: Tx, row: Row, pool: Pool, holding: Holding): Promise<void>
   mayConfirm(row: Row, pool: Pool, giving: Giving): boolean
-  confirm(tx: Tx, row: Row, pool: Pool, giving: Giving): Promise<void>
+  confirm(platform: Platform, tx: Tx, row: Row, pool: Pool, giving: Giving): Promise<void>
   /** Whether a row that was paid for and lost may have its seat again. */
   mayRestore(row: Row, pool: Pool, at: Date): boolean
   /** There is nothing left to come to. */
@@ -71,8 +86,10 @@ export interface Seating<Row extends SeatRow, Locked, Pool extends SeatPool, Ter
   cancel(tx: Tx, row: Row, ending: Ending): Promise<void>
   /** Enqueues the mails about what has become of a row. */
   notify(platform: Platform, tx: Tx, row: Row, change: 'confirmed' | 'cancelled' | 'gone'): Promise<void>
-  /** Last of a step: invalidates what is cached of these rows, as they were before it, and offers what came free. */
+  /** Last of a step: invalidates what is cached of these rows, as they were before it. */
   finish(platform: Platform, tx: Tx, rows: readonly Row[], step: SeatStep): Promise<void>
+  /** Those who wait are offered what comes free; null where nobody waits. */
+  queue: SeatQueue<Row, Pool> | null
 }
 
 export interface SeatAllocator<Terms> {
@@ -101,6 +118,12 @@ export interface SeatAllocator<Terms> {
   release(platform: Platform, tx: Tx, ids: readonly number[], at: Date): Promise<void>
   /** Those who had a seat have it no more. */
   cancel(platform: Platform, tx: Tx, ids: readonly number[], ending: Ending): Promise<void>
+  /** Offers what is free to those who wait; not to `without`, who have just let a seat go. */
+  offer(platform: Platform, tx: Tx, poolIds: readonly number[], without?: readonly number[]): Promise<void>
+  /** Keeps a seat for somebody who was let in until it is paid for; false where there is nothing to come to. */
+  keep(platform: Platform, tx: Tx, id: number, at: Date): Promise<boolean>
+  /** Ends the offers of a pool that nobody took in time, and offers their seats to the next. */
+  lapse(platform: Platform, poolId: number, at: Date): Promise<void>
 }
 
 export function createSeatAllocator<Row extends SeatRow, Locked, Pool extends SeatPool, Terms>(
@@ -117,16 +140,47 @@ export function createSeatAllocator<Row extends SeatRow, Locked, Pool extends Se
     return rows.map(row => ({ row, pool: pools.get(seating.poolOf(row)) }))
   }
 
+  /** Wherever a seat comes free, the first who wait are offered it. */
+  async function offerFree(
+    platform: Platform,
+    tx: Tx,
+    poolIds: readonly number[],
+    without: readonly number[],
+  ): Promise<void> {
+    const { queue } = seating
+    if (!queue || poolIds.length === 0) return
+    const at = platform.clock.now()
+    const locked = await seating.lock(tx, [...new Set(poolIds)])
+    const pools = await seating.count(tx, locked, { step: 'offer', at, without: [] })
+    const offered: Row[] = []
+    for (const pool of pools.values()) {
+      const room = queue.room(pool, at)
+      if (room <= 0) continue
+      const waiting = (await queue.list(tx, pool)).filter(({ id }) => !without.includes(id))
+      for (const row of waiting.slice(0, room)) {
+        await queue.offer(platform, tx, row, pool, at)
+        offered.push(row)
+      }
+    }
+    if (offered.length > 0) await seating.finish(platform, tx, offered, 'offer')
+  }
+
   function takeFree(row: Row, pool: Pool, at: Date): boolean {
     if (pool.free - seating.ahead(row, pool, at) <= 0) return false
     pool.free -= 1
     return true
   }
 
-  async function giveSeat(tx: Tx, row: Row, pool: Pool, giving: Giving): Promise<SeatOutcome> {
+  async function giveSeat(
+    platform: Platform,
+    tx: Tx,
+    row: Row,
+    pool: Pool,
+    giving: Giving,
+  ): Promise<SeatOutcome> {
     if (await seating.hasOther(tx, row)) return 'already'
     if (!takeFree(row, pool, giving.at)) return 'gone'
-    await seating.confirm(tx, row, pool, giving)
+    await seating.confirm(platform, tx, row, pool, giving)
     return 'given'
   }
 
@@ -160,7 +214,7 @@ export function createSeatAllocator<Row extends SeatRow, Locked, Pool extends Se
           continue
         }
         const there = pool && seating.mayConfirm(row, pool, giving)
-        const outcome = there ? await giveSeat(tx, row, pool, giving) : 'gone'
+        const outcome = there ? await giveSeat(platform, tx, row, pool, giving) : 'gone'
         outcomes.set(row.id, outcome)
         if (outcome === 'already') continue
         // Nobody is notified to come to what is over.
@@ -176,7 +230,7 @@ export function createSeatAllocator<Row extends SeatRow, Locked, Pool extends Se
         const locked = await lockRows(tx, [id], 'restore', at)
         for (const { row, pool } of locked) {
           if (row.state !== 'confirmed' && pool && seating.mayRestore(row, pool, at))
-            await giveSeat(tx, row, pool, { at })
+            await giveSeat(platform, tx, row, pool, { at })
         }
         await seating.finish(platform, tx, rowsOf(locked), 'restore')
       })
@@ -185,7 +239,9 @@ export function createSeatAllocator<Row extends SeatRow, Locked, Pool extends Se
     async release(platform, tx, ids, at) {
       const locked = await lockRows(tx, ids, 'release', at)
       for (const { row, pool } of locked) if (pool) await seating.release(platform, tx, row, pool, at)
-      await seating.finish(platform, tx, rowsOf(locked), 'release')
+      const rows = rowsOf(locked)
+      await seating.finish(platform, tx, rows, 'release')
+      await offerFree(platform, tx, rows.map(seating.poolOf), idsOf(rows))
     },
 
     async cancel(platform, tx, ids, ending) {
@@ -197,8 +253,31 @@ export function createSeatAllocator<Row extends SeatRow, Locked, Pool extends Se
         await seating.notify(platform, tx, row, 'cancelled')
       }
       await seating.finish(platform, tx, given, 'cancel')
+      await offerFree(platform, tx, given.map(seating.poolOf), idsOf(given))
+    },
+
+    offer: (platform, tx, poolIds, without = []) => offerFree(platform, tx, poolIds, without),
+
+    async keep(platform, tx, id, at) {
+      const [one] = await lockRows(tx, [id], 'offer', at)
+      if (!one?.pool || !(await seating.queue?.keep(platform, tx, one.row, one.pool, at))) return false
+      await seating.finish(platform, tx, [one.row], 'offer')
+      return true
+    },
+
+    async lapse(platform, poolId, at) {
+      const { queue } = seating
+      if (!queue) return
+      await platform.db.transaction(async tx => {
+        await seating.lock(tx, [poolId])
+        const over = await queue.listOverdue(tx, poolId, at)
+        for (const row of over) await queue.lapse(platform, tx, row, at)
+        await seating.finish(platform, tx, over, 'lapse')
+        await offerFree(platform, tx, [poolId], idsOf(over))
+      })
     },
   }
 }
 
 const rowsOf = <Row>(locked: readonly { row: Row }[]): Row[] => locked.map(({ row }) => row)
+const idsOf = (rows: readonly SeatRow[]): number[] => rows.map(({ id }) => id)

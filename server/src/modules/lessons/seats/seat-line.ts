@@ -56,14 +56,14 @@ export const seatLine = <Terms extends object>({
 
   describe,
 
-  // Who paid has a seat, and who has one has paid.
+  // Every buyer who paid has a seat, and every buyer with a seat has paid.
   audit: {
     async findMissing(db, lines) {
       const stateOf = new Map((await find(db, idsOf(lines))).map(({ id, state }) => [id, state]))
       const missing: PaidLine[] = []
       for (const line of lines) {
         const state = stateOf.get(line.itemId)
-        // What was cancelled is being refunded.
+        // A cancelled seat is being refunded.
         if (state === undefined || state === 'confirmed' || state === 'cancelled') continue
         if (await findPersonByUserId(db, line.userId)) missing.push(line)
       }

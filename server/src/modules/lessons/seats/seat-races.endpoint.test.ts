@@ -101,7 +101,7 @@ describe('money that comes late', () => {
     expect(await moneyOf(t, intent.order_id)).toMatchObject({ state: 'paid', refunded: 0 })
   })
 
-  test('goes back by itself once the seat is gone, told with the next free times', async () => {
+  test('goes back by itself once the seat is gone, told with the next open times', async () => {
     const { slow, slot, other, intent } = await payLate()
     const quick = await makePerson(t)
     await book(t, quick, slot)
@@ -115,9 +115,9 @@ describe('money that comes late', () => {
     expect(await seatsOf(t, slot)).toEqual([[quick.userId, 'confirmed']])
     expect(await storeBookings(t, slow, intent.transaction_id, [slot])).toEqual(answer)
     const mails = await t.mailsTo(slow.email)
-    const gone = mails.find(({ subject }) => subject.startsWith('The time was taken'))
+    const gone = mails.find(({ subject }) => subject.startsWith('That time was taken'))
     expect(gone?.body).toContain('$300 HK')
-    expect(gone?.body).toMatch(/next free times[\s\S]*Nov 2026, 16:00/)
+    expect(gone?.body).toMatch(/next open times[\s\S]*Nov 2026, 16:00/)
   })
 
   test('is found when the buyer comes to pay once more, and nothing is charged twice', async () => {
@@ -147,9 +147,11 @@ describe('money that comes late', () => {
       gone: [slot],
       next: [{ slot_id: other }],
     })
-    const gone = (await t.mailsTo(slow.email)).find(({ subject }) => subject.startsWith('The time was taken'))
-    expect(gone?.body).toContain('next free times')
-    const { lessons } = await t.api(teacher.token).teacherLessons({ body: { teacher_id: teacher.userId } })
+    const gone = (await t.mailsTo(slow.email)).find(({ subject }) =>
+      subject.startsWith('That time was taken'),
+    )
+    expect(gone?.body).toContain('next open times')
+    const lessons = await t.api(teacher.token).teacherLessons({ body: { teacher_id: teacher.userId } })
     expect(lessons.flatMap(({ slots }) => slots).map(({ slot_id }) => slot_id)).toEqual([other])
     expect(await moneyOf(t, intent.order_id)).toMatchObject({ state: 'refunded', refunded: 30_000 })
     const stranger = await makeLesson(t, teacher)

@@ -20,14 +20,14 @@ export interface SoldLesson {
 }
 
 interface SentSlot extends WantedSlot {
-  /** Places in what was sent. */
+  /** Indexes in the request. */
   lesson: number
   slot: number
 }
 
 /** All of them, or none: every time that can't be had is named by its place. */
 export async function addSlots(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   caller: Caller,
   sent: readonly SentLesson[],
 ): Promise<SoldLesson[]> {
@@ -54,7 +54,7 @@ export async function addSlots(
   )
 }
 
-/** Who runs a centre has no page that could be booked on. */
+/** Managers of a centre have no page on which they could be booked. */
 export function refuseManagers({ role }: Caller): void {
   if (role !== roles.teacher) throw new Refusal('role_refused')
 }
@@ -100,7 +100,7 @@ export async function listTaken(
   })
 }
 
-/** A time that overlaps is somebody's who was faster; all else is wrong whoever asks. */
+/** An overlap is a conflict (409); everything else is wrong input. */
 function refuse(found: ReturnType<typeof refusedSlots<SentSlot>>): void {
   const problems: SlotPlace[] = found.map(({ wanted: { lesson, slot }, refused }) => ({
     lesson,
@@ -114,7 +114,7 @@ function refuse(found: ReturnType<typeof refusedSlots<SentSlot>>): void {
 
 /** Under the lock of the teacher, once the times are known to be free. */
 export async function writeSlots(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,
   teacherId: number,
   slots: readonly { slot: WantedSlot; terms: TeacherPackage; url: string; venue: string }[],

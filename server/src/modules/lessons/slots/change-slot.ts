@@ -102,7 +102,7 @@ function newPlace({ url, venue }: SlotEdit): LessonChange {
   return address === undefined && place.url === '' ? { venue: place.venue } : place
 }
 
-/** Nobody's time changes silently, nor so late that they can't do otherwise, nor while they pay for it. */
+/** A lesson with bookings is moved only with notice, early enough, and not while someone is paying for it. */
 async function checkMove(
   context: LessonsContext,
   tx: Tx,
@@ -147,7 +147,7 @@ export async function removeSlot(
     if (seated.length > 0 && !confirmed) throw await slotBooked(tx, seated)
     await forgetDrafts(tx, slotId)
     if (await hasBookings(tx, slotId)) {
-      // From here on nobody gets a seat: money that comes late goes back, with other times to choose from.
+      // From here on no seat is given: late payments are refunded, and the mail offers other times.
       await changeLesson(tx, slotId, { state: 'cancelled', reason, cancelledAt: now })
       if (seated.length > 0) await context.jobs.enqueue(tx, callOff, { lessonId: slotId })
     } else {
@@ -164,7 +164,7 @@ async function callOffAtOnce(context: LessonsContext, slotId: number): Promise<v
   try {
     await callOffLesson(context, slotId)
   } catch (error) {
-    // Its job goes on.
+    // The job retries.
     context.log.warn({ err: error, lesson: slotId }, 'lesson cancellation incomplete')
   }
 }

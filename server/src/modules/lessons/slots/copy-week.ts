@@ -39,7 +39,7 @@ const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7))
 
 /** What can't be copied is left out, with the reason; the rest is. */
 export async function copyWeek(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   caller: Caller,
   { from, to, withoutHolidays, preview }: WeekCopy,
   locale: Locale,

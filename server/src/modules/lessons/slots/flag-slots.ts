@@ -15,7 +15,7 @@ export interface FlaggedSlots {
 
 /** Trial or class is what a time is sold as: it changes to the package of that kind with the same title and price. */
 export async function flagSlots(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   { userId }: Caller,
   asked: { ids: readonly number[]; day: Day | undefined; isTrial: boolean },
 ): Promise<FlaggedSlots> {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const offered = async (teacher_id: number) =>
-  (await t.api().teacherLessons({ body: { teacher_id } })).lessons.map(
+  (await t.api().teacherLessons({ body: { teacher_id } })).map(
     ({ duration, price, is_trial }) => `${duration} ${price} ${is_trial}`,
   )
 
@@ -59,7 +59,7 @@ describe('a weekly pattern', () => {
 })
 
 describe('a week is copied', () => {
-  test('what can not be is left out, with the reason', async () => {
+  test("a time that can't be copied is left out, with the reason", async () => {
     const teacher = await makeTeacher(t)
     // Monday the 14th to Saturday the 19th; the 25th and 26th are holidays.
     await addSlots(t, teacher, [

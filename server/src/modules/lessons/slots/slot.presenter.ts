@@ -31,7 +31,7 @@ export function presentFull({ startsAt, endsAt }: SeatedLesson): LessonPackage['
 
 export const presentPackage = (
   terms: TeacherPackage,
-  { slots, full }: Pick<LessonPackage, 'slots' | 'full'>,
+  { cancelHours, slots, full }: Pick<LessonPackage, 'slots' | 'full'> & { cancelHours: number },
 ): LessonPackage => ({
   price_id: terms.id,
   teacher_id: terms.teacherId,
@@ -40,6 +40,7 @@ export const presentPackage = (
   price: terms.priceCents / 100,
   is_trial: flagOf(terms.isTrial),
   venue: publicVenue(terms.venue),
+  cancel_hours: cancelHours,
   slots,
   full,
 })

@@ -44,7 +44,9 @@ function presentCopied({ slot, terms, url, venue, lesson }: CopiedWeek['slots'][
 /** Holidays are known for the years around now: nobody plans lessons further away. */
 const furthestHolidays = 2 * furthestDays
 
-export function slotRoutes(platform: Platform): Handlers<typeof slotsContract> {
+export function slotRoutes(
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
+): Handlers<typeof slotsContract> {
   return {
     slotsAdd: async ({ body, caller }) => {
       const added = await addSlots(platform, caller, body.lessons)

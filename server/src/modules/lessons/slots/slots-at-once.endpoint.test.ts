@@ -55,7 +55,7 @@ async function perform(teacher: TestPerson, act: Act): Promise<void> {
     await api.weekCopy({ body: { from: dayIn(t, act.day), to: dayIn(t, act.day + 7) } })
     return
   }
-  const { lessons } = await api.teacherLessons({ body: { teacher_id: teacher.userId } })
+  const lessons = await api.teacherLessons({ body: { teacher_id: teacher.userId } })
   const slots = lessons.flatMap(shown => shown.slots)
   const slot = slots[act.which % Math.max(1, slots.length)]
   if (!slot) return

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const lessonsOf = async (teacherId: number, token?: string) =>
-  (await t.api(token).teacherLessons({ body: { teacher_id: teacherId } })).lessons
+  await t.api(token).teacherLessons({ body: { teacher_id: teacherId } })
 const offered = async (teacherId: number) =>
   (await lessonsOf(teacherId)).map(({ duration, price, is_trial }) => `${duration} ${price} ${is_trial}`)
 
@@ -114,7 +114,7 @@ describe('times are added', () => {
     expect((await view()).version).toBe(version)
   })
 
-  test('who listens to the calendar hears of it', async () => {
+  test('listeners of the calendar are notified', async () => {
     const teacher = await makeTeacher(t)
     const heard: number[] = []
     const stop = t.platform.hooks.on(calendarChanged, 'test', async (_tx, { teacherId }) => {
@@ -222,7 +222,7 @@ describe('all or none', () => {
     )
     const more = lessonOn(teacher, dayIn(t, 60), [{ time: '10:00' }])
     expect((await refusalOf(addSlots(t, teacher, [...days, more]))).fields).toEqual({
-      lessons: 'You can add 500 times at once.',
+      lessons: 'You can add up to 500 times at once.',
     })
     expect((await addSlots(t, teacher, days)).slots).toHaveLength(500)
   })
@@ -255,7 +255,7 @@ describe("a teacher's own calendar", () => {
     for (const url of ['javascript:alert(1)', 'not an address', 'ftp://files.example.com/x']) {
       const lessons = [lessonOn(teacher, dayIn(t, 1), [{ time: '10:00' }], { url })]
       expect((await refusalOf(addSlots(t, teacher, lessons))).fields).toEqual({
-        lessons: 'This is not the address of a web page',
+        lessons: 'This isn’t the address of a web page',
       })
     }
   })

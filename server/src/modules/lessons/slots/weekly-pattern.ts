@@ -26,7 +26,7 @@ export interface PatternPreview {
 
 /** Nothing is written: the days of a weekly pattern, and what stands in its way. */
 export async function previewPattern(
-  { db, clock }: Platform,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { userId }: Caller,
   { weekdays, from, until, slots, withoutHolidays }: Pattern,
   locale: Locale,

@@ -145,13 +145,16 @@ async function isRepeated(db: Db, person: Person, submission: string | undefined
   }
 }
 
-async function findSubmitted({ db }: Platform, submission: string | undefined): Promise<Person | undefined> {
+async function findSubmitted(
+  { db }: Pick<Platform, 'db'>,
+  submission: string | undefined,
+): Promise<Person | undefined> {
   const userId = submission && (await findApplicantBySubmission(db, submission))
   return userId ? findPersonByUserId(db, userId) : undefined
 }
 
 async function writeTeaching(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'clock' | 'storage'>,
   tx: Tx,
   userId: number,
   what: { applicant: Applicant; files: PreparedFiles; submission: string | undefined },

@@ -17,7 +17,7 @@ const BATCH = 500
  * application was declined, pictures of identity cards 30 days after the last change of a payout account that came to
  * nothing. Whoever never verified their address loses both with the account.
  */
-export async function forgetStaleFiles(platform: Platform): Promise<void> {
+export async function forgetStaleFiles(platform: Pick<Platform, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const { db, clock } = platform
   const before = new Date(clock.now().getTime() - DAYS * 24 * 3600 * 1000)
   for (const userId of await listEndedApplicants(db, before, BATCH))
@@ -26,7 +26,11 @@ export async function forgetStaleFiles(platform: Platform): Promise<void> {
 }
 
 /** Under the lock of the person: they may apply again at this very moment. */
-async function forgetDocuments(platform: Platform, userId: number, before: Date): Promise<void> {
+async function forgetDocuments(
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
+  userId: number,
+  before: Date,
+): Promise<void> {
   await platform.db.transaction(async tx => {
     await lockPerson(tx, userId)
     const application = await findApplication(tx, userId)
@@ -35,7 +39,11 @@ async function forgetDocuments(platform: Platform, userId: number, before: Date)
   })
 }
 
-async function forgetIdentity(platform: Platform, id: number, before: Date): Promise<void> {
+async function forgetIdentity(
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
+  id: number,
+  before: Date,
+): Promise<void> {
   await platform.db.transaction(async tx => {
     const row = await lockPayoutAccountById(tx, id)
     if (!row || !isStale(row, before)) return

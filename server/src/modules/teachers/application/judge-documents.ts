@@ -12,7 +12,7 @@ export const STRANGERS = 0
  * (`bad_files`), so that the form can mark them.
  */
 export async function judgeDocuments(
-  platform: Platform,
+  platform: Pick<Platform, 'log' | 'mediaTools' | 'scanner'>,
   files: readonly SpooledFile[],
   group: number,
 ): Promise<JudgedFile[]> {

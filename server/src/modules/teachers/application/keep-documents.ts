@@ -7,7 +7,7 @@ import { maxDocuments } from './application.rules.ts'
 
 /** The documents are the teacher's from now on; under the lock of the teacher. */
 export async function keepDocuments(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'clock' | 'storage'>,
   tx: Tx,
   teacherId: number,
   placed: readonly PlacedFile[],

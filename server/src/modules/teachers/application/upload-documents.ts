@@ -100,7 +100,7 @@ async function admit(platform: Platform, db: Db, caller: Caller | null, part: st
   return { userId, link: null }
 }
 
-async function checkLink({ clock }: Platform, db: Db, link: DocumentLink): Promise<void> {
+async function checkLink({ clock }: Pick<Platform, 'clock'>, db: Db, link: DocumentLink): Promise<void> {
   const request = await findRequest(db, link.requestId)
   // It went with the account.
   if (!request || request.teacherId !== link.userId) throw new Refusal('link_unknown')

@@ -46,7 +46,7 @@ function establishedTeacher({ userId, role, status, createdAt }: Person): Applic
 
 /** What staff still wait for, for the teacher's own eyes. */
 export async function viewRequests(
-  { db }: Platform,
+  { db }: Pick<Platform, 'db'>,
   caller: Caller,
   authId: number,
 ): Promise<DocumentRequest[]> {
@@ -65,7 +65,10 @@ export async function viewDocuments(
   return documents.map(document => presentDocument(platform, document, reader.userId))
 }
 
-export async function findDocumentFiles({ db }: Platform, teacherId: number): Promise<DocumentWithFile[]> {
+export async function findDocumentFiles(
+  { db }: Pick<Platform, 'db'>,
+  teacherId: number,
+): Promise<DocumentWithFile[]> {
   const documents = await listDocuments(db, teacherId)
   const files = await findFiles(
     db,

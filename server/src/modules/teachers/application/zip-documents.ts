@@ -10,7 +10,10 @@ import type { MediaFile } from '../../media/index.ts'
 import { findDocumentFiles } from './view-application.ts'
 
 /** All documents of a teacher, for staff. Streamed: ten scans are more than should lie in memory. */
-export async function zipDocuments(platform: Platform, teacherId: number): Promise<FileReply> {
+export async function zipDocuments(
+  platform: Pick<Platform, 'db' | 'storage'>,
+  teacherId: number,
+): Promise<FileReply> {
   const person = await findPersonByUserId(platform.db, teacherId)
   if (!person) throw new Refusal('user_unknown')
   const documents = await findDocumentFiles(platform, teacherId)
@@ -23,7 +26,10 @@ export async function zipDocuments(platform: Platform, teacherId: number): Promi
   }
 }
 
-async function* zipped({ storage }: Platform, files: readonly MediaFile[]): AsyncGenerator<Uint8Array> {
+async function* zipped(
+  { storage }: Pick<Platform, 'storage'>,
+  files: readonly MediaFile[],
+): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

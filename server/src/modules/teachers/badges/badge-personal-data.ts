@@ -6,7 +6,11 @@ import { releaseFiles } from '../../media/index.ts'
 import { deleteBadges, listBadgesOf } from './badge.repository.ts'
 
 /** Of somebody who leaves. A centre's badges stay as long as somebody runs the centre. */
-export async function forgetBadges(platform: Platform, tx: Tx, person: Person): Promise<void> {
+export async function forgetBadges(
+  platform: Pick<Platform, 'clock' | 'jobs'>,
+  tx: Tx,
+  person: Person,
+): Promise<void> {
   const fileIds = await deleteBadges(tx, { type: 'teacher', id: person.userId })
   const centreId = managedBy(person)
   if (centreId > 0 && (await isLastManager(tx, person, centreId)))

@@ -138,7 +138,7 @@ describe('a badge of a teacher', () => {
     await revoke()
     expect(await shown(teacher)).toEqual([])
     expect(await own(teacher)).toMatchObject([{ state: 'withdrawn', reason: 'No longer true' }])
-    expect(await subjects(teacher)).toContain('Your badge “SCRC checked” was taken off')
+    expect(await subjects(teacher)).toContain('Your badge “SCRC checked” was removed')
   })
 })
 
@@ -259,7 +259,7 @@ describe('access', () => {
           (error: { body: { errors?: Record<string, string> } }) => error.body.errors ?? {},
         )
     }
-    expect(await send(null)).toEqual({ proof: 'Please choose the document that proves it.' })
+    expect(await send(null)).toEqual({ proof: 'Please choose a document that proves it.' })
     expect((await send(await readFile(demoMaterial('parent-notes.docx')), 'a.docx')).proof).toContain(
       'a picture or a PDF',
     )
@@ -279,7 +279,7 @@ describe('as days go by', () => {
     const { id } = await claim(teacher, 'scrc', undefined, later)
     await confirm(id, 60, later)
     const mails = async () =>
-      (await later.mailsTo(teacher.email)).filter(({ subject }) => subject.includes('ends on'))
+      (await later.mailsTo(teacher.email)).filter(({ subject }) => subject.includes('expires on'))
     const pass = async (days: number) => {
       later.clock.advance({ days })
       await keepBadges(later.platform)

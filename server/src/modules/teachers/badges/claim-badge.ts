@@ -56,7 +56,7 @@ export async function claimBadge(platform: Platform, caller: Caller, input: Clai
 
 /** Under a name of ours: people write the numbers of their documents into the names of files. */
 async function judgeProof(
-  platform: Platform,
+  platform: Pick<Platform, 'log' | 'mediaTools' | 'scanner'>,
   proof: SpooledFile,
   userId: number,
   kind: BadgeKind,

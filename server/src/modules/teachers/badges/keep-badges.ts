@@ -9,7 +9,7 @@ import { invalidateShown } from './badge-owner.ts'
 const proofDays = 30
 
 /** At the beginning of each day: what ended yesterday no longer counts, whose end is near is told, old proofs go. */
-export async function keepBadges(platform: Platform): Promise<void> {
+export async function keepBadges(platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>): Promise<void> {
   const { db, clock } = platform
   const now = clock.now()
   const today = hongKongDay(now)

@@ -17,7 +17,7 @@ import { isSameOwner, keptBy, kindsOf } from './badge-owner.ts'
 const LINK_SECONDS = 10 * 60
 
 export async function viewOwnBadges(
-  { db }: Platform,
+  { db }: Pick<Platform, 'db'>,
   caller: Caller,
 ): Promise<{ kinds: BadgeKind[]; badges: OwnBadge[] }> {
   const owner = await keptBy(db, caller)
@@ -52,7 +52,7 @@ export async function viewProof(
 
 /** For staff. */
 export async function viewClaims(
-  { db }: Platform,
+  { db }: Pick<Platform, 'db'>,
   wanted: { state: BadgeState; kind?: BadgeKind | undefined; limit: number; offset: number },
 ): Promise<{ badges: BadgeClaim[]; count: number }> {
   const { badges, count } = await listBadges(db, wanted)

@@ -58,7 +58,7 @@ async function openCentre(
 }
 
 export async function viewInvitation(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock'>,
   caller: Caller | null,
   token: string,
 ): Promise<{ invitation: Invitation; centre: Centre; standing: Status }> {
@@ -87,7 +87,10 @@ export async function acceptInvitation(platform: Platform, caller: Caller, token
   })
 }
 
-export async function declineInvitation(platform: Platform, token: string): Promise<void> {
+export async function declineInvitation(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  token: string,
+): Promise<void> {
   const { db, clock } = platform
   await db.transaction(async tx => {
     const locked = await lockInvitation(tx, { tokenHash: hashLinkToken(token) })

@@ -65,7 +65,10 @@ export function centreRoutes(platform: Platform): Handlers<typeof teacherCentres
   }
 }
 
-async function viewOwnCentre({ db, clock }: Platform, caller: Caller): Promise<OwnCentre | null> {
+async function viewOwnCentre(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  caller: Caller,
+): Promise<OwnCentre | null> {
   const centre = caller.subscriberId > 0 ? await findCentre(db, caller.subscriberId) : undefined
   if (!centre) return null
   const payable = await hasPayoutAccount(db, { teacherId: caller.userId, centreId: centre.id })

@@ -48,7 +48,7 @@ describe('a change of bank or identity data', () => {
       update(t, teacher, { ...other, title: 'English', current_password: 'guessed' }),
     ).rejects.toMatchObject({
       status: 422,
-      body: { errors: { current_password: 'The password is not right.' } },
+      body: { errors: { current_password: 'That password isn’t right.' } },
     })
     expect(await profileOf(t, teacher)).toEqual(before)
   })
@@ -248,7 +248,7 @@ describe('staff', () => {
     admin = await signedInAnew(t, admin)
     expect(await lift(teacher)).toMatchObject({ frozen_at: null, waits_until: expect.any(String) })
     await expect(lift(teacher)).rejects.toMatchObject({ body: { code: 'payouts_not_frozen' } })
-    expect((await mailOf(teacher, 'Your payouts can go on'))?.body).toContain('We called her')
+    expect((await mailOf(teacher, 'Your payouts can resume'))?.body).toContain('We called her')
     expect((await profileOf(t, teacher)).bank_changes[0]).toMatchObject({
       kind: 'lifted',
       by: admin.displayName,

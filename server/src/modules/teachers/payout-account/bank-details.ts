@@ -36,7 +36,7 @@ export async function openDetails(
 }
 
 export const sealDetails = (
-  { vault }: Platform,
+  { vault }: Pick<Platform, 'vault'>,
   tx: Tx,
   accountId: number,
   details: BankDetails,

@@ -110,7 +110,7 @@ const named = (names: BankDetails | null, input: BankInput) => ({
 })
 
 async function changeNames(
-  platform: Platform,
+  platform: Pick<Platform, 'vault'>,
   tx: Tx,
   { id, detailsId }: PayoutAccountRow,
   fields: readonly BankChangeField[],
@@ -123,7 +123,7 @@ async function changeNames(
 }
 
 async function changeNumbers(
-  { vault }: Platform,
+  { vault }: Pick<Platform, 'vault'>,
   tx: Tx,
   row: PayoutAccountRow,
   fields: readonly BankChangeField[],

@@ -48,7 +48,7 @@ export async function handOverPayoutAccount(platform: Platform, id: number): Pro
 }
 
 async function openAccount(
-  { db, payments }: Platform,
+  { db, payments }: Pick<Platform, 'db' | 'payments'>,
   { id, generation }: PayoutAccountRow,
 ): Promise<string> {
   const { payouts } = payments
@@ -59,7 +59,7 @@ async function openAccount(
 
 /** A bank account that can be none is not worth trying again: its owner has to give another. */
 async function submit(
-  { payments: { payouts } }: Platform,
+  { payments: { payouts } }: Pick<Platform, 'payments'>,
   accountId: string,
   told: PayeeDetails,
 ): Promise<PayoutAccount> {
@@ -78,7 +78,10 @@ interface Gathered {
 }
 
 /** Null while there is not enough, or a file has not been looked at. */
-async function gatherDetails(platform: Platform, row: PayoutAccountRow): Promise<Gathered | null> {
+async function gatherDetails(
+  platform: Pick<Platform, 'db' | 'storage' | 'vault'>,
+  row: PayoutAccountRow,
+): Promise<Gathered | null> {
   const { db, vault } = platform
   const names = await openDetails(platform, db, row)
   const { routingNumberId, accountNumberId, idNumberId } = row
@@ -111,13 +114,13 @@ async function gatherDetails(platform: Platform, row: PayoutAccountRow): Promise
 }
 
 /** Of a centre, whoever manages it. */
-async function payeeOf({ db }: Platform, row: PayoutAccountRow): Promise<Person | undefined> {
+async function payeeOf({ db }: Pick<Platform, 'db'>, row: PayoutAccountRow): Promise<Person | undefined> {
   if (row.centreId !== null) return (await listManagers(db, row.centreId))[0]
   return row.teacherId === null ? undefined : findPersonByUserId(db, row.teacherId)
 }
 
 async function gatherDocuments(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'storage'>,
   { documentsSentAt, idFrontFileId, idBackFileId }: PayoutAccountRow,
 ): Promise<{ document: PayeeDetails['document']; close(): Promise<void> } | null> {
   const nothing = { document: null, close: async () => undefined }

@@ -8,7 +8,7 @@ import type { PayoutState } from './payout-account.states.ts'
 
 /** Tells whoever is to be paid out how it was decided, and what is to be done. */
 export async function mailPayoutState(
-  { jobs }: Platform,
+  { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
   { teacherId, centreId }: PayoutAccountRow,
   state: PayoutState,

@@ -9,7 +9,11 @@ import { deletePayoutAccount, findPayoutAccount, lockPayoutAccountById } from '.
 import { payoutOwnerOf } from './payout-owner.ts'
 
 /** Numbers go with whoever they belong to; a centre's go with the last of its managers. */
-export async function forgetPayout(platform: Platform, tx: Tx, person: Person): Promise<void> {
+export async function forgetPayout(
+  platform: Pick<Platform, 'clock' | 'jobs' | 'vault'>,
+  tx: Tx,
+  person: Person,
+): Promise<void> {
   const owner = payoutOwnerOf(person)
   if ('centreId' in owner && !(await isLastManager(tx, person, owner.centreId))) return
   const found = await findPayoutAccount(tx, owner)
@@ -24,7 +28,11 @@ export async function forgetPayout(platform: Platform, tx: Tx, person: Person): 
 }
 
 /** What is shown of it on the profile, and no more: an export lies about in a download folder. */
-export async function exportPayout(platform: Platform, db: Db, person: Person): Promise<object | null> {
+export async function exportPayout(
+  platform: Pick<Platform, 'vault'>,
+  db: Db,
+  person: Person,
+): Promise<object | null> {
   const row = await findPayoutAccount(db, payoutOwnerOf(person))
   if (!row) return null
   const names = await openDetails(platform, db, row)

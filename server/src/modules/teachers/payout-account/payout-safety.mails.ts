@@ -56,7 +56,7 @@ export async function mailBankChanged(
 }
 
 export async function mailFrozen(
-  { jobs }: Platform,
+  { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
   account: Account,
   { at, actorId, means, reason }: BankChangeRow,
@@ -95,7 +95,7 @@ async function mailStaff(jobs: Platform['jobs'], tx: Tx, account: Account, at: D
 }
 
 export async function mailLifted(
-  { jobs }: Platform,
+  { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
   account: Account,
   reason: string,

@@ -30,7 +30,7 @@ export async function settlePayoutAccount(platform: Platform, accountId: string)
 
 /** What the provider says of the account, under its lock. */
 export async function writeReport(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'hooks' | 'jobs'>,
   tx: Tx,
   row: PayoutAccountRow,
   report: PayoutAccount,
@@ -59,7 +59,7 @@ export async function writeReport(
 }
 
 async function notifyOfChange(
-  platform: Platform,
+  platform: Pick<Platform, 'hooks' | 'jobs'>,
   tx: Tx,
   row: PayoutAccountRow,
   state: PayoutState,

@@ -92,7 +92,7 @@ test('a payee is handed over with a document, and is what Stripe says by its mes
   expect((await t.mailsTo(teacher.email)).map(({ subject }) => subject).sort()).toEqual([
     'Bank details were added to your account',
     'Your account is verified for paid courses',
-    'Your payout account needs something more',
+    'Your payout account needs more information',
   ])
 })
 

@@ -41,7 +41,7 @@ export async function viewPayout(platform: Platform, caller: Caller, locale: Loc
 
 /** Only for what our own form can't take. */
 async function findDetailsPage(
-  platform: Platform,
+  platform: Pick<Platform, 'payments' | 'origin'>,
   { providerAccountId, requirements }: PayoutAccountRow,
 ): Promise<string | null> {
   const { payments, origin } = platform

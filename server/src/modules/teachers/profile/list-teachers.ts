@@ -8,7 +8,7 @@ import { countTab, findOldestWaiting, listTeachers, type WantedTeachers } from '
 
 /** For staff. */
 export async function listTeacherRows(
-  { db }: Platform,
+  { db }: Pick<Platform, 'db'>,
   wanted: Omit<WantedTeachers, 'found'>,
 ): Promise<{ teachers: TeacherRow[]; count: number; more: boolean }> {
   const found =
@@ -28,7 +28,7 @@ export async function listTeacherRows(
   }
 }
 
-export async function countTeacherTabs({ db }: Platform) {
+export async function countTeacherTabs({ db }: Pick<Platform, 'db'>) {
   const counted = async (tab: WantedTeachers['tab']) =>
     Math.min(await countTab(db, tab, countLimit), countLimit)
   const [all, inactive, requests, oldest] = await Promise.all([

@@ -23,14 +23,18 @@ import {
 } from '../teachers.tables.ts'
 import { findTeacher, listLanguages, listPackages } from './teacher.repository.ts'
 
-/** What this module knows of people, told to the one that knows them. */
-export function registerPersonalData(platform: Platform): void {
+/** Registers what this module answers when an account is exported or deleted. */
+export function registerPersonalData(platform: Pick<Platform, 'clock' | 'hooks' | 'jobs' | 'vault'>): void {
   platform.hooks.on(accountDeletion, 'teachers', (tx, person) => forgetTeacher(platform, tx, person))
   platform.hooks.on(dataExport, 'teachers', (db, person) => exportTeacher(platform, db, person))
 }
 
 /** What they said of themselves goes; that there was somebody who taught stays, for lessons that were paid. */
-async function forgetTeacher(platform: Platform, tx: Tx, person: Person): Promise<void> {
+async function forgetTeacher(
+  platform: Pick<Platform, 'clock' | 'jobs' | 'vault'>,
+  tx: Tx,
+  person: Person,
+): Promise<void> {
   const { userId } = person
   await forgetBadges(platform, tx, person)
   await forgetPayout(platform, tx, person)
@@ -56,7 +60,7 @@ async function forgetTeacher(platform: Platform, tx: Tx, person: Person): Promis
   await releaseFiles(platform, tx, fileIds)
 }
 
-async function exportTeacher(platform: Platform, db: Db, person: Person): Promise<DataPart> {
+async function exportTeacher(platform: Pick<Platform, 'vault'>, db: Db, person: Person): Promise<DataPart> {
   const { userId } = person
   const teacher = await findTeacher(db, userId)
   const badges = await exportBadges(db, person)

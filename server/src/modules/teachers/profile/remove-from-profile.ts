@@ -10,7 +10,11 @@ import { lockTeacher } from './teacher.repository.ts'
 
 // Each takes one thing off the caller's profile at once, and answers the profile's new version.
 
-export const removeLanguage = (platform: Platform, caller: Caller, id: number): Promise<number> =>
+export const removeLanguage = (
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
+  caller: Caller,
+  id: number,
+): Promise<number> =>
   removing(platform, caller, async (tx, teacherId) => {
     if (!(await deleteLanguage(tx, teacherId, id))) throw new Refusal('language_unknown')
   })
@@ -22,13 +26,17 @@ export const removeQualification = (platform: Platform, caller: Caller, id: numb
     await releaseFiles(platform, tx, [fileId])
   })
 
-export const removePackage = (platform: Platform, caller: Caller, id: number): Promise<number> =>
+export const removePackage = (
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
+  caller: Caller,
+  id: number,
+): Promise<number> =>
   removing(platform, caller, async (tx, teacherId, at) => {
     if (!(await endPackage(tx, teacherId, id, at))) throw new Refusal('package_unknown')
   })
 
 async function removing(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   { userId }: Caller,
   remove: (tx: Tx, teacherId: number, at: Date) => Promise<void>,
 ): Promise<number> {

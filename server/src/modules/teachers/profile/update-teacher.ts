@@ -2,7 +2,7 @@ import { isQualificationName } from '#contract/rules/teacher-profile.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import { safeHtml } from '#server/kernel/safe-html.ts'
-import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   lockPerson,
@@ -11,7 +11,7 @@ import {
   prepareProfileChange,
   proveOwner,
 } from '../../accounts/index.ts'
-import { claimFiles, findFiles, receiveFile, releaseFiles } from '../../media/index.ts'
+import { claimFiles, receiveFile, releaseFiles } from '../../media/index.ts'
 import { advanceRequests, insertDocuments, listDocuments } from '../application/application.repository.ts'
 import { maxDocuments } from '../application/application.rules.ts'
 import { type BankInput, findDifference } from '../payout-account/bank-difference.ts'
@@ -172,7 +172,7 @@ async function storeFiles(platform: Platform, ownerId: number, input: TeacherInp
 }
 
 async function addQualifications(
-  { clock }: Platform,
+  { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
   teacherId: number,
   ids: readonly string[],
@@ -191,7 +191,7 @@ async function addQualifications(
 }
 
 async function changeIntroduction(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'jobs'>,
   tx: Tx,
   { userId, introFileId }: Teacher,
   upload: string | null | undefined,
@@ -203,10 +203,4 @@ async function changeIntroduction(
   }
   if (introFileId) await releaseFiles(platform, tx, [introFileId])
   return { introFileId: upload }
-}
-
-/** For whoever shows a teacher: the film, once it can be played. */
-export async function findIntroduction(db: Db, { introFileId }: Pick<Teacher, 'introFileId'>) {
-  const file = introFileId ? (await findFiles(db, [introFileId])).get(introFileId) : undefined
-  return file?.state === 'ready' && file.storageKey ? file : undefined
 }

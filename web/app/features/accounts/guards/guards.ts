@@ -10,13 +10,13 @@ import {
   rememberStatus,
   type Session,
 } from '../../../lib/session.ts'
-import { toast } from '../../../ui/toasts.tsx'
+import { type AskedAccount, loginPath } from '../sign-in/auth-modes.ts'
 import { openSignIn } from '../sign-in/open-sign-in.ts'
 
 /*
  * For the clientLoader of personal pages: `const session = await requireUser(request)`. Who may not see the
- * page is led home and told why. They only spare people a page they can't use; what the page asks for is
- * guarded again by the server.
+ * page is led to the sign-in page, which says whose page it is and leads back to it. They only spare people a page
+ * they can't use; what the page asks for is guarded again by the server.
  */
 
 const teacherRoles: ReadonlySet<string> = new Set(['TEACHER', 'BUSINESSMANAGER'])
@@ -28,7 +28,7 @@ export async function requireUser(request: Request): Promise<Session> {
 
 export async function requireTeacher(request: Request): Promise<Session> {
   const { session, role, pending } = await check(request)
-  if (!teacherRoles.has(role)) throw toHome(m.accounts_guard_teacher())
+  if (!teacherRoles.has(role)) throw leadToAccount(request, 'teacher')
   if (pending) throw leadToApplication()
   return session
 }
@@ -38,7 +38,7 @@ const learnerRoles: ReadonlySet<string> = new Set(['STUDENT', 'PARENT'])
 /** For what a teacher does and staff may look at. */
 export async function requireTeacherOrStaff(request: Request): Promise<Session & { isStaff: boolean }> {
   const { session, role, pending } = await check(request)
-  if (learnerRoles.has(role)) throw toHome(m.accounts_guard_teacher())
+  if (learnerRoles.has(role)) throw leadToAccount(request, 'teacher')
   // Their names are several, one of them the brand's.
   if (!teacherRoles.has(role)) return { ...session, isStaff: true }
   if (pending) throw leadToApplication()
@@ -56,7 +56,7 @@ export async function requireAdmin(request: Request): Promise<AdminSession> {
     if (check.status === 'success') return { ...session, factorMissing: check.second_factor_missing }
     // 'invalid' is also the answer to a good token of another role: the session stays.
     const { status } = await api.userAuthenticate({ body: { token: session.token } })
-    if (status === 'success') throw toHome(m.accounts_guard_admin())
+    if (status === 'success') throw leadToAccount(request, 'staff')
     endSession(session.token)
     if (!(await openSignIn(endReason(check.ended)))) throw leadToSignIn(request)
   } else if (!readLastingSession() || !(await openSignIn(endReason(null)))) throw leadToSignIn(request)
@@ -81,21 +81,20 @@ async function check(request: Request): Promise<{ session: Session; role: string
 /** No dead end for whoever waits to be approved: their own page says how far it is. */
 export const leadToApplication = (): Response => redirect(localePath('/my-application'))
 
-/** Home, signed out, with the reason and the way back. */
+/** To the sign-in page, signed out, and from there back to the address. */
 export function leadToSignIn(request: Request): Response {
   const token = readSession()?.token
   if (token) endSession(token)
-  const { pathname, search } = new URL(request.url)
-  const next = encodeURIComponent(pathname + search)
-  toast.show({
-    text: m.accounts_guard_sign_in(),
-    tone: 'info',
-    action: { label: m.accounts_signin(), to: `/login?next=${next}` },
-  })
-  return redirect(localePath('/'))
+  return leadToAccount(request, 'user')
 }
 
-function toHome(text: string): Response {
-  toast.show({ text, tone: 'info' })
-  return redirect(localePath('/'))
+/** The page is another account's: who is signed in stays so, and may sign in with the right account. */
+export const leadToAccount = (request: Request, account: AskedAccount): Response =>
+  redirect(localePath(loginPath(addressOf(request), account)))
+
+/** With the part of the page that is asked for, which a request leaves out. */
+function addressOf(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  const { location } = window
+  return pathname + search + (location.pathname === pathname ? location.hash : '')
 }

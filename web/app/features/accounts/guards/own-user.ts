@@ -21,10 +21,13 @@ const roleNames: Readonly<Record<string, () => string>> = {
   BUSINESSMANAGER: () => m.accounts_role_centre(),
 }
 
+/** 'Parent'. */
+export const roleText = (role: string): string => (roleNames[role] ?? m.accounts_role_staff)()
+
 /** 'Student since March 2025'. */
 export function sinceText({ auth_type, created_at }: Pick<OwnUser, 'auth_type' | 'created_at'>): string {
   return m.accounts_since({
-    role: (roleNames[auth_type] ?? m.accounts_role_staff)(),
+    role: roleText(auth_type),
     date: monthText(created_at),
   })
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { proposedUsername } from '#contract/rules/username.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { Link } from '../../../lib/link.tsx'
@@ -11,6 +13,8 @@ import { FormFailure } from '../proof/form-failure.tsx'
 import * as deleteAccountStyles from '../settings/delete-account.module.css'
 import type { AuthMode } from '../sign-in/auth-modes.ts'
 import type { Drafts } from '../sign-in/auth-panel.tsx'
+import { makeBrowserKey } from './browser-key.ts'
+import { readChoice } from './kept-choice.ts'
 import { NameFields } from './name-fields.tsx'
 import * as styles from './register-form.module.css'
 
@@ -18,14 +22,24 @@ interface RegisterFormProps {
   drafts: Drafts
   next: string | null
   onMode: (mode: AuthMode) => void
-  onRegistered: (email: string) => void
+  onRegistered: (account: { email: string; username: string }) => void
 }
 
 export function RegisterForm({ drafts, next, onMode, onRegistered }: RegisterFormProps) {
+  // At the sign-in the one field takes either.
+  const signInName = drafts.username ?? ''
+  const drafted = signInName.includes('@') ? (drafts.email ?? signInName) : (drafts.email ?? '')
+  const [email, setEmail] = useState(drafted)
+  /** Null until somebody types one: meanwhile it follows the address. */
+  const [username, setUsername] = useState(signInName && !signInName.includes('@') ? signInName : null)
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [shown, setShown] = useState(false)
+
   const form = useSubmit(async data => {
     if (typed(data, 'website')) throw new FormRefusal({ text: m.accounts_spam() })
     const email = typed(data, 'email')
-    await api.userRegister({
+    const { data: registered } = await api.userRegister({
       body: {
         first_name: typed(data, 'first_name'),
         last_name: typed(data, 'last_name'),
@@ -36,15 +50,13 @@ export function RegisterForm({ drafts, next, onMode, onRegistered }: RegisterFor
         account_type: typed(data, 'account_type') === 'parent' ? 'parent' : 'student',
         subscriber_id: 0,
         ...(next && { next }),
+        ...(username === null && { username_proposed: '1' }),
+        browser_key: makeBrowserKey(),
+        choice: await readChoice(),
       },
     })
-    onRegistered(email.trim())
+    onRegistered({ email: email.trim(), username: registered.username })
   })
-  // At the sign-in the one field takes either.
-  const signInName = drafts.username ?? ''
-  const [email, username] = signInName.includes('@')
-    ? [drafts.email ?? signInName, '']
-    : [drafts.email, signInName]
 
   return (
     <form {...form.props} className={deleteAccountStyles.authForm}>
@@ -62,23 +74,55 @@ export function RegisterForm({ drafts, next, onMode, onRegistered }: RegisterFor
         <NameFields first={drafts.first_name} last={drafts.last_name} errors={form.fields} />
       </div>
       <Field label={m.accounts_email()} error={form.fields.email}>
-        <TextInput type="email" name="email" autoComplete="email" inputMode="email" defaultValue={email} />
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
       </Field>
-      <Field label={m.accounts_username()} help={m.accounts_username_help()} error={form.fields.username}>
+      <Field
+        label={m.accounts_username()}
+        help={m.accounts_username_proposed_help()}
+        error={form.fields.username}
+      >
         <TextInput
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          defaultValue={username}
+          value={username ?? proposedUsername(email)}
+          onChange={({ target }) => setUsername(target.value)}
         />
       </Field>
-      <Field label={m.accounts_password()} help={m.accounts_password_help()} error={form.fields.password}>
-        <PasswordInput name="password" autoComplete="new-password" />
+      <Field
+        label={m.accounts_password()}
+        help={m.accounts_password_show_help()}
+        error={form.fields.password}
+      >
+        <PasswordInput
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          onShown={now => {
+            setShown(now)
+            setAgain(password)
+          }}
+        />
       </Field>
       <Field label={m.accounts_confirm_password()} error={form.fields.confirmpassword}>
-        <PasswordInput name="confirmpassword" autoComplete="new-password" />
+        {/* What can be read needs no second typing. */}
+        <PasswordInput
+          name="confirmpassword"
+          autoComplete="new-password"
+          value={shown ? password : again}
+          readOnly={shown}
+          onChange={({ target }) => setAgain(target.value)}
+        />
       </Field>
       <Honeypot />
       <Button type="submit" size="large" wide busy={form.busy} busyText={m.accounts_registering()}>

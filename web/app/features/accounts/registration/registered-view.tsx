@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { DevMailHint } from './dev-mail-hint.tsx'
@@ -9,13 +11,30 @@ import * as verifyEmailStyles from './verify-email.module.css'
 
 interface RegisteredViewProps {
   email: string
+  username: string
   next: string | null
   onLeave?: () => void
   onSignIn: () => void
+  /** In another tab, by the mailed link. */
+  onSignedIn: () => void
 }
 
-/** Whoever was interrupted stays where they were: the link may be opened anywhere, and here one signs in after it. */
-export function RegisteredView({ email, next, onLeave, onSignIn }: RegisteredViewProps) {
+/** Whoever was interrupted stays where they were, and goes on by itself once the link is opened in this browser. */
+export function RegisteredView({
+  email,
+  username,
+  next,
+  onLeave,
+  onSignIn,
+  onSignedIn,
+}: RegisteredViewProps) {
+  const signedIn = useSession() !== null
+  const wentOn = useRef(false)
+  useEffect(() => {
+    if (!signedIn || wentOn.current) return
+    wentOn.current = true
+    onSignedIn()
+  }, [signedIn, onSignedIn])
   return (
     <div className={styles.authDone}>
       <span className={verifyEmailStyles.authDisc}>
@@ -24,6 +43,7 @@ export function RegisteredView({ email, next, onLeave, onSignIn }: RegisteredVie
       <p role="status" tabIndex={-1} data-start>
         {m.accounts_registered_text({ email })}
       </p>
+      <p className="small muted">{m.accounts_registered_username({ username })}</p>
       <p className="small muted">{m.accounts_registered_spam()}</p>
       <DevMailHint />
       {next ? (

@@ -1,11 +1,17 @@
-import { useState } from 'react'
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
 import { internalPath } from '#contract/rules/internal-path.ts'
 import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { plainPath } from '../../../lib/locale.ts'
-import { useSession } from '../../../lib/session.ts'
+import { localePath, plainPath } from '../../../lib/locale.ts'
+import { readSession, useSession } from '../../../lib/session.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -13,27 +19,41 @@ import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { FailedState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toasts.tsx'
 import * as forgotFormStyles from '../password/forgot-form.module.css'
 import { FormFailure } from '../proof/form-failure.tsx'
 import * as deleteAccountStyles from '../settings/delete-account.module.css'
 import { privateMeta } from '../sign-in/accounts-meta.ts'
 import { AuthFrame } from '../sign-in/auth-frame.tsx'
 import { loginPath } from '../sign-in/auth-modes.ts'
+import { signInByLink } from '../sign-in/sign-in.ts'
+import { forgetBrowserKey, readBrowserKey } from './browser-key.ts'
 import { DevMailHint } from './dev-mail-hint.tsx'
 import * as registeredViewStyles from './registered-view.module.css'
 import * as styles from './verify-email.module.css'
 
 export const meta = privateMeta(() => m.accounts_verify_title())
 
-type Outcome = { kind: 'verified' | 'already' | 'bad' } | { kind: 'failed'; text: string }
+type Outcome =
+  | { kind: 'verified' | 'already'; token: string; maySignIn: boolean; username: string }
+  | { kind: 'bad' }
+  | { kind: 'failed'; text: string }
 
-/** In the browser only: a mail scanner that merely fetches the page must not use the link up. */
+/**
+ * In the browser only: a mail scanner that merely fetches the page must not use the link up. The browser that registered
+ * is signed in at once; in another one, where a scanner may run the page or a forwarded mail be opened, it takes a press.
+ */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Outcome> {
+  const token = params.token ?? ''
+  const key = readBrowserKey()
   try {
-    const { verified } = await api.emailVerifyPost({
-      body: { token: params.token ?? '' },
+    const { verified, sign_in, username } = await api.emailVerifyPost({
+      body: { token, ...(key && { browser_key: key }) },
     })
-    return { kind: verified === 'already' ? 'already' : 'verified' }
+    const free = readSession() === null
+    if (sign_in === 'now' && free) await enterByLink(token, key)
+    const kind = verified === 'already' ? 'already' : 'verified'
+    return { kind, token, maySignIn: sign_in !== null && free, username }
   } catch (error) {
     const refused = error instanceof ApiError && (error.status === 404 || error.status === 422)
     return refused ? { kind: 'bad' } : { kind: 'failed', text: failureOf(error).text }
@@ -60,6 +80,15 @@ export default function VerifyEmailPage() {
   const next = internalPath(params.get('next'))
   const signedIn = useSession() !== null
   const revalidator = useRevalidator()
+  const navigate = useNavigate()
+  const verified = outcome.kind === 'verified'
+
+  // To what registering has interrupted.
+  useEffect(() => {
+    if (!signedIn || !verified || !next) return
+    toast.show({ text: m.accounts_verify_done(), tone: 'good' })
+    void navigate(next, { replace: true })
+  }, [signedIn, verified, next, navigate])
 
   if (outcome.kind === 'failed')
     return (
@@ -86,17 +115,43 @@ export default function VerifyEmailPage() {
         <p role="status">
           {outcome.kind === 'verified' ? m.accounts_verify_done() : m.accounts_verify_already()}
         </p>
-        {signedIn && next ? (
-          <ButtonLink to={plainPath(next)} size="large" wide iconEnd="arrow">
+        {signedIn ? (
+          <ButtonLink to={plainPath(next ?? localePath('/'))} size="large" wide iconEnd="arrow">
             {m.accounts_go_on()}
           </ButtonLink>
         ) : (
-          <ButtonLink to={loginPath(next)} size="large" wide>
-            {m.accounts_verify_login()}
-          </ButtonLink>
+          <>
+            {outcome.maySignIn && <ContinueAs token={outcome.token} username={outcome.username} />}
+            <ButtonLink
+              to={loginPath(next)}
+              variant={outcome.maySignIn ? 'quiet' : 'primary'}
+              size="large"
+              wide
+            >
+              {m.accounts_verify_login()}
+            </ButtonLink>
+          </>
         )}
       </div>
     </AuthFrame>
+  )
+}
+
+const enterByLink = async (token: string, key?: string): Promise<void> => {
+  await signInByLink(token, key)
+  forgetBrowserKey()
+}
+
+/** The link's one sign-in, in a browser that has not registered. */
+function ContinueAs({ token, username }: { token: string; username: string }) {
+  const form = useSubmit(() => enterByLink(token))
+  return (
+    <form {...form.props} className={deleteAccountStyles.authForm}>
+      <FormFailure failure={form.failure} onRetry={form.retry} />
+      <Button type="submit" size="large" wide busy={form.busy} busyText={m.accounts_signing_in()}>
+        {m.accounts_verify_continue({ username })}
+      </Button>
+    </form>
   )
 }
 

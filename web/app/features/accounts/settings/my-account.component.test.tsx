@@ -127,7 +127,7 @@ describe('the profile', () => {
 
 describe('deleting the account', () => {
   it('shows the reason of a refusal at the field, and nothing is deleted', async () => {
-    answer('userDelete', refusal(403, { code: 'wrong_password', messages: 'The password is not right.' }))
+    answer('userDelete', refusal(403, { code: 'wrong_password', messages: 'That password isn’t right.' }))
     await show(<Profile user={enter()} />, { size: phone })
     const opener = page.getByRole('button', { name: m.accounts_delete() }).first()
     await opener.click()
@@ -139,7 +139,7 @@ describe('deleting the account', () => {
     const proof = dialog.getByLabelText(m.accounts_delete_password())
     await proof.fill('not-the-password')
     await dialog.getByRole('button', { name: m.accounts_delete() }).click()
-    const reason = m.accounts_delete_failed_reason({ reason: 'The password is not right.' })
+    const reason = m.accounts_delete_failed_reason({ reason: 'That password isn’t right.' })
     await expect.element(proof).toHaveAccessibleDescription(reason)
     await expectSound()
   })

@@ -1,6 +1,14 @@
 import { Suspense, use, useState } from 'react'
-import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  Navigate,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useParams,
+} from 'react-router'
 import { m } from '#messages/messages.js'
+import { localePath } from '../../../lib/locale.ts'
 import { rememberUser } from '../../../lib/session.ts'
 import { RouteFailed } from '../../../ui/failed.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -18,8 +26,16 @@ import { AccessTokensSection } from '../tokens/access-tokens-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { FeedSection } from './feed-section.tsx'
 import { LookSection } from './look-section.tsx'
+import { OrdersSection } from './orders-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
+import {
+  hasLearners,
+  pageOfSection,
+  type SettingsPageId,
+  settingsPageOf,
+  settingsPath,
+} from './settings-pages.ts'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 import { NoticeMailsContext, SavedCardsContext, WebhooksContext } from './settings-slot.ts'
 
@@ -29,7 +45,8 @@ const SecondFactorSection = lazyPart(async () => ({
 
 export const meta = privateMeta(() => m.accounts_settings_title())
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<OwnUser> {
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<OwnUser> {
+  if (!settingsPageOf(params.page)) throw redirect(localePath('/my-account'))
   const session = await requireUser(request)
   const user = await loadOwnUser(session.userId)
   // The session ended between the two calls.
@@ -38,32 +55,32 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 }
 clientLoader.hydrate = true as const
 
+/** Of the address. */
+const usePage = (): SettingsPageId => settingsPageOf(useParams().page)?.id ?? 'account'
+
 export function HydrateFallback() {
+  const page = usePage()
   return (
-    <SettingsFrame>
-      <SettingsSkeleton />
+    <SettingsFrame page={page}>
+      <SettingsSkeleton page={page} />
     </SettingsFrame>
   )
 }
 
 export function ErrorBoundary() {
   return (
-    <SettingsFrame>
+    <SettingsFrame page={usePage()}>
       <RouteFailed title={m.accounts_settings_load_failed()} />
     </SettingsFrame>
   )
 }
 
 export default function MyAccountPage() {
+  const page = usePage()
   const loaded = useLoaderData<typeof clientLoader>()
   const [user, setUser] = useState(loaded)
   const banner = useBanner()
-  const SavedCards = use(SavedCardsContext)
-  const NoticeMails = use(NoticeMailsContext)
-  const Webhooks = use(WebhooksContext)
-  // Who does not sell is told why not, and only where a link has led them there.
   const { hash } = useLocation()
-  const hasWebhooks = sells(user.auth_type) || hash === '#webhooks'
 
   /** After a change: what the server keeps now, or at least what was sent to it. */
   async function refresh(sent: Partial<OwnUser> = {}) {
@@ -73,38 +90,81 @@ export default function MyAccountPage() {
     rememberUser(next)
   }
 
+  // An address of when all sections stood on one page.
+  const owner = pageOfSection(hash)
+  if (owner && owner.id !== page)
+    return <Navigate replace to={localePath(`${settingsPath(owner.id)}${hash}`)} />
+
   const parts = { user, onChanged: refresh, say: banner.say }
   return (
-    <SettingsFrame>
+    <SettingsFrame page={page}>
       <Banner {...banner.shown} />
-      <ProfileSection {...parts} />
-      {/* Teachers book no lessons. */}
-      {user.auth_type !== 'TEACHER' && <LearnersSection user={user} />}
-      <FeedSection />
-      <PasswordSection {...parts} />
-      <PasskeysSection user={user} />
-      {(sells(user.auth_type) || hash === '#second-factor') && (
-        <Suspense fallback={null}>
-          <SecondFactorSection user={user} />
-        </Suspense>
+      {page === 'account' && (
+        <>
+          <ProfileSection {...parts} />
+          <LookSection {...parts} />
+          <SignOutSection />
+          <DataSection user={user} say={banner.say} />
+        </>
       )}
-      <SessionsSection />
-      {sells(user.auth_type) && <AccessTokensSection user={user} />}
-      {hasWebhooks && (
-        <Suspense fallback={null}>
-          <Webhooks user={user} />
-        </Suspense>
+      {page === 'family' && (
+        <>
+          {hasLearners(user.auth_type) && <LearnersSection user={user} />}
+          <FeedSection />
+        </>
       )}
+      {page === 'notifications' && <Notifications user={user} />}
+      {page === 'security' && (
+        <>
+          <PasswordSection {...parts} />
+          <PasskeysSection user={user} />
+          {(sells(user.auth_type) || hash === '#second-factor') && (
+            <Suspense fallback={null}>
+              <SecondFactorSection user={user} />
+            </Suspense>
+          )}
+          <SessionsSection />
+        </>
+      )}
+      {page === 'payments' && <Payments />}
+      {page === 'developers' && <Developers user={user} />}
+    </SettingsFrame>
+  )
+}
+
+function Notifications({ user }: { user: OwnUser }) {
+  const NoticeMails = use(NoticeMailsContext)
+  return (
+    <>
       <NoticesSection user={user} />
       <Suspense fallback={null}>
         <NoticeMails />
       </Suspense>
-      <LookSection {...parts} />
+    </>
+  )
+}
+
+function Payments() {
+  const SavedCards = use(SavedCardsContext)
+  return (
+    <>
       <Suspense fallback={null}>
         <SavedCards />
       </Suspense>
-      <DataSection user={user} say={banner.say} />
-      <SignOutSection />
-    </SettingsFrame>
+      <OrdersSection />
+    </>
+  )
+}
+
+/** Who does not sell is told why not, where a link has led them there. */
+function Developers({ user }: { user: OwnUser }) {
+  const Webhooks = use(WebhooksContext)
+  return (
+    <>
+      {sells(user.auth_type) && <AccessTokensSection user={user} />}
+      <Suspense fallback={null}>
+        <Webhooks user={user} />
+      </Suspense>
+    </>
   )
 }

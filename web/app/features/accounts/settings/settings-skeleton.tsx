@@ -3,12 +3,25 @@ import { Card } from '../../../ui/card.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import * as lookSectionStyles from './look-section.module.css'
 import * as profileSectionStyles from './profile-section.module.css'
+import type { SettingsPageId } from './settings-pages.ts'
 import * as styles from './settings-skeleton.module.css'
 
 const rows = ['name', 'display', 'email', 'username', 'phone', 'school', 'grade']
 
 /** The cards as they will be, while the account is on its way. */
-export function SettingsSkeleton() {
+export function SettingsSkeleton({ page }: { page: SettingsPageId }) {
+  if (page !== 'account')
+    return (
+      <Loading className={styles.settingsWait}>
+        {['first', 'second'].map(card => (
+          <Card key={card}>
+            <Skeleton shape="title" width="third" />
+            <Skeleton shape="field" />
+            <Skeleton shape="field" />
+          </Card>
+        ))}
+      </Loading>
+    )
   return (
     <Loading className={styles.settingsWait}>
       <Card className={profileSectionStyles.profileCard} title={m.accounts_profile()}>
@@ -27,13 +40,6 @@ export function SettingsSkeleton() {
             </div>
           ))}
         </div>
-      </Card>
-      <Card title={m.accounts_password_section()}>
-        <div className="two">
-          <Skeleton shape="field" />
-          <Skeleton shape="field" />
-        </div>
-        <Skeleton shape="button" width="third" />
       </Card>
       <Card title={m.accounts_look_section()}>
         <div className={lookSectionStyles.act}>

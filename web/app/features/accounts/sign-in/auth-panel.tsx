@@ -40,7 +40,7 @@ export function AuthPanel({
 }: AuthPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const drafts = useRef<Drafts>({})
-  const [registered, setRegistered] = useState('')
+  const [registered, setRegistered] = useState({ email: '', username: '' })
   const [challenge, setChallenge] = useState('')
   function enter(asked: string | null) {
     if (asked === null) return onSignedIn()
@@ -83,8 +83,8 @@ export function AuthPanel({
           drafts={drafts.current}
           next={next}
           onMode={onMode}
-          onRegistered={email => {
-            setRegistered(email)
+          onRegistered={account => {
+            setRegistered(account)
             onMode('registered')
           }}
         />
@@ -93,7 +93,13 @@ export function AuthPanel({
         <ForgotForm drafts={drafts.current} next={next} onBack={() => onMode('signin')} />
       )}
       {mode === 'registered' && (
-        <RegisteredView email={registered} next={next} onLeave={onLeave} onSignIn={() => onMode('signin')} />
+        <RegisteredView
+          {...registered}
+          next={next}
+          onLeave={onLeave}
+          onSignIn={() => onMode('signin')}
+          onSignedIn={onSignedIn}
+        />
       )}
       {mode === 'signin' && <PasskeyButton onEntered={enter} />}
       {(mode === 'signin' || mode === 'register') && <SocialButtons onEntered={enter} />}

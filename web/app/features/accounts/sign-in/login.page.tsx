@@ -8,8 +8,17 @@ import { readSession, readToken, useSession } from '../../../lib/session.ts'
 import { checkSession } from '../../../lib/session-check.ts'
 import { siteOf } from '../../../lib/site.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { roleText } from '../guards/own-user.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { type AuthMode, authLeads, authTitles, modeOf } from './auth-modes.ts'
+import {
+  type AskedAccount,
+  type AuthMode,
+  askedAccountOf,
+  askedTexts,
+  authLeads,
+  authTitles,
+  modeOf,
+} from './auth-modes.ts'
 import { AuthPanel } from './auth-panel.tsx'
 import * as styles from './login.module.css'
 
@@ -31,6 +40,8 @@ export default function LoginPage() {
   const asked = internalPath(params.get('next'))
   const next = asked ?? localePath('/')
   const mode = inner ?? modeOf(params.get('mode'))
+  const account = askedAccountOf(params.get('for'))
+  const asks = mode === 'signin' && account ? askedTexts[account] : null
 
   function choose(chosen: AuthMode) {
     const isInner = chosen === 'registered' || chosen === 'code'
@@ -47,8 +58,8 @@ export default function LoginPage() {
   }
 
   return (
-    <AuthFrame title={authTitles[mode]()} lead={authLeads[mode]()}>
-      <AlreadyIn next={next} />
+    <AuthFrame title={(asks?.title ?? authTitles[mode])()} lead={(asks?.lead ?? authLeads[mode])()}>
+      <AlreadyIn next={next} account={account} />
       <AuthPanel
         mode={mode}
         next={asked}
@@ -62,8 +73,8 @@ export default function LoginPage() {
 /** Where somebody begins who was on the way to nothing else. */
 const ownHome = (): string => (readSession()?.card?.applicant ? '/my-application' : '/')
 
-/** Who comes here signed in may go on, or sign in as somebody else. */
-function AlreadyIn({ next }: { next: string }) {
+/** Who comes here signed in may go on, or sign in as somebody else: they have to where a page is another account's. */
+function AlreadyIn({ next, account }: { next: string; account: AskedAccount | null }) {
   const session = useSession()
   const [found, setFound] = useState<string | null>(null)
   // Only who was signed in when the page opened, and whom the server still knows: a new password ends sessions.
@@ -74,12 +85,30 @@ function AlreadyIn({ next }: { next: string }) {
   if (!session || session.token !== found) return null
   const name = session.card?.display_name || session.card?.username
   if (!name) return null
+  const other = account === 'teacher' || account === 'staff'
   return (
     <div className={styles.authIn}>
-      <p>{m.accounts_signed_in_as({ name })}</p>
-      <ButtonLink to={plainPath(next)} variant="line" iconEnd="arrow">
-        {m.accounts_go_on()}
-      </ButtonLink>
+      <p>
+        {other
+          ? m.accounts_signed_in_as_role({ name, role: roleText(session.role) })
+          : m.accounts_signed_in_as({ name })}
+      </p>
+      {other ? (
+        <span className={styles.authInLinks}>
+          {account === 'teacher' && (
+            <ButtonLink to="/become-teacher" variant="line">
+              {m.shell_nav_become_teacher()}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/" variant="line">
+            {m.shell_nav_home()}
+          </ButtonLink>
+        </span>
+      ) : (
+        <ButtonLink to={plainPath(next)} variant="line" iconEnd="arrow">
+          {m.accounts_go_on()}
+        </ButtonLink>
+      )}
     </div>
   )
 }

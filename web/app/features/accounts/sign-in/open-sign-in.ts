@@ -4,6 +4,8 @@ interface Ask {
   readonly answer: (signedIn: boolean) => void
   /** Why one has to sign in, where that is not plain from what was pressed. */
   readonly reason: string | null
+  /** Where on the page a mailed link leads back to: '#book'. */
+  readonly part: string | null
 }
 
 const waiting = createStore<readonly Ask[]>([])
@@ -12,8 +14,8 @@ const waiting = createStore<readonly Ask[]>([])
  * The one way to ask somebody to sign in without leaving the page. Resolves to whether they did:
  * `if (session || (await openSignIn())) follow()`.
  */
-export function openSignIn(reason: string | null = null): Promise<boolean> {
-  return new Promise(answer => waiting.set([...waiting.read(), { answer, reason }]))
+export function openSignIn(reason: string | null = null, part: string | null = null): Promise<boolean> {
+  return new Promise(answer => waiting.set([...waiting.read(), { answer, reason, part }]))
 }
 
 /** Answers everybody who asked. */

@@ -8,12 +8,14 @@ interface SignInDialogProps {
   open: boolean
   /** Why one has to sign in. */
   reason?: string | null
+  /** Where on the page a mailed link leads back to. */
+  part?: string | null
   onClose: () => void
   /** Signed in: go on with what was interrupted. */
   onDone?: () => void
 }
 
-export function SignInDialog({ open, reason, onClose, onDone }: SignInDialogProps) {
+export function SignInDialog({ open, reason, part = null, onClose, onDone }: SignInDialogProps) {
   const [mode, setMode] = useState<AuthMode>('signin')
 
   // The next time it opens it begins at the beginning.
@@ -30,7 +32,7 @@ export function SignInDialog({ open, reason, onClose, onDone }: SignInDialogProp
     >
       <AuthPanel
         mode={mode}
-        next={here()}
+        next={here(part)}
         onMode={setMode}
         onLeave={onClose}
         autoFocus
@@ -44,7 +46,7 @@ export function SignInDialog({ open, reason, onClose, onDone }: SignInDialogProp
 }
 
 /** Where a mailed link leads back to: the page that asked. Home needs no leading to. */
-function here(): string | null {
+function here(part: string | null): string | null {
   const { pathname, search, hash } = window.location
-  return plainPath(pathname) === '/' ? null : pathname + search + hash
+  return plainPath(pathname) === '/' ? null : pathname + search + (part ?? hash)
 }

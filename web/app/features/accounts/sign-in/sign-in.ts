@@ -1,7 +1,9 @@
 import type { OwnUser } from '#contract/accounts/accounts.ts'
+import type { KeptChoice } from '#contract/accounts/kept-choice.ts'
 import { ApiError, api } from '../../../lib/api.ts'
 import { keepAccountLanguage, storedLanguage } from '../../../lib/language-choice.ts'
 import { signIn } from '../../../lib/session.ts'
+import { restoreChoice } from '../registration/kept-choice.ts'
 
 interface Credentials {
   username: string
@@ -14,18 +16,23 @@ export const signInWith = ({ username, password }: Credentials): Promise<string 
 export const signInWithCode = (challenge: string, code: string): Promise<string | null> =>
   keepSession(api.userLoginCode({ body: { challenge, code } }))
 
+/** With a verification link, by `key` of the browser that registered or after a press. */
+export const signInByLink = (token: string, key?: string): Promise<string | null> =>
+  keepSession(api.emailVerifySignIn({ body: { token, ...(key && { browser_key: key }) } }))
+
 /**
  * Keeps the session that a sign-in answers; it carries the user's own record for the header. Null once that is done;
  * where the account has a second factor, what has to come back with its code.
  */
 export async function keepSession(
-  answer: Promise<{ data: { token: string; user: OwnUser } }>,
+  answer: Promise<{ data: { token: string; user: OwnUser; choice: KeptChoice | null } }>,
 ): Promise<string | null> {
   try {
     const { data } = await answer
     signIn(data.token, data.user)
     const chosen = storedLanguage()
     if (chosen && chosen !== data.user.language) keepAccountLanguage(chosen)
+    if (data.choice) await restoreChoice(data.choice)
     return null
   } catch (error) {
     if (error instanceof ApiError && error.body.code === 'second_factor_needed' && error.body.challenge)

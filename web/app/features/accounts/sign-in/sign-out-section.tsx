@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { endSession } from '../sessions/end-session.ts'
 import * as styles from '../settings/look-section.module.css'
 
+/** On wide screens it stands in the list of pages. */
 export function SignOutSection() {
   const [busy, setBusy] = useState(false)
   async function out() {
@@ -12,7 +13,7 @@ export function SignOutSection() {
     await endSession()
   }
   return (
-    <Card>
+    <Card className="only-phone">
       <div className={styles.act}>
         <div>
           <b>{m.accounts_signout()}</b>

@@ -6,6 +6,7 @@ import { person, tokenOf } from '../../../../testing/people.ts'
 import { languages, setLanguage, show, sizes } from '../../../../testing/show.tsx'
 import { expectSound } from '../../../../testing/sound.ts'
 import { readSession } from '../../../lib/session.ts'
+import { AuthPanel } from './auth-panel.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 
 // What the provider's script would bring.
@@ -67,4 +68,17 @@ it('asks for the emailed code where there is no password, and leads back', async
     .toHaveAttribute('autocomplete', 'one-time-code')
   await page.getByRole('button', { name: m.accounts_social_connect_back() }).click()
   await expect.element(page.getByRole('button', { name: m.accounts_social_facebook() })).toBeVisible()
+})
+
+it('has the panel for itself: one password is asked for, and what was typed before stays', async () => {
+  answer('userSocialAuth', asks('password'))
+  answer('passkeySignInOptions', refusal(404))
+  await show(<AuthPanel mode="signin" onMode={() => {}} onSignedIn={() => {}} />, { site })
+  const username = page.getByLabelText(m.accounts_username_or_email())
+  await username.fill('mei')
+  await page.getByRole('button', { name: m.accounts_social_facebook() }).click()
+  await expect.element(page.getByLabelText(m.accounts_current_password(), { exact: true })).toBeVisible()
+  await expect.element(username).not.toBeVisible()
+  await page.getByRole('button', { name: m.accounts_social_connect_back() }).click()
+  await expect.element(username).toHaveValue('mei')
 })

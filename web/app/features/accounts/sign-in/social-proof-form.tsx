@@ -27,7 +27,7 @@ export default function SocialProofForm({ needs, text, connect, onBack }: Social
     await connect(proof)
   })
   return (
-    <form {...form.props} className={styles.authForm}>
+    <form {...form.props} className={styles.authForm} data-alone>
       <p>{text}</p>
       <FormFailure failure={form.failure} />
       {needs === 'code' ? (

@@ -31,17 +31,17 @@ const states = ['open', 'ended'] as const
 
 export function CentresPanel({ state }: { state: TableState }) {
   const { q, page, sort, filters } = state.query
-  const { state: standing = '', centre = '' } = filters
+  const { state: chosenState = '', centre = '' } = filters
   const staff = useStaff()
   const [creating, setCreating] = useState(false)
   // Which one is opened is no part of the list.
-  const listed = { ...state.query, filters: { state: standing } }
+  const listed = { ...state.query, filters: { state: chosenState } }
   const rows = useRows(listed, part =>
     queryOf(api.adminCentres, {
       body: {
         ...part,
         sort: sorts.find(one => one === sort) ?? 'name',
-        state: states.find(one => one === standing) ?? '',
+        state: states.find(one => one === chosenState) ?? '',
       },
     }),
   )
@@ -61,7 +61,7 @@ export function CentresPanel({ state }: { state: TableState }) {
         <span className="input select">
           <select
             aria-label={m.centres_state()}
-            value={standing}
+            value={chosenState}
             onChange={({ target }) => state.change({ filters: { state: target.value } })}
           >
             <option value="">{m.centres_any()}</option>
@@ -80,7 +80,7 @@ export function CentresPanel({ state }: { state: TableState }) {
         <EmptyState
           drawing="search"
           title={m.centres_none()}
-          text={q || standing ? m.centres_none_found() : m.centres_none_yet()}
+          text={q || chosenState ? m.centres_none_found() : m.centres_none_yet()}
           action={
             q && (
               <Button variant="line" onClick={() => state.change({ q: '' })}>

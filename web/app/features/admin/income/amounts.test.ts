@@ -16,9 +16,9 @@ test.each([
 test.each([
   ['', 'Amount is required'],
   ['ten', 'Value should be a number'],
-  ['0', 'Give an amount in dollars and cents, above zero'],
-  ['-5', 'Give an amount in dollars and cents, above zero'],
-  ['1.005', 'Give an amount in dollars and cents, above zero'],
+  ['0', 'Enter an amount in dollars and cents, above zero'],
+  ['-5', 'Enter an amount in dollars and cents, above zero'],
+  ['1.005', 'Enter an amount in dollars and cents, above zero'],
   ['100.01', 'Not more than what is pending'],
   ['100.00', null],
 ])('%j of HK$100 pending: %j', (text, problem) => {

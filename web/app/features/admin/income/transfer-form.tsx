@@ -54,8 +54,8 @@ export function TransferForm({ row, payee, payable, onClose }: TransferFormProps
       answer.success
         ? { text: m.admin_income_transferred(), tone: 'good' }
         : answer.state === 'waiting'
-          ? { text: m.admin_income_asked(), tone: 'info', duration: notified }
-          : { text: answer.error, tone: answer.state === 'failed' ? 'bad' : 'info', duration: notified },
+          ? { text: m.admin_income_asked(), tone: 'info', duration: readingTime }
+          : { text: answer.error, tone: answer.state === 'failed' ? 'bad' : 'info', duration: readingTime },
     )
   })
 
@@ -106,7 +106,7 @@ export function TransferForm({ row, payee, payable, onClose }: TransferFormProps
 }
 
 /** Long enough to read a sentence about money twice. */
-const notified = 12_000
+const readingTime = 12_000
 
 /** The server has said no. Whatever else went wrong, it may have been sent: the form stays, and asks under its key. */
 const isRefusal = (error: unknown): boolean =>

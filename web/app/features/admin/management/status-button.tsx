@@ -19,7 +19,7 @@ export async function setStatus(
   status: typeof active | typeof deactivated,
   reason?: string,
 ) {
-  const notified =
+  const text =
     status === deactivated
       ? m.admin_told_deactivated()
       : statusOf(teacher) === 'pending'
@@ -30,7 +30,7 @@ export async function setStatus(
       body: { user_id: teacher.user_id, status, ...(reason !== undefined && { reason }) },
     }),
   )
-  toast.show({ text: notified, tone: 'good' })
+  toast.show({ text, tone: 'good' })
   await refreshLists()
 }
 

@@ -14,7 +14,7 @@ test('every job has a name in words', () => {
 })
 
 test.each([
-  ['', 'As they come'],
+  ['', 'As needed'],
   ['*/5 * * * *', 'Every 5 min'],
   ['1-59/15 * * * *', 'Every 15 min'],
   ['12 * * * *', 'Every hour'],

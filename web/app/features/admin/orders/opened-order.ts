@@ -3,9 +3,9 @@ import type { ResponseOf } from '#contract/kit/endpoint.ts'
 
 export type OpenedOrder = ResponseOf<(typeof staffOrdersContract)['adminOrder']>
 
-/** What can still go back of a line, in cents. */
-export const leftOf = ({ state, sale_price, refunded }: OpenedOrder['lines'][number]): number =>
-  state === 'paid' ? sale_price - refunded : 0
+/** What can still be refunded of a line, in cents. */
+export const refundableOf = ({ refundable }: Pick<OpenedOrder, 'refundable'>, lineId: number): number =>
+  refundable.find(({ line_id }) => line_id === lineId)?.amount ?? 0
 
 /** What the provider kept of it, in cents. */
 export const feeOf = ({ entries }: Pick<OpenedOrder, 'entries'>): number =>

@@ -16,7 +16,7 @@ import { api } from '../staff-api.ts'
 import { useAdminData } from '../table/use-rows.ts'
 import { refundReasonText } from './dispute-texts.ts'
 import { LineCover } from './line-cover.tsx'
-import { feeOf, leftOf, type OpenedOrder } from './opened-order.ts'
+import { feeOf, type OpenedOrder } from './opened-order.ts'
 import { OrderDisputes } from './order-disputes.tsx'
 import { OrderPostings } from './order-postings.tsx'
 import * as styles from './orders.module.css'
@@ -27,7 +27,7 @@ export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: ()
   const staff = useStaff()
   const asked = useAdminData(queryOf(api.adminOrder, { body: { order_id: orderId } }))
   const { data } = asked
-  const refundable = data?.status === 'paid' && data.lines.some(line => leftOf(line) > 0)
+  const refundable = data !== undefined && data.refundable.length > 0
   return (
     <Drawer
       open
@@ -61,7 +61,7 @@ function Opened({ order }: { order: OpenedOrder }) {
   return (
     <div className={styles.opened}>
       <div className={styles.standing}>
-        <OrderChip standing={statusOf(order)} />
+        <OrderChip status={statusOf(order)} />
         <span className={styles.two}>
           <b>{buyer.name || m.admin_orders_left()}</b>
           <span>{buyer.email}</span>

@@ -195,7 +195,7 @@ const orderColumns = (onOpen: (id: string) => void): Column<StaffOrder>[] => [
     id: 'state',
     label: m.admin_orders_status(),
     width: '140px',
-    cell: order => <OrderChip standing={statusOf(order)} />,
+    cell: order => <OrderChip status={statusOf(order)} />,
   },
   {
     id: 'acts',

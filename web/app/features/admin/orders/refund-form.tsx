@@ -11,19 +11,19 @@ import { withPassword } from '../password/password-prompt.ts'
 import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
 import { LineCover } from './line-cover.tsx'
-import { leftOf, type OpenedOrder } from './opened-order.ts'
+import { type OpenedOrder, refundableOf } from './opened-order.ts'
 import * as styles from './orders.module.css'
 
 /** Which lines go back, and why; asked again it is the same refund. */
 export function RefundForm({ order, onBack }: { order: OpenedOrder; onBack: () => void }) {
-  const left = order.lines.filter(line => leftOf(line) > 0)
+  const { refundable } = order
   const [chosen, setChosen] = useState<readonly number[]>(
-    left.length === 1 ? left.map(line => line.line_id) : [],
+    refundable.length === 1 ? refundable.map(line => line.line_id) : [],
   )
   const key = useRef(crypto.randomUUID())
-  const cents = left
+  const cents = refundable
     .filter(({ line_id }) => chosen.includes(line_id))
-    .reduce((sum, line) => sum + leftOf(line), 0)
+    .reduce((sum, { amount }) => sum + amount, 0)
 
   const form = useSubmit(async data => {
     if (chosen.length === 0) throw new FormRefusal({ text: m.admin_refund_none() })
@@ -58,7 +58,7 @@ export function RefundForm({ order, onBack }: { order: OpenedOrder; onBack: () =
             <input
               type="checkbox"
               checked={chosen.includes(line.line_id)}
-              disabled={leftOf(line) === 0}
+              disabled={refundableOf(order, line.line_id) === 0}
               onChange={() => toggle(line.line_id)}
             />
             <LineCover line={line} />
@@ -66,7 +66,7 @@ export function RefundForm({ order, onBack }: { order: OpenedOrder; onBack: () =
               <b>{line.title}</b>
               <span>{line.seller.display_name}</span>
             </span>
-            <b className="num">{exactAmountText(leftOf(line))}</b>
+            <b className="num">{exactAmountText(refundableOf(order, line.line_id))}</b>
           </label>
         ))}
       </fieldset>
@@ -98,7 +98,7 @@ function WhatHappens({ order, chosen, cents }: WhatHappensProps) {
   const bySeller = new Map<string, number>()
   for (const line of order.lines.filter(({ line_id }) => chosen.includes(line_id))) {
     const { display_name } = line.seller
-    bySeller.set(display_name, (bySeller.get(display_name) ?? 0) + leftOf(line))
+    bySeller.set(display_name, (bySeller.get(display_name) ?? 0) + refundableOf(order, line.line_id))
   }
   return (
     <section className={styles.happens}>

@@ -86,7 +86,7 @@ describe('the rules', () => {
     ['12.5', 'Price should only be numeric.'],
     ['3', 'Price should be minimum 4HKD'],
     ['0', 'Product price or access code is required'],
-    ['1000000', 'Price should be at most 999,999HKD'],
+    ['1000000', 'The price can be at most HK$999,999'],
   ])('a price of %s: %s', (price, text) => {
     expect(check({ price }).price).toBe(text)
   })
@@ -159,7 +159,7 @@ describe('files', () => {
       material_name: 'lesson.MP4',
       size_mb: 0.002,
       state: 'refused',
-      reason: 'This video is damaged and cannot be played.',
+      reason: 'This video is damaged and can’t be played.',
       type: '',
       preview_starts: '00:00:00',
       preview_ends: '00:00:00',

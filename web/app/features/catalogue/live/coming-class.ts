@@ -9,9 +9,14 @@ export interface ComingClass {
   /** Of its course. */
   readonly courseId: number
   readonly courseName: string
-  /** Dollars, for all lessons. */
+  /** Dollars, for who enrols now. */
   readonly price: number
+  /** Of all its lessons, and how many of them who enrols now comes to. */
   readonly lessons: number
+  readonly left: number
+  /** Until then leaving is refunded; null where it is too late for that. */
+  readonly leaveUntil: string | null
+  readonly cancelHours: number
   /** 0 for no limit. */
   readonly seats: number
   /** Null for no limit. */
@@ -33,8 +38,11 @@ export function toComing(view: ComingClassView, now: Date = new Date()): ComingC
     title: view.title,
     courseId: view.course_id,
     courseName: view.course.course_name,
-    price: view.class_price,
+    price: view.price_now,
     lessons: view.lesson_count,
+    left: view.lessons_left,
+    leaveUntil: view.leave_until,
+    cancelHours: view.cancel_hours,
     seats: view.students_limit,
     free: view.free,
     teacher: view.teacher_name,

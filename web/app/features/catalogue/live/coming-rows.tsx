@@ -1,9 +1,10 @@
-import { m } from '#messages/messages.js'
+import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { Link } from '../../../lib/link.tsx'
+import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { classPath } from '../addresses.ts'
 import type { ComingClass } from './coming-class.ts'
 import * as styles from './coming-rows.module.css'
-import { costText, placeText, timesText } from './coming-texts.ts'
+import { costText, lessonsText, placeText, timesText } from './coming-texts.ts'
 import { DayTile } from './day-tile.tsx'
 import { SeatsChip } from './seats-chip.tsx'
 
@@ -35,19 +36,12 @@ export function ComingRows({ id, title, note, classes }: ComingRowsProps) {
               <p>
                 {timesText(coming)} · {placeText(coming)} · <span className="person">{coming.teacher}</span>
               </p>
+              <ZoneNote at={hongKongInstant(coming.day, coming.time)} />
             </div>
             <p className={styles.cost}>
               <b className="num">{costText(coming)}</b>
               <SeatsChip coming={coming} />
-              {coming.lessons > 1 && (
-                <span className="vh">
-                  {m.live_for_all({
-                    count: coming.lessons,
-                    shown: String(coming.lessons),
-                    teacher: coming.teacher,
-                  })}
-                </span>
-              )}
+              {coming.lessons > 1 && <span className="vh">{lessonsText(coming)}</span>}
             </p>
           </li>
         ))}

@@ -1,6 +1,7 @@
-import { centsOf, priceText } from '#contract/rules/money.ts'
+import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
-import { shortDayText } from '../../../lib/dates.ts'
+import { clockText } from '../../../lib/clock-text.ts'
+import { momentText, shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import type { ComingClass } from './coming-class.ts'
 
@@ -13,29 +14,46 @@ export function nearText({ inDays }: Pick<Coming, 'inDays'>): string {
   return inDays > 7 || inDays < 0 ? '' : m.live_in_days({ count: inDays, shown: wholeNumber(inDays) })
 }
 
-/** 'Thu 19 Nov, 17:00'. */
+/** 'Thu 19 Nov, 5:00 pm'. */
 export const dayTimeText = ({ day, time }: Pick<Coming, 'day' | 'time'>): string =>
-  m.live_day_time({ day: shortDayText(day), time })
+  m.live_day_time({ day: shortDayText(day), time: clockText(time) })
 
-/** 'Today, 17:00', 'Thu 19 Nov, 17:00'. */
+/** 'Today, 5:00 pm', 'Thu 19 Nov, 5:00 pm'. */
 export const soonText = (coming: Pick<Coming, 'day' | 'time' | 'inDays'>): string =>
   coming.inDays === 0 || coming.inDays === 1
-    ? m.live_day_time({ day: nearText(coming), time: coming.time })
+    ? m.live_day_time({ day: nearText(coming), time: clockText(coming.time) })
     : dayTimeText(coming)
 
-/** '17:00 to 18:00'. */
+/** '5:00 pm to 6:00 pm'. */
 export const timesText = ({ time, endTime }: Pick<Coming, 'time' | 'endTime'>): string =>
-  m.live_times({ time, end: endTime })
+  m.live_times({ time: clockText(time), end: clockText(endTime) })
 
 /** 'Online', or the venue. */
 export const placeText = ({ venue }: Pick<Coming, 'venue'>): string => venue || m.live_online()
 
-/** '$120 HK', 'Free'. */
+/** 'HK$120', 'Free'. */
 export const costText = ({ price }: Pick<Coming, 'price'>): string =>
-  price === 0 ? m.live_free() : priceText(centsOf(price))
+  price === 0 ? m.live_free() : amountText(centsOf(price))
 
 /** '3 seats left', 'Waiting list', 'Seats free'. */
 export function seatsText({ free }: Pick<Coming, 'free'>): string {
   if (free === null) return m.live_no_limit()
   return free === 0 ? m.live_waiting() : m.live_left({ count: free, shown: wholeNumber(free) })
+}
+
+/** 'For all 12 lessons, with Ms Lee.'; once it has begun '7 of 12 lessons left, from Sat 21 Nov, with Ms Lee.' */
+export const lessonsText = ({ lessons, left, day, teacher }: Coming): string =>
+  left > 0 && left < lessons
+    ? m.live_lessons_left({
+        ...{ count: lessons, left: wholeNumber(left), all: wholeNumber(lessons) },
+        ...{ day: shortDayText(day), teacher },
+      })
+    : m.live_for_all({ count: lessons, shown: wholeNumber(lessons), teacher })
+
+/** Until when leaving is refunded; '' where there is nothing to refund. */
+export function leaveText({ price, leaveUntil, cancelHours }: Coming): string {
+  if (price === 0) return ''
+  return leaveUntil
+    ? m.live_leave({ when: momentText(leaveUntil) })
+    : m.live_leave_over({ count: cancelHours, hours: wholeNumber(cancelHours) })
 }

@@ -1,6 +1,16 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ClassLessonView, ClassView } from '#contract/classes/classes.ts'
-import { type CalendarItem, hoursOf, itemsByDay, itemsOf, placed, shownOf } from './calendar-items.ts'
+import {
+  type CalendarItem,
+  familyOf,
+  hoursOf,
+  isPending,
+  itemsByDay,
+  itemsFor,
+  itemsOf,
+  placed,
+  shownOf,
+} from './calendar-items.ts'
 import { rangeOf, turned, weeksIn } from './calendar-range.ts'
 
 const lesson = (id: number, date: string, time: string, end_time: string): ClassLessonView => ({
@@ -65,4 +75,45 @@ test('a month is shown with the days beside it, a week from Monday on', () => {
   expect(rangeOf('list', '2026-02-28')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   expect(turned('month', '2026-12-31', 1)).toBe('2027-01-01')
   expect(turned('week', '2026-12-10', -1)).toBe('2026-11-30')
+})
+
+describe('whose lessons they are', () => {
+  const enrolled = (learner_id: number | null, learner_name: string, state = 'confirmed') => ({
+    ...{ enrolment_id: 1, state, learner_id, learner_name, held_until: null },
+  })
+  const later = lesson(1, '2026-12-10', '10:00', '11:00')
+  const classWith = (over: boolean, ...enrolments: ReturnType<typeof enrolled>[]) =>
+    ({ own: false, state: 'open', enrolments, lessons: [{ ...later, over }] }) as unknown as ClassView
+  const hei = enrolled(1, 'Hei Tung')
+  const long = enrolled(2, 'Long Yin', 'waiting')
+  const who = (...classes: ClassView[]) => familyOf(itemsOf(classes)).map(({ who, name }) => [who, name])
+
+  test('each child once, with the reader last where some are theirs', () => {
+    expect(who(classWith(false, hei), classWith(false, enrolled(null, '')), classWith(false, hei))).toEqual([
+      [1, 'Hei Tung'],
+      ['me', ''],
+    ])
+    expect(who(classWith(false, enrolled(null, '')))).toEqual([])
+    expect(who(classOf(true, later))).toEqual([])
+  })
+
+  test('one of them is shown alone', () => {
+    const items = itemsOf([classWith(false, hei), classWith(false, hei, enrolled(2, 'Long Yin'))])
+    expect(itemsFor(items, 1)).toHaveLength(2)
+    expect(itemsFor(items, 2)).toHaveLength(1)
+    expect(itemsFor(items, null)).toHaveLength(2)
+  })
+
+  test('who waits has none yet, and none that is over', () => {
+    const [item] = itemsOf([classWith(false, long)])
+    expect(item && isPending(item)).toBe(true)
+    expect(who(classWith(false, long))).toEqual([[2, 'Long Yin']])
+    const [past] = itemsOf([classWith(true, long)])
+    expect(past && isPending(past)).toBe(false)
+    expect(who(classWith(true, long))).toEqual([])
+    // The one who is in it is named, not the one who waits besides.
+    const [both] = itemsOf([classWith(false, hei, long)])
+    expect(both && isPending(both)).toBe(false)
+    expect(who(classWith(false, hei, long))).toEqual([[1, 'Hei Tung']])
+  })
 })

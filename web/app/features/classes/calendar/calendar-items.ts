@@ -1,5 +1,5 @@
 import type { BookedLessonView, ClassLessonView, ClassView } from '#contract/classes/classes.ts'
-import type { Day } from '#contract/rules/hong-kong-time.ts'
+import { type Day, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { minuteOfTime } from '#contract/rules/lesson-times.ts'
 
 export interface ClassItem {
@@ -99,6 +99,56 @@ export function hoursOf(items: readonly CalendarItem[]): { first: number; last: 
 export const placesOf = ({ enrolments }: ClassView) => enrolments.filter(({ state }) => state === 'confirmed')
 
 export const isEnrolled = (view: ClassView): boolean => placesOf(view).length > 0
+
+/** A lesson of the reader's: those before they came in are not. */
+export const isTheirs = (view: ClassView, { date, time }: ClassLessonView): boolean =>
+  placesOf(view).some(
+    ({ lessons_from: from }) => from === null || hongKongInstant(date, time) > new Date(from),
+  )
+
+type Place = ClassView['enrolments'][number]
+
+const pending: readonly Place['state'][] = ['offered', 'requested', 'asked', 'waiting']
+
+/** What the reader wants in a class and does not have yet: only of lessons to come. */
+export const pendingOf = ({ view, lesson }: Pick<ClassItem, 'view' | 'lesson'>): readonly Place[] =>
+  lesson.over || view.state === 'cancelled'
+    ? []
+    : view.enrolments.filter(({ state }) => pending.includes(state))
+
+/** Wanted, and nobody of the family has it. */
+export const isPending = (item: CalendarItem): boolean =>
+  item.kind === 'class' && !isEnrolled(item.view) && pendingOf(item).length > 0
+
+/** A learner's id, or the reader; with the first name, which a removed learner has no more. */
+export interface Whose {
+  readonly who: number | 'me'
+  readonly name: string
+}
+
+/** Whose lesson it is in the reader's family; nobody's where they teach it or only look at it. */
+export function whoseOf(item: CalendarItem): readonly Whose[] {
+  const own = item.kind === 'class' ? item.view.own : item.booking.own
+  if (own) return []
+  const places =
+    item.kind === 'booking' ? [item.booking] : isEnrolled(item.view) ? placesOf(item.view) : pendingOf(item)
+  return places.map(({ learner_id, learner_name }) => ({ who: learner_id ?? 'me', name: learner_name }))
+}
+
+/** The children in a timetable, each once, by name; with the reader where some of it is their own. */
+export function familyOf(items: readonly CalendarItem[]): Whose[] {
+  const all = new Map(items.flatMap(whoseOf).map(one => [one.who, one]))
+  const children = [...all.values()].filter(({ who, name }) => who !== 'me' && name !== '')
+  children.sort((one, other) => one.name.localeCompare(other.name))
+  const me = all.get('me')
+  return children.length > 0 && me ? [...children, me] : children
+}
+
+export const itemsFor = (
+  items: readonly CalendarItem[],
+  who: Whose['who'] | null,
+): readonly CalendarItem[] =>
+  who === null ? items : items.filter(item => whoseOf(item).some(one => one.who === who))
 
 /** Does not take place. */
 export const isOff = (item: CalendarItem): boolean =>

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import type { ClassView } from '#contract/classes/classes.ts'
-import type { Day } from '#contract/rules/hong-kong-time.ts'
+import { type Day, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
+import { clockTimesText } from '../../../lib/clock-text.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { teacherPath } from '../../catalogue/addresses.ts'
 import { isEnrolled } from './calendar-items.ts'
 import { colorClass } from './class-colors.ts'
 import * as styles from './class-panel.module.css'
-import { forAllText, lengthText, rhythmText } from './class-texts.ts'
-import { clockTimesText } from './clock-text.ts'
+import { leaveText, lengthText, lessonsText, rhythmText } from './class-texts.ts'
 import { priceOf } from './item-texts.ts'
 
 /** Its name beside its colour. */
@@ -44,6 +45,7 @@ export function ClassFacts({ view, day }: ClassFactsProps) {
       </Fact>
       <Fact icon="clock" name={clockTimesText(times)}>
         {lengthText(times)}
+        <ZoneNote at={hongKongInstant(day ?? view.next_lesson?.date ?? view.date, times.time)} />
       </Fact>
       {view.venue !== '' && (
         <Fact icon="pin" name={view.venue}>
@@ -152,9 +154,10 @@ export function PanelFoot({ view, children }: { view: ClassView; children: React
   return (
     <div className={styles.foot}>
       <p>
-        <small>{forAllText(view)}</small>
-        <b>{priceOf(view.class_price)}</b>
+        <small>{lessonsText(view)}</small>
+        <b>{priceOf(view.price_now)}</b>
       </p>
+      {!view.own && !view.over && !isEnrolled(view) && <small>{leaveText(view)}</small>}
       {children}
     </div>
   )

@@ -7,13 +7,16 @@ import { Failed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { useNow } from '../../lessons/bookings/use-now.ts'
 import { newDraft, wireOf } from '../manage/class-draft.ts'
 import { ClassForm } from '../manage/class-form.tsx'
-import { isEnrolled } from './calendar-items.ts'
+import { JoinLesson } from '../run/join-lesson.tsx'
+import { isJoinable } from '../run/use-run.ts'
+import { isEnrolled, placesOf } from './calendar-items.ts'
 import { ClassAction } from './class-action.tsx'
 import { ClassFacts, MaterialNames, PanelFoot, Remarks, SeatsLeft } from './class-panel.tsx'
 import * as styles from './class-side.module.css'
-import { suspendedText } from './item-texts.ts'
+import { suspendedText, whoseText } from './item-texts.ts'
 import { SideFrame } from './side-frame.tsx'
 import { refreshClasses, useClass } from './use-classes.ts'
 
@@ -44,8 +47,14 @@ export function EnrolSide({ known, classId, day, onClose, onEdit, onEnrol }: Enr
       </SideFrame>
     )
   return (
-    <SideFrame title={view.title} lead={view.course_name} color={view.color} onClose={onClose}>
+    <SideFrame
+      title={whoseText(namesOf(view), view.title)}
+      lead={view.course_name}
+      color={view.color}
+      onClose={onClose}
+    >
       <LessonNote view={view} day={day} />
+      <JoinNow view={view} />
       <ClassFacts view={view} day={day} />
       <SeatsLeft view={view} />
       <Remarks view={view} />
@@ -59,6 +68,20 @@ export function EnrolSide({ known, classId, day, onClose, onEdit, onEnrol }: Enr
       </PanelFoot>
     </SideFrame>
   )
+}
+
+/** Of the family: who is in it, or waits for it. */
+function namesOf(view: ClassView): string[] {
+  const places = isEnrolled(view) ? placesOf(view) : view.enrolments
+  return view.own ? [] : places.flatMap(({ learner_name }) => learner_name || [])
+}
+
+/** The way in, as soon as it is open: one press. */
+function JoinNow({ view }: { view: ClassView }) {
+  const now = useNow()
+  const lesson = view.lessons.find(one => isJoinable(one, now))
+  if (!lesson || !view.online || !(view.own || isEnrolled(view))) return null
+  return <JoinLesson lesson={lesson} now={now} />
 }
 
 /** That the chosen one does not take place, and why. */

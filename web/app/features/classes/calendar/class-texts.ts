@@ -1,7 +1,7 @@
 import type { ClassView } from '#contract/classes/classes.ts'
 import { classMinutes, weekdaysOf } from '#contract/rules/class-form.ts'
 import { m } from '#messages/messages.js'
-import { shortDayText } from '../../../lib/dates.ts'
+import { momentText, shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { getLocale, languageTags } from '../../../lib/locale.ts'
 import { weekdayName } from '../../lessons/slots/weekday-names.ts'
@@ -22,6 +22,25 @@ export const rhythmText = ({ repeat_on, ending_date }: ClassView): string =>
 export const lengthText = ({ time, end_time }: { time: string; end_time: string }): string =>
   m.classes_minutes({ minutes: wholeNumber(classMinutes({ time, endTime: end_time })) })
 
-/** 'For all 7 classes', 'For 1 class'. */
-export const forAllText = ({ lesson_count }: ClassView): string =>
-  m.classes_for_all({ count: lesson_count, shown: wholeNumber(lesson_count) })
+/** It has begun, and who enrols now comes to what is left of it. */
+export const hasBegun = ({ lessons_left, lesson_count }: ClassView): boolean =>
+  lessons_left > 0 && lessons_left < lesson_count
+
+/** 'For all 7 lessons'; once it has begun '5 of 7 lessons left, from Sat 21 Nov'. */
+export const lessonsText = (view: ClassView): string =>
+  hasBegun(view) && view.next_lesson
+    ? m.classes_lessons_left({
+        count: view.lesson_count,
+        left: wholeNumber(view.lessons_left),
+        all: wholeNumber(view.lesson_count),
+        day: shortDayText(view.next_lesson.date),
+      })
+    : m.classes_for_all({ count: view.lesson_count, shown: wholeNumber(view.lesson_count) })
+
+/** Until when who enrols now may leave with a refund; '' where there is nothing to refund. */
+export function leaveText({ price_now, leave_until, cancel_hours: count }: ClassView): string {
+  if (price_now === 0) return ''
+  return leave_until
+    ? m.classes_leave_until({ when: momentText(leave_until) })
+    : m.classes_leave_over({ count, hours: wholeNumber(count) })
+}

@@ -1,15 +1,15 @@
 import { memo } from 'react'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
+import { clockText } from '../../../lib/clock-text.ts'
 import { weekdayText } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { type CalendarItem, isOff } from './calendar-items.ts'
+import { type CalendarItem, isOff, isPending } from './calendar-items.ts'
 import { itemColor } from './class-colors.ts'
-import { clockText } from './clock-text.ts'
 import * as styles from './day-list.module.css'
-import { itemTitle, markOf, placeText } from './item-texts.ts'
+import { headingOf, markOf, placeText } from './item-texts.ts'
 import { useUnfolding } from './use-unfolding.ts'
 
 interface DayListProps {
@@ -87,6 +87,7 @@ export function ItemList({ items, chosen, onPick }: ItemListProps) {
                 itemColor(item),
                 item.kind === 'booking' && styles.booking,
                 isOff(item) && styles.off,
+                isPending(item) && styles.pending,
               )}
               aria-current={item.key === chosen || undefined}
               data-item={item.key}
@@ -97,7 +98,7 @@ export function ItemList({ items, chosen, onPick }: ItemListProps) {
                 <small>{clockText(item.endTime)}</small>
               </span>
               <span className={styles.what}>
-                <b>{itemTitle(item)}</b>
+                <b>{headingOf(item)}</b>
                 <small>{placeText(item)}</small>
               </span>
               <Chip tone={mark.tone}>{mark.text}</Chip>

@@ -1,9 +1,9 @@
+import { shortClockText } from '../../../lib/clock-text.ts'
 import { cx } from '../../../ui/cx.ts'
-import { type CalendarItem, isOff } from './calendar-items.ts'
+import { type CalendarItem, isOff, isPending } from './calendar-items.ts'
 import { itemColor } from './class-colors.ts'
-import { shortClockText } from './clock-text.ts'
 import * as styles from './event-button.module.css'
-import { isMarked, itemTitle, markOf, unseenText } from './item-texts.ts'
+import { headingOf, isMarked, markOf, unseenText } from './item-texts.ts'
 
 interface EventButtonProps {
   item: CalendarItem
@@ -24,6 +24,7 @@ export function EventButton({ item, chosen, onPick, className, style }: EventBut
         item.kind === 'booking' && styles.booking,
         chosen && styles.chosen,
         isOff(item) && styles.off,
+        isPending(item) && styles.pending,
         className,
       )}
       style={style}
@@ -31,7 +32,7 @@ export function EventButton({ item, chosen, onPick, className, style }: EventBut
       data-item={item.key}
       onClick={() => onPick(item)}
     >
-      <span className={styles.time}>{shortClockText(item.time)}</span> <b>{itemTitle(item)}</b>
+      <span className={styles.time}>{shortClockText(item.time)}</span> <b>{headingOf(item)}</b>
       {isMarked(item) && <em>{markOf(item).text}</em>}
       <span className="vh"> {unseenText(item)}</span>
     </button>

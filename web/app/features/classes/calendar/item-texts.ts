@@ -1,3 +1,4 @@
+import type { ClassView } from '#contract/classes/classes.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { isSuspendingCode } from '#contract/rules/weather.ts'
 import { m } from '#messages/messages.js'
@@ -5,13 +6,23 @@ import { shortDayText, weekdayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { getLocale } from '../../../lib/locale.ts'
 import { warningText } from '../../lessons/slots/warning-text.ts'
-import { type CalendarItem, isEnrolled } from './calendar-items.ts'
+import { type CalendarItem, isEnrolled, isPending, isTheirs, pendingOf, whoseOf } from './calendar-items.ts'
 
 export const itemTitle = (item: CalendarItem): string => {
   if (item.kind === 'class') return item.view.title
   const { title, title_zh } = item.booking
   return (getLocale() === 'zh-HK' && title_zh) || title
 }
+
+/** 'Hei Tung · Phonics club': whose lesson it is comes first. */
+export const whoseText = (names: readonly string[], title: string): string =>
+  names.length > 0 ? m.classes_whose({ names: names.join(m.classes_whose_comma()), title }) : title
+
+export const headingOf = (item: CalendarItem): string =>
+  whoseText(
+    whoseOf(item).flatMap(({ name }) => name || []),
+    itemTitle(item),
+  )
 
 export const priceOf = (dollars: number): string =>
   dollars > 0 ? amountText(centsOf(dollars)) : m.classes_free()
@@ -34,7 +45,9 @@ export function markOf(item: CalendarItem): Mark {
   if (lesson.state === 'suspended') return { text: suspendedText(lesson), tone: 'amber' }
   if (lesson.moved_from && !lesson.over && (view.own || isEnrolled(view)))
     return { text: m.classes_moved(), tone: 'plain' }
-  if (isEnrolled(view)) return { text: m.classes_enrolled(), tone: 'jade' }
+  if (isTheirs(view, lesson)) return { text: m.classes_enrolled(), tone: 'jade' }
+  const [wanted] = pendingOf({ view, lesson })
+  if (wanted) return { text: pendingText(wanted), tone: 'amber' }
   if (view.own) return { text: takenText(view), tone: 'plain' }
   if (view.full) return { text: m.classes_full(), tone: 'red' }
   if (view.free === null) return { text: m.classes_no_limit_short(), tone: 'plain' }
@@ -42,6 +55,11 @@ export function markOf(item: CalendarItem): Mark {
     text: m.classes_seats_left({ count: view.free, shown: wholeNumber(view.free) }),
     tone: 'plain',
   }
+}
+
+function pendingText({ state }: ClassView['enrolments'][number]): string {
+  if (state === 'offered') return m.classes_offered_short()
+  return state === 'waiting' ? m.classes_waiting_short() : m.classes_asked()
 }
 
 /** 'Suspended: Typhoon signal 8'; a lesson that the weather suspends has the warning as its reason. */
@@ -65,16 +83,19 @@ export const takenText = ({
 /** Whether a word is worth its room in a narrow cell. */
 export const isMarked = (item: CalendarItem): boolean =>
   item.kind === 'class' &&
-  (item.lesson.state !== 'open' || item.view.state === 'cancelled' || (item.view.full && !item.view.own))
+  (item.lesson.state !== 'open' ||
+    item.view.state === 'cancelled' ||
+    isPending(item) ||
+    (item.view.full && !item.view.own && !isEnrolled(item.view)))
 
 /** 'Online · HK$960', 'Mong Kok, Room 7B'. */
 export function placeText(item: CalendarItem): string {
   if (item.kind === 'booking') {
-    const { venue, own, learner_name, teacher_name } = item.booking
-    return [venue || m.classes_online(), own ? '' : learner_name || teacher_name].filter(Boolean).join(' · ')
+    const { venue, own, teacher_name } = item.booking
+    return [venue || m.classes_online(), own ? '' : teacher_name].filter(Boolean).join(' · ')
   }
-  const { venue, class_price, own, teacher_name } = item.view
-  const last = own || !isEnrolled(item.view) ? priceOf(class_price) : teacher_name
+  const { venue, class_price, price_now, own, teacher_name } = item.view
+  const last = own ? priceOf(class_price) : isEnrolled(item.view) ? teacher_name : priceOf(price_now)
   const { moved_from: before } = item.lesson
   const moved = before && m.classes_moved_from({ day: shortDayText(before.slice(0, 10)) })
   return [venue || m.classes_online(), last, moved].filter(Boolean).join(' · ')

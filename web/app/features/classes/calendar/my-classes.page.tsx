@@ -11,9 +11,10 @@ import { guarded } from '../../accounts/guards/guarded.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
 import { Calendar } from './calendar.tsx'
 import { CalendarColumns, CalendarHead, CalendarPage } from './calendar-frame.tsx'
-import { itemsOf, shownOf, type WhichClasses } from './calendar-items.ts'
+import { familyOf, itemsFor, itemsOf, shownOf, type WhichClasses, type Whose } from './calendar-items.ts'
 import { rangeOf } from './calendar-range.ts'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
+import { FamilyFilter } from './family-filter.tsx'
 import { Legend } from './legend.tsx'
 import * as styles from './my-classes.module.css'
 import { useCalendarPlace } from './use-calendar-place.ts'
@@ -53,17 +54,20 @@ export default function MyClassesPage() {
   const [which, setWhich] = useState<WhichClasses>('all')
   const timetable = useOwnTimetable(userId, rangeOf(place.view, place.day))
   const { data } = timetable
-  const items = useMemo(
-    () => shownOf(itemsOf(data?.classes ?? [], data?.bookings ?? []), which),
-    [data, which],
-  )
+  const [who, setWho] = useState<Whose['who'] | null>(null)
+  const all = useMemo(() => shownOf(itemsOf(data?.classes ?? [], data?.bookings ?? []), which), [data, which])
+  const family = useMemo(() => familyOf(all), [all])
+  // Of whom nothing stands in another month everybody's is shown, and theirs again where there is.
+  const shownWho = family.some(one => one.who === who) ? who : null
+  const items = useMemo(() => itemsFor(all, shownWho), [all, shownWho])
   return (
     <CalendarPage>
       <CalendarHead
         title={m.classes_mine_title()}
         lead={mayAdd ? m.classes_mine_lead_teacher() : m.classes_mine_lead()}
       />
-      <WeatherBanner items={items} />
+      <WeatherBanner items={all} />
+      <FamilyFilter family={family} who={shownWho} onWho={setWho} />
       <CalendarColumns userId={userId} items={items} courseId={null} classId={place.classId}>
         {({ chosen, onPick, onAdd }) => (
           <Calendar

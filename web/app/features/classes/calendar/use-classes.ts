@@ -16,12 +16,11 @@ const periodOf = ({ from, to }: Range): { startingDate: Day; endingDate: Day } =
 /** Classes of a course, or with `all` of its teacher. */
 export function useCourseClasses(courseId: number, teacherId: number, all: boolean, range: Range) {
   const period = periodOf(range)
-  const asked: Query<{ classes: ClassView[] }> = all
+  const asked: Query<ClassView[]> = all
     ? queryOf(api.teacherClasses, { body: { teacher_id: teacherId, ...period } })
     : queryOf(api.courseClasses, { body: { course_id: courseId, ...period } })
   return useQuery({
     ...asked,
-    select: ({ classes }) => classes,
     staleTime: 10_000,
     refetchOnWindowFocus: true,
   })
@@ -39,6 +38,6 @@ export const useOwnTimetable = (userId: number, range: Range) =>
 export const useClass = (classId: number | null) =>
   useQuery({
     ...queryOf(api.classSingle, { body: { class_id: classId ?? 0 } }),
-    select: answer => answer.class,
+    select: ([found]) => found,
     enabled: classId !== null,
   })

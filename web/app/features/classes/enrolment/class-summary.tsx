@@ -1,15 +1,17 @@
 import type { ClassView } from '#contract/classes/classes.ts'
+import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
+import { clockTimesText } from '../../../lib/clock-text.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { cx } from '../../../ui/cx.ts'
+import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { colorClass } from '../calendar/class-colors.ts'
-import { clockTimesText } from '../calendar/clock-text.ts'
 import { takenText } from '../calendar/item-texts.ts'
 import * as styles from './class-summary.module.css'
 
 /** Which class it is about, in a few words. */
 export function ClassSummary({ view, seats = false }: { view: ClassView; seats?: boolean }) {
-  const next = view.lessons.find(({ over, state }) => !over && state === 'open')
+  const next = view.next_lesson
   const words = [
     m.enrolments_when({ day: shortDayText(next?.date ?? view.date), times: clockTimesText(next ?? view) }),
     view.venue || m.classes_online(),
@@ -19,6 +21,7 @@ export function ClassSummary({ view, seats = false }: { view: ClassView; seats?:
     <div className={cx(styles.what, colorClass(view.color))}>
       <b>{view.title}</b>
       <small>{words.join(' · ')}</small>
+      {next && <ZoneNote at={hongKongInstant(next.date, next.time)} />}
     </div>
   )
 }

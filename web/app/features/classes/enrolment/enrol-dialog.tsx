@@ -5,7 +5,6 @@ import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { wholeNumber } from '../../../lib/format.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { useLastingSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,16 +13,22 @@ import { Failed } from '../../../ui/failed.tsx'
 import { FormError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
+import { ForWhom } from '../../accounts/learners/for-whom.tsx'
+import { useForWhom } from '../../accounts/learners/use-for-whom.ts'
+import { FormFailure } from '../../accounts/proof/form-failure.tsx'
 import { PayForm } from '../../commerce/checkout/pay-form.tsx'
 import { usePaymentSetup } from '../../commerce/checkout/payment-setup.ts'
 import { TestStrip } from '../../commerce/checkout/test-strip.tsx'
-import { type Who, WhoComes } from '../../lessons/book/who-comes.tsx'
-import { forAllText } from '../calendar/class-texts.ts'
+import { Countdown, useSecondsLeft } from '../../lessons/book/countdown.tsx'
+import { HoldExpired } from '../../lessons/book/hold-expired.tsx'
+import { leaveText, lessonsText } from '../calendar/class-texts.ts'
 import { priceOf } from '../calendar/item-texts.ts'
+import { refreshClasses } from '../calendar/use-classes.ts'
 import { classItems, finishPlace } from './class-line.ts'
 import { ClassSummary } from './class-summary.tsx'
 import * as styles from './enrol-dialog.module.css'
 import { NoSpace } from './no-space.tsx'
+import { useClassHold } from './use-class-hold.ts'
 import { useOwnPlaces } from './use-enrolment.ts'
 
 interface EnrolDialogProps {
@@ -50,13 +55,20 @@ export function EnrolDialog({ view, onClose, onDone }: EnrolDialogProps) {
     )
   const shown = { ...view, free: data.free }
   if (data.free === 0)
-    return <NoSpace view={shown} waiting={data.waiting} onClose={onClose} onDone={onDone} />
+    return (
+      <NoSpace
+        view={shown}
+        waiting={data.waiting}
+        canWait={data.can_wait}
+        onClose={onClose}
+        onDone={onDone}
+      />
+    )
   return (
     <TakePlace
       view={shown}
-      cancelHours={data.cancel_hours}
       own={data.enrolment}
-      onStale={() => void places.refetch()}
+      onStale={() => void Promise.all([places.refetch(), refreshClasses()])}
       onClose={onClose}
       onDone={onDone}
     />
@@ -64,35 +76,51 @@ export function EnrolDialog({ view, onClose, onDone }: EnrolDialogProps) {
 }
 
 interface TakePlaceProps extends EnrolDialogProps {
-  cancelHours: number
   /** What the caller has in this class, each for somebody. */
   own: readonly Enrolment[]
   onStale: () => void
 }
 
-function TakePlace({ view, cancelHours, own, onStale, onClose, onDone }: TakePlaceProps) {
+function TakePlace({ view, own, onStale, onClose, onDone }: TakePlaceProps) {
   const session = useLastingSession()
   const [step, setStep] = useState<'who' | 'pay'>('who')
-  const [who, setWho] = useState<Who>(null)
+  const whom = useForWhom()
+  const { learnerId, text: learner } = whom.participantOf('one')
   const [paying, setPaying] = useState(false)
   const [waiting, setWaiting] = useState(false)
   const setup = usePaymentSetup(session?.userId ?? null)
-  const total = centsOf(view.class_price)
+  const total = centsOf(view.price_now)
   const approval = view.require_approval === 'yes'
   // Who was approved before pays at once.
-  const approved = own.some(
-    ({ learner_id, ...one }) => learner_id === (who?.learner_id ?? null) && one.approved,
-  )
+  const isApproved = (id: number | null) =>
+    own.some(({ learner_id, ...one }) => learner_id === id && one.approved)
   const free = useMutation({
-    mutationFn: () =>
-      api.classEnroll({ body: { classes: [view.class_id], learner_id: who?.learner_id ?? null } }),
+    mutationFn: (learner_id: number | null) =>
+      api.classEnroll({ body: { classes: [view.class_id], learner_id } }),
     onSuccess: ({ enrolments }) => {
       finishPlace(enrolments[0]?.state ?? 'confirmed')
       onDone()
     },
   })
-  const close = () => {
-    if (!paying) onClose()
+  const itemsFor = (id: number | null) =>
+    classItems({ classId: view.class_id, learnerId: id, authorise: approval && !isApproved(id) })
+  const items = itemsFor(learnerId)
+  const hold = useClassHold({ items, total, onStale, onDone })
+  const seconds = useSecondsLeft(step === 'pay' ? hold.until : null)
+  // A paid or possibly paid seat never expires.
+  const expired = step === 'pay' && seconds === 0 && !paying && !waiting
+  const leave = leaveText(view)
+  function close() {
+    if (paying || hold.busy) return
+    onClose()
+    if (!waiting) void hold.release()
+  }
+  async function go() {
+    const personOf = await whom.settle()
+    if (!personOf) return
+    const { learnerId: id } = personOf('one')
+    if (total === 0) free.mutate(id)
+    else if (await hold.take(itemsFor(id))) setStep('pay')
   }
   return (
     <Dialog
@@ -106,13 +134,13 @@ function TakePlace({ view, cancelHours, own, onStale, onClose, onDone }: TakePla
             <Button variant="line" onClick={close}>
               {m.ui_close()}
             </Button>
-            {total === 0 ? (
-              <Button busy={free.isPending} busyText={m.classes_submitting()} onClick={() => free.mutate()}>
-                {m.classes_enrol()}
-              </Button>
-            ) : (
-              <Button onClick={() => setStep('pay')}>{m.enrolments_go_to_pay()}</Button>
-            )}
+            <Button
+              busy={free.isPending || hold.busy || whom.busy}
+              busyText={total === 0 ? m.classes_submitting() : m.ui_please_wait()}
+              onClick={() => void go()}
+            >
+              {whom.saveText ?? (total === 0 ? m.classes_enrol() : m.enrolments_go_to_pay())}
+            </Button>
           </>
         ) : (
           <Button variant="line" icon="back" disabled={paying || waiting} onClick={() => setStep('who')}>
@@ -122,16 +150,26 @@ function TakePlace({ view, cancelHours, own, onStale, onClose, onDone }: TakePla
       }
     >
       <div className={styles.body}>
+        {step === 'pay' && !expired && !waiting && <Countdown seconds={seconds} />}
         <ClassSummary view={view} />
         {step === 'who' && (
           <>
             {free.error && <FormError>{failureOf(free.error).text}</FormError>}
-            <WhoComes who={who} onWho={setWho} />
+            <ForWhom whom={whom} disabled={free.isPending} />
           </>
         )}
+        {(step === 'who' || expired) && hold.price !== null && (
+          <FormError>{m.bookings_price_changed({ price: amountText(hold.price) })}</FormError>
+        )}
+        {(step === 'who' || expired) && <FormFailure failure={hold.failure} onRetry={() => void go()} />}
+        {step === 'pay' && (
+          <p className={styles.total}>
+            <b>{learner ? m.enrolments_for({ learner }) : m.enrolments_for_me()}</b>
+          </p>
+        )}
         <p className={styles.total}>
-          <span>{forAllText(view)}</span>
-          <b>{priceOf(view.class_price)}</b>
+          <span>{lessonsText(view)}</span>
+          <b>{priceOf(view.price_now)}</b>
         </p>
         <ul className={styles.promises}>
           {approval && (
@@ -144,24 +182,21 @@ function TakePlace({ view, cancelHours, own, onStale, onClose, onDone }: TakePla
               </span>
             </li>
           )}
-          <li>
-            <Icon name="refund" />
-            <span>{m.enrolments_promise_leave({ count: cancelHours, hours: wholeNumber(cancelHours) })}</span>
-          </li>
+          {leave && (
+            <li>
+              <Icon name="refund" />
+              <span>{leave}</span>
+            </li>
+          )}
         </ul>
-        {step === 'pay' && (
+        {expired && (
+          <HoldExpired text={m.enrolments_expired_text()} busy={hold.busy} onAgain={() => void hold.take()} />
+        )}
+        {step === 'pay' && !expired && (
           <>
             {setup.state === 'ready' && setup.config.test_mode && <TestStrip />}
             <PayForm
-              basket={{
-                from: 'class',
-                total,
-                items: classItems({
-                  classId: view.class_id,
-                  learnerId: who?.learner_id ?? null,
-                  authorise: approval && !approved,
-                }),
-              }}
+              basket={{ from: 'class', total, items }}
               setup={setup}
               onStale={onStale}
               onBusy={setPaying}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Enrolment } from '#contract/classes/enrolments.ts'
+import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +17,9 @@ interface LeaveProps {
 /** Out of a class, or out of waiting for it. */
 export function Leave({ enrolment, text, onChanged }: LeaveProps) {
   const [asking, setAsking] = useState(false)
+  const { refund } = enrolment
+  const confirmed = enrolment.state === 'confirmed'
+  const price = amountText(centsOf(refund))
   return (
     <>
       <Button variant="line" wide onClick={() => setAsking(true)}>
@@ -24,6 +28,10 @@ export function Leave({ enrolment, text, onChanged }: LeaveProps) {
       {asking && (
         <ConfirmDialog
           title={text}
+          {...(confirmed && {
+            noText: m.enrolments_leave_stay(),
+            yesText: refund > 0 ? m.enrolments_leave_yes({ price }) : text,
+          })}
           onNo={() => setAsking(false)}
           onYes={async () => {
             await api.enrolmentLeave({ body: { enrolment_id: enrolment.enrolment_id } })
@@ -33,7 +41,13 @@ export function Leave({ enrolment, text, onChanged }: LeaveProps) {
             onChanged()
           }}
         >
-          <p>{m.enrolments_leave_sure()}</p>
+          <p>
+            {refund > 0
+              ? m.enrolments_leave_refund({ price })
+              : confirmed
+                ? m.enrolments_leave_free()
+                : m.enrolments_leave_sure()}
+          </p>
         </ConfirmDialog>
       )}
     </>

@@ -4,17 +4,18 @@ import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { momentText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { wholeNumber } from '../../../lib/format.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { useLastingSession } from '../../../lib/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { PayForm } from '../../commerce/checkout/pay-form.tsx'
 import { usePaymentSetup } from '../../commerce/checkout/payment-setup.ts'
 import { TestStrip } from '../../commerce/checkout/test-strip.tsx'
 import { classItems, finishPlace } from './class-line.ts'
 import { Leave } from './leave.tsx'
+import { leaveRule } from './leave-rule.ts'
 import * as styles from './offer-part.module.css'
 import { TimeLeft } from './time-left.tsx'
 
@@ -37,9 +38,9 @@ export function OfferPart({ enrolment, cancelHours, onChanged }: OfferPartProps)
           {held_until && <TimeLeft until={held_until} onOver={onChanged} />}
           <TakeOffer enrolment={enrolment} onChanged={onChanged} />
           <Leave enrolment={enrolment} text={m.enrolments_let_go()} onChanged={onChanged} />
-          <p className={styles.small}>
-            {m.enrolments_promise_leave({ count: cancelHours, hours: wholeNumber(cancelHours) })}
-          </p>
+          {enrolment.price > 0 && (
+            <p className={styles.small}>{leaveRule(enrolment.first_lesson, cancelHours)}</p>
+          )}
         </>
       )
     case 'requested':
@@ -69,7 +70,10 @@ export function OfferPart({ enrolment, cancelHours, onChanged }: OfferPartProps)
     case 'confirmed':
       return can_leave_until ? (
         <>
-          <p className={styles.small}>{m.enrolments_leave_until({ when: momentText(can_leave_until) })}</p>
+          <p className={styles.small}>
+            {enrolment.refund > 0 && m.enrolments_leave_until({ when: momentText(can_leave_until) })}{' '}
+            <ZoneNote at={can_leave_until} />
+          </p>
           <Leave enrolment={enrolment} text={m.enrolments_leave()} onChanged={onChanged} />
         </>
       ) : (

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { RouteFailed } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
+import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { guarded } from '../../accounts/guards/guarded.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
 import { ClassFacts, ClassName } from '../calendar/class-panel.tsx'
@@ -56,6 +57,7 @@ export default function OfferPage() {
       <header className={styles.head} aria-live="polite">
         <h1>{title}</h1>
         <p>{lead}</p>
+        {enrolment.held_until && <ZoneNote at={enrolment.held_until} />}
       </header>
       <div className={styles.columns}>
         <section className={cx('panel', styles.part)} aria-label={enrolment.title}>

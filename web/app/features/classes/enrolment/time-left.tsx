@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { ZoneNote } from '../../../ui/zone-note.tsx'
 import * as styles from './time-left.module.css'
 
 const minute = 60_000
@@ -34,6 +35,7 @@ export function TimeLeft({ until, onOver }: { until: string; onOver: () => void 
           })}
         </b>
         <small>{m.enrolments_until({ when: momentText(until) })}</small>
+        <ZoneNote at={until} />
       </div>
     </div>
   )

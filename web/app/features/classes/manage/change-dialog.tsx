@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { ClassChangeView } from '#contract/classes/class-changes.ts'
 import { m } from '#messages/messages.js'
 import { ApiError } from '../../../lib/api.ts'
+import { clockText } from '../../../lib/clock-text.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/inputs.tsx'
-import { clockText } from '../calendar/clock-text.ts'
 import * as styles from './change-dialog.module.css'
 
 /** What a refusal says about those enrolled; null where it was refused for something else. */

@@ -9,7 +9,14 @@ const good = { ...fresh, title: 'Reading', place: 'zoom.us/j/1', color: 'purple'
 test('a new class has the usual values', () => {
   expect(wireOf(good)).toEqual({
     ...{ title: 'Reading', course_id: 7, date: day, ending_date: day, time: '09:00', end_time: '10:00' },
-    ...{ class_price: 4, students_limit: 0, no_limit: true, require_approval: 'no', color: 'purple' },
+    ...{
+      class_price: 4,
+      late_price: 'pro_rata',
+      students_limit: 0,
+      no_limit: true,
+      require_approval: 'no',
+      color: 'purple',
+    },
     ...{ repeat_on: '', venue: '', google_meet_link: '', zoom_link: 'zoom.us/j/1', remarks: '' },
     without_holidays: false,
   })

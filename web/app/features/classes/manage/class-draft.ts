@@ -3,6 +3,7 @@ import {
   type ClassColor,
   type ClassTimesProblem,
   classTimesProblem,
+  type LatePrice,
   repeatOnOf,
   usualClass,
   weekdaysOf,
@@ -21,6 +22,7 @@ export interface ClassDraft {
   price: string
   limit: string
   noLimit: boolean
+  latePrice: LatePrice
   needsApproval: boolean
   color: ClassColor | ''
   repeated: boolean
@@ -36,7 +38,7 @@ export interface ClassDraft {
 export const newDraft = (day: Day, courseId: number | null, needsApproval: boolean): ClassDraft => ({
   ...{ title: '', courseId: courseId ? String(courseId) : '', date: day, endingDate: day },
   ...{ time: usualClass.time, endTime: usualClass.endTime, price: String(usualClass.priceDollars) },
-  ...{ limit: '', noLimit: true, needsApproval, color: '', repeated: false },
+  ...{ limit: '', noLimit: true, latePrice: 'pro_rata', needsApproval, color: '', repeated: false },
   ...{ weekdays: [weekdayOf(day)], withoutHolidays: true, place: '', remarks: '' },
 })
 
@@ -44,7 +46,7 @@ export const draftOf = (view: ClassView): ClassDraft => ({
   ...{ title: view.title, courseId: String(view.course_id), date: view.date, endingDate: view.ending_date },
   ...{ time: view.time, endTime: view.end_time, price: String(view.class_price) },
   ...{ limit: view.no_limit ? '' : String(view.students_limit), noLimit: view.no_limit },
-  ...{ needsApproval: view.require_approval === 'yes', color: view.color },
+  ...{ latePrice: view.late_price, needsApproval: view.require_approval === 'yes', color: view.color },
   ...{ repeated: view.repeat_on !== '', weekdays: weekdaysOf(view.repeat_on) ?? [weekdayOf(view.date)] },
   ...{ withoutHolidays: true, remarks: view.remarks },
   place: view.venue || view.zoom_link || view.google_meet_link,
@@ -116,6 +118,7 @@ export const wireOf = (draft: ClassDraft) => ({
   ending_date: draft.repeated ? draft.endingDate : draft.date,
   ...{ time: draft.time, end_time: draft.endTime, class_price: Number(draft.price) },
   ...{ students_limit: draft.noLimit ? 0 : Number(draft.limit), no_limit: draft.noLimit },
+  late_price: draft.latePrice,
   require_approval: draft.needsApproval ? ('yes' as const) : ('no' as const),
   ...{ color: draft.color, repeat_on: draft.repeated ? repeatOnOf(draft.weekdays) : '' },
   ...{ venue: '', google_meet_link: '', zoom_link: draft.place.trim(), remarks: draft.remarks },

@@ -69,6 +69,8 @@ describe.each([
     await expect.element(page.getByText(m.classes_count({ count: 5, shown: '5' }))).toBeVisible()
     await field(m.classes_start_time()).selectOptions('22:00')
     await field(m.classes_end_time()).selectOptions('23:00')
+    await expect.element(page.getByText(m.classes_late_help())).toBeVisible()
+    await page.getByText(m.classes_late_full(), { exact: true }).click()
     await page.getByRole('radio').last().click({ force: true })
     await field(m.classes_place()).fill('zoom.us/j/4711')
     await expectSound()
@@ -78,6 +80,7 @@ describe.each([
       {
         ...{ title: 'Phonics', date: monday, endingDate: '2030-01-23', time: '22:00', endTime: '23:00' },
         ...{ repeated: true, weekdays: [1, 3], place: 'zoom.us/j/4711', courseId: '7' },
+        latePrice: 'full',
       },
       [],
     ])

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { ClassView } from '#contract/classes/classes.ts'
-import { longestRemarks, mostClassSeats } from '#contract/rules/class-form.ts'
+import { type LatePrice, longestRemarks, mostClassSeats } from '#contract/rules/class-form.ts'
 import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { furthestDays, slotTimes, timeOfMinute } from '#contract/rules/lesson-times.ts'
 import { m } from '#messages/messages.js'
+import { clockText } from '../../../lib/clock-text.ts'
 import { FormRefusal, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, SegmentedControl } from '../../../ui/choices.tsx'
@@ -11,7 +12,6 @@ import { Combobox } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select, Textarea, TextInput } from '../../../ui/inputs.tsx'
 import { FormFailure } from '../../accounts/proof/form-failure.tsx'
-import { clockText } from '../calendar/clock-text.ts'
 import { ClassFiles, NewClassFiles } from '../materials/class-files.tsx'
 import { useArrivingFiles } from '../materials/use-arriving-files.ts'
 import { type ClassDraft, draftProblems, withDate, withRepeat } from './class-draft.ts'
@@ -157,6 +157,24 @@ export function ClassForm({ userId, initial, view, onSave, onCancel }: ClassForm
           set({ noLimit: checked, ...(checked && { limit: '' }) })
         }
       />
+      {draft.repeated && Number(draft.price) > 0 && (
+        <div className={styles.late}>
+          <SegmentedControl<LatePrice>
+            legend={m.classes_late()}
+            hideLegend={false}
+            name="late_price"
+            value={draft.latePrice}
+            onChange={latePrice => set({ latePrice })}
+            choices={[
+              { value: 'pro_rata', label: m.classes_late_left() },
+              { value: 'full', label: m.classes_late_full() },
+            ]}
+          />
+          <p className="help">
+            {draft.latePrice === 'pro_rata' ? m.classes_late_help() : m.classes_late_full_help()}
+          </p>
+        </div>
+      )}
       <SegmentedControl<'no' | 'yes'>
         legend={m.classes_approval()}
         hideLegend={false}

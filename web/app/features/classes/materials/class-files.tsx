@@ -26,10 +26,9 @@ const refreshed = 15 * minute
 export const useClassMaterials = (classId: number) =>
   useQuery({
     ...queryOf(laterApi.classMaterials, { body: { class_id: classId } }),
-    select: ({ materials }) => materials,
     // A file that is being looked at is ready within seconds.
     refetchInterval: ({ state }) =>
-      state.data?.materials.some(({ state: now }) => now === 'checking') ? 2000 : refreshed,
+      state.data?.some(({ state: now }) => now === 'checking') ? 2000 : refreshed,
     refetchOnWindowFocus: true,
   })
 

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ClassLessonView } from '#contract/classes/classes.ts'
+import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
+import { clockTimesText } from '../../../lib/clock-text.ts'
 import { monthNameText, shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { getLocale } from '../../../lib/locale.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { clockTimesText } from '../calendar/clock-text.ts'
+import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { suspendedText } from '../calendar/item-texts.ts'
 import * as styles from './lesson-row.module.css'
 
@@ -44,6 +46,7 @@ export function LessonRow({ lesson, isNext, when, chips, facts, children }: Less
           {isNext && <Chip tone="red">{m.enrolments_next()}</Chip>}
           {chips}
         </p>
+        <ZoneNote at={hongKongInstant(date, lesson.time)} />
         {moved_from && <small>{m.classes_moved_from({ day: shortDayText(moved_from.slice(0, 10)) })}</small>}
         {reason && state !== 'suspended' && <small>{m.classes_quoted({ text: reason })}</small>}
         {note && <small className={styles.note}>{note}</small>}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ClassView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
+import { clockTimesText } from '../../../lib/clock-text.ts'
 import { Link } from '../../../lib/link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ClassName } from '../calendar/class-panel.tsx'
 import { rhythmText } from '../calendar/class-texts.ts'
-import { clockTimesText } from '../calendar/clock-text.ts'
 import { takenText } from '../calendar/item-texts.ts'
 import * as styles from './run-head.module.css'
 

@@ -9,8 +9,10 @@ import { cx } from '../../../ui/cx.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { attendances } from '../../lessons/bookings/booking-chips.tsx'
 import { useNow } from '../../lessons/bookings/use-now.ts'
+import { isTheirs } from '../calendar/calendar-items.ts'
 import { Remarks } from '../calendar/class-panel.tsx'
 import { Leave } from '../enrolment/leave.tsx'
 import { refreshPlaces, useOwnPlaces } from '../enrolment/use-enrolment.ts'
@@ -79,16 +81,26 @@ interface LessonsProps {
 
 function Lessons({ view, attendance, inside }: LessonsProps) {
   const now = useNow()
+  const noted = new Set(attendance.map(({ lesson_id }) => lesson_id))
+  const lessons = view.lessons.filter(
+    lesson => !inside || isTheirs(view, lesson) || noted.has(lesson.lesson_id),
+  )
+  const before = view.lessons.length - lessons.length
   const next = view.lessons.find(({ over, state }) => !over && state === 'open')
   return (
     <section className={cx('panel', partStyles.part)} aria-labelledby="lessons">
       <div className={partStyles.head}>
         <h2 id="lessons">
-          {m.enrolments_lessons()} <span className="chip num">{wholeNumber(view.lessons.length)}</span>
+          {m.enrolments_lessons()} <span className="chip num">{wholeNumber(lessons.length)}</span>
         </h2>
       </div>
+      {before > 0 && (
+        <p className="small muted">
+          {m.enrolments_before_you({ count: before, shown: wholeNumber(before) })}
+        </p>
+      )}
       <ul>
-        {view.lessons.map(lesson => (
+        {lessons.map(lesson => (
           <LessonRow
             key={lesson.lesson_id}
             lesson={lesson}
@@ -131,11 +143,14 @@ function Place({ enrolment }: { enrolment: Enrolment }) {
       </p>
       {confirmed && can_leave_until && (
         <>
-          <small>{m.enrolments_leave_until({ when: momentText(can_leave_until) })}</small>
+          {enrolment.refund > 0 && (
+            <small>{m.enrolments_leave_until({ when: momentText(can_leave_until) })}</small>
+          )}
+          <ZoneNote at={can_leave_until} />
           <Leave enrolment={enrolment} text={m.enrolments_leave()} onChanged={() => void refreshPlaces()} />
         </>
       )}
-      {confirmed && !can_leave_until && <small>{m.enrolments_leave_late()}</small>}
+      {confirmed && !can_leave_until && enrolment.price > 0 && <small>{m.enrolments_leave_late()}</small>}
       {!confirmed && (
         <ButtonLink variant="line" to={`/classes/offer/${enrolment_id}`}>
           {m.classes_see_request()}

@@ -4,11 +4,14 @@ import { centsOf, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { localePath } from '../../../lib/locale.ts'
 import { useLastingSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/choices.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { ForWhom } from '../../accounts/learners/for-whom.tsx'
+import { useForWhom } from '../../accounts/learners/use-for-whom.ts'
 import { type AuthMode, authLeads, authTitles } from '../../accounts/sign-in/auth-modes.ts'
 import { AuthPanel } from '../../accounts/sign-in/auth-panel.tsx'
 import { buyPath, viewerPath } from '../../catalogue/addresses.ts'
@@ -43,7 +46,9 @@ export function BuyNowDialog({ card, asGift, onClose }: BuyNowDialogProps) {
   const [view, setView] = useState<'card' | 'wallet'>('card')
   const [busy, setBusy] = useState(false)
   const [coupon, setCoupon] = useState('')
-  const [isGift, setIsGift] = useState(asGift)
+  const whom = useForWhom(['one'], asGift ? { initial: 'gift' } : {})
+  const who = whom.chosenOf('one')
+  const isGift = who === 'gift'
   const [gift, setGift] = useState<PaidGift | null>(null)
   const quote = useQuotedCard(card, session?.userId ?? null, coupon, isGift)
   const setup = usePaymentSetup(session?.userId ?? null)
@@ -68,7 +73,7 @@ export function BuyNowDialog({ card, asGift, onClose }: BuyNowDialogProps) {
   }, [signedIn])
 
   // Who it is for comes first.
-  const isPayable = !isGift || gift !== null
+  const isPayable = isGift ? gift !== null : who !== null
   const items: PurchaseItems<unknown> = isGift && gift ? giftItems(product, gift) : productItems([product])
   const close = () => {
     if (!busy) onClose()
@@ -130,19 +135,11 @@ export function BuyNowDialog({ card, asGift, onClose }: BuyNowDialogProps) {
                 <span>{m.checkout_price_changed({ price: priceText(centsOf(product.price)) })}</span>
               </p>
             )}
-            {product.price > 0 && !asGift && (
-              <SegmentedControl
-                legend={m.gifts_for_whom()}
-                name="for"
-                value={isGift ? 'gift' : 'me'}
-                onChange={next => {
-                  if (!busy) setIsGift(next === 'gift')
-                }}
-                choices={[
-                  { value: 'me', label: m.gifts_for_me() },
-                  { value: 'gift', label: m.gifts_as_gift() },
-                ]}
-              />
+            {!asGift && <ForWhom whom={whom} gift={product.price > 0} disabled={busy} />}
+            {who === null && (
+              <Button size="large" wide busy={whom.busy} onClick={() => void whom.settle()}>
+                {whom.saveText ?? m.gifts_to_payment()}
+              </Button>
             )}
             {isGift && <GiftFields course={product.id} gift={gift} onChange={setGift} />}
             {product.price > 0 && (
@@ -174,6 +171,7 @@ export function BuyNowDialog({ card, asGift, onClose }: BuyNowDialogProps) {
                   from: 'product',
                   items,
                   total: Math.round(product.price * 100) - off,
+                  learnerId: isGift ? null : whom.participantOf('one').learnerId,
                   coupon: off > 0 ? quote.coupon?.code : '',
                 }}
                 setup={setup}

@@ -5,7 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { FailedState } from '../../../ui/states.tsx'
-import { ForWhom } from './for-whom.tsx'
+import { useForWhom } from '../../accounts/learners/use-for-whom.ts'
+import { LearnerSelect } from './learner-select.tsx'
 import * as payStyles from './pay.module.css'
 import * as styles from './pay-form.module.css'
 import { PayButton, PayNotice, PaySkeleton, type PayView, type WaysProps } from './pay-parts.tsx'
@@ -50,9 +51,10 @@ export function PayForm<Given>({
   onCard,
   onDone,
 }: PayFormProps<Given>) {
-  const { isForFamily } = basket.items
-  const [chosen, setChosen] = useState<number | null>(null)
-  const learnerId = isForFamily ? chosen : null
+  const whom = useForWhom()
+  const asks = basket.items.isForFamily && basket.learnerId === undefined
+  const unsaid = asks && whom.learners.data?.length && whom.chosenOf('one') === null
+  const learnerId = asks ? whom.participantOf('one').learnerId : basket.learnerId
   const pay = usePay({ ...basket, learnerId }, onStale, onDone)
   const buyer = useBuyer(useLastingSession()?.userId)
   const moving = pay.busy !== null && pay.busy !== 'alipay' && pay.busy !== 'redirect'
@@ -60,10 +62,11 @@ export function PayForm<Given>({
   useEffect(() => onWaiting?.(pay.waiting !== null), [pay.waiting, onWaiting])
   return (
     <div className={payStyles.pay} aria-busy={pay.busy !== null || undefined}>
-      {isForFamily && pay.waiting === null && (
-        <ForWhom learnerId={learnerId} onChange={setChosen} disabled={pay.busy !== null} />
-      )}
-      <Ways {...{ basket, setup, pay, view, blocked, onCard, name: buyer?.name ?? '' }} />
+      {asks && pay.waiting === null && <LearnerSelect whom={whom} disabled={pay.busy !== null} />}
+      <Ways
+        {...{ basket, setup, pay, view, onCard, name: buyer?.name ?? '' }}
+        blocked={blocked ?? (unsaid ? m.accounts_for_missing() : null)}
+      />
       {moving && <StayWhilePaying />}
     </div>
   )

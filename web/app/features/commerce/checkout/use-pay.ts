@@ -29,7 +29,7 @@ export interface Basket<Given> {
   readonly total: number
   /** A code that the total is less for; '' for none. */
   readonly coupon?: string
-  /** For whom the items are; null for the buyer. */
+  /** For whom the items are; null for the buyer; undefined where the form asks. */
   readonly learnerId?: number | null
 }
 

@@ -2,8 +2,8 @@ import { m } from '#messages/messages.js'
 import { Chip } from '../../../ui/chip.tsx'
 import type { OrderStatus } from './order-facts.ts'
 
-export function OrderChip({ standing }: { standing: OrderStatus }) {
-  switch (standing) {
+export function OrderChip({ status }: { status: OrderStatus }) {
+  switch (status) {
     case 'paid':
       return (
         <Chip tone="jade" icon="check">

@@ -76,7 +76,7 @@ function OrderRow({ order }: { order: Order }) {
       </td>
       <td className={cx(styles.ordTotal, 'num')}>{priceText(order.total)}</td>
       <td className={styles.ordState}>
-        <OrderChip standing={statusOf(order)} />
+        <OrderChip status={statusOf(order)} />
       </td>
       <td className={styles.ordAct}>
         <Link className="btn btn-line" to={to} aria-label={m.orders_receipt_of({ number: order.number })}>

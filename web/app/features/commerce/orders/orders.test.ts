@@ -25,19 +25,19 @@ describe('what has become of the money', () => {
     ['open', 10_000, 0, 'unpaid'],
     ['expired', 10_000, 0, 'unpaid'],
     ['cancelled', 10_000, 0, 'unpaid'],
-  ] as const)('%s, %i of which %i came back: %s', (status, total, refunded, standing) => {
-    expect(statusOf({ status, total, refunded, dispute: null })).toBe(standing)
+  ] as const)('%s, %i of which %i came back: %s', (status, total, refunded, expected) => {
+    expect(statusOf({ status, total, refunded, dispute: null })).toBe(expected)
   })
 
   test.each([
     ['open', 'disputed'],
     ['won', 'paid'],
     ['lost', 'refunded'],
-  ] as const)('the bank of the buyer: %s, so it is %s', (state, standing) => {
+  ] as const)('the bank of the buyer: %s, so it is %s', (state, expected) => {
     const back = state === 'won' ? 0 : 10_000
     const status = back > 0 ? ('refunded' as const) : ('paid' as const)
     const dispute = { state, amount: 10_000, opened_at: '2026-11-16T04:00:00Z', closed_at: null }
-    expect(statusOf({ status, total: 10_000, refunded: back, dispute })).toBe(standing)
+    expect(statusOf({ status, total: 10_000, refunded: back, dispute })).toBe(expected)
   })
 })
 

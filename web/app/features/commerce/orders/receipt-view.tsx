@@ -67,7 +67,7 @@ function ReceiptHead({ receipt }: { receipt: Receipt }) {
       </div>
       <div className={styles.receiptTitle}>
         <h1 id="receipt-title">{m.orders_receipt()}</h1>
-        <OrderChip standing={statusOf(receipt)} />
+        <OrderChip status={statusOf(receipt)} />
       </div>
     </header>
   )

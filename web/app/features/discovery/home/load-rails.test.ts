@@ -15,7 +15,7 @@ test('two reasons of different kinds say why', () => {
 })
 
 test('the reasons read as a sentence', () => {
-  expect(because([])).toBe('What other families like')
+  expect(because([])).toBe('Liked by other families')
   expect(because([took('Bar Models')])).toBe('Because you took Bar Models')
   expect(because([took('Bar Models'), follow])).toBe('Because you took Bar Models and follow Ms Chan')
 })

@@ -1,3 +1,4 @@
+import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { Link } from '../../../lib/link.tsx'
@@ -5,6 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { classPath, productPath } from '../../catalogue/addresses.ts'
 import { levelSpan } from '../../catalogue/card.ts'
 import { Cover } from '../../catalogue/cover.tsx'
@@ -57,6 +59,7 @@ function ClassCard({ coming, card }: ComingCard) {
           <Icon name="clock" />
           {soonText(coming)}
         </p>
+        <ZoneNote at={hongKongInstant(coming.day, coming.time)} />
         <p className={styles.foot}>
           <Price fee={coming.price} price={coming.price} free={coming.price === 0} />
           <SeatsChip coming={coming} />

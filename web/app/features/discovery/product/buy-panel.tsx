@@ -18,49 +18,49 @@ import type { ShownProduct } from './shown-product.ts'
 
 interface BuyProps {
   product: ShownProduct
-  standing: Status
+  status: Status
 }
 
 /** Price and the way in, beside the stage. On a phone the bar below has them, and the rest stands by the title. */
-export function BuyPanel({ product, standing }: BuyProps) {
+export function BuyPanel({ product, status }: BuyProps) {
   const { card } = product
   return (
     <div className={cx('panel', productViewStyles.sideBuy, 'only-wide')} data-part="side-buy">
-      <Cost card={card} standing={standing} />
-      {standing === 'has' && <p className="small muted">{m.product_have_text()}</p>}
-      {standing === 'own' && <p className="small muted">{m.product_own_text()}</p>}
+      <Cost card={card} status={status} />
+      {status === 'has' && <p className="small muted">{m.product_have_text()}</p>}
+      {status === 'own' && <p className="small muted">{m.product_own_text()}</p>}
       <div className={styles.buyActs}>
-        <MainAction card={card} standing={standing} size="large" />
+        <MainAction card={card} status={status} size="large" />
         <div className={styles.buyRow}>
-          {standing === 'sale' && <CartButton card={card} />}
+          {status === 'sale' && <CartButton card={card} />}
           <FavouriteButton card={card} className={cx('btn btn-line btn-icon', styles.favour)} />
           <ShareButton card={card} />
         </div>
-        {(standing === 'sale' || (standing === 'has' && card.fee > 0)) && (
+        {(status === 'sale' || (status === 'has' && card.fee > 0)) && (
           <Button variant="quiet" icon="gift" onClick={() => void buyNow(card, true)}>
             {m.product_gift()}
           </Button>
         )}
       </div>
-      <Assurances product={product} standing={standing} />
+      <Assurances product={product} status={status} />
     </div>
   )
 }
 
 /** The same at the foot of a phone, always in reach. */
-export function BuyBar({ product: { card }, standing }: BuyProps) {
+export function BuyBar({ product: { card }, status }: BuyProps) {
   return (
     <section className={styles.buybar} data-part="buybar" data-bottom-bar aria-label={m.product_buy()}>
-      <Cost card={card} standing={standing} />
-      {standing === 'sale' && <CartToggle card={card} />}
-      <MainAction card={card} standing={standing} />
+      <Cost card={card} status={status} />
+      {status === 'sale' && <CartToggle card={card} />}
+      <MainAction card={card} status={status} />
     </section>
   )
 }
 
-function Cost({ card, standing }: { card: Card; standing: Status }) {
-  if (standing === 'own') return null
-  if (standing === 'gate' && !card.free)
+function Cost({ card, status }: { card: Card; status: Status }) {
+  if (status === 'own') return null
+  if (status === 'gate' && !card.free)
     return (
       <p className={styles.buyPrice}>
         <span className="chip chip-amber">
@@ -72,8 +72,8 @@ function Cost({ card, standing }: { card: Card; standing: Status }) {
   const { price, fee, free, ends } = card
   return (
     <p className={styles.buyPrice}>
-      <Price fee={fee} price={price} free={free} owned={standing === 'has'} ends={ends} />
-      {standing === 'sale' && price < fee && (
+      <Price fee={fee} price={price} free={free} owned={status === 'has'} ends={ends} />
+      {status === 'sale' && price < fee && (
         <span className={cx('chip chip-red', styles.save)}>
           {m.product_save({ amount: priceText(centsOf(fee - price)) })}
         </span>
@@ -84,13 +84,13 @@ function Cost({ card, standing }: { card: Card; standing: Status }) {
 
 interface MainActionProps {
   card: Card
-  standing: Status
+  status: Status
   size?: 'large'
 }
 
 /** The one thing to do next. */
-function MainAction({ card, standing, size }: MainActionProps) {
-  switch (standing) {
+function MainAction({ card, status, size }: MainActionProps) {
+  switch (status) {
     case 'sale':
       return (
         <Button size={size} onClick={() => void buyNow(card)}>
@@ -119,8 +119,8 @@ function MainAction({ card, standing, size }: MainActionProps) {
 }
 
 /** On the stage, in words that fit there. */
-export function WayIn({ card, standing }: { card: Card; standing: Status }) {
-  if (standing === 'sale')
+export function WayIn({ card, status }: { card: Card; status: Status }) {
+  if (status === 'sale')
     return (
       <button type="button" className={styles.wayIn} onClick={() => void buyNow(card)}>
         {m.product_clip_buy()}
@@ -130,7 +130,7 @@ export function WayIn({ card, standing }: { card: Card; standing: Status }) {
     <ButtonLink
       variant="quiet"
       className={styles.wayIn}
-      to={standing === 'gate' ? gatePath(card) : viewerPath(card)}
+      to={status === 'gate' ? gatePath(card) : viewerPath(card)}
     >
       {m.product_clip_open()}
     </ButtonLink>
@@ -138,11 +138,11 @@ export function WayIn({ card, standing }: { card: Card; standing: Status }) {
 }
 
 /** What one should know before deciding. */
-export function Assurances({ product, standing }: BuyProps) {
-  if (standing === 'own') return null
+export function Assurances({ product, status }: BuyProps) {
+  if (status === 'own') return null
   return (
     <ul className={productViewStyles.assure}>
-      {pointsOf(product, standing).map(([icon, text]) => (
+      {pointsOf(product, status).map(([icon, text]) => (
         <li key={text}>
           <Icon name={icon} />
           {text}
@@ -152,14 +152,14 @@ export function Assurances({ product, standing }: BuyProps) {
   )
 }
 
-function pointsOf({ card }: ShownProduct, standing: Status): [IconName, string][] {
+function pointsOf({ card }: ShownProduct, status: Status): [IconName, string][] {
   const points: [IconName, string][] = []
-  if (standing === 'gate')
+  if (status === 'gate')
     points.push(card.free ? ['check', m.product_assure_free()] : ['key', m.product_assure_code()])
-  if (standing === 'sale') points.push(['check', m.product_assure_keep()])
+  if (status === 'sale') points.push(['check', m.product_assure_keep()])
   points.push(['check', m.product_assure_resume()])
   if (card.printing === 'printable') points.push(['print', m.product_assure_print()])
   if (card.printing === 'viewOnly') points.push(['eye', m.product_assure_view_only()])
-  if (standing === 'sale') points.push(['info', m.product_assure_refund()])
+  if (status === 'sale') points.push(['info', m.product_assure_refund()])
   return points
 }

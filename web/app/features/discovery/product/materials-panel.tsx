@@ -8,6 +8,7 @@ import * as materialListStyles from '../../library/course/material-list.module.c
 import { LockedRow } from './locked-row.tsx'
 import { mayChoose } from './material.rules.ts'
 import * as styles from './materials-panel.module.css'
+import { noPreviewText } from './no-preview-text.ts'
 import { pageCount } from './page-count.ts'
 import type { ShownMaterial, ShownProduct } from './shown-product.ts'
 
@@ -123,7 +124,7 @@ function OpenRow({ material, number, mode, on, page, onChoose }: OpenRowProps) {
 }
 
 function previewText(material: ShownMaterial, mode: ShownProduct['pdfMode'], page: number | null): string {
-  if (material.previews === 0) return m.product_preview_later()
+  if (material.previews === 0) return noPreviewText(material)
   if (material.kind === 'video') return m.product_clip_row({ length: clockTime(material.clipSeconds) })
   if (page !== null) return m.product_page_row_on({ page })
   return mode === 'high' ? m.product_page_row() : m.product_pages_row()

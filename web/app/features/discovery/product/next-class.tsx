@@ -1,14 +1,18 @@
+import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { Link } from '../../../lib/link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { classesPath, classPath } from '../../catalogue/addresses.ts'
 import type { ComingClass } from '../../catalogue/live/coming-class.ts'
 import {
   costText,
   dayTimeText,
+  leaveText,
+  lessonsText,
   nearText,
   placeText,
   seatsText,
@@ -43,6 +47,7 @@ export function NextClass({ classes, own }: NextClassProps) {
             <p>
               {timesText(next)} · {placeText(next)}
             </p>
+            <ZoneNote at={hongKongInstant(next.day, next.time)} />
           </div>
         </div>
         <Seats next={next} />
@@ -52,8 +57,7 @@ export function NextClass({ classes, own }: NextClassProps) {
           </ButtonLink>
         )}
         <p className={styles.note}>
-          {m.live_for_all({ count: next.lessons, shown: wholeNumber(next.lessons), teacher: next.teacher })}{' '}
-          {m.live_leave()}
+          {lessonsText(next)} {leaveText(next)}
         </p>
       </div>
       {later.map(coming => (

@@ -58,14 +58,14 @@ interface ProductViewProps {
 
 export function ProductView({ product, related, classes, bundles }: ProductViewProps) {
   const { card, materials } = product
-  const currentStatus = useSaleStatus(product)
-  const forSale = currentStatus === 'sale'
+  const status = useSaleStatus(product)
+  const forSale = status === 'sale'
   const previews = usePreviews(card.id)
   const [current, setCurrent] = useState(() => firstShown(materials))
   const [page, setPage] = useState(1)
   const stage = useRef<HTMLDivElement>(null)
   useSeen(card)
-  useBuyAsked(card, currentStatus)
+  useBuyAsked(card, status)
 
   function choose(material: ShownMaterial) {
     if (material.id !== current?.id) setPage(1)
@@ -78,7 +78,7 @@ export function ProductView({ product, related, classes, bundles }: ProductViewP
       <div className="wrap">
         <Crumbs product={product} />
         {!product.onOffer && <p className={cx('notice', styles.prodNotice)}>{m.product_not_on_offer()}</p>}
-        {currentStatus !== 'own' && (
+        {status !== 'own' && (
           <Suspense fallback={null}>
             <BrowserWarning path={productPath(card)} className={styles.prodNotice} />
           </Suspense>
@@ -92,7 +92,7 @@ export function ProductView({ product, related, classes, bundles }: ProductViewP
               forSale={forSale}
               page={page}
               onPage={setPage}
-              way={<WayIn card={card} standing={currentStatus} />}
+              way={<WayIn card={card} status={status} />}
             />
             <Title product={product} />
           </div>
@@ -101,13 +101,13 @@ export function ProductView({ product, related, classes, bundles }: ProductViewP
             aria-label={m.product_buy()}
             data-tall={classes.length > 0 || undefined}
           >
-            <BuyPanel product={product} standing={currentStatus} />
+            <BuyPanel product={product} status={status} />
             {classes.length > 0 && (
               <Suspense fallback={null}>
-                <NextClass classes={classes} own={currentStatus === 'own'} />
+                <NextClass classes={classes} own={status === 'own'} />
               </Suspense>
             )}
-            {currentStatus !== 'own' && currentStatus !== 'has' && <SampleOffer product={product} />}
+            {status !== 'own' && status !== 'has' && <SampleOffer product={product} />}
             <MaterialsPanel
               product={product}
               current={current}
@@ -116,18 +116,13 @@ export function ProductView({ product, related, classes, bundles }: ProductViewP
               onChoose={choose}
             />
             <div className="only-phone">
-              <Assurances product={product} standing={currentStatus} />
+              <Assurances product={product} status={status} />
             </div>
           </aside>
           <div className={styles.prodMore}>
             {bundles.length > 0 && (
               <Suspense fallback={null}>
-                <Bundles
-                  id="bundles"
-                  title={m.bundles_part()}
-                  bundles={bundles}
-                  own={currentStatus === 'own'}
-                />
+                <Bundles id="bundles" title={m.bundles_part()} bundles={bundles} own={status === 'own'} />
               </Suspense>
             )}
             <About product={product} />
@@ -139,7 +134,7 @@ export function ProductView({ product, related, classes, bundles }: ProductViewP
                 breakdown: product.breakdown,
                 newest: product.reviews,
               }}
-              has={currentStatus === 'has'}
+              has={status === 'has'}
               onChange={() => forgetPage(card.id)}
             />
             <QuestionsPlace courseId={card.id} seller={card.seller} />
@@ -148,7 +143,7 @@ export function ProductView({ product, related, classes, bundles }: ProductViewP
         <CourseBy product={product} />
       </div>
       <Rail id="related" title={m.product_related()} cards={related} />
-      <BuyBar product={product} standing={currentStatus} />
+      <BuyBar product={product} status={status} />
     </>
   )
 }

@@ -17,6 +17,7 @@ export function makeMaterial(changes: Partial<PreviewMaterial> = {}): PreviewMat
     url: '',
     poster: '',
     preview: '/media/s/clip',
+    preview_pending: false,
     ...changes,
   }
 }

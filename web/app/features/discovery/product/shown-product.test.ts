@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { m } from '#messages/messages.js'
 import { lightPage } from './light-page.ts'
 import { firstShown, mayChoose } from './material.rules.ts'
+import { noPreviewText } from './no-preview-text.ts'
 import { makeDetail, makeMaterial } from './product.test-support.ts'
 import { linksOf, toShown } from './shown-product.ts'
 
@@ -58,6 +60,12 @@ describe('the stage begins', () => {
     expect(firstShown(shown(sheet(3, ['b']), film(1, 'a'), film(2)))?.id).toBe(1)
   })
 
+  test('with the clip of another video where the first could not be cut', () => {
+    const materials = shown(film(1), film(2), film(3, 'c'), sheet(4, ['b']))
+    expect(firstShown(materials)?.id).toBe(3)
+    expect(materials.filter(one => mayChoose(one, materials)).map(({ id }) => id)).toEqual([3, 4])
+  })
+
   test('with a worksheet where there is no clip', () => {
     expect(firstShown(shown(film(1), sheet(2, []), sheet(3, ['b'])))?.id).toBe(3)
   })
@@ -66,6 +74,14 @@ describe('the stage begins', () => {
     expect(firstShown(shown(film(1), makeMaterial({ id: 2, type: 'docx', preview: '' })))).toBeUndefined()
     expect(firstShown([])).toBeUndefined()
   })
+})
+
+test('what has no preview is awaited only while it is being made', () => {
+  const [made, awaited] = shown(film(1), makeMaterial({ id: 2, preview: '', preview_pending: true }))
+  expect([made, awaited].map(one => one && noPreviewText(one))).toEqual([
+    m.product_preview_none(),
+    m.product_preview_later(),
+  ])
 })
 
 test('the first video and every worksheet may be chosen', () => {

@@ -16,6 +16,8 @@ export interface ShownMaterial {
   readonly clipSeconds: number
   /** How many addresses its preview has: a clip has one, a worksheet one for each page that may be seen. */
   readonly previews: number
+  /** It is still being made. */
+  readonly pending: boolean
   /** Signed, and good for a while only. Of what is not shown at once they are fetched when asked for. */
   readonly links: readonly string[]
 }
@@ -85,6 +87,7 @@ function toMaterial(material: ProductMaterial): ShownMaterial {
     seconds: material.duration ?? 0,
     clipSeconds: Math.max(0, secondsOf(material.preview_ends) - secondsOf(material.preview_starts)),
     previews: links.length,
+    pending: material.preview_pending,
     links,
   }
 }

@@ -3,6 +3,7 @@ import { cx } from '../../../ui/cx.ts'
 import * as videoPlayerStyles from '../../../ui/video-player/video-player.module.css'
 import * as buyPanelStyles from './buy-panel.module.css'
 import { ClipStage } from './clip-stage.tsx'
+import { noPreviewText } from './no-preview-text.ts'
 import { PagePreview } from './page-preview.tsx'
 import type { ShownMaterial, ShownProduct } from './shown-product.ts'
 import * as styles from './stage.module.css'
@@ -50,14 +51,15 @@ export function Stage({ product, current, previews, forSale, page, onPage, way }
         />
       )}
       {(!current || current.previews === 0) && (
-        <Picture product={product} text={current ? m.product_preview_later() : noPreview(product)} />
+        <Picture product={product} text={current ? noPreviewText(current) : noPreview(product)} />
       )}
     </section>
   )
 }
 
 function noPreview({ materials }: ShownProduct): string {
-  return materials.length === 0 ? m.library_no_material() : m.product_preview_none()
+  if (materials.length === 0) return m.library_no_material()
+  return materials.some(({ pending }) => pending) ? m.product_preview_later() : m.product_preview_none()
 }
 
 function Picture({ product, text }: { product: ShownProduct; text: string }) {

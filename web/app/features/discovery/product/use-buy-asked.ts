@@ -7,7 +7,7 @@ import { buyNow } from '../../commerce/checkout/buy-now.ts'
 import type { Status } from './sale-status.ts'
 
 /** Goes on with a purchase that registering, another browser or another page interrupted: the address asks for it. */
-export function useBuyAsked(card: Card, standing: Status): void {
+export function useBuyAsked(card: Card, status: Status): void {
   const { hash, pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const asked = useRef(false)
@@ -15,9 +15,9 @@ export function useBuyAsked(card: Card, standing: Status): void {
     if (hash !== buyHash || asked.current) return
     asked.current = true
     // Bought meanwhile, perhaps on another device: then it opens, as it would after paying.
-    if (standing === 'has') return void navigate(localePath(viewerPath(card)), { replace: true })
-    if (standing === 'sale') void buyNow(card)
+    if (status === 'has') return void navigate(localePath(viewerPath(card)), { replace: true })
+    if (status === 'sale') void buyNow(card)
     // Once: who comes back to this page later only looks at it.
     void navigate({ pathname, search }, { replace: true, state, preventScrollReset: true })
-  }, [hash, pathname, search, state, navigate, card, standing])
+  }, [hash, pathname, search, state, navigate, card, status])
 }

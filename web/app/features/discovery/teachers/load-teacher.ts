@@ -1,4 +1,4 @@
-import type { TeacherReviewPage } from '#contract/reviews/teacher-reviews.ts'
+import type { ScoredReviews } from '#contract/reviews/teacher-reviews.ts'
 import { type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { type Api, ApiError } from '../../../lib/api.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
@@ -16,12 +16,12 @@ export interface ShownTeacher extends TeacherItem {
   /** The last day that can be booked. */
   bookableUntil: Day
   /** Until so many hours before, a booking can be moved or cancelled. */
-  cancelHours: number
+  cancelHours: number | undefined
   followers: number
   /** A signed link, '' for none. */
   introduction: string
   introductionSeconds: number
-  said: TeacherReviewPage
+  said: ScoredReviews
   cards: Card[]
   courses: number
   /** Where they are a member. */
@@ -36,19 +36,19 @@ export async function loadTeacher(api: Api, teacherId: string): Promise<ShownTea
   if (!/^[1-9]\d{0,14}$/.test(teacherId)) return 'unknown'
   try {
     const body = { teacher_id: Number(teacherId) }
-    const [detail, lessons] = await Promise.all([
+    const [detail, packages] = await Promise.all([
       api.teacherDetails({ body }),
       // Without their times the page says that there are none to be booked; it is read all the same.
-      api.teacherLessons({ body }).catch(() => ({ lessons: [], cancel_hours: 24 })),
+      api.teacherLessons({ body }).catch(() => []),
     ])
     return {
       ...toTeacherItem(detail),
       username: detail.username,
       about: detail.about,
       trials: detail.trial_prices.map(toTrial),
-      packages: offeredPackages(lessons.lessons, detail.trial_prices),
+      packages: offeredPackages(packages, detail.trial_prices),
       bookableUntil: lastDayFrom(hongKongDay(new Date())),
-      cancelHours: lessons.cancel_hours,
+      cancelHours: packages[0]?.cancel_hours,
       followers: detail.followers,
       introduction: detail.intro_video,
       introductionSeconds: detail.intro_seconds,

@@ -19,7 +19,7 @@ const slot = (slot_id: number, trial_date: string, trial_time = '10:00'): Lesson
 })
 const offered = (slots: LessonSlot[], price = 220): LessonPackage => ({
   ...{ price_id: 7, teacher_id: 3, duration: '60 min trial', duration_zh: '60分鐘試堂', price },
-  ...{ is_trial: '1', venue: '', slots, full: [] },
+  ...{ is_trial: '1', venue: '', cancel_hours: 24, slots, full: [] },
 })
 const first = slot(1, '2026-12-05')
 const trial: ChosenTrial = {

@@ -17,8 +17,8 @@ import { type ChosenTrial, removeTrial, useTrials } from './trial-selection.ts'
 
 interface BookingBoxProps {
   teacherId: number
-  /** Until so many hours before, a booking can be moved or cancelled. */
-  cancelHours: number
+  /** Until so many hours before, a booking can be moved or cancelled; nobody's rule where nothing is offered. */
+  cancelHours: number | undefined
   /** To the times of a package of this page. */
   onTime: (packageId: number) => void
 }
@@ -69,7 +69,7 @@ export function BookingBox({ teacherId, cancelHours, onTime }: BookingBoxProps) 
       ))}
     </ul>
   )
-  const rule = (
+  const rule = cancelHours !== undefined && (
     <p className={styles.rule}>{m.bookings_rule({ count: cancelHours, hours: wholeNumber(cancelHours) })}</p>
   )
   return (

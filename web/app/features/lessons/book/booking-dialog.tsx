@@ -3,11 +3,13 @@ import { useNavigate } from 'react-router'
 import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { localePath } from '../../../lib/locale.ts'
+import { invalidate } from '../../../lib/query.ts'
 import { useLastingSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { learnerText } from '../../accounts/learners/use-learners.ts'
+import { ForWhom } from '../../accounts/learners/for-whom.tsx'
+import { type Participant, useForWhom } from '../../accounts/learners/use-for-whom.ts'
 import { FormFailure } from '../../accounts/proof/form-failure.tsx'
 import { teacherPath } from '../../catalogue/addresses.ts'
 import { PayForm } from '../../commerce/checkout/pay-form.tsx'
@@ -18,11 +20,12 @@ import type { PaidLesson } from './booked-lessons.ts'
 import * as styles from './booking-dialog.module.css'
 import { ChosenLessons, PromiseLines } from './chosen-lessons.tsx'
 import { Countdown, useSecondsLeft } from './countdown.tsx'
+import { EachForWhom, keyOf } from './each-for-whom.tsx'
 import { renewFreeTimes, useFreeTimes } from './free-times.ts'
+import { HoldExpired } from './hold-expired.tsx'
 import { trialItems } from './trial-line.tsx'
 import { useHold, useTrials } from './trial-selection.ts'
 import { releaseHold, useSeatHold } from './use-seat-hold.ts'
-import { type Who, WhoComes } from './who-comes.tsx'
 
 type Step = 'who' | 'pay'
 
@@ -32,19 +35,23 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const trials = useTrials()
   const [step, setStep] = useState<Step>('who')
-  const [who, setWho] = useState<Who>(null)
   const [paying, setPaying] = useState(false)
   const [waiting, setWaiting] = useState(false)
-  const lessons = trials.flatMap((trial): PaidLesson[] => {
-    const { packageId, teacherName, price, time } = trial
-    const learner = { learnerId: who?.learner_id ?? null, learnerName: who ? learnerText(who) : '' }
-    return time ? [{ ...time, packageId, teacherName, price, title: packageTitle(trial), ...learner }] : []
-  })
+  const whom = useForWhom(trials.flatMap(({ time }) => (time ? [keyOf(time)] : [])))
+  const lessonsFor = (personOf: (key: string) => Participant) =>
+    trials.flatMap((trial): PaidLesson[] => {
+      const { packageId, teacherName, price, time } = trial
+      if (!time) return []
+      const { learnerId, text } = personOf(keyOf(time))
+      const title = packageTitle(trial)
+      return [{ ...time, packageId, teacherName, price, title, learnerId, learnerName: text }]
+    })
+  const lessons = lessonsFor(whom.participantOf)
   const total = lessons.reduce((sum, { price }) => sum + price, 0)
   const setup = usePaymentSetup(session?.userId ?? null)
   // Every page of a teacher has asked for it already.
   const { data } = useFreeTimes(trials[0]?.teacherId ?? 0)
-  const hold = useSeatHold(lessons, total)
+  const hold = useSeatHold()
   const until = useHold()?.until ?? null
   const seconds = useSecondsLeft(step === 'pay' ? until : null)
   // A paid or possibly paid booking never expires.
@@ -77,18 +84,28 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
     if (teacherId) void navigate(localePath(`${teacherPath(teacherId)}#times`))
   }
   async function go() {
-    if (await hold.take()) setStep('pay')
+    const personOf = await whom.settle()
+    if (!personOf) return
+    const held = await hold.take(lessonsFor(personOf), total)
+    void invalidate('learnerList')
+    if (held) setStep('pay')
   }
   return (
     <Dialog
       open
       size="medium"
       onClose={close}
-      title={step === 'who' ? m.bookings_confirm_title() : m.bookings_pay_title()}
+      title={step === 'who' ? m.accounts_for_title() : m.bookings_pay_title()}
       lead={<Steps step={step} />}
       actions={
         step === 'who' ? (
-          <Foot total={total} busy={hold.busy} onBack={close} onGo={() => void go()} />
+          <Foot
+            total={total}
+            busy={hold.busy || whom.busy}
+            text={whom.saveText}
+            onBack={close}
+            onGo={() => void go()}
+          />
         ) : (
           <Button variant="line" icon="back" disabled={paying || waiting} onClick={() => setStep('who')}>
             {m.bookings_back()}
@@ -98,11 +115,24 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
     >
       <div className={styles.body} ref={body} tabIndex={-1}>
         {step === 'pay' && !expired && !waiting && <Countdown seconds={seconds} />}
-        <ChosenLessons lessons={lessons} trials={trials} onChange={step === 'who' ? changeTime : undefined} />
+        {(step === 'pay' || lessons.length === 1) && (
+          <ChosenLessons
+            lessons={lessons}
+            trials={trials}
+            onTime={step === 'who' ? changeTime : undefined}
+            onWho={step === 'pay' && !paying && !waiting ? () => setStep('who') : undefined}
+          />
+        )}
         {step === 'who' && (
           <>
-            <WhoComes who={who} onWho={setWho} />
-            <PromiseLines lessons={lessons} cancelHours={data?.cancel_hours} />
+            {lessons.length === 1 ? (
+              lessons.map(({ slotId }) => (
+                <ForWhom key={slotId} whom={whom} at={keyOf({ slotId })} hideLegend disabled={hold.busy} />
+              ))
+            ) : (
+              <EachForWhom whom={whom} lessons={lessons} disabled={hold.busy} onTime={changeTime} />
+            )}
+            <PromiseLines lessons={lessons} cancelHours={data?.[0]?.cancel_hours} />
           </>
         )}
         {(step === 'who' || expired) && hold.price !== null && (
@@ -113,16 +143,11 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
         )}
         {(step === 'who' || expired) && <FormFailure failure={hold.failure} onRetry={() => void go()} />}
         {expired && (
-          <div className={styles.expired} role="alert">
-            <Icon name="clock" />
-            <div>
-              <b>{m.bookings_expired_title()}</b>
-              <p>{m.bookings_expired_text()}</p>
-            </div>
-            <Button busy={hold.busy} busyText={m.ui_please_wait()} onClick={() => void hold.take()}>
-              {m.bookings_hold_again()}
-            </Button>
-          </div>
+          <HoldExpired
+            text={m.bookings_expired_text()}
+            busy={hold.busy}
+            onAgain={() => void hold.take(lessons, total)}
+          />
         )}
         {step === 'pay' && !expired && (
           <>
@@ -160,11 +185,13 @@ function Steps({ step }: { step: Step }) {
 interface FootProps {
   total: number
   busy: boolean
+  /** What pressing does first; null where nothing. */
+  text: string | null
   onBack: () => void
   onGo: () => void
 }
 
-function Foot({ total, busy, onBack, onGo }: FootProps) {
+function Foot({ total, busy, text, onBack, onGo }: FootProps) {
   return (
     <div className={styles.foot}>
       <p className={styles.sum}>
@@ -175,7 +202,7 @@ function Foot({ total, busy, onBack, onGo }: FootProps) {
         {m.bookings_back()}
       </Button>
       <Button size="large" busy={busy} busyText={m.ui_please_wait()} onClick={onGo}>
-        {total === 0 ? m.bookings_book_free() : m.bookings_go_to_pay()}
+        {text ?? (total === 0 ? m.bookings_book_free() : m.bookings_go_to_pay())}
       </Button>
     </div>
   )
@@ -184,9 +211,9 @@ function Foot({ total, busy, onBack, onGo }: FootProps) {
 function Sums({ lessons, total }: { lessons: readonly PaidLesson[]; total: number }) {
   return (
     <dl className={styles.sums}>
-      {lessons.map(({ slotId, title, price }) => (
+      {lessons.map(({ slotId, title, price, learnerName }) => (
         <div key={slotId}>
-          <dt>{title}</dt>
+          <dt>{learnerName ? m.bookings_sum_for({ title, learner: learnerName }) : title}</dt>
           <dd>{amountText(price)}</dd>
         </div>
       ))}

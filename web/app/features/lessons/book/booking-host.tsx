@@ -1,7 +1,9 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { LostDialog, lazyPart } from '../../../ui/lazy-part.tsx'
 import { useBookingDialogs } from './booking-store.ts'
-import { loadBooking } from './start-booking.ts'
+import { bookPart, loadBooking, startBooking } from './start-booking.ts'
+import { readTrials } from './trial-selection.ts'
 
 const BookingDialogs = lazyPart(
   () => loadBooking().then(module => ({ default: module.BookingDialogs })),
@@ -11,10 +13,25 @@ const BookingDialogs = lazyPart(
 /** Stands once on a page where lessons are chosen. All that it shows is fetched when it is first needed. */
 export function BookingHost() {
   const shown = useBookingDialogs()
+  useBookingGoesOn()
   if (!shown.booking && !shown.slotsGone) return null
   return (
     <Suspense fallback={null}>
       <BookingDialogs {...shown} />
     </Suspense>
   )
+}
+
+/** Who comes back signed in, by a mailed link or the sign-in page, finds what they were about to book. */
+function useBookingGoesOn() {
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (hash !== bookPart) return
+    const trials = readTrials()
+    const ready = trials.length > 0 && trials.every(({ time }) => time !== null)
+    // Once: the page loaded anew is the page alone.
+    void navigate(`${pathname}${search}${ready ? '' : '#times'}`, { replace: true, preventScrollReset: true })
+    if (ready) void startBooking()
+  }, [hash, pathname, search, navigate])
 }

@@ -13,11 +13,13 @@ interface ChosenLessonsProps {
   lessons: readonly ChosenLesson[]
   trials: readonly ChosenTrial[]
   /** Back to where times are chosen. */
-  onChange?: (() => void) | undefined
+  onTime?: (() => void) | undefined
+  /** Back to who it is for, which is named then. */
+  onWho?: (() => void) | undefined
 }
 
-/** What is booked: which lesson, with whom, when and where, in Hong Kong's time. */
-export function ChosenLessons({ lessons, trials, onChange }: ChosenLessonsProps) {
+/** What is booked: which lesson, for whom, with whom, when and where, in Hong Kong's time. */
+export function ChosenLessons({ lessons, trials, onTime, onWho }: ChosenLessonsProps) {
   return (
     <ul className={styles.lessons}>
       {lessons.map((lesson, index) => (
@@ -27,6 +29,13 @@ export function ChosenLessons({ lessons, trials, onChange }: ChosenLessonsProps)
             src={trials.find(({ packageId }) => packageId === lesson.packageId)?.teacherPicture}
           />
           <div>
+            {!onTime && (
+              <p>
+                <b>
+                  {lesson.learnerName ? m.bookings_for({ learner: lesson.learnerName }) : m.bookings_for_me()}
+                </b>
+              </p>
+            )}
             <p>
               <b>{lesson.title}</b>{' '}
               <span className="muted person">{m.bookings_with_teacher({ teacher: lesson.teacherName })}</span>
@@ -38,9 +47,15 @@ export function ChosenLessons({ lessons, trials, onChange }: ChosenLessonsProps)
               {m.bookings_place_zone({ place: lesson.venue || m.bookings_online() })}
             </p>
           </div>
-          {onChange && index === 0 && (
-            <Button variant="line" icon="edit" className={styles.change} onClick={onChange}>
+          {onTime && index === 0 && (
+            <Button variant="line" icon="edit" className={styles.change} onClick={onTime}>
               <span>{m.bookings_change_time()}</span>
+            </Button>
+          )}
+          {onWho && index === 0 && (
+            <Button variant="quiet" onClick={onWho}>
+              {m.bookings_change_who()}
+              <span className="vh"> {m.accounts_for_title()}</span>
             </Button>
           )}
         </li>

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import type { ResponseOf } from '#contract/kit/endpoint.ts'
-import type { LessonPackage, scheduleContract } from '#contract/lessons/schedule.ts'
+import type { LessonPackage } from '#contract/lessons/schedule.ts'
 import { centsOf } from '#contract/rules/money.ts'
 import { api } from '../../../lib/api.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
@@ -11,13 +10,11 @@ const everyMinute = 60_000
 /** Who comes back to the tab sooner sees what is there. */
 const freshMs = 10_000
 
-type Answer = ResponseOf<typeof scheduleContract.teacherLessons>
-
 export interface FreeTimes {
-  readonly data: Answer | undefined
+  readonly data: readonly LessonPackage[] | undefined
   readonly error: unknown
   /** The answer that is awaited; an earlier one that comes late says nothing any more. */
-  readonly asked: Promise<Answer> | null
+  readonly asked: Promise<readonly LessonPackage[]> | null
   readonly answeredAt: number
 }
 
@@ -64,7 +61,7 @@ export function askFreeTimes(teacherId: number): void {
   asked.then(
     data => {
       answer({ data, error: null })
-      followLessons(teacherId, data.lessons)
+      followLessons(teacherId, data)
     },
     (error: unknown) => answer({ error }),
   )

@@ -20,7 +20,7 @@ const slot = (slot_id: number, trial_date: string, trial_time: string) => ({
 })
 const offer: LessonPackage = {
   ...terms,
-  ...{ duration: '60 min trial', duration_zh: '' },
+  ...{ duration: '60 min trial', duration_zh: '', cancel_hours: 24 },
   slots: [slot(1, soon, '09:00'), slot(2, soon, '19:30'), slot(3, later, '10:00')],
   full: [{ trial_date: soon, trial_time: '15:00' }],
 }
@@ -29,7 +29,7 @@ const current: OfferedPackage = {
   ...{ id: 5, title: '60 min trial', titleZh: '', description: '', price: 18_000, isTrial: true, free: 3 },
 }
 const lessons: FreeTimes = {
-  data: { status: 200, cancel_hours: 24, lessons: [offer] },
+  data: [offer],
   ...{ error: null, asked: null, answeredAt: 0 },
 }
 
@@ -58,8 +58,8 @@ describe.each([
     await focus(cell)
     await userEvent.keyboard('{ArrowRight}')
     await expect.poll(at).toBe(later)
-    const notified = m.bookings_day_said({ day: shortDayText(later), count: 1, shown: '1' })
-    await expect.element(page.getByRole('status').first()).toHaveTextContent(notified)
+    const announcement = m.bookings_day_said({ day: shortDayText(later), count: 1, shown: '1' })
+    await expect.element(page.getByRole('status').first()).toHaveTextContent(announcement)
     await focus(time('10:00'))
     await userEvent.keyboard(' ')
     await expect.element(time('10:00')).toBeChecked()

@@ -29,7 +29,7 @@ export function TimePicker({ teacher, current, lessons }: TimePickerProps) {
   const hold = useHold()
   const chosen = trial?.time ?? null
   const heldHere = chosen && hold && hold.until > Date.now() && hold.slotIds.includes(chosen.slotId)
-  const offered = lessons.data?.lessons.find(({ price_id }) => price_id === current.id)
+  const offered = lessons.data?.find(({ price_id }) => price_id === current.id)
   const times = useMemo(() => timesOf(offered), [offered])
   const today = hongKongDay(new Date())
   const [looked, setLooked] = useState<Day | null>(null)

@@ -19,12 +19,12 @@ interface Notice {
 const silent: Notice = { failure: null, price: null }
 
 /** Keeps what is chosen for paying, as long as the dialog is open. */
-export function useSeatHold(lessons: readonly PaidLesson[], total: number) {
+export function useSeatHold() {
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState(silent)
 
   /** Whether the seats are kept; what costs nothing is booked by that, and thanked for. */
-  async function take(): Promise<boolean> {
+  async function take(lessons: readonly PaidLesson[], total: number): Promise<boolean> {
     if (busy) return false
     setBusy(true)
     setNotice(silent)

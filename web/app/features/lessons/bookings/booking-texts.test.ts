@@ -41,6 +41,7 @@ function booking(part: Partial<Booking> & { starts_at: string }): Booking {
     can_join: false,
     can_move_until: new Date(starts.getTime() - 24 * 3600_000).toISOString(),
     can_cancel: true,
+    can_change_learner: true,
     cancelled_at: null,
     cancelled_by: null,
     reason: '',

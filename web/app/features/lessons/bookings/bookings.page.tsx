@@ -61,7 +61,7 @@ function Head() {
           <ButtonLink variant="line" icon="calendar" to="/my-classes">
             {m.lessons_classes()}
           </ButtonLink>
-          <ButtonLink variant="line" icon="calendar" to="/my-account#calendar">
+          <ButtonLink variant="line" icon="calendar" to="/my-account/family#calendar">
             {m.lessons_feed()}
           </ButtonLink>
         </div>
@@ -127,7 +127,7 @@ export default function MyBookingsPage() {
       {dialog && asked.what === 'cancel' && (
         <CancelDialog {...dialog} onDone={done} onMove={() => onAsk('move', asked.booking)} />
       )}
-      {dialog && asked.what === 'details' && <DetailsDialog {...dialog} />}
+      {dialog && asked.what === 'details' && <DetailsDialog {...dialog} onChanged={done} />}
     </BookingsPage>
   )
 }

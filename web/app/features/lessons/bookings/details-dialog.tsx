@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
@@ -9,6 +10,7 @@ import { AttendanceChip, StatusChip } from './booking-chips.tsx'
 import { BookingSummary, type Fact, Facts } from './booking-summary.tsx'
 import { amountOf, cancelledBy, dayOf, learnerOf, timesOf, titleOf } from './booking-texts.ts'
 import { CalendarButton } from './calendar-button.tsx'
+import { LearnerDialog } from './learner-dialog.tsx'
 import { MovedNotice } from './moved-notice.tsx'
 import { SuspendedNotice } from './suspended-notice.tsx'
 
@@ -17,15 +19,29 @@ interface DetailsDialogProps {
   cancelHours: number
   now: Date
   onClose: () => void
+  /** Somebody else comes. */
+  onChanged: () => void
 }
 
-/** All there is to know of one's own booking; nothing is changed here. */
-export function DetailsDialog({ booking, cancelHours, now, onClose }: DetailsDialogProps) {
+/** All there is to know of one's own booking, and who comes instead. */
+export function DetailsDialog({ booking, cancelHours, now, onClose, onChanged }: DetailsDialogProps) {
+  const [isAsking, setAsking] = useState(false)
   const cancelled = booking.status === 'cancelled'
   const facts: Fact[] = [
     [m.lessons_fact_when(), whenText(booking, now)],
     [m.lessons_fact_where(), booking.trial.venue || m.lessons_online()],
-    [m.lessons_fact_who(), learnerOf(booking)],
+    [
+      m.lessons_fact_who(),
+      <span key="who" className="row">
+        {learnerOf(booking)}
+        {booking.can_change_learner && (
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            {m.lessons_learner_change()}
+            <span className="vh"> {m.lessons_fact_who()}</span>
+          </Button>
+        )}
+      </span>,
+    ],
     [m.lessons_fact_price(), amountOf(booking.price)],
     [m.lessons_fact_status(), <StatusChip key="status" booking={booking} />],
   ]
@@ -39,6 +55,8 @@ export function DetailsDialog({ booking, cancelHours, now, onClose }: DetailsDia
     ])
   if (cancelled) facts.push([m.lessons_fact_cancelled(), cancelledText(booking)])
   if (booking.refunded > 0) facts.push([m.lessons_fact_refund(), amountOf(booking.refunded)])
+  if (isAsking)
+    return <LearnerDialog booking={booking} now={now} onClose={() => setAsking(false)} onDone={onChanged} />
   return (
     <Dialog
       open

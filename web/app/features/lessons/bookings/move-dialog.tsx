@@ -30,7 +30,7 @@ export function MoveDialog({ booking, cancelHours, now, onClose, onDone }: MoveD
   const [chosen, setChosen] = useState<LessonSlot | null>(null)
   const times = useQuery({
     ...queryOf(api.teacherLessons, { body: { teacher_id: booking.teacher.user_id } }),
-    select: ({ lessons }) => timesFor(booking, lessons),
+    select: lessons => timesFor(booking, lessons),
     // Others book meanwhile: each look is a new one.
     gcTime: 0,
   })

@@ -4,7 +4,7 @@ import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { queryFrom, useQuery } from '../../../lib/query.ts'
+import { invalidate, queryFrom, useQuery } from '../../../lib/query.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { FailedState } from '../../../ui/states.tsx'
@@ -63,6 +63,10 @@ export function TimetableBooking({
         cancelHours={asked.data?.cancel_hours ?? 0}
         now={now}
         onClose={onClose}
+        onChanged={() => {
+          void invalidate('myClasses')
+          onClose()
+        }}
       />
     )
   return (

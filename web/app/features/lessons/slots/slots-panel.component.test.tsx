@@ -31,11 +31,11 @@ function offered(times: readonly string[], teacherId: number): LessonPackage[] {
       booked: 0,
     },
   }))
-  return [{ ...terms, duration: 'Trial', duration_zh: '', slots, full: [] }]
+  return [{ ...terms, duration: 'Trial', duration_zh: '', cancel_hours: 24, slots, full: [] }]
 }
 
 function lessons(times: readonly string[], teacherId: number) {
-  answer('teacherLessons', { status: 200, cancel_hours: 24, lessons: offered(times, teacherId) })
+  answer('teacherLessons', offered(times, teacherId))
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })

@@ -18,10 +18,7 @@ export interface ShownSlot extends OwnSlot {
 
 /** One's own packages with all coming times. */
 export const useOwnLessons = (userId: number) =>
-  useQuery({
-    ...queryOf(api.teacherLessons, { body: { teacher_id: userId } }),
-    select: ({ lessons }) => lessons,
-  })
+  useQuery(queryOf(api.teacherLessons, { body: { teacher_id: userId } }))
 
 export const refreshOwnLessons = (): Promise<void> => invalidate('teacherLessons')
 

@@ -33,22 +33,22 @@ const lines: Readonly<Record<Step, { icon: IconName | 'spin'; text: () => string
 
 export function AccessGate({ view, onOpen }: { view: AccessView; onOpen: () => void }) {
   const [code, setCode] = useState('')
-  const [standing, setStanding] = useState<Status>({ step: 'typing' })
+  const [status, setStatus] = useState<Status>({ step: 'typing' })
   const lineId = useId()
   const courseId = view.course_id
 
   const check = useCallback(
     async (whole: string) => {
-      setStanding({ step: 'checking' })
+      setStatus({ step: 'checking' })
       try {
         const call = api.productAccessVerify({ params: { id: courseId }, body: { code: whole } })
         const [{ result }] = await Promise.all([call, pause(checkMs)])
-        setStanding({ step: result })
+        setStatus({ step: result })
         if (result !== 'granted') return
         await pause(unlockMs)
         onOpen()
       } catch (error) {
-        setStanding({ step: 'failed', text: failureOf(error).text })
+        setStatus({ step: 'failed', text: failureOf(error).text })
       }
     },
     [courseId, onOpen],
@@ -57,20 +57,20 @@ export function AccessGate({ view, onOpen }: { view: AccessView; onOpen: () => v
   function change(value: string) {
     setCode(value)
     if (value.length === codeLength) void check(value)
-    else setStanding({ step: 'typing' })
+    else setStatus({ step: 'typing' })
   }
   useCarriedCode(carried => {
     setCode(carried)
     void check(carried)
   })
 
-  const { step } = standing
+  const { step } = status
   const refused = step === 'invalid' || step === 'denied' || step === 'used_up' || step === 'failed'
   const waits = step === 'checking' || step === 'expired' || step === 'missing'
   const tone = step === 'granted' ? 'good' : refused ? 'bad' : waits ? 'busy' : 'plain'
   const glow =
     step === 'granted' ? 'lit' : step === 'checking' || (step === 'typing' && code) ? 'dim' : 'dark'
-  const line = standing.step === 'failed' ? null : lines[standing.step]
+  const line = status.step === 'failed' ? null : lines[status.step]
   return (
     <GateFrame glow={glow}>
       <p className={styles.course}>{view.course_name}</p>
@@ -83,7 +83,7 @@ export function AccessGate({ view, onOpen }: { view: AccessView; onOpen: () => v
             step === 'granted' ? 'ok' : refused || step === 'expired' || step === 'missing' ? 'no' : undefined
           }
           icon={line?.icon ?? 'warn'}
-          text={line?.text() ?? standing.text ?? ''}
+          text={line?.text() ?? status.text ?? ''}
         />
       </div>
       <p className="small muted">{m.library_gate_no_code()}</p>

@@ -1,13 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useCallback, useEffect, useRef } from 'react'
 import { centsOf, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { longDayText } from '../../../lib/dates.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
-import { localePath } from '../../../lib/locale.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 import { openSignIn } from '../../accounts/sign-in/open-sign-in.ts'
 import { productPath } from '../../catalogue/addresses.ts'
 import type { AccessView } from '../course/open-course.ts'
@@ -117,18 +114,13 @@ export function ClosedNotice({ view }: { view: AccessView }) {
   )
 }
 
-/** Asks at once; whoever declines is led home, as from every page behind a sign-in. */
+/** Asks at once; who declines may ask again here. */
 export function SignInNotice({ onSignedIn }: { onSignedIn: () => void }) {
-  const navigate = useNavigate()
-  const [leaving, setLeaving] = useState(false)
   const asked = useRef(false)
 
   const ask = useCallback(async () => {
-    if (await openSignIn()) return onSignedIn()
-    setLeaving(true)
-    toast.show({ text: m.accounts_guard_sign_in(), tone: 'info' })
-    await navigate(localePath('/'), { replace: true })
-  }, [onSignedIn, navigate])
+    if (await openSignIn()) onSignedIn()
+  }, [onSignedIn])
 
   useEffect(() => {
     // Once: development runs effects twice.
@@ -137,7 +129,6 @@ export function SignInNotice({ onSignedIn }: { onSignedIn: () => void }) {
     void ask()
   }, [ask])
 
-  if (leaving) return <WaitNotice text={m.library_redirecting()} />
   return (
     <GateFrame glow="dim">
       <h1>{m.library_signin_title()}</h1>

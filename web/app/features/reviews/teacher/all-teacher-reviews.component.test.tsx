@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { TeacherReview, TeacherReviewPage } from '#contract/reviews/teacher-reviews.ts'
+import type { ScoredReviews, TeacherReview } from '#contract/reviews/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { answer, brokenConnection } from '../../../../testing/calls.ts'
 import { focus, focused } from '../../../../testing/focus.ts'
@@ -31,14 +31,14 @@ const breakdown = [5, 4, 3, 2, 1].map(rating => ({
 }))
 const score = { count: 2, average: 3.5, breakdown }
 // What the page and the dialog read of it.
-const known = { ...score, reviews: [good] } as unknown as TeacherReviewPage
+const known = { ...score, reviews: [good] } as unknown as ScoredReviews
 const all = () => page.getByRole('button', { name: /2/ }).last()
 const first = () => document.querySelector('dialog article')?.textContent
 
 function answerSorted() {
   return answer('teacherReviews', ({ url }) => {
     const lowest = url.searchParams.get('sort') === 'lowest'
-    return { ...score, reviews: lowest ? [bad, good] : [good, bad] }
+    return lowest ? [bad, good] : [good, bad]
   })
 }
 

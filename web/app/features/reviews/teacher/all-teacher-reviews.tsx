@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { TeacherReview, TeacherReviewPage } from '#contract/reviews/teacher-reviews.ts'
+import type { ScoredReviews, TeacherReview } from '#contract/reviews/teacher-reviews.ts'
 import { type TeacherReviewSort, teacherReviewSorts } from '#contract/rules/review.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
@@ -28,7 +28,7 @@ const sortTexts: Readonly<Record<TeacherReviewSort, () => string>> = {
 interface AllTeacherReviewsProps {
   teacher: ReviewedTeacher
   /** As far as the page knows. */
-  page: TeacherReviewPage
+  page: ScoredReviews
   mayReply: boolean
   onReplied: () => void
   onClose: () => void
@@ -38,7 +38,8 @@ interface AllTeacherReviewsProps {
 export function AllTeacherReviews({ teacher, page, mayReply, onReplied, onClose }: AllTeacherReviewsProps) {
   const titleId = useId()
   const [sort, setSort] = useState<TeacherReviewSort>('newest')
-  const { reviews, score, busy, failed, isAll, more } = usePages(teacher.id, sort, page)
+  const { count, average, breakdown } = page
+  const { reviews, busy, failed, isAll, more } = usePages(teacher.id, sort, count)
   return (
     <FullScreenDialog labelledBy={titleId} onClose={onClose}>
       <header className={styles.head}>
@@ -51,7 +52,7 @@ export function AllTeacherReviews({ teacher, page, mayReply, onReplied, onClose 
         </div>
       </header>
       <div className={styles.body}>
-        <TeacherScore {...score} />
+        <TeacherScore count={count} average={average} breakdown={breakdown} />
         <Field label={m.reviews_sort()} className={styles.sort}>
           <Select
             value={sort}
@@ -88,33 +89,28 @@ export function AllTeacherReviews({ teacher, page, mayReply, onReplied, onClose 
   )
 }
 
-function usePages(teacherId: number, sort: TeacherReviewSort, known: TeacherReviewPage) {
-  const { data, isFetching, isError, refetch, fetchNextPage } = useInfiniteQuery({
+function usePages(teacherId: number, sort: TeacherReviewSort, count: number) {
+  const { data, isFetching, isError, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery({
     ...pagesOf(
       api.teacherReviews,
       offset => ({ params: { id: teacherId }, query: { sort, offset, limit: atATime } }),
-      ({ count }, pages) => {
-        const shown = withoutRepeats(pages).length
-        return shown < count ? shown : undefined
-      },
+      (last, pages) => (last.length === atATime ? withoutRepeats(pages).length : undefined),
     ),
     gcTime: 0,
   })
   const pages = data?.pages ?? []
   const reviews = withoutRepeats(pages)
-  const score = pages.at(-1) ?? known
   return {
     reviews,
-    score,
     busy: isFetching,
     // Told in the dialog, where one can try again.
     failed: isError && !isFetching,
-    isAll: reviews.length >= score.count,
+    isAll: reviews.length >= count || (pages.length > 0 && !hasNextPage),
     more: () => void (pages.length === 0 ? refetch() : fetchNextPage()),
   }
 }
 
 /** Somebody may have written meanwhile, and pushed one we have already onto the next page. */
-function withoutRepeats(pages: readonly TeacherReviewPage[]): readonly TeacherReview[] {
-  return [...new Map(pages.flatMap(({ reviews }) => reviews).map(review => [review.id, review])).values()]
+function withoutRepeats(pages: readonly (readonly TeacherReview[])[]): readonly TeacherReview[] {
+  return [...new Map(pages.flat().map(review => [review.id, review])).values()]
 }

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { TeacherReviewPage } from '#contract/reviews/teacher-reviews.ts'
+import type { ScoredReviews } from '#contract/reviews/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -34,7 +34,7 @@ export interface ReviewedTeacher {
 interface TeacherReviewsProps {
   teacher: ReviewedTeacher
   /** As the page came: the newest two and the score. */
-  page: TeacherReviewPage
+  page: ScoredReviews
   /** Loads the page anew. */
   onChange: () => Promise<void>
 }

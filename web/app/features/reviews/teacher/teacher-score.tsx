@@ -1,11 +1,11 @@
-import type { TeacherReviewPage } from '#contract/reviews/teacher-reviews.ts'
+import type { ScoredReviews } from '#contract/reviews/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Five } from '../../catalogue/stars.tsx'
 import * as styles from './teacher-score.module.css'
 
 /** The average, and how many said what. */
-export function TeacherScore({ count, average, breakdown }: Omit<TeacherReviewPage, 'reviews'>) {
+export function TeacherScore({ count, average, breakdown }: Omit<ScoredReviews, 'reviews'>) {
   const rating = average.toFixed(1)
   return (
     <div className={styles.score}>

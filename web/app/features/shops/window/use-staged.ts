@@ -79,13 +79,9 @@ export function useStaged(userId: number, onSlides: (slides: readonly OwnSlide[]
     }
     const body = new FormData()
     body.set('upload_ids', uploadId)
-    const answer = await api.slidesAdd({
-      params: { id: userId },
-      body,
-    })
-    refuse(...answer.refused)
+    const slides = await api.slidesAdd({ params: { id: userId }, body })
     take(key)
-    onSlides(answer.slides)
+    onSlides(slides)
   }
 
   return {

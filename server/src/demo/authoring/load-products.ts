@@ -1,0 +1,175 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { demo as Demo, Material, Product } from '#demo/index.ts'
+import { coverSvg, materialsFolder } from '#demo/index.ts'
+import { findPersonByLogin, type Person } from '#server/modules/accounts/index.ts'
+import type { FileFacts } from '#server/modules/media/file-facts.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type ImportedFile, importFiles, processLater } from '../media/import-file.ts'
+import { materialFacts } from '../media/material-facts.ts'
+import { twoAtATime } from '../two-at-a-time.ts'
+import { importProducts } from './import-products.ts'
+
+const statuses = { active: 1, inactive: 0, deleted: -1 } as const
+
+/**
+ * Brings pictures and files in, which takes time, and returns the writing for the transaction. The sellers
+ * are there already. Files come in ready, so that the first page has something to sell. Files that a broken start left behind are swept like any upload that nobody used.
+ */
+export async function loadProducts(
+  platform: Platform,
+  demo: typeof Demo,
+): Promise<(tx: Tx) => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-'))
+  try {
+    const sellers = await findSellers(platform, demo)
+    const found = await findFiles(demo)
+    const files = await receiveFiles(platform, demo, { sellers, found, folder })
+    const products = demo.products.map(product => ({
+      ...describe(platform, demo, product),
+      ...sellerOf(sellers, product),
+      ...files.of(product),
+    }))
+    return async tx => {
+      await importProducts(platform, tx, products)
+      for (const fileId of files.unread) await processLater(platform, tx, fileId)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Sellers = ReadonlyMap<string, Person>
+
+async function findSellers({ db }: Pick<Platform, 'db'>, demo: typeof Demo): Promise<Sellers> {
+  const sellers = new Map<string, Person>()
+  const find = async (username: string, under = username) => {
+    const person = await findPersonByLogin(db, username)
+    if (person) sellers.set(under, person)
+  }
+  for (const { username, role } of demo.people) if (role === 'teacher') await find(username)
+  // A centre sells through its manager.
+  for (const { username, managers } of demo.centres) await find(managers[0] ?? '', username)
+  return sellers
+}
+
+function sellerOf(sellers: Sellers, product: Product) {
+  const seller = sellers.get(product.seller)
+  const teacher = sellers.get(product.taughtBy ?? product.seller)
+  if (!seller || !teacher) throw new Error(`Nobody sells ${product.key}`)
+  const ofCentre = product.taughtBy !== undefined
+  return {
+    ownerId: seller.userId,
+    teacherId: teacher.userId,
+    centreId: ofCentre ? seller.subscriberId : null,
+  }
+}
+
+async function drawCover({ key, cover }: Product, ownerId: number, folder: string): Promise<ImportedFile> {
+  const path = join(folder, `${key}.png`)
+  const [width, height] = [1000, 600]
+  const picture = sharp(Buffer.from(coverSvg(cover)), { density: 144 }).resize(width, height)
+  const png = await picture.png({ compressionLevel: 1 }).toBuffer()
+  await writeFile(path, png)
+  const facts: FileFacts = { kind: 'image', width, height, size: png.length }
+  return { ownerId, purpose: 'cover', name: 'cover.png', path, facts }
+}
+
+/** Each file of the demo once, by its key, however many products have it. */
+async function findFiles(demo: typeof Demo): Promise<ReadonlyMap<string, DemoFile>> {
+  const files = demo.materials.map(async (material): Promise<[string, DemoFile]> => {
+    const { key, file: name, broken } = material
+    return [
+      key,
+      { name, path: join(materialsFolder, name), facts: broken ? null : await materialFacts(material) },
+    ]
+  })
+  return new Map(await Promise.all(files))
+}
+
+interface DemoFile {
+  name: string
+  path: string
+  /** Null for one that turns out broken once it is looked at. */
+  facts: FileFacts | null
+}
+
+interface Origins {
+  sellers: Sellers
+  found: ReadonlyMap<string, DemoFile>
+  folder: string
+}
+
+/** What shows the same part of the same file shares it with its seller's other products: fewer to look at. */
+async function receiveFiles(platform: Platform, demo: typeof Demo, { sellers, found, folder }: Origins) {
+  const ownerOf = (product: Product) => sellerOf(sellers, product).ownerId
+  const partOf = (product: Product, { file, previewStart: start, previewEnd: end }: Material) =>
+    `${ownerOf(product)} ${file} ${end > start ? `${start} ${end}` : product.previewMode}`
+  const parts = new Map<string, ImportedFile>()
+  for (const product of demo.products) {
+    for (const material of product.materials) {
+      const file = found.get(material.file)
+      if (!file) throw new Error(`The demo has no file ${material.file}`)
+      const { previewStart: start, previewEnd: end } = material
+      const previews = { ...(end > start && { clip: { start, end } }), pdfMode: product.previewMode }
+      const owned = { ...file, ownerId: ownerOf(product), purpose: 'material' as const }
+      if (!parts.has(partOf(product, material))) parts.set(partOf(product, material), { ...owned, previews })
+    }
+  }
+  const covers = await twoAtATime(demo.products, product => drawCover(product, ownerOf(product), folder))
+  // Covers first: they are what visitors see first, and files are looked at in the order they came.
+  const ids = await importFiles(platform, [...covers, ...parts.values()])
+  const coverIds = new Map(demo.products.map(({ key }, index) => [key, ids[index] ?? '']))
+  const partIds = new Map([...parts.keys()].map((part, index) => [part, ids[covers.length + index] ?? '']))
+  const unread = [...parts].filter(([, { facts: known }]) => !known).map(([part]) => partIds.get(part) ?? '')
+  return {
+    unread,
+    of: (product: Product) => ({
+      coverId: coverIds.get(product.key) ?? '',
+      materials: product.materials.map(material => ({
+        fileId: partIds.get(partOf(product, material)) ?? '',
+        title: material.title,
+        start: material.previewStart,
+        end: material.previewEnd,
+        sample: material.sample,
+      })),
+    }),
+  }
+}
+
+/** In the language that it is told in, and in the other one where somebody has written that. */
+function textsOf({ chineseTexts, englishTexts }: typeof Demo, { key, name, description }: Product) {
+  const [zh, en] = [chineseTexts[key], englishTexts[key]]
+  if (en) return { ...en, nameZh: name, descriptionZh: description }
+  return { name, description, ...(zh && { nameZh: zh.name, descriptionZh: zh.description }) }
+}
+
+function describe({ clock }: Pick<Platform, 'clock'>, demo: typeof Demo, product: Product) {
+  const daysFromNow = (days: number) => new Date(clock.now().getTime() + days * 24 * 3600 * 1000)
+  const { access, expiresInDays } = product
+  const subject = demo.subjects.find(({ key }) => key === product.subject)
+  const titleOf = (key: string) => subject?.levels.find(level => level.key === key)?.title.en ?? key
+  return {
+    ...textsOf(demo, product),
+    subject: subject?.title.en ?? '',
+    levels: product.levels.map(titleOf),
+    tags: product.tags,
+    grade: demo.grades.find(({ key }) => key === product.grade)?.title.en ?? product.grade,
+    access: access.kind,
+    priceCents: product.priceCents,
+    discountCents: product.discountCents ?? null,
+    accessCode: access.kind === 'code' ? access.code : null,
+    watermarks: access.kind === 'watermark' ? access.entries : [],
+    previewMode: product.previewMode,
+    printable: product.printable ?? true,
+    endsOn: expiresInDays === undefined ? null : hongKongDay(daysFromNow(expiresInDays)),
+    status: statuses[product.status],
+    featured: product.featured ?? false,
+    ...(product.hidden && { hiddenAt: daysFromNow(-1), hiddenReason: product.hidden }),
+    createdAt: daysFromNow(-product.createdDaysAgo),
+  }
+}

@@ -1,0 +1,31 @@
+import { type Caller, roles } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { findLastLearner, noteChosen } from './learner.repository.ts'
+
+/** For whom a seat is: a learner, the account's owner (null), or nobody was named (undefined). */
+export type WantedLearner = number | null | undefined
+
+/**
+ * A parent who names nobody means the child of their last booking: clients of the documented calls know no learners, and
+ * refusing them would end their parents' bookings. Only an explicit null is the parent. Who comes is named by the mail,
+ * and can be changed until the lesson begins.
+ */
+export async function learnerMeant(
+  db: Db,
+  { userId, role }: Caller,
+  wanted: WantedLearner,
+): Promise<number | null> {
+  if (wanted !== undefined) return wanted
+  return role === roles.parent ? ((await findLastLearner(db, userId))?.id ?? null) : null
+}
+
+/** Refuses one of somebody else. The next booking begins with who was chosen last. */
+export async function chooseLearner(
+  tx: Tx,
+  { userId, learnerId }: { userId: number; learnerId: number | null },
+  at: Date,
+): Promise<void> {
+  if (learnerId !== null && !(await noteChosen(tx, userId, learnerId, at)))
+    throw new Refusal('learner_unknown')
+}

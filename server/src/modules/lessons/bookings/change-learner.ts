@@ -1,0 +1,38 @@
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { chooseLearner } from '../../accounts/index.ts'
+import type { LessonsContext } from '../lessons.context.ts'
+import { mailAboutBooking } from '../lessons.jobs.definitions.ts'
+import { changeLearner, hasOtherSeat } from './booking.repository.ts'
+import { mayChangeLearner } from './booking.rules.ts'
+import { findBookedLesson } from './booking-list.repository.ts'
+import { lockStudent } from './change-booking.ts'
+import { getOwnBooking } from './view-bookings.ts'
+
+/** Another learner of the account comes, or its owner; asked twice it is done once. */
+export async function changeBookedLearner(
+  context: LessonsContext,
+  caller: Caller,
+  { bookingId, learnerId }: { bookingId: number; learnerId: number | null },
+): Promise<void> {
+  const { side } = await getOwnBooking(context.db, caller, bookingId)
+  if (side !== 'student') throw new Refusal('booking_unknown')
+  await context.db.transaction(async tx => {
+    const now = context.clock.now()
+    // Seats of the same student are given under it as well: nobody gets two seats in one lesson.
+    await lockStudent(tx, caller.userId)
+    const present = await findBookedLesson(tx, bookingId)
+    if (!present || !mayChangeLearner(present, now)) throw new Refusal('booking_over')
+    const { booking } = present
+    if (booking.learnerId === learnerId) return
+    await chooseLearner(tx, { userId: caller.userId, learnerId }, now)
+    if (await hasOtherSeat(tx, { ...booking, learnerId }))
+      throw new Refusal('booking_owned', { details: { bookings: [bookingId] } })
+    await changeLearner(tx, bookingId, learnerId)
+    await context.jobs.enqueue(tx, mailAboutBooking, {
+      bookingId,
+      about: 'learner',
+      learnerBefore: booking.learnerId,
+    })
+  })
+}

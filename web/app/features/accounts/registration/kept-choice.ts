@@ -1,0 +1,35 @@
+import type { KeptChoice } from '#contract/accounts/kept-choice.ts'
+import { m } from '#messages/messages.js'
+import { toast } from '../../../ui/toasts.tsx'
+
+/** What somebody is about to buy, here; and the same again in the browser where they first sign in. */
+export interface ChoiceKeeper {
+  read(): KeptChoice
+  restore(choice: KeptChoice): Promise<void>
+}
+
+let loadKeeper: (() => Promise<ChoiceKeeper>) | null = null
+
+/** For the shell, which knows the features to the right of this one. */
+export function registerChoiceKeeper(load: () => Promise<ChoiceKeeper>): void {
+  loadKeeper = load
+}
+
+/** Undefined where nothing is chosen, or where it can't be found out: an account is worth more than a cart. */
+export async function readChoice(): Promise<KeptChoice | undefined> {
+  try {
+    const choice = (await loadKeeper?.())?.read()
+    return choice && choice.products.length + choice.trials.length > 0 ? choice : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export async function restoreChoice(choice: KeptChoice): Promise<void> {
+  try {
+    await (await loadKeeper?.())?.restore(choice)
+  } catch {
+    // Signed in they are; what they had chosen is a few presses away.
+    toast.show({ text: m.accounts_choice_lost(), tone: 'info' })
+  }
+}

@@ -1,0 +1,11 @@
+import type { Locale } from './locale.ts'
+
+/** The first language of a browser that the site is written in; null where there is none. */
+export function browserLanguage(languages: readonly string[]): Locale | null {
+  for (const language of languages) {
+    const [main] = language.toLowerCase().split('-')
+    if (main === 'zh') return 'zh-HK'
+    if (main === 'en') return 'en'
+  }
+  return null
+}
