@@ -15,7 +15,7 @@ const time = (page: Page, name: string | RegExp) => page.getByRole('main').getBy
 
 /** The month of the day is shown first. */
 async function chooseDay(page: Page, day: string): Promise<void> {
-  const months = page.getByRole('radio', { name: /free$|可選$/ })
+  const months = page.getByRole('radio', { name: /open$|可選$/ })
   await months.first().waitFor()
   for (let month = 0; (await dayButton(page, day).count()) === 0; month++)
     await months.nth(month).locator('xpath=..').click()
@@ -67,12 +67,12 @@ it('on a phone in London, in Chinese: a free hour is found by the week, chosen, 
   await confirm.getByRole('button', { name: '前往付款' }).click()
   const payment = page.getByRole('dialog', { name: '付款' })
   await payment.getByRole('timer').waitFor()
-  expect(await payment.getByRole('timer').textContent()).toMatch(/^尚餘 1[45]:\d\d$/)
+  expect(await payment.getByRole('timer').textContent()).toMatch(/^尚餘1[45]:\d\d$/)
   await payment.getByLabel('卡號').fill(goodCard)
   await payment.getByLabel('到期日').fill('12/40')
   await payment.getByLabel('CVC安全碼').fill('123')
   await expectSound(page)
-  await payment.getByRole('button', { name: /^支付 HK\$220/ }).click()
+  await payment.getByRole('button', { name: /^支付HK\$220/ }).click()
   const done = page.getByRole('dialog', { name: '你的預約已確認' })
   await done.getByText(/19:30/).first().waitFor()
   await expectSound(page)

@@ -75,7 +75,7 @@ it('a seller makes a bundle, a buyer on a phone buys it in Chinese, and has all 
   await page.getByLabel('卡號').fill(goodCard)
   await page.getByLabel('到期日').fill('12/40')
   await page.getByLabel('CVC').fill('123')
-  await page.getByRole('button', { name: /^支付 \$/ }).click()
+  await page.getByRole('button', { name: /^支付\$/ }).click()
   await expect
     .poll(() => ownedBy(person))
     .toEqual(courses.map(({ course_id }) => course_id).sort((one, other) => one - other))

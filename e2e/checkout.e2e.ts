@@ -269,7 +269,7 @@ it('the checkout says in Chinese what it says in English', async () => {
   await page.getByLabel('卡號').fill(declinedCard)
   await page.getByLabel('到期日').fill('12/40')
   await page.getByLabel('CVC').fill('123')
-  await page.getByRole('button', { name: /^支付 \$/ }).click()
+  await page.getByRole('button', { name: /^支付\$/ }).click()
   await page.getByText('此卡被拒').waitFor()
   await reload(page)
   await page.getByLabel('卡號').waitFor()

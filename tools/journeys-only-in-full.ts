@@ -183,7 +183,7 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('library'),
     tests: [
-      'the gate > leads home',
+      'the gate > leaves who',
       'the gate > tries a scanned',
       'the gate > names the price',
       'the gate > is closed',

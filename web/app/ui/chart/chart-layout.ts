@@ -75,8 +75,12 @@ const gap = 6
  * once they are there.
  */
 export function textWidth(text: string, em: number): number {
-  return [...text].reduce((sum, letter) => sum + emsOf(letter), 0) * em
+  const spaces = [...text.matchAll(besideChinese)].length
+  return [...text].reduce((sum, letter) => sum + emsOf(letter), spaces / 8) * em
 }
+
+/** Between Chinese and other letters or figures the browser leaves an eighth of an em (`text-autospace`). */
+const besideChinese = /(?<=\p{sc=Han})(?=[A-Za-z\d])|(?<=[A-Za-z\d])(?=\p{sc=Han})/gu
 
 /** By kinds of letters of our face; Chinese ones are as wide as they are high. */
 function emsOf(letter: string): number {
