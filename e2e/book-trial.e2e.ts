@@ -47,9 +47,12 @@ it('on a phone in London, in Chinese: a free hour is found by the week, chosen, 
   await page.getByRole('heading', { level: 2, name: /^選擇時間/ }).scrollIntoViewIfNeeded()
   await chooseDay(page, soon)
   await page.getByText(/香港時間，可預約至/).waitFor()
-  await press(page, '19:30')
+  await press(page, '下午7:30')
   const bar = page.locator('[data-part=booking-bar]')
-  await bar.getByText(/19:30/).first().waitFor()
+  await bar
+    .getByText(/下午7:30/)
+    .first()
+    .waitFor()
   await expectSound(page)
 
   // The selection outlives the page.
@@ -57,7 +60,7 @@ it('on a phone in London, in Chinese: a free hour is found by the week, chosen, 
   await page.waitForURL('**/zh-HK/teachers*')
   await page.getByRole('button', { name: /^完成預約 ?1/ }).click()
   const confirm = page.getByRole('dialog', { name: '為誰預約？' })
-  await confirm.getByText(/19:30 – 20:30/).waitFor()
+  await confirm.getByText('下午7:30–8:30').waitFor()
   await confirm.getByText(/前可免費改期或取消/).waitFor()
   await confirm
     .getByText(/香港時間/)
@@ -74,7 +77,10 @@ it('on a phone in London, in Chinese: a free hour is found by the week, chosen, 
   await expectSound(page)
   await payment.getByRole('button', { name: /^支付HK\$220/ }).click()
   const done = page.getByRole('dialog', { name: '你的預約已確認' })
-  await done.getByText(/19:30/).first().waitFor()
+  await done
+    .getByText(/下午7:30/)
+    .first()
+    .waitFor()
   await expectSound(page)
   expect(await bookingsOf(person)).toMatchObject([
     { trial_date: soon, trial_time: '19:30', status: 'confirmed', learner_name: 'Ka Yan' },
@@ -117,7 +123,7 @@ it('at a desk in Los Angeles: a parent signs in on the way and books for one chi
 
   const pay = async (learner: string, grade: string, saved: boolean) => {
     const confirm = page.getByRole('dialog', { name: 'Who’s it for?' })
-    await confirm.getByText('10:00 – 11:00').waitFor()
+    await confirm.getByText('10:00–11:00 am').waitFor()
     await confirm.getByRole('button', { name: 'New learner' }).click()
     await confirm.getByLabel('First name').fill(learner)
     await confirm.getByLabel(/^Grade/).selectOption(grade)
@@ -165,7 +171,7 @@ it('a time that somebody else takes meanwhile: nothing is charged, and the next 
   await open(page, `/teachers-and-tutors/${teacher.userId}`)
   await page.getByRole('heading', { level: 2, name: /^Choose a time/ }).scrollIntoViewIfNeeded()
   await chooseDay(page, day)
-  await press(page, '10:00')
+  await press(page, '10:00 am')
   const slot = (await slotsOf(teacher.userId)).find(({ trial_time }) => trial_time === '10:00')
   await bookByCall(quick, slot?.slot_id ?? 0)
   await page.locator('[data-part=booking-bar]').getByRole('button', { name: 'Book' }).click()
@@ -175,7 +181,7 @@ it('a time that somebody else takes meanwhile: nothing is charged, and the next 
   await taken.getByText('You weren’t charged').waitFor()
   await expectSound(page)
   await taken.getByRole('button', { name: /^Book .*11:00/ }).click()
-  await confirm.getByText('11:00 – 12:00').waitFor()
+  await confirm.getByText('11:00 am–noon').waitFor()
   await confirm.getByRole('button', { name: 'Book now' }).click()
   await page.getByRole('dialog', { name: 'Your booking is confirmed' }).waitFor()
   expect(await bookingsOf(person)).toMatchObject([{ trial_date: day, trial_time: '11:00' }])
@@ -188,7 +194,7 @@ it('a hold that is over is told, taken again, and let go by who thinks better of
   await open(page, `/teachers-and-tutors/${teacher.userId}`)
   await page.getByRole('heading', { level: 2, name: /^Choose a time/ }).scrollIntoViewIfNeeded()
   await chooseDay(page, day)
-  await press(page, '10:00')
+  await press(page, '10:00 am')
   // As if the quarter of an hour were nearly over.
   const soonOver = { expires_at: new Date(Date.now() + 1000).toISOString() }
   await page.route(
@@ -224,7 +230,7 @@ it('by Alipay: given up on its page the seat is still held, then let go, then pa
   await open(page, path)
   await page.getByRole('heading', { level: 2, name: /^Choose a time/ }).scrollIntoViewIfNeeded()
   await chooseDay(page, day)
-  await press(page, '10:00')
+  await press(page, '10:00 am')
   const times = async () => (await slotsOf(teacher.userId)).map(({ trial_time }) => trial_time)
   const bar = page.locator('[data-part=booking-bar]')
   const payment = page.getByRole('dialog', { name: 'Payment' })
@@ -243,7 +249,7 @@ it('by Alipay: given up on its page the seat is still held, then let go, then pa
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(`**${path}*`)
   await toast(page, 'Payment cancelled. You weren’t charged.')
-  await page.getByText('10:00, held for you').waitFor()
+  await page.getByText('10:00 am, held for you').waitFor()
   await bar.getByText(/10:00/).first().waitFor()
   expect(await times()).toEqual(['15:00'])
   await expectSound(page)
@@ -266,13 +272,17 @@ it('by Alipay: given up on its page the seat is still held, then let go, then pa
   await open(page, path)
   await page.getByRole('heading', { level: 2, name: /^Choose a time/ }).scrollIntoViewIfNeeded()
   await chooseDay(page, day)
-  await press(page, '15:00')
+  await press(page, '3:00 pm')
   await toPayment()
   await payment.getByRole('button', { name: 'Wallet' }).click()
   const sheet = page.getByRole('dialog', { name: 'Wallet' })
   await expectSound(page)
   await sheet.getByRole('button', { name: 'Pay' }).click()
-  await page.getByRole('dialog', { name: 'Your booking is confirmed' }).getByText(/15:00/).first().waitFor()
+  await page
+    .getByRole('dialog', { name: 'Your booking is confirmed' })
+    .getByText(/3:00 pm/)
+    .first()
+    .waitFor()
   expect(await times()).toEqual([])
 })
 

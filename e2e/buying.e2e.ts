@@ -68,7 +68,7 @@ it('a stranger buys on a phone, in Chinese: registers, opens the mail, signs in,
   await buying.getByLabel('卡號').fill(goodCard)
   await buying.getByLabel('到期日').fill('12/40')
   await buying.getByLabel('CVC').fill('123')
-  await buying.getByRole('button', { name: /^支付\$/ }).click()
+  await buying.getByRole('button', { name: /^支付HK/ }).click()
   const done = mail.getByRole('dialog', { name: '付款已完成' })
   await done.getByRole('link', { name: '查看我的課程' }).click()
   await mail.waitForURL('**/zh-HK/view/product/**')

@@ -49,7 +49,7 @@ it('a seller makes a coupon, a buyer pays less by it, and the seller sees who us
   await page.getByLabel('Coupon', { exact: true }).last().fill(code.toLowerCase())
   await page.getByRole('button', { name: 'Apply' }).click()
   const off = Math.floor(full * 100 * 0.2)
-  await page.getByText(/takes \$[\d,.]+ HK off/).waitFor()
+  await page.getByText(/takes HK\$[\d,.]+ off/).waitFor()
   await expectSound(page, [phone, desk])
   await fillCard(page, goodCard)
   await pay(page)
@@ -94,7 +94,7 @@ it('a lower price for a time shows the old one and its end, on the card as on th
   await open(page, '/shop/teacher')
   const card = page.locator('article', { hasText: 'Circles You Can See' })
   await card.getByText('$120').waitFor()
-  await card.getByText('$160 HK').waitFor()
+  await card.getByText('HK$160').waitFor()
   await card.getByText(/^until /).waitFor()
   await card.getByRole('link', { name: /Circles You Can See/ }).click()
   await page

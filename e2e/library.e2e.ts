@@ -52,7 +52,7 @@ describe('the gate', () => {
     const page = await newPage({ viewport: phone, as: stranger })
     await open(page, `/product/view/course/${paid.course_id}`)
     await page.getByText(paid.course_name).first().waitFor()
-    expect(await page.locator('[data-part=gate-price]').textContent()).toMatch(/^\$[\d.,]+ HK$/)
+    expect(await page.locator('[data-part=gate-price]').textContent()).toMatch(/^HK\$[\d.,]+$/)
     await expectSound(page)
   })
 

@@ -122,7 +122,7 @@ it('the cart follows what becomes of its products', async () => {
   await open(page, '/cart')
   const line = (name: string) => page.locator('[data-part=line]', { hasText: name })
   const total = page.locator('[data-part=sums] [data-part=total] dd')
-  await expect.poll(() => total.textContent()).toBe('$480 HK')
+  await expect.poll(() => total.textContent()).toBe('HK$480')
 
   await dearer.edit({ price: '150' })
   await free.edit({ price: '', productAccessCode: 'FREECOURSE' })
@@ -130,10 +130,10 @@ it('the cart follows what becomes of its products', async () => {
   await gone.withdraw()
   // Coming back to the window is enough.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await line(dearer.name).getByText('Was $120 HK').waitFor()
+  await line(dearer.name).getByText('Was HK$120').waitFor()
   await line(free.name).getByText('You already have this').waitFor()
   await line(gone.name).getByText('No longer on sale').waitFor()
-  await expect.poll(() => total.textContent()).toBe('$270 HK')
+  await expect.poll(() => total.textContent()).toBe('HK$270')
   await expectSound(page)
 
   await page.getByRole('button', { name: 'OK', exact: true }).click()
@@ -146,14 +146,14 @@ it('the cart follows what becomes of its products', async () => {
   await page.getByRole('button', { name: 'Remove all 2' }).click()
 
   await page.getByRole('button', { name: `Remove ${steady.name}` }).click()
-  await expect.poll(() => total.textContent()).toBe('$150 HK')
+  await expect.poll(() => total.textContent()).toBe('HK$150')
   await page.getByRole('button', { name: `Remove ${dearer.name}` }).click()
   const last = await holdToast(page, `${dearer.name}” removed from the cart`)
   await page.getByText('Your cart is empty').waitFor()
   await last.getByRole('button', { name: 'Undo' }).click()
   await line(dearer.name).waitFor()
   await reload(page)
-  await expect.poll(() => total.textContent()).toBe('$150 HK')
+  await expect.poll(() => total.textContent()).toBe('HK$150')
 })
 
 it('a cart that somebody garbled is an empty one, and a full one is shown whole', async () => {

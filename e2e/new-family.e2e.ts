@@ -50,7 +50,12 @@ it('on a phone in Chinese: the mailed link goes on to the payment of the lesson 
   await open(page, '/zh-HK/teachers?sort=newest')
   await tap(page.locator(`a[href="/zh-HK/teachers-and-tutors/${teacher.userId}"]`).first())
   await page.getByRole('heading', { level: 1, name: /劉嘉欣/ }).waitFor()
-  await tap(page.getByRole('main').getByRole('radio', { name: /16:00/ }).locator('xpath=..'))
+  await tap(
+    page
+      .getByRole('main')
+      .getByRole('radio', { name: /下午4:00/ })
+      .locator('xpath=..'),
+  )
   await tap(page.locator('[data-part=booking-bar]').getByRole('button', { name: '預約' }))
 
   const dialog = page.getByRole('dialog')
@@ -68,7 +73,10 @@ it('on a phone in Chinese: the mailed link goes on to the payment of the lesson 
   count.taps += 1
   const tab = await openMailed(page, person.email)
   const confirm = tab.getByRole('dialog', { name: '為誰預約？' })
-  await confirm.getByText(/16:00/).first().waitFor()
+  await confirm
+    .getByText(/下午4:00/)
+    .first()
+    .waitFor()
   expect(new URL(tab.url()).pathname).toBe(`/zh-HK/teachers-and-tutors/${teacher.userId}`)
   // The tab that asked has gone on, too, and asks for no password.
   await page.getByRole('dialog', { name: '為誰預約？' }).waitFor()

@@ -25,7 +25,7 @@ async function stage(page: Page, day: Day, title: string): Promise<void> {
   const cell = page.locator(`[data-day="${day}"]`)
   if (!(await cell.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
   await cell.click()
-  await page.getByRole('button', { name: '16:00', exact: true }).click()
+  await page.getByRole('button', { name: '4:00 pm', exact: true }).click()
   await page.getByRole('combobox', { name: 'Title', exact: true }).fill(title)
   await field(page, 'Price').fill('100')
   await page.getByRole('button', { name: 'Add Schedule' }).click()
@@ -45,7 +45,7 @@ it('two tabs that want the same hour: the second is told what was faster, and lo
 
   await update(second)
   await shown(second, 'Nothing was saved: one time overlaps')
-  await second.getByText('Overlaps your trial First tab, 16:00 – 17:00').first().waitFor()
+  await second.getByText('Overlaps your trial First tab, 4:00–5:00 pm').first().waitFor()
   expect(await axe(second, 'main')).toEqual([])
   // Leaving asks; another tab of the profile costs nothing.
   await second.getByRole('tab', { name: 'Followers' }).click()
@@ -55,7 +55,7 @@ it('two tabs that want the same hour: the second is told what was faster, and lo
   await second.getByRole('link', { name: 'Lantern' }).first().click()
   await second.getByRole('button', { name: 'Stay' }).click()
   await update(second)
-  await second.getByRole('button', { name: 'Move it to 17:00' }).click()
+  await second.getByRole('button', { name: 'Move it to 5:00 pm' }).click()
   await update(second)
   await toast(second, '1 time added')
   expect((await offeredBy(teacher)).map(({ trial_time }) => trial_time).sort()).toEqual(['16:00', '17:00'])

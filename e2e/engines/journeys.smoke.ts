@@ -65,7 +65,7 @@ it('a trial lesson is chosen in the calendar of a teacher, paid and confirmed', 
   await visitor.sees({ css: 'h1', text: '劉嘉欣' })
   await visitor.press({ role: 'button', name: /^Select ?60 min trial/ })
   await visitor.press({ css: `[data-day="${day}"]` })
-  await visitor.press({ role: 'radio', name: /^19:30/ })
+  await visitor.press({ role: 'radio', name: /^7:30 pm/ })
   await visitor.press({ role: 'button', name: 'Book', within: { css: '[data-part=booking-bar]' } })
   await visitor.press({
     role: 'button',
@@ -73,7 +73,7 @@ it('a trial lesson is chosen in the calendar of a teacher, paid and confirmed', 
     within: { role: 'dialog', name: 'Who’s it for?' },
   })
   await payByCard(visitor, 'Payment')
-  await visitor.sees({ role: 'dialog', name: 'Your booking is confirmed', text: '19:30' })
+  await visitor.sees({ role: 'dialog', name: 'Your booking is confirmed', text: '7:30 pm' })
   expect(await bookingsOf(person)).toMatchObject([{ trial_date: day, trial_time: '19:30' }])
 })
 
@@ -160,7 +160,7 @@ it('a booked lesson stands among my bookings', async () => {
   await bookByCall(person, slot.slot_id)
   const visitor = await newVisitor({ size: phone, as: person })
   await visitor.open('/my/bookings')
-  await visitor.sees({ css: '[data-part=upcoming] [data-part=booking]', text: '10:00 – 11:00' })
+  await visitor.sees({ css: '[data-part=upcoming] [data-part=booking]', text: '10:00 am–11:00 am' })
   await visitor.press({ role: 'button', name: /^Move/ })
   await visitor.sees({ role: 'dialog', name: 'Move your trial' })
 })

@@ -85,7 +85,7 @@ const shownNotices = [
   }),
   notice(4, 'favourites', false, {
     title: 'Price drop on a favourite',
-    body: 'P3 Fractions with Bar Models now costs $90 HK instead of $120 HK.',
+    body: 'P3 Fractions with Bar Models now costs HK$90 instead of HK$120.',
   }),
   notice(3, 'teachers', true, {
     title: '林老師推出新課程',

@@ -1,4 +1,5 @@
 import { hongKongDay, hongKongTime } from './hong-kong-time.ts'
+import { minuteOfTime, timeOfMinute } from './lesson-times.ts'
 
 // Written from tables instead of Intl: server and browser may know other short names and would then render
 // different pages, and making a formatter takes longer than a page of dates.
@@ -67,22 +68,22 @@ export const dayText = writing(({ day, monthName, year }) => `${day} ${short(mon
 /** '30 November 2026', '2026年11月30日'. */
 export const longDayText = writing(({ day, monthName, year }) => `${day} ${monthName} ${year}`, chinese)
 
-/** 'Thu 3 Dec 2026', '2026年12月3日星期四'. */
+/** 'Thu 3 Dec 2026', '2026年12月3日（四）'. */
 export const weekdayText = writing(
   ({ weekday, day, monthName, year }) => `${weekday} ${day} ${short(monthName)} ${year}`,
-  parts => `${chinese(parts)}星期${parts.weekdayInChinese}`,
+  parts => `${chinese(parts)}（${parts.weekdayInChinese}）`,
 )
 
-/** 'Thu 3 Dec', '12月3日週四': where the year goes without saying. */
+/** 'Thu 3 Dec', '12月3日（四）': where the year goes without saying. */
 export const shortDayText = writing(
   ({ weekday, day, monthName }) => `${weekday} ${day} ${short(monthName)}`,
-  ({ month, day, weekdayInChinese }) => `${month}月${day}日週${weekdayInChinese}`,
+  ({ month, day, weekdayInChinese }) => `${month}月${day}日（${weekdayInChinese}）`,
 )
 
-/** 'Thu', '週四'. */
+/** 'Thu', '星期四'. */
 export const weekdayNameText = writing(
   ({ weekday }) => weekday,
-  ({ weekdayInChinese }) => `週${weekdayInChinese}`,
+  ({ weekdayInChinese }) => `星期${weekdayInChinese}`,
 )
 
 /** 'October 2026', '2026年10月'. */
@@ -103,8 +104,49 @@ export const shortMonthText = writing(
   ({ month }) => `${month}月`,
 )
 
-/** 'Thu 3 Dec 2026, 19:30', '2026年12月3日星期四 19:30'. */
+/** 'Thu 3 Dec 2026, 7:30 pm', '2026年12月3日（四）下午7:30'. */
 export function momentText(at: Moment, locale: Locale): string {
   const day = weekdayText(at, locale)
-  return day && `${day}${locale === 'zh-HK' ? ' ' : ', '}${hongKongTime(new Date(at))}`
+  return day && `${day}${locale === 'zh-HK' ? '' : ', '}${clockText(hongKongTime(new Date(at)), locale)}`
 }
+
+/** A time of day, 'HH:MM'; what ends at midnight ends at 24:00. */
+type Time = string
+
+const clockOf = (time: Time) => {
+  const minutes = (minuteOfTime(time) ?? 0) % dayMinutes
+  const minute = minutes % 60
+  return {
+    named: minutes === 0 ? 'midnight' : minutes === noon ? 'noon' : null,
+    shown: `${Math.floor(minutes / 60) % 12 || 12}:${String(minute).padStart(2, '0')}`,
+    half: minutes < noon ? 'am' : 'pm',
+  } as const
+}
+
+const noon = 12 * 60
+const dayMinutes = 2 * noon
+const named = { midnight: '午夜12:00', noon: '中午12:00' } as const
+const halves = { am: '上午', pm: '下午' } as const
+
+/** '7:30 pm', 'noon'; '下午7:30', '中午12:00'. */
+export function clockText(time: Time, locale: Locale): string {
+  const clock = clockOf(time)
+  if (locale === 'zh-HK') return clock.named ? named[clock.named] : `${halves[clock.half]}${clock.shown}`
+  return clock.named ?? `${clock.shown} ${clock.half}`
+}
+
+/** '6:00–7:00 pm', '11:30 am–12:15 pm', '11:00 pm–midnight'; '下午6:00–7:00'. */
+export function clockRangeText(from: Time, to: Time, locale: Locale): string {
+  const [first, last] = [clockOf(from), clockOf(to)]
+  if (first.named || last.named || first.half !== last.half)
+    return `${clockText(from, locale)}–${clockText(to, locale)}`
+  return locale === 'zh-HK'
+    ? `${clockText(from, locale)}–${last.shown}`
+    : `${first.shown}–${clockText(to, locale)}`
+}
+
+/** As `clockRangeText`, of a time and a length. */
+export const timesText = (
+  { time, minutes }: { readonly time: Time; readonly minutes: number },
+  locale: Locale,
+): string => clockRangeText(time, timeOfMinute((minuteOfTime(time) ?? 0) + minutes), locale)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  clockRangeText,
+  clockText,
   dayText,
   longDayText,
   momentText,
@@ -7,6 +9,7 @@ import {
   monthText,
   shortDayText,
   shortMonthText,
+  timesText,
   weekdayText,
 } from './hong-kong-texts.ts'
 import { addDays, hongKongDay, hongKongInstant, hongKongTime, hongKongYear, isDay } from './hong-kong-time.ts'
@@ -39,8 +42,8 @@ describe('their texts', () => {
   test.each([
     ['dayText', dayText, '3 Dec 2026', '2026年12月3日'],
     ['longDayText', longDayText, '3 December 2026', '2026年12月3日'],
-    ['weekdayText', weekdayText, 'Thu 3 Dec 2026', '2026年12月3日星期四'],
-    ['shortDayText', shortDayText, 'Thu 3 Dec', '12月3日週四'],
+    ['weekdayText', weekdayText, 'Thu 3 Dec 2026', '2026年12月3日（四）'],
+    ['shortDayText', shortDayText, 'Thu 3 Dec', '12月3日（四）'],
     ['monthText', monthText, 'December 2026', '2026年12月'],
     ['monthNameText', monthNameText, 'December', '12月'],
     ['shortMonthText', shortMonthText, 'Dec', '12月'],
@@ -52,12 +55,37 @@ describe('their texts', () => {
   })
 
   test('a moment has its time', () => {
-    expect(momentText(at, 'en')).toBe('Thu 3 Dec 2026, 19:30')
-    expect(momentText(at, 'zh-HK')).toBe('2026年12月3日星期四 19:30')
+    expect(momentText(at, 'en')).toBe('Thu 3 Dec 2026, 7:30 pm')
+    expect(momentText(at, 'zh-HK')).toBe('2026年12月3日（四）下午7:30')
   })
 
   test('what is no date has no text', () => {
     expect(dayText('soon', 'en')).toBe('')
     expect(dayText(new Date('soon'), 'en')).toBe('')
   })
+})
+
+test('times of day are on a clock of twelve hours, noon and midnight by name', () => {
+  expect(['00:00', '09:05', '12:00', '12:30', '19:30', '24:00'].map(time => clockText(time, 'en'))).toEqual([
+    'midnight',
+    '9:05 am',
+    'noon',
+    '12:30 pm',
+    '7:30 pm',
+    'midnight',
+  ])
+  expect(['09:05', '12:00', '12:30', '19:30'].map(time => clockText(time, 'zh-HK'))).toEqual([
+    '上午9:05',
+    '中午12:00',
+    '下午12:30',
+    '下午7:30',
+  ])
+})
+
+test('a range says its half of the day once', () => {
+  expect(clockRangeText('18:00', '19:00', 'en')).toBe('6:00–7:00 pm')
+  expect(clockRangeText('11:30', '12:15', 'en')).toBe('11:30 am–12:15 pm')
+  expect(clockRangeText('18:00', '19:00', 'zh-HK')).toBe('下午6:00–7:00')
+  expect(clockRangeText('11:30', '12:15', 'zh-HK')).toBe('上午11:30–下午12:15')
+  expect(timesText({ time: '22:30', minutes: 90 }, 'en')).toBe('10:30 pm–midnight')
 })

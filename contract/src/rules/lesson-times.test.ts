@@ -9,7 +9,6 @@ import {
   slotTimeOf,
   slotTimes,
   timeOfMinute,
-  timesText,
   weekdayOf,
   weeklyDays,
 } from './lesson-times.ts'
@@ -79,10 +78,6 @@ test('two lessons that share no minute do not overlap', () => {
       expect(overlaps(periodOf(one), periodOf(other))).toBe(minutesOf(other).some(at => shared.has(at)))
     }),
   )
-})
-
-test('a lesson that ends at midnight ends at 24:00', () => {
-  expect(timesText({ time: '22:30', minutes: 90 })).toBe('22:30 – 24:00')
 })
 
 test('a weekly pattern has its weekdays, from the first day to the last, without those left out', () => {

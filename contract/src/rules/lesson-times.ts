@@ -84,12 +84,6 @@ export function slotTimeOf({ from, to }: Period): SlotTime {
 
 export const overlaps = (one: Period, other: Period): boolean => one.from < other.to && other.from < one.to
 
-/** '10:00 – 11:00'; what ends at midnight ends at 24:00. */
-export function timesText({ time, minutes }: Pick<SlotTime, 'time' | 'minutes'>): string {
-  const minute = minuteOfTime(time) ?? 0
-  return `${time} – ${timeOfMinute(minute + minutes)}`
-}
-
 /** 0 for Sunday. */
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 

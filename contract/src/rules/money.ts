@@ -7,10 +7,7 @@ const digits = (cents: number) => (cents % 100 === 0 ? whole : exact).format(cen
 /** Dollars as they stand on the wire. */
 export const centsOf = (dollars: number): number => Math.round(dollars * 100)
 
-/** For buyers: '$1,180 HK', cents only where there are any. */
-export const priceText = (cents: number): string => `$${digits(cents)} HK`
-
-/** For teachers and staff: 'HK$1,180', cents only where there are any. */
+/** On screens and in mails: 'HK$1,180', cents only where there are any. */
 export const amountText = (cents: number): string => `HK$${digits(cents)}`
 
 /** On receipts and in books: 'HK$1,180.00'. */

@@ -12,20 +12,20 @@ export const dayText = (at: Moment): string => texts.dayText(at, getLocale())
 /** '30 November 2026', '2026年11月30日'. */
 export const longDayText = (at: Moment): string => texts.longDayText(at, getLocale())
 
-/** 'Thu 3 Dec 2026', '2026年12月3日星期四'. */
+/** 'Thu 3 Dec 2026', '2026年12月3日（四）'. */
 export const weekdayText = (at: Moment): string => texts.weekdayText(at, getLocale())
 
-/** 'Thu 3 Dec', '12月3日週四'. */
+/** 'Thu 3 Dec', '12月3日（四）'. */
 export const shortDayText = (at: Moment): string => texts.shortDayText(at, getLocale())
 
-/** 'Thu', '週四'. */
+/** 'Thu', '星期四'. */
 export const weekdayNameText = (at: Moment): string => texts.weekdayNameText(at, getLocale())
 
 /** 'Sat 14 Nov'; of another year '14 Nov 2025'. */
 export const recentDayText = (at: Moment, now: Date = new Date()): string =>
   hongKongYear(new Date(at)) === hongKongYear(now) ? shortDayText(at) : dayText(at)
 
-/** 'Thu 3 Dec 2026, 19:30', '2026年12月3日星期四 19:30'. */
+/** 'Thu 3 Dec 2026, 7:30 pm', '2026年12月3日（四）下午7:30'. */
 export const momentText = (at: Moment): string => texts.momentText(at, getLocale())
 
 /** 'October 2026', '2026年10月'. */

@@ -1,4 +1,4 @@
-import { priceText } from '#contract/rules/money.ts'
+import { amountText } from '#contract/rules/money.ts'
 import type { demo as Demo } from '#demo/index.ts'
 import { findPersonByLogin } from '#server/modules/accounts/index.ts'
 import { findProduct } from '#server/modules/catalogue/index.ts'
@@ -36,7 +36,7 @@ export async function loadNotices(
           }
         : {
             template: 'priceDropped',
-            params: { title, before: priceText(price + DEARER_CENTS), price: priceText(price), path },
+            params: { title, before: amountText(price + DEARER_CENTS), price: amountText(price), path },
           }),
       ...{ userId: person.userId, locale: person.language, key: `demo:${key}:${about}` },
       ...{ at: new Date(now - hoursAgo * hourMs), read },

@@ -1,6 +1,5 @@
-import { momentText, weekdayText } from '#contract/rules/hong-kong-texts.ts'
-import { timesText } from '#contract/rules/lesson-times.ts'
-import { priceText } from '#contract/rules/money.ts'
+import { momentText, timesText, weekdayText } from '#contract/rules/hong-kong-texts.ts'
+import { amountText } from '#contract/rules/money.ts'
 import { fullName } from '#contract/rules/person-name.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
@@ -80,7 +79,9 @@ export async function mailRefund(
 
 /** Of a class, when it begins. */
 const timeText = ({ day, time, minutes, learnerName }: Appointment, locale: Locale): string =>
-  [`${weekdayText(day, locale)} ${timesText({ time, minutes })}`, learnerName].filter(Boolean).join(' · ')
+  [`${weekdayText(day, locale)} ${timesText({ time, minutes }, locale)}`, learnerName]
+    .filter(Boolean)
+    .join(' · ')
 
 interface OrderMail {
   order: Order
@@ -112,12 +113,12 @@ async function mail(platform: Platform, tx: Tx, content: OrderMail): Promise<voi
         ? m.mail_gift_line({ name: gift.recipient_name }, { locale: order.locale })
         : bundle
     const label = note ? `${line.title} · ${note}` : line.title
-    return [label, nameOfSeller(sellers, line), priceText(line.priceCents + line.couponCents)]
+    return [label, nameOfSeller(sellers, line), amountText(line.priceCents + line.couponCents)]
   })
   const couponCents = lines.reduce((sum, line) => sum + line.couponCents, 0)
   if (couponCents > 0) {
     const label = m.mail_coupon({ code: order.couponCode }, { locale: order.locale })
-    items.push([label, '', `−${priceText(couponCents)}`])
+    items.push([label, '', `−${amountText(couponCents)}`])
   }
   await sendMail(platform.jobs, tx, {
     to: buyer.email,
@@ -129,7 +130,7 @@ async function mail(platform: Platform, tx: Tx, content: OrderMail): Promise<voi
       name: fullName(buyer.firstName, buyer.lastName) || buyer.displayName,
       items: JSON.stringify(items),
       ...more,
-      total: priceText(cents),
+      total: amountText(cents),
       link: `${platform.origin()}${order.locale === 'en' ? '' : `/${order.locale}`}/orders/${order.id}`,
     },
   })

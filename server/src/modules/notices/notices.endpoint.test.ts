@@ -124,7 +124,7 @@ describe('what is told', () => {
 
     const setPrice = (price: string) => edit(t, teacher, fields({ courseId: id, price }))
     for (const price of ['150', '200', '150', '300']) expect((await setPrice(price)).statusCode).toBe(200)
-    expect(await bodies(fan)).toEqual([expect.stringContaining('now costs $150 HK instead of $200 HK.')])
+    expect(await bodies(fan)).toEqual([expect.stringContaining('now costs HK$150 instead of HK$200.')])
     expect((await list(fan)).notices[0]?.kind).toBe('favourites')
     expect(await bodies(follower)).toHaveLength(1)
     expect(await bodies(stranger)).toEqual([])

@@ -1,5 +1,5 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import { priceText } from '#contract/rules/money.ts'
+import { amountText } from '#contract/rules/money.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { MailParams } from '#server/platform/mail/mail-templates.ts'
 import { notifyPeople } from '#server/platform/mail/notify.jobs.ts'
@@ -47,7 +47,7 @@ export async function notifyOfSales(
     await notifyPeople(platform.jobs, tx, {
       people: await listFans(tx, id),
       template: 'priceDropped',
-      params: { ...linkOf(product), before: priceText(dearer), price: priceText(price) },
+      params: { ...linkOf(product), before: amountText(dearer), price: amountText(price) },
       // The same price is announced once, however often it goes up and down.
       key: `price:${id}:${price}`,
     })

@@ -1,4 +1,4 @@
-import { centsOf, priceText } from '#contract/rules/money.ts'
+import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../lib/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,7 +14,7 @@ interface PriceProps {
   ends?: string | null
 }
 
-/** '$180 HK', with the full fee struck through beside it; or 'Free', or 'Owned'. */
+/** 'HK$180', with the full fee struck through beside it; or 'Free', or 'Owned'. */
 export function Price({ fee, price, free, owned = false, ends }: PriceProps) {
   if (owned)
     return (
@@ -30,7 +30,7 @@ export function Price({ fee, price, free, owned = false, ends }: PriceProps) {
       {price < fee && (
         <s className="was">
           <span className="vh">{m.catalogue_full_fee()} </span>
-          {priceText(centsOf(fee))}
+          {amountText(centsOf(fee))}
         </s>
       )}
       {price < fee && ends && (
@@ -45,13 +45,6 @@ export function Price({ fee, price, free, owned = false, ends }: PriceProps) {
 /** What ends at midnight lasts for the whole day before. */
 const lastMoment = (ends: string) => new Date(new Date(ends).getTime() - 1)
 
-/** The currency stands small behind the number. */
-function Amount({ dollars, off }: { dollars: number; off: boolean }) {
-  const text = priceText(centsOf(dollars))
-  const end = text.lastIndexOf(' ')
-  return (
-    <span className={off ? 'price price-off' : 'price'}>
-      {text.slice(0, end)} <small>{text.slice(end + 1)}</small>
-    </span>
-  )
-}
+const Amount = ({ dollars, off }: { dollars: number; off: boolean }) => (
+  <span className={off ? 'price price-off' : 'price'}>{amountText(centsOf(dollars))}</span>
+)

@@ -1,6 +1,7 @@
 import type { WeekEntry } from '#contract/learning/learning.ts'
 import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
+import { clockTimesText } from '../../lib/clock-text.ts'
 import { weekdayNameText } from '../../lib/dates.ts'
 import { Link } from '../../lib/link.tsx'
 import { useMutation } from '../../lib/query.ts'
@@ -56,7 +57,10 @@ function Entry({ entry, now }: { entry: WeekEntry; now: Date }) {
       <p className={styles.what}>
         <Link to={addressOf(entry)}>{whoseText(entry.learners, title)}</Link>
         <span>
-          {m.learning_when({ from: hongKongTime(from), to: hongKongTime(to), teacher: entry.teacher_name })}
+          {m.learning_when({
+            times: clockTimesText({ time: hongKongTime(from), end_time: hongKongTime(to) }),
+            teacher: entry.teacher_name,
+          })}
         </span>
       </p>
       {open ? <Join entry={entry} title={title} /> : <StateChip entry={entry} />}

@@ -34,6 +34,6 @@ describe('a day is called', () => {
 
   test('in Chinese by its date', () => {
     overwriteGetLocale(() => 'zh-HK')
-    expect(dayTitle('2026-09-29', now)).toBe('9月29日週二')
+    expect(dayTitle('2026-09-29', now)).toBe('9月29日（二）')
   })
 })

@@ -121,7 +121,7 @@ describe('labels', () => {
     await show(<span id="measured" style={{ fontSize: 12, fontVariantNumeric: 'tabular-nums' }} />)
     await document.fonts.load('12px "Plus Jakarta Sans"')
     const measured = document.querySelector('#measured') ?? document.body
-    for (const text of [...texts, '−250', '2.5k', '1.5M', '10月', '12月3日週四', '週三 18']) {
+    for (const text of [...texts, '−250', '2.5k', '1.5M', '10月', '12月3日（四）', '星期三 18']) {
       measured.textContent = text
       expect(textWidth(text, 12), text).toBeGreaterThanOrEqual(measured.getBoundingClientRect().width)
     }

@@ -71,7 +71,7 @@ describe('a line of another kind', () => {
     ])
     const [mail] = (await t.mailsTo(buyer.email)).filter(({ subject }) => subject.includes(receipt.number))
     expect(mail?.body).toContain('Saturday maths')
-    expect(mail?.body).toContain('$480 HK')
+    expect(mail?.body).toContain('HK$480')
     const { items } = await quoteCart(context, db, callerOf(buyer), [seat(id)])
     expect(items).toMatchObject([{ state: 'owned' }])
   })
@@ -189,7 +189,7 @@ describe('gone after the money came', () => {
     })
     expect(await balanceOf(db, 'buyers:surplus')).toBe(0)
     const mails = await t.mailsTo(slow.email)
-    expect(mails.some(({ body }) => body.includes('$300 HK') && body.includes('refunded'))).toBe(true)
+    expect(mails.some(({ body }) => body.includes('HK$300') && body.includes('refunded'))).toBe(true)
   })
 
   test('the rest of the order is given all the same', async () => {

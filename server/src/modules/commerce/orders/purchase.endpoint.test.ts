@@ -60,7 +60,7 @@ describe('a purchase', () => {
       [two, 9900],
     ])
     const [mail] = (await t.mailsTo(buyer.email)).filter(({ subject }) => subject.includes(receipt.number))
-    expect(mail?.body).toContain('$279 HK')
+    expect(mail?.body).toContain('HK$279')
     expect(mail?.body).toContain(receipt.lines[0]?.title)
     expect(await t.api(buyer.token).orderList({})).toMatchObject({ count: 1 })
     const mine = await t.api(buyer.token).userProducts({ query: { user_id: buyer.userId } })

@@ -46,7 +46,7 @@ describe('a refund', () => {
       refunds: [{ amount: 18_000, reason: 'The film does not play' }],
     })
     const mails = await t.mailsTo(buyer.email)
-    expect(mails.some(({ body }) => body.includes('$180 HK') && body.includes('refunded'))).toBe(true)
+    expect(mails.some(({ body }) => body.includes('HK$180') && body.includes('refunded'))).toBe(true)
     // It can be bought anew.
     await buy(t, buyer, [id])
     expect(await ownedOf(t, buyer)).toEqual([id])

@@ -26,11 +26,11 @@ describe('reminders', () => {
     }
     expect(await reminders(buyer)).toEqual([])
     t.clock.advance({ days: 1, hours: 3 })
-    expect(await reminders(buyer)).toEqual(['一天後：試堂，2026年11月18日星期三 14:00'])
-    expect(await reminders(teacher)).toEqual(['In a day: Trial lesson, Wed 18 Nov 2026, 14:00'])
+    expect(await reminders(buyer)).toEqual(['一天後：試堂，2026年11月18日（三）下午2:00'])
+    expect(await reminders(teacher)).toEqual(['In a day: Trial lesson, Wed 18 Nov 2026, 2:00 pm'])
     t.clock.advance({ hours: 22, minutes: 15 })
     expect(await reminders(buyer)).toHaveLength(2)
-    expect((await reminders(teacher)).at(-1)).toBe('In 45 minutes: Trial lesson, Wed 18 Nov 2026, 14:00')
+    expect((await reminders(teacher)).at(-1)).toBe('In 45 minutes: Trial lesson, Wed 18 Nov 2026, 2:00 pm')
     // Reminded of again as if it were new: after the beginning nothing goes out.
     await t.platform.db.execute(sql`update bookings set reminded_hours = null where lesson_id = ${slot}`)
     t.clock.advance({ hours: 1 })
@@ -48,7 +48,7 @@ describe('reminders', () => {
     const { address } = await api.calendarFeedMake()
     t.clock.advance({ days: 1, hours: 19 })
     await remindOfLessons(t.platform)
-    const when = 'Trial lesson, Wed 18 Nov 2026, 14:00'
+    const when = 'Trial lesson, Wed 18 Nov 2026, 2:00 pm'
     const [mine, theirs] = [await t.mailsTo(buyer.email), await t.mailsTo(teacher.email)]
     expect(mine.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining([`Hei Tung · Booked: ${when}`, `Hei Tung · In 7 hours: ${when}`]),

@@ -60,12 +60,12 @@ describe('a trial lesson', () => {
     ])
     const mails = await t.mailsTo(buyer.email)
     expect(mails.map(({ subject }) => subject)).toEqual(
-      expect.arrayContaining([expect.stringContaining('Booked: Trial lesson, Tue 24 Nov 2026, 16:30')]),
+      expect.arrayContaining([expect.stringContaining('Booked: Trial lesson, Tue 24 Nov 2026, 4:30 pm')]),
     )
     expect(mails.some(({ body }) => body.includes('until 24 hours before'))).toBe(true)
-    expect(mails.some(({ body }) => body.includes('Tue 24 Nov 2026 16:30 – 17:30'))).toBe(true)
+    expect(mails.some(({ body }) => body.includes('Tue 24 Nov 2026 4:30–5:30 pm'))).toBe(true)
     expect((await t.mailsTo(teacher.email)).map(({ subject }) => subject)).toEqual([
-      'New booking: Trial lesson, Tue 24 Nov 2026, 16:30',
+      'New booking: Trial lesson, Tue 24 Nov 2026, 4:30 pm',
     ])
   })
 

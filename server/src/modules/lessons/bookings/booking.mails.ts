@@ -1,6 +1,6 @@
 import { momentText } from '#contract/rules/hong-kong-texts.ts'
 import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
-import { priceText } from '#contract/rules/money.ts'
+import { amountText } from '#contract/rules/money.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { MailParams } from '#server/platform/mail/mail-templates.ts'
@@ -104,7 +104,7 @@ async function momentsOf(
   if (about === 'learner') return { before: await learnerNameOf(tx, booking.userId, learnerBefore) }
   if (about === 'confirmed') return {}
   if (about === 'suspended') return { warning: warningText(lesson.reason, locale) }
-  const price = side === 'student' && booking.priceCents > 0 ? priceText(booking.priceCents) : ''
+  const price = side === 'student' && booking.priceCents > 0 ? amountText(booking.priceCents) : ''
   const nextTimes = async () => {
     const next = await listNextSlots(tx, [lesson.packageId], clock.now())
     const texts = next.map(slot => momentText(hongKongInstant(slot.trial_date, slot.trial_time), locale))

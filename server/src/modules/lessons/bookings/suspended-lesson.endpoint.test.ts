@@ -35,7 +35,7 @@ describe('a lesson that the weather suspends', () => {
     })
     for (const { email } of [kept.buyer, kept.teacher])
       expect((await t.mailsTo(email)).map(({ subject }) => subject)).toContain(
-        'Typhoon signal 8: Trial lesson on Wed 18 Nov 2026, 10:00 is suspended',
+        'Typhoon signal 8: Trial lesson on Wed 18 Nov 2026, 10:00 am is suspended',
       )
 
     // Long after it would have begun.

@@ -116,7 +116,7 @@ describe('money that comes late', () => {
     expect(await storeBookings(t, slow, intent.transaction_id, [slot])).toEqual(answer)
     const mails = await t.mailsTo(slow.email)
     const gone = mails.find(({ subject }) => subject.startsWith('That time was taken'))
-    expect(gone?.body).toContain('$300 HK')
+    expect(gone?.body).toContain('HK$300')
     expect(gone?.body).toMatch(/next open times[\s\S]*Nov 2026, 16:00/)
   })
 

@@ -60,7 +60,7 @@ describe('a slot that is booked', () => {
       trial_time: '15:00',
       moves: 1,
     })
-    expect((await t.mailsTo(buyer.email)).some(({ body }) => body.includes('Tue 8 Dec 2026, 15:00'))).toBe(
+    expect((await t.mailsTo(buyer.email)).some(({ body }) => body.includes('Tue 8 Dec 2026, 3:00 pm'))).toBe(
       true,
     )
     await expect(edit({ seats: 0 })).rejects.toEqual(refusedWith('fields'))

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type SlotReason, slotPlace } from '#contract/lessons/slots.ts'
-import { shortDayText } from '#contract/rules/hong-kong-texts.ts'
-import { timesText } from '#contract/rules/lesson-times.ts'
+import { clockText, shortDayText, timesText } from '#contract/rules/hong-kong-texts.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 
@@ -28,9 +27,9 @@ export function takenText(details: Details, options: Options): string {
   return m.api_slot_taken_by(
     {
       day: shortDayText(trial_date, options.locale),
-      times: timesText({ time: trial_time, minutes: duration }),
+      times: timesText({ time: trial_time, minutes: duration }, options.locale),
       title: other.title,
-      other: timesText({ time: other.trial_time, minutes: other.duration }),
+      other: timesText({ time: other.trial_time, minutes: other.duration }, options.locale),
     },
     options,
   )
@@ -43,7 +42,7 @@ export function refusedText(details: Details, options: Options): string {
   return m.api_slots_refused(
     {
       day: shortDayText(first.trial_date, options.locale) || first.trial_date,
-      time: first.trial_time,
+      time: clockText(first.trial_time, options.locale),
       reason: (reasons[first.code] ?? m.api_slot_taken)({}, options),
     },
     options,

@@ -178,12 +178,12 @@ describe('all or none', () => {
     const inEnglish = await refusalOf(t.api(teacher.token).slotsAdd({ body }))
     expect(inEnglish).toMatchObject({ status: 409, code: 'slot_taken' })
     expect(inEnglish.text).toBe(
-      'Tue 8 Dec, 18:30 – 19:00 overlaps your lesson “Parents’ evening”, 18:15 – 19:00. Nothing was saved.',
+      'Tue 8 Dec, 6:30–7:00 pm overlaps your lesson “Parents’ evening”, 6:15–7:00 pm. Nothing was saved.',
     )
     const inChinese = await refusalOf(
       t.api(teacher.token).slotsAdd({ body, query: { language_code: 'zh-HK' } }),
     )
-    expect(inChinese.text).toContain('12月8日週二 18:30 – 19:00')
+    expect(inChinese.text).toContain('12月8日（二）下午6:30–7:00')
   })
 
   test('what only touches another time is no overlap', async () => {

@@ -1,6 +1,7 @@
 import type { SignedInSession } from '#contract/accounts/sessions.ts'
-import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
+import { clockTextAt } from '../../../lib/clock-text.ts'
 import { recentDayText } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
@@ -62,7 +63,7 @@ function placeText({ current, place, created_at, used_at }: ShownSession): strin
 
 function whenText(at: string): string {
   const used = new Date(at)
-  const time = hongKongTime(used)
+  const time = clockTextAt(used)
   return hongKongDay(used) === hongKongDay(new Date())
     ? m.accounts_session_today({ time })
     : m.lessons_moment({ day: recentDayText(at), time })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
+import { clockTextAt } from '../../../lib/clock-text.ts'
 import { recentDayText } from '../../../lib/dates.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useMutation, useQuery } from '../../../lib/query.ts'
@@ -122,7 +123,7 @@ export function FeedSection() {
 }
 
 function readText(at: Date): string {
-  const time = hongKongTime(at)
+  const time = clockTextAt(at)
   if (hongKongDay(at) === hongKongDay(new Date())) return m.lessons_feed_today({ time })
   return m.lessons_moment({ day: recentDayText(at), time })
 }

@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js'
+import { clockText } from '../../../lib/clock-text.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 
@@ -114,7 +115,7 @@ export function cronText(cron: string): string {
   if (step && hour === '*') return m.operations_every_minutes({ minutes: step })
   if (/^\d+$/.test(minute) && hour === '*') return m.operations_every_hour()
   if (/^\d+$/.test(minute) && /^\d+$/.test(hour))
-    return m.operations_every_day({ time: `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}` })
+    return m.operations_every_day({ time: clockText(`${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`) })
   return cron
 }
 

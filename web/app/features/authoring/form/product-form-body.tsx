@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
+import { clockTextAt } from '../../../lib/clock-text.ts'
 import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -107,7 +107,7 @@ export function ProductFormBody({
           <IconButton icon="x" label={m.ui_close()} onClick={ask} data-autofocus />
           <h2 id={titleId}>{title}</h2>
           <span className={cx('tiny muted', styles.fsKept)} role="status">
-            {form.keptAt && m.authoring_kept({ time: hongKongTime(new Date(form.keptAt)) })}
+            {form.keptAt && m.authoring_kept({ time: clockTextAt(form.keptAt) })}
           </span>
           <div className={styles.fsActs}>
             <Button variant="line" onClick={ask}>

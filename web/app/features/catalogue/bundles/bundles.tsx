@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react'
-import { centsOf, priceText } from '#contract/rules/money.ts'
+import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { Link } from '../../../lib/link.tsx'
 import { productPath } from '../addresses.ts'
@@ -57,7 +57,7 @@ function OneBundle({ bundle, own }: { bundle: ShownBundle; own: boolean }) {
       <div className={styles.foot}>
         <p className={styles.price}>
           <Price fee={sum / 100} price={price / 100} free={false} />
-          <span className="chip chip-red">{m.bundles_save_chip({ amount: priceText(sum - price) })}</span>
+          <span className="chip chip-red">{m.bundles_save_chip({ amount: amountText(sum - price) })}</span>
         </p>
         {!own && (
           <Suspense fallback={null}>
@@ -78,7 +78,7 @@ function Product({ card }: { card: Card }) {
       </span>
       <Link to={productPath(card)}>{card.name}</Link>
       <span className={styles.single}>
-        {owned ? <Price fee={0} price={0} free={false} owned /> : priceText(centsOf(card.price))}
+        {owned ? <Price fee={0} price={0} free={false} owned /> : amountText(centsOf(card.price))}
       </span>
     </li>
   )

@@ -1,5 +1,5 @@
 import type { Facets } from '#contract/catalogue/catalogue.ts'
-import { centsOf, priceText as writePrice } from '#contract/rules/money.ts'
+import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { titleOf } from '../titles.ts'
 
@@ -13,7 +13,7 @@ export const levelTitle = (facets: Facets, title: string) => named(facets.levels
 
 export const ratingText = (rating: number) => m.shelf_rating_up({ rating: rating.toFixed(1) })
 
-const dollars = (amount: number) => writePrice(centsOf(amount))
+const dollars = (amount: number) => amountText(centsOf(amount))
 
 export function priceText(min: number | null, max: number | null): string {
   if (min === null) return m.shelf_price_to({ max: dollars(max ?? 0) })

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import { centsOf, priceText } from '#contract/rules/money.ts'
+import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { cx } from '../../../ui/cx.ts'
 import * as styles from './price-range.module.css'
@@ -23,7 +23,7 @@ export function PriceRange({ highest, min, max, onChange }: PriceRangeProps) {
     const next = { min: low > 0 ? low : null, max: high < top ? high : null }
     if (next.min !== min || next.max !== max) onChange(next)
   }
-  const dollars = (amount: number) => priceText(centsOf(amount))
+  const dollars = (amount: number) => amountText(centsOf(amount))
   const slider = { min: 0, max: top, step, onPointerUp: notify, onKeyUp: notify, onBlur: notify }
   const bar: CSSProperties & Record<`--${string}`, string> = {
     '--from': `${(low / top) * 100}%`,

@@ -1,6 +1,6 @@
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
-import { clockText } from '../../../lib/clock-text.ts'
+import { clockText, clockTimesText } from '../../../lib/clock-text.ts'
 import { momentText, shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import type { ComingClass } from './coming-class.ts'
@@ -24,9 +24,9 @@ export const soonText = (coming: Pick<Coming, 'day' | 'time' | 'inDays'>): strin
     ? m.live_day_time({ day: nearText(coming), time: clockText(coming.time) })
     : dayTimeText(coming)
 
-/** '5:00 pm to 6:00 pm'. */
+/** '5:00–6:00 pm'. */
 export const timesText = ({ time, endTime }: Pick<Coming, 'time' | 'endTime'>): string =>
-  m.live_times({ time: clockText(time), end: clockText(endTime) })
+  clockTimesText({ time, end_time: endTime })
 
 /** 'Online', or the venue. */
 export const placeText = ({ venue }: Pick<Coming, 'venue'>): string => venue || m.live_online()

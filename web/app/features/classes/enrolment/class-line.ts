@@ -1,5 +1,4 @@
 import type { Order } from '#contract/commerce/orders.ts'
-import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { type Api, api } from '../../../lib/api.ts'
 import { plainPath } from '../../../lib/locale.ts'
@@ -32,7 +31,6 @@ export function classItems(
   const enrol = () => calls.classEnroll({ body: { classes: [classId], learner_id: learnerId } })
   return {
     count: 1,
-    priceText: amountText,
     isForFamily: false,
     authorise,
     staleCodes: ['class_full', 'class_over', 'class_enrolled'],

@@ -1,4 +1,4 @@
-import { priceText } from '#contract/rules/money.ts'
+import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { Link } from '../../../lib/link.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -62,7 +62,7 @@ export function CartBundleView({ bundle, onRemove }: CartBundleViewProps) {
       {!isOff && (
         <p className={styles.price}>
           {sum > price && (
-            <span className="chip chip-red">{m.bundles_save_chip({ amount: priceText(sum - price) })}</span>
+            <span className="chip chip-red">{m.bundles_save_chip({ amount: amountText(sum - price) })}</span>
           )}
           <Price fee={Math.max(sum, price) / 100} price={price / 100} free={false} />
         </p>
@@ -79,7 +79,7 @@ function State({ bundle }: { bundle: BundleLine }) {
         <Chip tone="amber" icon="info">
           {m.bundles_state_changed()}
         </Chip>
-        <span>{m.mine_cart_changed_was({ price: priceText(before) })}</span>
+        <span>{m.mine_cart_changed_was({ price: amountText(before) })}</span>
       </p>
     )
   if (state === 'gone')

@@ -1,4 +1,4 @@
-import { centsOf, priceText } from '#contract/rules/money.ts'
+import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { Link } from '../../../lib/link.tsx'
@@ -65,7 +65,7 @@ function State({ line }: { line: CartLine }) {
           <Chip tone="amber" icon="info">
             {m.mine_cart_changed()}
           </Chip>
-          <span>{m.mine_cart_changed_was({ price: priceText(centsOf(line.before)) })}</span>
+          <span>{m.mine_cart_changed_was({ price: amountText(centsOf(line.before)) })}</span>
         </p>
       )
     case 'owned':

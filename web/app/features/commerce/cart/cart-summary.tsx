@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { centsOf, priceText } from '#contract/rules/money.ts'
+import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { FailedState } from '../../../ui/states.tsx'
 import { buyPath } from '../../catalogue/addresses.ts'
@@ -86,7 +86,7 @@ function elsewherePath(lines: readonly CartLine[]): string {
 }
 
 const signedText = (dollars: number): string =>
-  dollars < 0 ? `−${priceText(centsOf(-dollars))}` : priceText(centsOf(dollars))
+  dollars < 0 ? `−${amountText(centsOf(-dollars))}` : amountText(centsOf(dollars))
 
 interface SumProps {
   label: string

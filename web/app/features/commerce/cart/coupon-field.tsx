@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { cartContract } from '#contract/commerce/cart.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
-import { priceText } from '#contract/rules/money.ts'
+import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -30,7 +30,7 @@ export function CouponField({ typed, quoted, checking, onApply }: CouponFieldPro
       <p className={styles.taken} role="status">
         <Icon name="tag" />
         <span>
-          <b>{quoted.code}</b> {m.checkout_coupon_taken({ amount: priceText(quoted.off) })}
+          <b>{quoted.code}</b> {m.checkout_coupon_taken({ amount: amountText(quoted.off) })}
         </span>
         <Button variant="quiet" onClick={() => onApply('')}>
           {m.checkout_coupon_remove()}

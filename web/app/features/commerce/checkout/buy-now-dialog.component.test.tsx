@@ -36,7 +36,7 @@ function shop() {
 
 const dialog = page.getByRole('dialog').first()
 const field = (label: string) => dialog.getByLabelText(label)
-const payButton = () => page.getByRole('button', { name: m.checkout_pay({ price: '$120 HK' }) })
+const payButton = () => page.getByRole('button', { name: m.checkout_pay({ price: 'HK$120' }) })
 
 async function fillCard(): Promise<void> {
   await field(m.checkout_card_number()).fill('4242 4242 4242 4242')

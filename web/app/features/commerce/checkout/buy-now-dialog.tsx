@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { centsOf, priceText } from '#contract/rules/money.ts'
+import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { localePath } from '../../../lib/locale.ts'
 import { useLastingSession } from '../../../lib/session.ts'
@@ -132,7 +132,7 @@ export function BuyNowDialog({ card, asGift, onClose }: BuyNowDialogProps) {
             {state === 'changed' && (
               <p className={styles.payNote} role="alert">
                 <Icon name="info" />
-                <span>{m.checkout_price_changed({ price: priceText(centsOf(product.price)) })}</span>
+                <span>{m.checkout_price_changed({ price: amountText(centsOf(product.price)) })}</span>
               </p>
             )}
             {!asGift && <ForWhom whom={whom} gift={product.price > 0} disabled={busy} />}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -34,7 +35,7 @@ export function PayNotice({ pay }: { pay: Pay }) {
       {pay.changed && (
         <p className={buyNowDialogStyles.payNote} role="alert">
           <Icon name="info" />
-          <span>{m.checkout_price_changed({ price: pay.text(pay.amount) })}</span>
+          <span>{m.checkout_price_changed({ price: amountText(pay.amount) })}</span>
         </p>
       )}
       <FormFailure failure={pay.failure} />
@@ -59,7 +60,7 @@ export function PayButton({ pay, blocked }: Pick<WaysProps, 'pay' | 'blocked'>) 
         disabled={blocked !== null || (pay.busy !== null && !busy)}
         aria-describedby={blocked ? reason : undefined}
       >
-        {free ? m.checkout_get_free() : m.checkout_pay({ price: pay.text(pay.amount) })}
+        {free ? m.checkout_get_free() : m.checkout_pay({ price: amountText(pay.amount) })}
       </Button>
       {blocked && (
         <p className={cx('help', styles.payBlocked)} id={reason}>

@@ -25,7 +25,6 @@ export interface PaidOrder {
 /** What a basket holds. Each kind (product, gift, trial, class) makes its own, in a file of its own. */
 export interface PurchaseItems<Given> {
   readonly count: number
-  readonly priceText: (cents: number) => string
   /** The buyer may say for which learner it is. */
   readonly isForFamily: boolean
   /** The amount is only authorised until somebody approves: not by methods that capture it at once. */

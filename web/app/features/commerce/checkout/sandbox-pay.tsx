@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts'
@@ -119,7 +120,7 @@ export function SandboxPay({ basket, setup, pay, view, blocked, name, onCard }: 
       <SecureLine />
       {sheet && (
         <WalletSheet
-          amount={pay.text(pay.amount)}
+          amount={amountText(pay.amount)}
           busy={pay.busy === 'wallet'}
           failure={pay.failure?.text ?? null}
           onPay={() => void payWith('wallet', { wallet: true, save_card: false })}

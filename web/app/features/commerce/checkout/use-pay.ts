@@ -52,8 +52,6 @@ interface Notice {
 }
 
 export interface Pay {
-  /** As the page writes sums. */
-  readonly text: (cents: number) => string
   /** The method of the payment that is under way. */
   readonly busy: PaymentMethod | null
   readonly failure: Failure | null
@@ -143,7 +141,6 @@ export function usePay<Given>(
   }
 
   return {
-    text: items.priceText,
     busy,
     failure: notice.failure,
     waiting: notice.waiting,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Payout, Sale } from '#contract/commerce/earnings.ts'
-import { hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
+import { clockTextAt } from '../../../lib/clock-text.ts'
 import { monthText, recentDayText } from '../../../lib/dates.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useQuery } from '../../../lib/query.ts'
@@ -208,7 +208,7 @@ function Payouts({ userId, month }: { userId: number; month: string | null }) {
 function When({ at }: { at: string }) {
   return (
     <time dateTime={at}>
-      {recentDayText(at)}, {hongKongTime(new Date(at))}
+      {recentDayText(at)}, {clockTextAt(at)}
     </time>
   )
 }

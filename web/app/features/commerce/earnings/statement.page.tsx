@@ -1,8 +1,9 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { earningsContract } from '#contract/commerce/earnings.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
-import { hongKongDay, hongKongTime, isDay } from '#contract/rules/hong-kong-time.ts'
+import { hongKongDay, isDay } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
+import { clockTextAt } from '../../../lib/clock-text.ts'
 import { dayText, monthText } from '../../../lib/dates.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { Link } from '../../../lib/link.tsx'
@@ -133,7 +134,7 @@ function Sums({ statement }: { statement: Statement }) {
   )
 }
 
-const when = (at: string): string => `${dayText(at)} ${hongKongTime(new Date(at))}`
+const when = (at: string): string => `${dayText(at)} ${clockTextAt(at)}`
 
 function Lines({ statement: { lines } }: { statement: Statement }) {
   if (lines.length === 0) return <p className="muted">{m.earnings_no_sales()}</p>

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/commerce/orders.ts'
-import { priceText } from '#contract/rules/money.ts'
+import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { weekdayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
@@ -74,7 +74,7 @@ function OrderRow({ order }: { order: Order }) {
           {more > 0 && <li className="muted">{m.orders_more({ count: more, shown: wholeNumber(more) })}</li>}
         </ul>
       </td>
-      <td className={cx(styles.ordTotal, 'num')}>{priceText(order.total)}</td>
+      <td className={cx(styles.ordTotal, 'num')}>{amountText(order.total)}</td>
       <td className={styles.ordState}>
         <OrderChip status={statusOf(order)} />
       </td>

@@ -43,7 +43,7 @@ function LineLink({ line }: { line: Line }) {
   )
 }
 
-/** 'Tue 3 Dec 2026, 16:30 · 30 minutes · Marcus', '8 classes from Tue 3 Dec 2026, 19:30 · Marcus'. */
+/** 'Tue 3 Dec 2026, 4:30 pm · 30 minutes · Marcus', '8 classes from Tue 3 Dec 2026, 7:30 pm · Marcus'. */
 function detailOf({ trial, class: place, gift, bundle }: Line): string {
   if (bundle)
     return bundle.off > 0

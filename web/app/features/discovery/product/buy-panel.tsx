@@ -1,4 +1,4 @@
-import { centsOf, priceText } from '#contract/rules/money.ts'
+import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -75,7 +75,7 @@ function Cost({ card, status }: { card: Card; status: Status }) {
       <Price fee={fee} price={price} free={free} owned={status === 'has'} ends={ends} />
       {status === 'sale' && price < fee && (
         <span className={cx('chip chip-red', styles.save)}>
-          {m.product_save({ amount: priceText(centsOf(fee - price)) })}
+          {m.product_save({ amount: amountText(centsOf(fee - price)) })}
         </span>
       )}
     </p>

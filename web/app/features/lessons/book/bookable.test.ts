@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { LessonPackage, LessonSlot } from '#contract/lessons/schedule.ts'
-import { freeUntil, offeredPackages, periodText, toTime } from './bookable.ts'
+import { freeUntil, offeredPackages, toTime } from './bookable.ts'
 import { followLessons } from './free-times.ts'
 import {
   type ChosenTrial,
@@ -40,8 +40,7 @@ test('only packages with times in the months that are shown are offered', () => 
   expect(offeredPackages([offered(outside), offered([])], [], now)).toEqual([])
 })
 
-test('a period and the end of free cancellation are Hong Kong’s', () => {
-  expect(periodText({ time: '22:30', minutes: 90 })).toBe('22:30 – 24:00')
+test('the end of free cancellation is Hong Kong’s', () => {
   expect(freeUntil({ day: '2026-12-05', time: '07:30' }, 24).toISOString()).toBe('2026-12-03T23:30:00.000Z')
 })
 

@@ -75,14 +75,6 @@ export const toTrial = (
   ...{ teacherId: teacher.id, teacherName: teacher.name, teacherPicture: teacher.picture },
 })
 
-/** '10:00 – 11:00'. */
-export function periodText({ time, minutes }: Pick<ChosenTime, 'time' | 'minutes'>): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const end = hour * 60 + minute + minutes
-  const pad = (number: number) => String(number).padStart(2, '0')
-  return `${time} – ${pad(Math.floor(end / 60))}:${pad(end % 60)}`
-}
-
 /** Until when it can be moved or cancelled for nothing: a moment. */
 export const freeUntil = ({ day, time }: Pick<ChosenTime, 'day' | 'time'>, cancelHours: number): Date =>
   new Date(new Date(`${day}T${time}:00+08:00`).getTime() - cancelHours * 3_600_000)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
+import { clockText } from '../../../lib/clock-text.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
@@ -132,7 +133,7 @@ function summaryOf(trials: readonly ChosenTrial[]): string {
   const [only, ...others] = trials
   if (only && others.length === 0)
     return only.time
-      ? m.bookings_when({ day: shortDayText(only.time.day), time: only.time.time })
+      ? m.bookings_when({ day: shortDayText(only.time.day), time: clockText(only.time.time) })
       : m.bookings_choose_time()
   return m.bookings_count({ count: trials.length, shown: wholeNumber(trials.length) })
 }
@@ -147,7 +148,7 @@ function Line({ trial, here, onTime }: LineProps) {
   const title = packageTitle(trial)
   const { time } = trial
   const when = time
-    ? m.bookings_when({ day: shortDayText(time.day), time: time.time })
+    ? m.bookings_when({ day: shortDayText(time.day), time: clockText(time.time) })
     : m.bookings_choose_time()
   const said = (
     <>

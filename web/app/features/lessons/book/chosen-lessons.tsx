@@ -1,10 +1,11 @@
 import { m } from '#messages/messages.js'
+import { timesText } from '../../../lib/clock-text.ts'
 import { momentText, shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { freeUntil, periodText } from './bookable.ts'
+import { freeUntil } from './bookable.ts'
 import type { ChosenLesson } from './booking-store.ts'
 import * as styles from './chosen-lessons.module.css'
 import type { ChosenTrial } from './trial-selection.ts'
@@ -41,7 +42,7 @@ export function ChosenLessons({ lessons, trials, onTime, onWho }: ChosenLessonsP
               <span className="muted person">{m.bookings_with_teacher({ teacher: lesson.teacherName })}</span>
             </p>
             <p className={styles.when}>
-              {m.bookings_when({ day: shortDayText(lesson.day), time: periodText(lesson) })}
+              {m.bookings_when({ day: shortDayText(lesson.day), time: timesText(lesson) })}
             </p>
             <p className="muted small">
               {m.bookings_place_zone({ place: lesson.venue || m.bookings_online() })}

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import type { LessonSlot } from '#contract/lessons/schedule.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
+import { clockText, timesText } from '../../../lib/clock-text.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { periodText } from './bookable.ts'
 import { partOf, partsOfDay } from './calendar.rules.ts'
 import * as styles from './day-times.module.css'
 import type { ChosenTime } from './trial-selection.ts'
@@ -46,7 +46,7 @@ export function DayTimes({ day, free, full, chosen, held, onChoose }: DayTimesPr
       {own && (
         <p className={styles.held}>
           <Icon name="lock" />
-          {m.bookings_held_time({ time: own.time })}
+          {m.bookings_held_time({ time: clockText(own.time) })}
         </p>
       )}
       {times.length === 0 && !own && <p className="muted small">{m.bookings_times_none()}</p>}
@@ -94,7 +94,7 @@ function Pill({ time, slot, checked, onChoose }: PillProps) {
         onChange={() => slot && onChoose(slot)}
       />
       <span>
-        {time}
+        {clockText(time)}
         {slot === null && <span className="vh"> {m.bookings_taken_word()}</span>}
         {slot && slot.seats > 1 && (
           <small>{m.bookings_seats({ count: slot.free, shown: wholeNumber(slot.free) })}</small>
@@ -109,7 +109,7 @@ function Place({ chosen }: { chosen: ChosenTime }) {
     <div className={styles.place}>
       <Icon name={chosen.venue ? 'pin' : 'video'} />
       <div>
-        <b>{periodText(chosen)}</b>
+        <b>{timesText(chosen)}</b>
         <p>{chosen.venue || m.bookings_online_text()}</p>
       </div>
     </div>

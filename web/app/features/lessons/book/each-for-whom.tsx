@@ -1,10 +1,10 @@
 import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
+import { timesText } from '../../../lib/clock-text.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ForWhom } from '../../accounts/learners/for-whom.tsx'
 import type { WhomChoice } from '../../accounts/learners/use-for-whom.ts'
-import { periodText } from './bookable.ts'
 import type { ChosenLesson } from './booking-store.ts'
 import * as styles from './each-for-whom.module.css'
 
@@ -34,7 +34,7 @@ export function EachForWhom({ whom, lessons, disabled, onTime }: EachForWhomProp
             <div>
               <b>{lesson.title}</b>
               <p className={styles.when}>
-                {m.bookings_when({ day: shortDayText(lesson.day), time: periodText(lesson) })}
+                {m.bookings_when({ day: shortDayText(lesson.day), time: timesText(lesson) })}
               </p>
             </div>
             <b className="num">{lesson.price === 0 ? m.bookings_free() : amountText(lesson.price)}</b>

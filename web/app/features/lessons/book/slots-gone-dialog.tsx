@@ -4,6 +4,7 @@ import type { LessonSlot } from '#contract/lessons/schedule.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
+import { clockText } from '../../../lib/clock-text.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { localePath } from '../../../lib/locale.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -51,7 +52,10 @@ export function SlotsGoneDialog({ lessons, next, refunded, onClose }: SlotsGone 
           </Button>
           {first && (
             <Button onClick={book} data-autofocus>
-              {m.bookings_taken_book({ day: shortDayText(first.trial_date), time: first.trial_time })}
+              {m.bookings_taken_book({
+                day: shortDayText(first.trial_date),
+                time: clockText(first.trial_time),
+              })}
             </Button>
           )}
         </>
@@ -126,11 +130,11 @@ function NextTimes({ lesson, slots, picked, onPick }: NextTimesProps) {
                     className="vh"
                     type="radio"
                     name={`next-${lesson.packageId}`}
-                    aria-label={m.bookings_when({ day: shortDayText(day), time: slot.trial_time })}
+                    aria-label={m.bookings_when({ day: shortDayText(day), time: clockText(slot.trial_time) })}
                     checked={picked?.slot_id === slot.slot_id}
                     onChange={() => onPick(slot)}
                   />
-                  <span>{slot.trial_time}</span>
+                  <span>{clockText(slot.trial_time)}</span>
                 </label>
               ))}
           </div>

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { LessonPackage, LessonSlot } from '#contract/lessons/schedule.ts'
 import { type Day, firstOfMonth, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
+import { clockText } from '../../../lib/clock-text.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
@@ -108,7 +109,7 @@ export function TimePicker({ teacher, current, lessons }: TimePickerProps) {
       </div>
       <p className="vh" role="status">
         {chosen
-          ? m.bookings_chosen_said({ day: shortDayText(chosen.day), time: chosen.time })
+          ? m.bookings_chosen_said({ day: shortDayText(chosen.day), time: clockText(chosen.time) })
           : m.bookings_day_said({
               day: shortDayText(day),
               count: ofDay.free.length,

@@ -1,6 +1,5 @@
 import { ApiError } from '#contract/kit/client.ts'
 import type { LessonSlot } from '#contract/lessons/schedule.ts'
-import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { type Api, api } from '../../../lib/api.ts'
 import { plainPath } from '../../../lib/locale.ts'
@@ -39,7 +38,6 @@ export function trialItems(
 ): PurchaseItems<GivenSeats> {
   return {
     count: lessons.length,
-    priceText: amountText,
     isForFamily: false,
     // Read when the buyer leaves: back to the page where the lessons were chosen.
     get alipayReturn() {

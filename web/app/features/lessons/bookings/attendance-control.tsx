@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
+import { clockText } from '../../../lib/clock-text.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
@@ -43,7 +44,7 @@ export function AttendanceControl({ booking, now, mine, onMarked }: AttendanceCo
   const legend = m.lessons_attendance_of({
     name,
     day: dayOf(booking.trial_date, now),
-    time: booking.trial_time,
+    time: clockText(booking.trial_time),
   })
   return (
     <fieldset className={styles.set}>

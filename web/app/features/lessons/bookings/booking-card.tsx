@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
+import { clockText } from '../../../lib/clock-text.ts'
 import { monthNameText } from '../../../lib/dates.ts'
 import { Link } from '../../../lib/link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -64,7 +65,11 @@ export function BookingCard({ booking, cancelHours, now, onAsk }: UpcomingProps)
         <IconButton
           className={styles.more}
           icon="more"
-          label={m.lessons_details_of({ name: teacher.display_name, day, time: booking.trial_time })}
+          label={m.lessons_details_of({
+            name: teacher.display_name,
+            day,
+            time: clockText(booking.trial_time),
+          })}
           onClick={() => onAsk('details', booking)}
         />
       </div>

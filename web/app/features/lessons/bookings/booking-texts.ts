@@ -1,8 +1,8 @@
 import type { Booking } from '#contract/lessons/bookings.ts'
-import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
-import { timesText } from '#contract/rules/lesson-times.ts'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
+import { clockTextAt, timesText } from '../../../lib/clock-text.ts'
 import { recentDayText } from '../../../lib/dates.ts'
 import { getLocale } from '../../../lib/locale.ts'
 import { gradeLabel } from '../../accounts/learners/grades.ts'
@@ -22,13 +22,13 @@ export const titleOf = ({ trial }: Booking): string =>
 export const dayOf = (day: string, now: Date): string =>
   day === hongKongDay(now) ? m.lessons_today() : recentDayText(day, now)
 
-/** '10:00 – 11:00'. */
+/** '10:00–11:00 am'. */
 export const timesOf = ({ trial_time, duration }: Pick<Booking, 'trial_time' | 'duration'>): string =>
   timesText({ time: trial_time, minutes: duration })
 
-/** 'Sat 5 Dec, 10:00'. */
+/** 'Sat 5 Dec, 10:00 am'. */
 export const momentOf = (at: Date, now: Date): string =>
-  m.lessons_moment({ day: dayOf(hongKongDay(at), now), time: hongKongTime(at) })
+  m.lessons_moment({ day: dayOf(hongKongDay(at), now), time: clockTextAt(at) })
 
 export const amountOf = (dollars: number): string =>
   dollars === 0 ? m.lessons_free() : amountText(centsOf(dollars))

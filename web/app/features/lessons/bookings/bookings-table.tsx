@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
+import { clockText } from '../../../lib/clock-text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -94,7 +95,7 @@ export function BookingsTable(props: BookingsTableProps) {
                         label={m.lessons_details_of({
                           name: side === 'student' ? booking.teacher.display_name : studentOf(booking),
                           day: dayOf(booking.trial_date, now),
-                          time: booking.trial_time,
+                          time: clockText(booking.trial_time),
                         })}
                         onClick={() => onDetails(booking)}
                       />

@@ -3,6 +3,7 @@ import type { Booking } from '#contract/lessons/bookings.ts'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { furthestDays, minuteOfTime, slotTimes } from '#contract/rules/lesson-times.ts'
 import { m } from '#messages/messages.js'
+import { clockText } from '../../../lib/clock-text.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { useMutation } from '../../../lib/query.ts'
@@ -68,7 +69,9 @@ export function MakeUpDialog({ booking, now, onClose, onDone }: MakeUpDialogProp
         <Field label={m.lessons_make_up_time()}>
           <Select value={time} onChange={event => setTime(event.currentTarget.value)}>
             {times.map(each => (
-              <option key={each}>{each}</option>
+              <option key={each} value={each}>
+                {clockText(each)}
+              </option>
             ))}
           </Select>
         </Field>

@@ -3,6 +3,7 @@ import type { Booking } from '#contract/lessons/bookings.ts'
 import type { LessonPackage, LessonSlot } from '#contract/lessons/schedule.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
+import { clockText } from '../../../lib/clock-text.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useMutation, useQuery } from '../../../lib/query.ts'
@@ -41,7 +42,7 @@ export function MoveDialog({ booking, cancelHours, now, onClose, onDone }: MoveD
       }),
     onSuccess: ({ booking: moved }) => {
       const day = dayOf(moved.trial_date, now)
-      toast.show({ text: m.lessons_moved({ day, time: moved.trial_time }), tone: 'good' })
+      toast.show({ text: m.lessons_moved({ day, time: clockText(moved.trial_time) }), tone: 'good' })
       onDone()
     },
     onError: () => {
@@ -50,7 +51,7 @@ export function MoveDialog({ booking, cancelHours, now, onClose, onDone }: MoveD
       void times.refetch()
     },
   })
-  const to = chosen && { day: dayOf(chosen.trial_date, now), time: chosen.trial_time }
+  const to = chosen && { day: dayOf(chosen.trial_date, now), time: clockText(chosen.trial_time) }
   return (
     <Dialog
       open
@@ -150,7 +151,7 @@ function Times({ slots, now, chosen, onChoose }: TimesProps) {
                     checked={slot.slot_id === chosen?.slot_id}
                     onChange={() => onChoose(slot)}
                   />
-                  <span className="num">{slot.trial_time}</span>
+                  <span className="num">{clockText(slot.trial_time)}</span>
                 </label>
               ))}
           </div>

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
+import { clockText } from '../../../lib/clock-text.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { useMutation } from '../../../lib/query.ts'
@@ -27,7 +28,7 @@ export function MovedNotice({ booking, now, onKept }: MovedNoticeProps) {
       }),
     onSuccess: ({ booking: kept }) => {
       const day = dayOf(kept.trial_date, now)
-      toast.show({ text: m.lessons_moved_kept({ day, time: kept.trial_time }), tone: 'good' })
+      toast.show({ text: m.lessons_moved_kept({ day, time: clockText(kept.trial_time) }), tone: 'good' })
       void revalidate()
       onKept?.()
     },

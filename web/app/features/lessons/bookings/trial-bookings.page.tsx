@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
+import { clockText } from '../../../lib/clock-text.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -172,7 +173,7 @@ function ToMark({ bookings, now }: { bookings: readonly Booking[]; now: Date }) 
   const who = m.lessons_to_mark_who({
     name: studentOf(first),
     day: dayOf(first.trial_date, now),
-    time: first.trial_time,
+    time: clockText(first.trial_time),
   })
   return (
     <div className={styles.toMark} role="status">

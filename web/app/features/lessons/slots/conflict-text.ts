@@ -1,7 +1,7 @@
 import type { SlotReason } from '#contract/lessons/slots.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
-import { timesText } from '#contract/rules/lesson-times.ts'
 import { m } from '#messages/messages.js'
+import { clockText, timesText } from '../../../lib/clock-text.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import type { SlotConflict } from './slot-draft.ts'
 
@@ -28,6 +28,6 @@ export function conflictText({ code, other }: SlotConflict): string {
   return reasons[code]?.() ?? m.api_slot_taken()
 }
 
-/** 'Tue 8 Dec, 18:30'. */
+/** 'Tue 8 Dec, 6:30 pm'. */
 export const whenText = (day: Day, time: string): string =>
-  m.schedule_when({ day: shortDayText(day), times: time })
+  m.schedule_when({ day: shortDayText(day), times: clockText(time) })

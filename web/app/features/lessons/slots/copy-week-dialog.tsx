@@ -3,6 +3,7 @@ import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.t
 import { furthestDays } from '#contract/rules/lesson-times.ts'
 import { m } from '#messages/messages.js'
 import { columnOf } from '../../../lib/calendar-days.ts'
+import { clockText } from '../../../lib/clock-text.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
@@ -128,7 +129,7 @@ export function CopyWeekDialog({ own, onClose }: CopyWeekDialogProps) {
                                   code: left.code,
                                   other: left.other && {
                                     title: left.other.title,
-                                    time: left.other.trial_time,
+                                    time: clockText(left.other.trial_time),
                                     minutes: left.other.duration,
                                     isTrial: left.other.is_trial,
                                   },

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { minuteOfTime, slotTimes, timesText } from '#contract/rules/lesson-times.ts'
+import { minuteOfTime, slotTimes } from '#contract/rules/lesson-times.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
+import { clockText, timesText } from '../../../lib/clock-text.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
@@ -118,7 +119,7 @@ function TimeEdit({ slot, onDone }: TimeEditProps) {
   async function move(confirm: boolean) {
     await laterApi.slotEdit({ body: { slot_id: slot.id, trial_time: time, confirm } })
     await refreshOwnLessons()
-    toast.show({ text: m.schedule_moved({ time }), tone: 'good' })
+    toast.show({ text: m.schedule_moved({ time: clockText(time) }), tone: 'good' })
     onDone()
   }
   const { mutate, isPending, error } = useMutation({
@@ -156,7 +157,9 @@ function TimeEdit({ slot, onDone }: TimeEditProps) {
           onChange={({ target }) => setTime(target.value)}
         >
           {timesFor(slot).map(one => (
-            <option key={one}>{one}</option>
+            <option key={one} value={one}>
+              {clockText(one)}
+            </option>
           ))}
         </Select>
         <IconButton icon="check" type="submit" label={m.schedule_save_time()} aria-busy={isPending} />
@@ -169,7 +172,7 @@ function TimeEdit({ slot, onDone }: TimeEditProps) {
         </p>
       ) : (
         <p className={styles.note} id={`was-${slot.id}`}>
-          {m.schedule_was({ time: slot.time })}
+          {m.schedule_was({ time: clockText(slot.time) })}
         </p>
       )}
       {slot.taken === 0 && (
@@ -183,7 +186,7 @@ function TimeEdit({ slot, onDone }: TimeEditProps) {
         <ConfirmDialog
           title={m.schedule_move_title()}
           noText={m.schedule_keep_it()}
-          yesText={m.schedule_move_yes({ time })}
+          yesText={m.schedule_move_yes({ time: clockText(time) })}
           onNo={() => setAsking(null)}
           onYes={() => move(true)}
         >
@@ -191,7 +194,7 @@ function TimeEdit({ slot, onDone }: TimeEditProps) {
             {m.schedule_move_text({
               count: slot.booked,
               names: asking.join(m.schedule_separator()),
-              time,
+              time: clockText(time),
             })}
           </p>
         </ConfirmDialog>

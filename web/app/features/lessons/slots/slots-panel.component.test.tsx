@@ -9,6 +9,7 @@ import { focus, focused } from '../../../../testing/focus.ts'
 import { enter, person } from '../../../../testing/people.ts'
 import { desk, phone, setLanguage, show } from '../../../../testing/show.tsx'
 import { expectSound } from '../../../../testing/sound.ts'
+import { clockText } from '../../../lib/clock-text.ts'
 import { SlotsPanel } from './slots-panel.tsx'
 
 const today = hongKongDay(new Date())
@@ -116,7 +117,7 @@ it('what is missing is said where it is, and the first of it has the focus', asy
   await expect.element(times()).toHaveAccessibleDescription(m.schedule_choose_times())
   await focused(times())
   await userEvent.keyboard('1630{Enter}25:00{Enter}')
-  await expect.element(button(m.ui_remove({ name: '16:30' }))).toBeVisible()
+  await expect.element(button(m.ui_remove({ name: clockText('16:30') }))).toBeVisible()
   await expect.element(page.getByText(m.schedule_time_wrong())).toBeVisible()
   await expectSound()
 })
@@ -135,7 +136,7 @@ it('a time that overlaps is told with what it meets, and moved by one press', as
   await expect
     .poll(() => document.querySelector(`[data-day="${day}"]`)?.getAttribute('aria-selected'))
     .toBe('true')
-  await button('16:00').click()
+  await button(clockText('16:00')).click()
   await title().fill('Second tab')
   await price().fill('100')
   await button(m.schedule_add()).click()
@@ -157,7 +158,7 @@ it('a time that overlaps is told with what it meets, and moved by one press', as
     .toBeVisible()
   await expectSound()
   const added = answer('slotsAdd', { status: 200, slots: [] })
-  await button(m.schedule_move_to({ time: '17:00' })).click()
+  await button(m.schedule_move_to({ time: clockText('17:00') })).click()
   await button(m.schedule_update()).click()
   await expect.poll(() => added[0]?.body.lessons[0].slots[0].time).toBe('17:00')
 })
@@ -186,7 +187,9 @@ describe('an offered time', () => {
     lessons(['12:00', '14:15'], user_id)
     await time.selectOptions('14:15')
     await button(m.schedule_save_time()).click()
-    await expect.element(page.getByText(m.schedule_moved({ time: '14:15' })).first()).toBeInTheDocument()
+    await expect
+      .element(page.getByText(m.schedule_moved({ time: clockText('14:15') })).first())
+      .toBeInTheDocument()
     expect(edited[0]?.body).toEqual({ slot_id: 1, trial_time: '14:15', confirm: false })
   })
 

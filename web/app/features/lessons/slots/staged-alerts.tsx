@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js'
+import { clockText } from '../../../lib/clock-text.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -36,7 +37,7 @@ export function RefusedAlert({ form, onChange, onRemove }: RefusedAlertProps) {
         <div className={styles.acts}>
           {next && (
             <Button variant="line" onClick={() => onChange([slot.key], { time: next })}>
-              {m.schedule_move_to({ time: next })}
+              {m.schedule_move_to({ time: clockText(next) })}
             </Button>
           )}
           <Button variant="line" onClick={() => onRemove(slot.key)}>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { minuteOfTime, slotTimes } from '#contract/rules/lesson-times.ts'
 import { m } from '#messages/messages.js'
+import { clockText } from '../../../lib/clock-text.ts'
 import { getLocale, languageTags } from '../../../lib/locale.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { SegmentedControl } from '../../../ui/choices.tsx'
@@ -12,10 +13,11 @@ type Part = (typeof parts)[number]
 
 const partOf = (time: string): Part => (time < '12:00' ? 'morning' : time < '17:00' ? 'afternoon' : 'evening')
 
-/** '9', '930', '9:30' and '21:30' are times; null for what is none of ours. */
+/** '9', '930', '9:30', '9:30 pm' and '21:30' are times; null for what is none of ours. */
 function typedTime(text: string): string | null {
-  const [, hour = '', minute = '00'] = /^(\d{1,2}):?(\d{2})?$/.exec(text.trim()) ?? []
-  const time = `${hour.padStart(2, '0')}:${minute}`
+  const [, digits = '', minute = '00', half] = /^(\d{1,2}):?(\d{2})?\s*([ap]m)?$/i.exec(text.trim()) ?? []
+  const hour = half ? (Number(digits) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : digits
+  const time = `${String(hour).padStart(2, '0')}:${minute}`
   return minuteOfTime(time) !== null && slotTimes.includes(time) ? time : null
 }
 
@@ -61,7 +63,7 @@ export function TimePicker({ times, struck, titles, error, onChange }: TimePicke
       <span className={cx('input', styles.chosen)}>
         {times.map(time => (
           <Chip key={time} onRemove={() => toggle(time)}>
-            {time}
+            {clockText(time)}
           </Chip>
         ))}
         <input
@@ -109,7 +111,7 @@ export function TimePicker({ times, struck, titles, error, onChange }: TimePicke
               aria-disabled={isStruck || undefined}
               onClick={() => !isStruck && toggle(time)}
             >
-              {time}
+              {clockText(time)}
             </button>
           )
         })}

@@ -1,4 +1,4 @@
-import { centsOf, priceText } from '#contract/rules/money.ts'
+import { amountText, centsOf } from '#contract/rules/money.ts'
 import { freeCode } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
@@ -91,12 +91,12 @@ function Cost({ course: { product, owned } }: { course: Course }) {
   return (
     <>
       {fee > 0 && (
-        <span className={price < fee ? 'price price-off' : 'price'}>{priceText(centsOf(price))}</span>
+        <span className={price < fee ? 'price price-off' : 'price'}>{amountText(centsOf(price))}</span>
       )}
       {fee > 0 && price < fee && (
         <s className="was">
           <span className="vh">{m.library_price_full()} </span>
-          {priceText(centsOf(fee))}
+          {amountText(centsOf(fee))}
         </s>
       )}
       {fee === 0 && (code === freeCode ? m.library_free() : m.library_by_code())}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { centsOf, priceText } from '#contract/rules/money.ts'
+import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { longDayText } from '../../../lib/dates.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
@@ -100,7 +100,7 @@ export function ClosedNotice({ view }: { view: AccessView }) {
           <p>{m.library_buy_text()}</p>
           {view.price !== null && (
             <p className={styles.gatePrice} data-part="gate-price">
-              {priceText(centsOf(view.price))}
+              {amountText(centsOf(view.price))}
             </p>
           )}
           {preview && (

@@ -1,4 +1,4 @@
-import { centsOf, priceText } from '#contract/rules/money.ts'
+import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { openSignIn } from '../../accounts/sign-in/open-sign-in.ts'
@@ -47,11 +47,11 @@ export function PublicFaceNotice({ face, onSignedIn }: PublicFaceNoticeProps) {
       </div>
       <h1>{card.name}</h1>
       <div className={styles.price}>
-        <b data-part="gate-price">{priceText(centsOf(card.price))}</b>
+        <b data-part="gate-price">{amountText(centsOf(card.price))}</b>
         {card.price < card.fee && (
           <s className="was">
             <span className="vh">{m.catalogue_full_fee()} </span>
-            {priceText(centsOf(card.fee))}
+            {amountText(centsOf(card.fee))}
           </s>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { LostDialog, lazyPart } from '../../../../ui/lazy-part.tsx'
 import { type BoughtProduct, loadCheckout, showDone } from '../checkout-store.ts'
@@ -22,7 +21,6 @@ const SuccessDialog = lazyPart(
 
 export const giftItems = (product: BoughtProduct, gift: PaidGift): PurchaseItems<'paid'> => ({
   count: 1,
-  priceText,
   isForFamily: false,
   // The page that one comes back to shows what the buyer has, and of a gift they have nothing.
   alipayReturn: null,

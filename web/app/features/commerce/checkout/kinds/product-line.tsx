@@ -1,4 +1,3 @@
-import { priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { type Api, api } from '../../../../lib/api.ts'
 import { LostDialog, lazyPart } from '../../../../ui/lazy-part.tsx'
@@ -34,7 +33,6 @@ export function productItems(
   const ids = [...single, ...bundled]
   return {
     count: products.length,
-    priceText,
     isForFamily: products.length > 0,
     alipayReturn: {
       products: products.map(({ id, name, cover, video }) => ({ id, name, cover, video })),
