@@ -81,7 +81,7 @@ describe('a lesson', () => {
     const mails = await t.mailsTo(buyer.email)
     expect(mails.filter(({ body }) => body.includes(choice))).toHaveLength(1)
     const cancelled = mails.find(({ body }) => body.includes(next))
-    expect(cancelled?.body).toContain('16:00')
+    expect(cancelled?.body).toContain('4:00')
     expect(cancelled?.body).toContain(`/teachers-and-tutors/${teacher.userId}`)
   })
 })

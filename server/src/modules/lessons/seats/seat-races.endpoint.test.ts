@@ -117,7 +117,7 @@ describe('money that comes late', () => {
     const mails = await t.mailsTo(slow.email)
     const gone = mails.find(({ subject }) => subject.startsWith('That time was taken'))
     expect(gone?.body).toContain('HK$300')
-    expect(gone?.body).toMatch(/next open times[\s\S]*Nov 2026, 16:00/)
+    expect(gone?.body).toMatch(/next open times[\s\S]*Nov 2026, 4:00 pm/)
   })
 
   test('is found when the buyer comes to pay once more, and nothing is charged twice', async () => {
