@@ -11,6 +11,7 @@ const lesson = (lesson_id: number, date: string, [time, end_time]: readonly [str
   time,
   end_time,
   state: 'open',
+  make_up_until: null,
   over: false,
   moved_from: '',
   reason: '',

@@ -41,6 +41,7 @@ const listedGift = {
   state: 'waiting',
   path: '/gift/a',
   sends_left: 10,
+  refund: 180,
 }
 const ownGifts = {
   'gifts?*': {
@@ -56,6 +57,7 @@ const ownGifts = {
         opened_at: '2026-03-02T10:30:00Z',
         path: '',
         sends_left: 0,
+        refund: null,
       },
     ],
   },

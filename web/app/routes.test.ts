@@ -15,6 +15,7 @@ test.each([
   ['/my-products/add', '/my-products/:addNew'],
   ['/classes/offer/7', '/classes/offer/:enrolment_id'],
   ['/classes/piano/7', '/classes/:course_title/:course_id'],
+  ['/classes/piano/7/9', '/classes/:course_title/:course_id/:class_id'],
   ['/my-lantern', '/:encodedCode'],
   ['/admin/orders/disputes', '/admin/orders/disputes'],
   ['/no/such/page', '/*'],

@@ -69,6 +69,7 @@ export const screens: readonly Screen[] = [
   { path: '/my-centre', file: 'features/teachers/centre/my-centre.page.tsx' },
   { path: '/centre/invitation/:token', file: 'features/teachers/centre/invitation.page.tsx' },
   { path: '/classes/:course_title/:course_id', file: 'features/classes/calendar/course-classes.page.tsx' },
+  { path: '/classes/:course_title/:course_id/:class_id', file: 'features/classes/page/class.page.tsx' },
   { path: '/classes/offer/:enrolment_id', file: 'features/classes/enrolment/offer.page.tsx' },
   { path: '/my-classes', file: 'features/classes/calendar/my-classes.page.tsx' },
   { path: '/my-classes/:class_id', file: 'features/classes/run/run.page.tsx' },

@@ -25,6 +25,8 @@ export const classLesson = z.object({
   end_time: z.string(),
   /** suspended: the weather forbids it, and there is no other date yet. */
   state: z.enum(['open', 'suspended', 'cancelled']),
+  /** Of a suspended one: until then another date may come, after that it is cancelled; null otherwise. */
+  make_up_until: z.string().nullable(),
   /** Has ended. */
   over: z.boolean(),
   /** 'YYYY-MM-DD HH:mm', where it stood before it was moved; '' where it was not. */

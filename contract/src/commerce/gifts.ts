@@ -42,6 +42,8 @@ export const ownGift = z.object({
   path: z.string(),
   /** How often it may still be sent. */
   sends_left: z.number(),
+  /** Dollars that cancelling it would refund; null where it can't be cancelled any more. */
+  refund: z.number().nullable(),
 })
 export type OwnGift = z.output<typeof ownGift>
 
@@ -79,6 +81,17 @@ export const giftsContract = {
     body: z.object({ gift_id: id }),
     response: status200,
     errors: ['gift_unknown', 'gift_opened', 'gift_closed', 'gift_sends'],
+  }),
+  giftCancel: endpoint({
+    method: 'POST',
+    path: 'gifts/cancel',
+    summary:
+      'Cancels an unopened gift with full refund: its link opens nothing any more. Called again it finds it done.',
+    access: 'user',
+    query: localised,
+    body: z.object({ gift_id: id }),
+    response: status200,
+    errors: ['gift_unknown', 'gift_opened', 'gift_closed'],
   }),
   giftView: endpoint({
     method: 'GET',

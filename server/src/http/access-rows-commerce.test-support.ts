@@ -45,6 +45,7 @@ export const giftRows = {
     }),
   },
   giftSend: { sample: () => ({ body: { gift_id: 1 } }) },
+  giftCancel: { sample: () => ({ body: { gift_id: 1 } }) },
   giftView: { public: 'whoever has the link sees what it holds, signed in or not' },
   giftOpen: { sample: () => ({ body: { code: 'nothing' } }) },
 } as const

@@ -238,6 +238,17 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     path: '/my-classes/1',
     changes: 'Cancelled: Tue 17 Nov 2026, 4:00 pm',
   },
+  classSuspended: {
+    side: 'student',
+    title: 'Phonics <b>club</b>',
+    other: 'Ms <b>Tai</b>',
+    child: 'Ka Yan',
+    when: 'Tue 17 Nov 2026, 16:00',
+    warning: 'Typhoon signal 8',
+    until: 'Tue 1 Dec 2026, 14:00',
+    price: 'HK$100',
+    path: '/my-classes/1',
+  },
   classFileRefused: {
     title: 'Phonics <b>club</b>',
     file: 'lesson <b>Tai</b>.mp4',

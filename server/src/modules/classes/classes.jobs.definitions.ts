@@ -58,8 +58,23 @@ export const mailAboutLessons = defineJob({
     moved: z.array(z.object({ from: z.string(), to: z.string() })),
     cancelled: z.array(z.string()),
     added: z.array(z.string()),
-    /** By the weather, until the teacher sets another date. */
-    suspended: z.array(z.object({ at: z.string(), code: z.string() })),
+  }),
+})
+
+/** Tells those enrolled and the teacher that the weather suspends a lesson. */
+export const mailSuspended = defineJob({
+  name: 'enrolments.suspended-mail',
+  retryLimit: 10,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 120,
+  schema: z.object({
+    classId: z.number().int(),
+    /** When it was to begin. */
+    at: z.string(),
+    code: z.string(),
+    /** Until then the teacher may set another date. */
+    until: z.string(),
   }),
 })
 

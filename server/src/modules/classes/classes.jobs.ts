@@ -9,6 +9,7 @@ import {
   mailAboutEnrolment,
   mailAboutLessons,
   mailMessage,
+  mailSuspended,
   refreshLiveCourse,
   refundLessons,
   refundMissed,
@@ -21,6 +22,7 @@ import { endEnrolments, refundCancelledLessons, refundMissedLessons } from './en
 import { endSuspendedLessons } from './run/end-suspended-lessons.ts'
 import { mailLessons } from './run/lessons.mails.ts'
 import { remindOfClasses } from './run/remind.ts'
+import { mailSuspendedLesson } from './run/suspended.mails.ts'
 import { mailToClass } from './run/write-to-class.ts'
 import { lapseOffers } from './seats/class-seating.ts'
 
@@ -42,6 +44,7 @@ export function handleClassJobs(context: ClassesContext): void {
   jobs.handle(remindOfLessons, () => remindOfClasses(context))
   jobs.schedule(remindOfLessons, '*/5 * * * *', {})
   jobs.handle(mailAboutLessons, change => mailLessons(context, change))
+  jobs.handle(mailSuspended, lesson => mailSuspendedLesson(context, lesson))
   jobs.handle(mailMessage, message => mailToClass(context, message))
   jobs.handle(mailAboutEnrolment, about => mailEnrolment(context, about))
 }

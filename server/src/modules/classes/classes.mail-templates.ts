@@ -213,6 +213,44 @@ export const classesMails = {
       small: m.mail_class_small({}, { locale }),
     }),
   }),
+  /** By the weather, until the teacher sets another date. */
+  classSuspended: defineMail({
+    params: z.object({
+      side: z.enum(['student', 'teacher']),
+      title: z.string(),
+      /** The teacher's name. */
+      other: z.string(),
+      /** To the student: the children it is about, named first; '' for themselves. */
+      child: z.string(),
+      when: z.string(),
+      warning: z.string(),
+      /** Until then another date may come. */
+      until: z.string(),
+      /** The reader's own share, which goes back otherwise; '' where nothing was paid. */
+      price: z.string(),
+      path,
+    }),
+    bell: 'lessons',
+    device: 'soon',
+    content: ({ side, child, path, ...words }, { locale, page }) => {
+      const { title, when, warning, price } = words
+      const subject = m.mail_class_suspended_subject({ title, when, warning }, { locale })
+      const who = child && m.mail_class_suspended_for({ child }, { locale })
+      const money = price
+        ? m.mail_class_suspended_price(words, { locale })
+        : m.mail_class_suspended_free(words, { locale })
+      return {
+        subject: child ? m.mail_child_subject({ child, subject }, { locale }) : subject,
+        heading: m.mail_lesson_suspended_heading({ warning }, { locale }),
+        body:
+          side === 'teacher'
+            ? m.mail_class_suspended_teacher_body(words, { locale })
+            : [who, m.mail_class_suspended_student_body(words, { locale }), money].filter(Boolean).join('\n'),
+        action: { label: m.mail_class_action({}, { locale }), link: page(path) },
+        small: m.mail_class_small({}, { locale }),
+      }
+    },
+  }),
   /** Before a lesson. */
   classReminder: defineMail({
     params: z.object({

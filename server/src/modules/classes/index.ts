@@ -7,14 +7,14 @@ import type { enrolmentsContract } from '#contract/classes/enrolments.ts'
 import type { bookingsContract } from '#contract/lessons/bookings.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { calendarRead, lessonSuspended } from '../lessons/index.ts'
+import { calendarRead, lessonSuspended, refundAt } from '../lessons/index.ts'
 import { fileChanged, type LinkedFile } from '../media/index.ts'
 import { lessonAttended } from '../reviews/index.ts'
 import { lessonsAhead } from '../saved/index.ts'
 import { listClassEntries } from './calendar/class-entries.ts'
 import type { ClassesContext } from './classes.context.ts'
 import { classCancelled, classLessonsChanged, lessonCancelled } from './classes.hooks.ts'
-import { endClass, mailAboutLessons, refundLessons } from './classes.jobs.definitions.ts'
+import { endClass, mailAboutLessons, mailSuspended, refundLessons } from './classes.jobs.definitions.ts'
 import { handleClassJobs } from './classes.jobs.ts'
 import { classChangesRoutes, classesRoutes, classMaterialsRoutes } from './classes.routes.ts'
 import { classCalendarRoutes, classRunRoutes, enrolmentsRoutes } from './enrolments/enrolments.routes.ts'
@@ -74,7 +74,7 @@ function listenToClasses({ hooks, jobs }: ClassesContext): void {
     const lessonIds = change.cancelled.map(({ lessonId }) => lessonId)
     if (lessonIds.length > 0) await jobs.enqueue(tx, refundLessons, { classId, lessonIds })
     await jobs.enqueue(tx, mailAboutLessons, {
-      ...{ classId, reason, placeChanged, suspended: [] },
+      ...{ classId, reason, placeChanged },
       moved: change.moved.map(({ from, to }) => ({
         from: from.from.toISOString(),
         to: to.from.toISOString(),
@@ -86,15 +86,15 @@ function listenToClasses({ hooks, jobs }: ClassesContext): void {
   hooks.on(lessonCancelled, 'classes', async (tx, { classId, lessonId, startsAt, reason }) => {
     await jobs.enqueue(tx, refundLessons, { classId, lessonIds: [lessonId] })
     await jobs.enqueue(tx, mailAboutLessons, {
-      ...{ classId, reason, placeChanged: false, moved: [], added: [], suspended: [] },
+      ...{ classId, reason, placeChanged: false, moved: [], added: [] },
       cancelled: [startsAt.toISOString()],
     })
   })
   hooks.on(lessonSuspended, 'classes', async (tx, { lesson, code }) => {
     if (lesson.classId === null) return
-    await jobs.enqueue(tx, mailAboutLessons, {
-      ...{ classId: lesson.classId, reason: '', placeChanged: false, moved: [], added: [], cancelled: [] },
-      suspended: [{ at: lesson.startsAt.toISOString(), code }],
+    await jobs.enqueue(tx, mailSuspended, {
+      ...{ classId: lesson.classId, at: lesson.startsAt.toISOString(), code },
+      until: refundAt(lesson).toISOString(),
     })
   })
   hooks.on(classCancelled, 'classes', async (tx, { classId }) => {

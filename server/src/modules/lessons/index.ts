@@ -38,7 +38,7 @@ export {
 export { findHolidays } from './calendar/holidays.ts'
 export { leadText, minutesUntil } from './calendar/lead-text.ts'
 export { changeLesson, findFreeTimes, listTeachersWithTimes } from './calendar/lesson.repository.ts'
-export { freeUntil, makeUpOver, reminderHours, wantsReminder } from './calendar/notice.rules.ts'
+export { freeUntil, makeUpOver, refundAt, reminderHours, wantsReminder } from './calendar/notice.rules.ts'
 export { retryOverlap } from './calendar/retry-overlap.ts'
 export { listLessonsAtVenues, listSuspended, suspendLesson } from './calendar/suspend-lesson.ts'
 export { calendarFile } from './feed/calendar-file.ts'

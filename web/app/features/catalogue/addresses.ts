@@ -18,14 +18,18 @@ export const gatePath = ({ id, name }: Named): string => `/product/view/${segmen
 /** What one has. */
 export const viewerPath = ({ id, name }: Named): string => `/view/product/${segment(name)}/${id}`
 
-/** The calendar of its classes, with one of them opened. */
-export const classPath = (coming: {
-  id: number
-  courseId: number
-  courseName: string
-  day: string
-}): string =>
-  `${classesPath({ id: coming.courseId, name: coming.courseName })}?class=${coming.id}&day=${coming.day}`
+/** The page of a class. */
+export const classPath = (its: {
+  readonly id: number
+  readonly courseId: number
+  readonly courseName: string
+}): string => `${classesPath({ id: its.courseId, name: its.courseName })}/${its.id}`
+
+/** The part of an address that goes on enrolling: read by the page alone, so that no server and no cache knows of it. */
+export const enrolPart = (classId: number): string => `#enrol-${classId}`
+export const enrolPath = (its: Parameters<typeof classPath>[0]): string => classPath(its) + enrolPart(its.id)
+
+/** The calendar of a course's classes. */
 export const classesPath = ({ id, name }: Named): string => `/classes/${segment(name)}/${id}`
 
 export const shopPath = (username: string): string => `/shop/${segment(username)}`

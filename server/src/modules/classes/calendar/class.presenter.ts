@@ -2,7 +2,7 @@ import type { ClassLessonView, ClassView } from '#contract/classes/classes.ts'
 import { repeatOnOf } from '#contract/rules/class-form.ts'
 import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { slotTimeOf, timeOfMinute } from '#contract/rules/lesson-times.ts'
-import { type ClassLesson, type ClassRun, freeUntil } from '../../lessons/index.ts'
+import { type ClassLesson, type ClassRun, freeUntil, refundAt } from '../../lessons/index.ts'
 import type { Places } from '../class.repository.ts'
 import type { ClassMaterial, CourseClass, Enrolment } from '../classes.tables.ts'
 import { seatPrice } from '../seats/place.rules.ts'
@@ -23,6 +23,7 @@ export function presentClassLesson(
     lesson_id: id,
     ...timesOf(lesson),
     state,
+    make_up_until: state === 'suspended' ? refundAt(lesson).toISOString() : null,
     over: lesson.endsAt <= now,
     moved_from: movedFrom ? `${hongKongDay(movedFrom)} ${hongKongTime(movedFrom)}` : '',
     // Why the weather suspends a lesson is no secret.

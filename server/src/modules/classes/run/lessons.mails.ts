@@ -4,7 +4,6 @@ import { m } from '#messages/messages.js'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPeople } from '../../accounts/index.ts'
-import { warningText } from '../../lessons/index.ts'
 import { findClass } from '../class.repository.ts'
 import { listLive } from '../enrolments/enrolment-list.repository.ts'
 
@@ -16,10 +15,9 @@ interface Change {
   moved: readonly { from: string; to: string }[]
   cancelled: readonly string[]
   added: readonly string[]
-  suspended: readonly { at: string; code: string }[]
 }
 
-/** To everybody who is enrolled, once an account, however many of their learners come; of the weather to the teacher too. */
+/** To everybody who is enrolled, once an account, however many of their learners come. */
 export async function mailLessons(
   platform: Pick<Platform, 'db' | 'jobs'>,
   { classId, ...change }: Change,
@@ -32,9 +30,7 @@ export async function mailLessons(
       ...new Set([...enrolled.map(({ userId }) => userId), course.teacherId]),
     ])
     const teacher = people.get(course.teacherId)?.displayName ?? ''
-    const readers = enrolled.map(({ userId }) => userId)
-    if (change.suspended.length > 0) readers.push(course.teacherId)
-    for (const userId of new Set(readers)) {
+    for (const userId of new Set(enrolled.map(({ userId }) => userId))) {
       const reader = people.get(userId)
       if (!reader || reader.deletedAt) continue
       const lines = linesOf(change, reader.language)
@@ -56,14 +52,11 @@ export async function mailLessons(
 }
 
 function linesOf(
-  { moved, cancelled, added, suspended, placeChanged }: Omit<Change, 'classId'>,
+  { moved, cancelled, added, placeChanged }: Omit<Change, 'classId'>,
   locale: Locale,
 ): string[] {
   const text = (at: string) => momentText(at, locale)
   return [
-    ...suspended.map(({ at, code }) =>
-      m.mail_class_lessons_suspended({ when: text(at), warning: warningText(code, locale) }, { locale }),
-    ),
     ...cancelled.map(when => m.mail_class_lessons_cancelled({ when: text(when) }, { locale })),
     ...moved.map(({ from, to }) =>
       m.mail_class_lessons_moved({ before: text(from), when: text(to) }, { locale }),

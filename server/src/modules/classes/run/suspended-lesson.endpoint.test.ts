@@ -42,6 +42,9 @@ test('a lesson that the weather suspends is told to students and teacher, and is
   expect(await firstLesson(classId)).toMatchObject({ state: 'suspended' })
   for (const { email } of [buyer, teacher])
     expect((await t.mailsTo(email)).some(({ body }) => body.includes('Typhoon signal 9'))).toBe(true)
+  const [mail] = (await t.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('Typhoon signal 9'))
+  expect(mail?.body).toContain('Please stay somewhere safe')
+  expect(mail?.body).toContain('HK$100')
   const { id } = await firstLesson(classId)
   const desk = t.api((await signedInAnew(t, teacher)).token)
   const date = new Date(t.clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10)
@@ -67,4 +70,30 @@ test('without another date in two weeks the share of a lesson is refunded by its
   expect(await firstLesson(classId)).toMatchObject({ state: 'cancelled' })
   expect(await placesOf(t, classId)).toEqual([[buyer.userId, 'confirmed']])
   expect((await compareBooks(t)).mismatches).toEqual({})
+})
+
+test('the mail names the children, in the language of its reader, and says until when and how much', async () => {
+  const course = await makeClass(t, { seats: 3, lessons: 4, priceCents: 40_000 })
+  await db.execute(sql`update lessons set venue = 'Mong Kok' where class_id = ${course.classId}`)
+  const parent = await makePerson(t)
+  await db.execute(
+    sql`update accounts set language = 'zh-HK' where id = (select account_id from profiles where id = ${parent.userId})`,
+  )
+  const learners = t.api(parent.token)
+  for (const first_name of ['Ka Yan', 'Hei Tung']) {
+    const { learner } = await learners.learnerAdd({ body: { first_name } })
+    await buyPlace(t, parent, course.classId, { learnerId: learner.learner_id })
+  }
+  const { startsAt } = await firstLesson(course.classId)
+  t.clock.advance({ seconds: (startsAt.getTime() - t.clock.now().getTime()) / 1000 - 3600 })
+  await typhoon()
+  const mails = (await t.mailsTo(parent.email)).filter(({ subject }) => subject.includes('9號'))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.subject).toMatch(/^Ka Yan, Hei Tung：/)
+  expect(mails[0]?.body).toContain('請留在安全的地方')
+  // Two shares of a quarter each.
+  expect(mails[0]?.body).toContain('HK$200')
+  const [shown] = await learners.classSingle({ body: { class_id: course.classId } })
+  const [suspended] = shown?.lessons.filter(({ state }) => state === 'suspended') ?? []
+  expect(new Date(suspended?.make_up_until ?? 0).getTime()).toBe(t.clock.now().getTime() + 14 * 86_400_000)
 })

@@ -86,11 +86,16 @@ export async function listBoughtGifts(
   db: Db,
   userId: number,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ count: number; gifts: (Gift & { orderId: number; title: string })[] }> {
+): Promise<{ count: number; gifts: (Gift & { orderId: number; title: string; priceCents: number })[] }> {
   const mine = and(eq(gifts.userId, userId), ne(gifts.state, 'draft'))
   const [total] = await db.select({ count: count() }).from(gifts).where(mine)
   const rows = await db
-    .select({ gift: gifts, orderId: orderLines.orderId, title: orderLines.title })
+    .select({
+      gift: gifts,
+      orderId: orderLines.orderId,
+      title: orderLines.title,
+      priceCents: orderLines.priceCents,
+    })
     .from(gifts)
     .innerJoin(
       orderLines,

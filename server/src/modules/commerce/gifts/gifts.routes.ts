@@ -3,6 +3,7 @@ import type { Handlers } from '#server/kernel/handlers.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import { addressOf } from './begin-gifts.ts'
+import { cancelGift } from './cancel-gift.ts'
 import { openGift } from './open-gift.ts'
 import { changeGiftAddress, sendGiftAgain } from './send-gift.ts'
 import { listGifts, viewGift } from './view-gifts.ts'
@@ -19,6 +20,11 @@ export function giftsRoutes(context: CommerceContext): Handlers<typeof giftsCont
     giftSend: async ({ body, caller }) => {
       await throttle(limits, 'gift.account', String(caller.userId))
       await sendGiftAgain(context, caller, body.gift_id)
+      return { status: 200 }
+    },
+    giftCancel: async ({ body, caller }) => {
+      await throttle(limits, 'gift.account', String(caller.userId))
+      await cancelGift(context, caller, body.gift_id)
       return { status: 200 }
     },
     giftView: async ({ params, caller, address, locale }) => {

@@ -40,6 +40,7 @@ export async function listGifts(
       opened_at: gift.openedAt?.toISOString() ?? null,
       path: gift.state === 'paid' ? giftPath(gift) : '',
       sends_left: gift.state === 'paid' ? mostSends - gift.sends : 0,
+      refund: gift.state === 'paid' ? gift.priceCents / 100 : null,
     })),
   }
 }

@@ -16,7 +16,7 @@ interface ComingRowsProps {
   classes: readonly ComingClass[]
 }
 
-/** Classes by their next day, each one link to the calendar of its course. */
+/** Classes by their next day, each one link to its page. */
 export function ComingRows({ id, title, note, classes }: ComingRowsProps) {
   if (classes.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import * as styles from './calendar-frame.module.css'
 import type { CalendarItem } from './calendar-items.ts'
 import { CreateSide, EnrolSide } from './class-side.tsx'
 import { EnrolSlotsContext } from './enrol-slot.ts'
-import { refreshClasses } from './use-classes.ts'
+import { useEnrolAsked, useEnrolling } from './use-enrolling.tsx'
 
 export function CalendarHead({ title, lead }: { title: string; lead: string }) {
   return (
@@ -31,6 +31,7 @@ type Side =
   | { mode: 'edit'; view: ClassView }
 
 interface CalendarColumnsProps {
+  /** 0 for who is signed out. */
   userId: number
   items: readonly CalendarItem[]
   /** For a new class. */
@@ -47,9 +48,10 @@ interface CalendarColumnsProps {
 /** The calendar and its panel. */
 export function CalendarColumns({ userId, items, courseId, classId, children }: CalendarColumnsProps) {
   const [side, setSide] = useState<Side>(classId ? { mode: 'enrol', classId } : { mode: 'none' })
-  const [enrolling, setEnrolling] = useState<ClassView | null>(null)
+  const enrolling = useEnrolling()
   const [booking, setBooking] = useState<BookedLessonView | null>(null)
-  const { Enrol, Booked } = use(EnrolSlotsContext)
+  const { Booked } = use(EnrolSlotsContext)
+  useEnrolAsked(classId ?? 0, enrolling.start)
   const beside = useMedia(besideQuery)
   const close = () => setSide({ mode: 'none' })
   // Going on to another page of the site, the next link may name another class.
@@ -76,7 +78,7 @@ export function CalendarColumns({ userId, items, courseId, classId, children }: 
           day={side.day}
           onClose={close}
           onEdit={view => setSide({ mode: 'edit', view })}
-          onEnrol={Enrol && setEnrolling}
+          onEnrol={enrolling.start}
         />
       )}
       {side.mode === 'create' && (
@@ -85,18 +87,8 @@ export function CalendarColumns({ userId, items, courseId, classId, children }: 
       {side.mode === 'edit' && (
         <EditSide key={side.view.class_id} userId={userId} view={side.view} onClose={close} />
       )}
+      {enrolling.dialog}
       <Suspense fallback={null}>
-        {enrolling && Enrol && (
-          <Enrol
-            view={enrolling}
-            onClose={() => setEnrolling(null)}
-            onDone={() => {
-              setEnrolling(null)
-              close()
-              void refreshClasses()
-            }}
-          />
-        )}
         {booking && Booked && <Booked booking={booking} onClose={() => setBooking(null)} />}
       </Suspense>
     </div>

@@ -21,6 +21,7 @@ const lesson = (id: number, date: string, time: string, end_time: string): Class
     end_time,
     state: 'open',
     over: false,
+    make_up_until: null,
     moved_from: '',
     reason: '',
     note: '',

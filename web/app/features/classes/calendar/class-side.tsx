@@ -3,10 +3,12 @@ import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { shortDayText } from '../../../lib/dates.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { classPath } from '../../catalogue/addresses.ts'
 import { useNow } from '../../lessons/bookings/use-now.ts'
 import { newDraft, wireOf } from '../manage/class-draft.ts'
 import { ClassForm } from '../manage/class-form.tsx'
@@ -65,10 +67,21 @@ export function EnrolSide({ known, classId, day, onClose, onEdit, onEnrol }: Enr
           onEdit={onEdit && (() => onEdit(view))}
           onEnrol={onEnrol && (() => onEnrol(view))}
         />
+        {!view.own && !isEnrolled(view) && (
+          <ButtonLink variant="quiet" to={classPath(addressOf(view))}>
+            {m.classpage_see()}
+          </ButtonLink>
+        )}
       </PanelFoot>
     </SideFrame>
   )
 }
+
+const addressOf = ({ class_id, course_id, course_name }: ClassView) => ({
+  id: class_id,
+  courseId: course_id,
+  courseName: course_name,
+})
 
 /** Of the family: who is in it, or waits for it. */
 function namesOf(view: ClassView): string[] {

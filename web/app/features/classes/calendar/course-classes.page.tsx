@@ -1,16 +1,26 @@
-import { useMemo, useState } from 'react'
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+} from 'react-router'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { type Api, api, serverApi } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { idParam } from '../../../lib/id-param.ts'
-import { load, queryOf } from '../../../lib/query.ts'
+import type { Locale } from '../../../lib/locale.ts'
+import { seo } from '../../../lib/seo.ts'
 import { useSession } from '../../../lib/session.ts'
+import { siteOf } from '../../../lib/site.ts'
 import { Switch } from '../../../ui/choices.tsx'
 import { RouteFailed } from '../../../ui/failed.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { guarded } from '../../accounts/guards/guarded.ts'
-import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
+import { classesPath } from '../../catalogue/addresses.ts'
+import { type ComingClass, toComing } from '../../catalogue/live/coming-class.ts'
+import { ComingRows } from '../../catalogue/live/coming-rows.tsx'
+import { loadComing } from '../../catalogue/live/load-coming.ts'
 import { Calendar } from './calendar.tsx'
 import { CalendarColumns, CalendarHead, CalendarPage } from './calendar-frame.tsx'
 import { itemsOf } from './calendar-items.ts'
@@ -22,27 +32,61 @@ import { useCalendarPlace } from './use-calendar-place.ts'
 import { useCourseClasses } from './use-classes.ts'
 import { WeatherBanner } from './weather-banner.tsx'
 
-export const meta = privateMeta(() => m.classes_schedule_title())
+const comingShown = 10
 
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return guarded(request, async userId => {
-    const courseId = idParam(params.course_id)
-    const [course] = await load(queryOf(api.productView, { params: { id: courseId } }))
-    // What opens by a code is told to nobody else: its classes are listed under the name in the address.
-    const title = course?.course_name ?? params.course_title ?? ''
-    const teacher = course ? { id: course.teacher_id, name: course.display_name } : null
-    return { userId, courseId, title, teacher }
-  })
+interface CourseClasses {
+  readonly courseId: number
+  readonly title: string
+  /** Null of what opens by a code: strangers are not told whose it is. */
+  readonly course: {
+    readonly names: Readonly<Record<Locale, string>>
+    readonly teacher: { readonly id: number; readonly name: string }
+  } | null
+  readonly coming: readonly ComingClass[]
 }
+
+async function loadCourse(calls: Api, params: LoaderFunctionArgs['params']): Promise<CourseClasses> {
+  const courseId = idParam(params.course_id)
+  const [[course], coming] = await Promise.all([
+    calls.productView({ params: { id: courseId } }),
+    loadComing(calls, { course_id: courseId, limit: comingShown }),
+  ])
+  return {
+    courseId,
+    // What opens by a code is told to nobody else: its classes are listed under the name in the address.
+    title: course?.course_name ?? params.course_title ?? '',
+    course: course
+      ? { names: course.names, teacher: { id: course.teacher_id, name: course.display_name } }
+      : null,
+    coming: coming.map(one => toComing(one)),
+  }
+}
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const found = await loadCourse(serverApi(context), params)
+  return data(found, { status: found.course ? 200 : 404 })
+}
+
+/** In person: a teacher finds the calendar of what they sell by a code, too. */
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => loadCourse(api, params)
 clientLoader.hydrate = true as const
 
-export function HydrateFallback() {
-  return (
-    <CalendarPage>
-      <CalendarHead title={m.classes_schedule_title()} lead={m.classes_lead()} />
-      <CalendarSkeleton />
-    </CalendarPage>
-  )
+export function meta({ loaderData, location, matches }: MetaArgs<typeof loader>) {
+  const site = siteOf(matches)
+  const course = loaderData?.course
+  if (!loaderData || !course)
+    return seo({ title: m.classes_schedule_title(), pathname: location.pathname, site, index: false })
+  const { courseId: id, title } = loaderData
+  return seo({
+    title: m.classes_course_title({ title }),
+    description: m.classpage_schedule_description({ title, teacher: course.teacher.name }),
+    pathname: location.pathname,
+    pathnames: {
+      en: classesPath({ id, name: course.names.en }),
+      'zh-HK': classesPath({ id, name: course.names['zh-HK'] }),
+    },
+    site,
+  })
 }
 
 export function ErrorBoundary() {
@@ -54,14 +98,43 @@ export function ErrorBoundary() {
   )
 }
 
+/** The way to each class for who reads no calendar, search engines among them. */
+function Coming({ classes }: { classes: readonly ComingClass[] }) {
+  return (
+    <ComingRows id="coming" title={m.classpage_list()} note={m.classpage_list_note()} classes={classes} />
+  )
+}
+
 export default function CourseClassesPage() {
-  const { userId, courseId, title, teacher } = useLoaderData<typeof clientLoader>()
+  const found = useLoaderData<typeof loader>()
+  const inBrowser = useSyncExternalStore(
+    noChange,
+    () => true,
+    () => false,
+  )
+  if (inBrowser) return <InBrowser {...found} />
+  // Which part of the calendar is shown, the address says in the browser alone: no cache has a page for each day.
+  return (
+    <CalendarPage>
+      <CalendarHead title={m.classes_course_title({ title: found.title })} lead={m.classes_lead()} />
+      <CalendarSkeleton />
+      <Coming classes={found.coming} />
+    </CalendarPage>
+  )
+}
+
+const noChange = () => () => undefined
+
+function InBrowser({ courseId, title, course, coming }: CourseClasses) {
+  const teacher = course?.teacher ?? null
   const teacherId = teacher?.id ?? 0
+  const session = useSession()
+  const userId = session?.userId ?? 0
   const place = useCalendarPlace()
   const [all, setAll] = useState(false)
   const classes = useCourseClasses(courseId, teacherId, all, rangeOf(place.view, place.day))
   const items = useMemo(() => itemsOf(classes.data ?? []), [classes.data])
-  const mayAdd = useSession()?.role === 'TEACHER' && userId === teacherId
+  const mayAdd = session?.role === 'TEACHER' && userId === teacherId
   return (
     <CalendarPage>
       <CalendarHead
@@ -103,6 +176,7 @@ export default function CourseClassesPage() {
           />
         )}
       </CalendarColumns>
+      <Coming classes={coming} />
     </CalendarPage>
   )
 }

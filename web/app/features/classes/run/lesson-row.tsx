@@ -3,7 +3,7 @@ import type { ClassLessonView } from '#contract/classes/classes.ts'
 import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { clockTimesText } from '../../../lib/clock-text.ts'
-import { monthNameText, shortDayText } from '../../../lib/dates.ts'
+import { momentText, monthNameText, shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { getLocale } from '../../../lib/locale.ts'
 import { Chip } from '../../../ui/chip.tsx'
@@ -49,6 +49,9 @@ export function LessonRow({ lesson, isNext, when, chips, facts, children }: Less
         <ZoneNote at={hongKongInstant(date, lesson.time)} />
         {moved_from && <small>{m.classes_moved_from({ day: shortDayText(moved_from.slice(0, 10)) })}</small>}
         {reason && state !== 'suspended' && <small>{m.classes_quoted({ text: reason })}</small>}
+        {lesson.make_up_until && (
+          <small>{m.enrolments_make_up_until({ when: momentText(lesson.make_up_until) })}</small>
+        )}
         {note && <small className={styles.note}>{note}</small>}
         {facts && <small>{facts}</small>}
       </div>

@@ -10,6 +10,7 @@ import { Failed } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { ZoneNote } from '../../../ui/zone-note.tsx'
+import { classPath } from '../../catalogue/addresses.ts'
 import { attendances } from '../../lessons/bookings/booking-chips.tsx'
 import { useNow } from '../../lessons/bookings/use-now.ts'
 import { isTheirs } from '../calendar/calendar-items.ts'
@@ -47,7 +48,9 @@ export function StudentRun({ view }: { view: ClassView }) {
           title={m.enrolments_no_place()}
           text={m.enrolments_no_place_text()}
           action={
-            <ButtonLink to={`/classes/course/${view.course_id}?class=${view.class_id}&day=${view.date}`}>
+            <ButtonLink
+              to={classPath({ id: view.class_id, courseId: view.course_id, courseName: view.course_name })}
+            >
               {m.classes_one()}
             </ButtonLink>
           }

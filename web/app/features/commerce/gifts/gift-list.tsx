@@ -23,9 +23,10 @@ interface GiftListProps {
   sending: number | null
   onSend: (gift: OwnGift) => void
   onChange: (gift: OwnGift) => void
+  onCancel: (gift: OwnGift) => void
 }
 
-export function GiftList({ gifts, sending, onSend, onChange }: GiftListProps) {
+export function GiftList({ gifts, sending, onSend, onChange, onCancel }: GiftListProps) {
   return (
     <ul className={styles.list} data-part="gifts">
       {gifts.map(gift => (
@@ -49,7 +50,9 @@ export function GiftList({ gifts, sending, onSend, onChange }: GiftListProps) {
               <Link to={`/orders/${gift.order_id}`}>{m.orders_receipt()}</Link>
             </p>
           </div>
-          {gift.path && <Acts gift={gift} busy={sending === gift.gift_id} {...{ onSend, onChange }} />}
+          {gift.path && (
+            <Acts gift={gift} busy={sending === gift.gift_id} {...{ onSend, onChange, onCancel }} />
+          )}
         </li>
       ))}
     </ul>
@@ -63,12 +66,12 @@ function whenText({ state, send_on, sent_at, opened_at }: OwnGift): string {
   return m.gifts_closed_text()
 }
 
-interface ActsProps extends Pick<GiftListProps, 'onSend' | 'onChange'> {
+interface ActsProps extends Pick<GiftListProps, 'onSend' | 'onChange' | 'onCancel'> {
   gift: OwnGift
   busy: boolean
 }
 
-function Acts({ gift, busy, onSend, onChange }: ActsProps) {
+function Acts({ gift, busy, onSend, onChange, onCancel }: ActsProps) {
   async function copy() {
     const link = `${window.location.origin}${localePath(gift.path)}`
     const copied = await copyText(link)
@@ -87,6 +90,11 @@ function Acts({ gift, busy, onSend, onChange }: ActsProps) {
       <Button variant="quiet" icon="copy" onClick={() => void copy()}>
         {m.gifts_copy()}
       </Button>
+      {gift.refund !== null && (
+        <Button variant="quiet" icon="refund" onClick={() => onCancel(gift)}>
+          {gift.refund > 0 ? m.gifts_take_back() : m.gifts_take_back_free()}
+        </Button>
+      )}
     </div>
   )
 }

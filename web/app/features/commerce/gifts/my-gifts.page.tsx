@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { OwnGift } from '#contract/commerce/gifts.ts'
+import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { RouteFailed } from '../../../ui/failed.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
@@ -51,6 +53,7 @@ export default function MyGiftsPage() {
   const { page, count, gifts } = useLoaderData<typeof clientLoader>()
   const revalidator = useRevalidator()
   const [changing, setChanging] = useState<OwnGift | null>(null)
+  const [cancelling, setCancelling] = useState<OwnGift | null>(null)
   const [sending, setSending] = useState<number | null>(null)
   async function send({ gift_id, recipient_name }: OwnGift) {
     if (sending !== null) return
@@ -84,9 +87,41 @@ export default function MyGiftsPage() {
         sending={sending}
         onSend={gift => void send(gift)}
         onChange={gift => setChanging(gift)}
+        onCancel={gift => setCancelling(gift)}
       />
       {count > pageSize && (
         <Pager page={page} pageSize={pageSize} count={count} to={other => pageAddress('/my-gifts', other)} />
+      )}
+      {cancelling && (
+        <ConfirmDialog
+          title={(cancelling.refund ?? 0) > 0 ? m.gifts_take_back() : m.gifts_take_back_free()}
+          noText={m.gifts_keep()}
+          yesText={
+            (cancelling.refund ?? 0) > 0
+              ? m.gifts_take_back_yes({ price: amountText(centsOf(cancelling.refund ?? 0)) })
+              : m.gifts_take_back_free()
+          }
+          onNo={() => {
+            setCancelling(null)
+            // It may have been opened while this was asked.
+            void revalidator.revalidate()
+          }}
+          onYes={async () => {
+            await laterApi.giftCancel({ body: { gift_id: cancelling.gift_id } })
+            setCancelling(null)
+            toast.show({ text: m.gifts_taken_back(), tone: 'good' })
+            await revalidator.revalidate()
+          }}
+        >
+          <p>
+            {(cancelling.refund ?? 0) > 0
+              ? m.gifts_take_back_text({
+                  name: cancelling.recipient_name,
+                  price: amountText(centsOf(cancelling.refund ?? 0)),
+                })
+              : m.gifts_take_back_text_free({ name: cancelling.recipient_name })}
+          </p>
+        </ConfirmDialog>
       )}
       {changing && (
         <ChangeGiftDialog

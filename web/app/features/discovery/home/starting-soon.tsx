@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ZoneNote } from '../../../ui/zone-note.tsx'
-import { classPath, productPath } from '../../catalogue/addresses.ts'
+import { classPath, enrolPath } from '../../catalogue/addresses.ts'
 import { levelSpan } from '../../catalogue/card.ts'
 import { Cover } from '../../catalogue/cover.tsx'
 import type { ComingCard } from '../../catalogue/live/coming-class.ts'
@@ -33,7 +33,7 @@ export function StartingSoon({ classes }: { classes: readonly ComingCard[] }) {
   )
 }
 
-/** As the card of a product: one link to the course, and its own control above it. */
+/** As the card of a product: one link to the class, and its own control above it. */
 function ClassCard({ coming, card }: ComingCard) {
   const { level } = useTitles()
   const levels = levelSpan(card.levels, level)
@@ -49,7 +49,7 @@ function ClassCard({ coming, card }: ComingCard) {
           <span className={styles.place}>{placeText(coming)}</span>
         </p>
         <h3 className={cardStyles.cardName}>
-          <Link to={productPath(card)}>{coming.title}</Link>
+          <Link to={classPath(coming)}>{coming.title}</Link>
         </h3>
         <p className={cardStyles.cardBy}>
           <Avatar name={card.seller.name} src={card.seller.avatar} size="small" lazy />
@@ -65,7 +65,7 @@ function ClassCard({ coming, card }: ComingCard) {
           <SeatsChip coming={coming} />
         </p>
         <div className={cardStyles.cardAct}>
-          <ButtonLink to={classPath(coming)}>
+          <ButtonLink to={enrolPath(coming)}>
             {coming.free === 0 ? m.live_wait() : m.live_enrol()}
             <span className="vh"> {coming.title}</span>
           </ButtonLink>

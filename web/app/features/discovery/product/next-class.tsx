@@ -6,7 +6,7 @@ import { Link } from '../../../lib/link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ZoneNote } from '../../../ui/zone-note.tsx'
-import { classesPath, classPath } from '../../catalogue/addresses.ts'
+import { classesPath, classPath, enrolPath } from '../../catalogue/addresses.ts'
 import type { ComingClass } from '../../catalogue/live/coming-class.ts'
 import {
   costText,
@@ -43,7 +43,9 @@ export function NextClass({ classes, own }: NextClassProps) {
         <div className={styles.when}>
           <DayTile day={next.day} />
           <div>
-            <b>{next.title}</b>
+            <b>
+              <Link to={classPath(next)}>{next.title}</Link>
+            </b>
             <p>
               {timesText(next)} · {placeText(next)}
             </p>
@@ -52,7 +54,7 @@ export function NextClass({ classes, own }: NextClassProps) {
         </div>
         <Seats next={next} />
         {!own && (
-          <ButtonLink variant="line" wide to={classPath(next)}>
+          <ButtonLink variant="line" wide to={enrolPath(next)}>
             {next.free === 0 ? m.live_wait() : m.live_enrol_for({ price: costText(next) })}
           </ButtonLink>
         )}
