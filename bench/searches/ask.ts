@@ -82,7 +82,10 @@ const keys = new Map([
   ...Object.entries({ ...chineseTexts, ...englishTexts }).map(([key, { name }]) => [name, key] as const),
 ])
 
+const classKeys = new Map(demo.liveClasses.map(({ title, key }) => [title, key] as const))
+
 const teachersShown = 3
+const classesShown = 4
 const teachersListed = 40
 
 export async function ask(api: Api, { kind, query: q }: Judged): Promise<Shown> {
@@ -96,15 +99,20 @@ export async function ask(api: Api, { kind, query: q }: Judged): Promise<Shown> 
       some: false,
     }
   }
-  const [page, found] = await Promise.all([
+  const [page, found, coming] = await Promise.all([
     api.shelfView({ params: { page: 1 }, query: { q } }),
     api.teacherFilter({ body: { filters: { q }, limit: teachersShown } }),
+    api.comingClasses({ query: { q, limit: classesShown } }),
   ])
+  const isUnsure = page.count === 0 || page.matched === 'some' || page.corrected !== ''
   return {
     products: page.products.map(card => keys.get(card.course_name) ?? card.course_name),
     prices: page.products.map(card => Number(card.discounted_price || card.course_tution_fee)),
-    teachers: found.corrected === '' ? found.teachers.map(({ username }) => username) : [],
-    classes: [],
+    teachers:
+      found.matched === 'all' && (found.corrected === '' || isUnsure)
+        ? found.teachers.map(({ username }) => username)
+        : [],
+    classes: coming.classes.map(({ title }) => classKeys.get(title) ?? title),
     some: page.matched === 'some',
   }
 }

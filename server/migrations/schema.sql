@@ -336,6 +336,7 @@ create table classes (
 CREATE INDEX classes_centre ON classes USING btree (centre_id) WHERE state = 'open'::text AND centre_id IS NOT NULL;
 CREATE INDEX classes_product ON classes USING btree (product_id);
 CREATE INDEX classes_teacher ON classes USING btree (teacher_id);
+CREATE INDEX classes_titles ON classes USING gin (title gin_trgm_ops) WHERE state = 'open'::text;
 
 create table code_redemptions (
   code text not null,
@@ -1988,12 +1989,14 @@ CREATE INDEX teacher_applications_open ON teacher_applications USING btree (subm
 CREATE INDEX teacher_applications_undecided ON teacher_applications USING btree (submitted_at, user_id) WHERE state <> 'approved'::text;
 
 create table teacher_cards (
+  badges integer not null default 0,
   band_mask integer not null default 0,
   card text not null,
   country text not null,
   created_at timestamp with time zone not null,
   free_days integer[] not null default '{}'::integer[],
   free_ring bit(128) not null default (0)::bit(128),
+  free_times bit(768) not null default (0)::bit(768),
   languages text[] not null,
   listed boolean not null,
   price_cents integer not null,
@@ -2004,6 +2007,7 @@ create table teacher_cards (
   sort_name text collate "C" not null,
   students integer not null,
   teacher_id bigint not null,
+  teaches text[] not null default '{}'::text[],
   constraint teacher_cards_pkey PRIMARY KEY (teacher_id),
   constraint teacher_cards_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
@@ -2016,6 +2020,7 @@ CREATE INDEX teacher_cards_newest ON teacher_cards USING btree (created_at DESC,
 CREATE INDEX teacher_cards_price ON teacher_cards USING btree (price_cents, teacher_id) INCLUDE (country, languages, band_mask, free_ring) WHERE listed;
 CREATE INDEX teacher_cards_rating ON teacher_cards USING btree (rating DESC, reviews DESC, students DESC, teacher_id DESC) INCLUDE (country, languages, band_mask, free_ring) WHERE listed;
 CREATE INDEX teacher_cards_search ON teacher_cards USING gin (search) WITH (fastupdate=off) WHERE listed;
+CREATE INDEX teacher_cards_teaches ON teacher_cards USING gin (teaches) WITH (fastupdate=off) WHERE listed;
 
 create table teacher_documents (
   added_at timestamp with time zone not null,

@@ -20,7 +20,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/teachers',
     file: 'features/discovery/teachers/teachers.page.tsx',
-    query: ['q', 'country', 'speaks', 'price', 'free', 'sort', 'page'],
+    query: 'q subjects levels badges country speaks price free weekdays parts place sort page'.split(' '),
   },
   { path: '/teachers-and-tutors/:teacherId', file: 'features/discovery/teachers/teacher.page.tsx' },
   { path: '/shops', file: 'features/shops/shops.page.tsx', query: ['orderBy', 'q', 'page'] },

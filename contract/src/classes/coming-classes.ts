@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productCard } from '../catalogue/catalogue.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { longestSearch } from '../rules/search.ts'
 import { id, localised, whenGiven } from '../shared.ts'
 import { classView } from './classes.ts'
 
@@ -37,13 +38,15 @@ export const comingClassesContract = {
     method: 'GET',
     path: 'classes/coming',
     summary:
-      'Classes by the lesson that they have next: of a course or a shop within 60 days, of everybody within 7; 10 by default.',
+      'Classes by the lesson that they have next: of a course, a shop or those that words fit within 60 days, of everybody within 7; 10 by default.',
     access: 'public',
     cache: 'public',
     query: z.object({
       course_id: whenGiven(id),
       /** A seller's username. */
       shop: z.string().max(60).optional(),
+      /** Of everybody within 60 days: by titles and what their courses are found by; words about days, times, place and price narrow. */
+      q: z.string().max(longestSearch).optional(),
       limit: whenGiven(z.coerce.number().int().min(1).max(20)),
       ...localised.shape,
     }),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { productCard } from '../catalogue/catalogue.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { teacherBreakdown, teacherReview } from '../reviews/teacher-reviews.ts'
+import { teacherBadgeKinds } from '../rules/badges.ts'
+import { dayParts, lessonPlaces } from '../rules/free-times.ts'
 import { isDay } from '../rules/hong-kong-time.ts'
 import { longestSearch } from '../rules/search.ts'
 import { highestTrialPrice } from '../rules/trial-price-bands.ts'
@@ -64,6 +66,17 @@ export const teacherFacets = z.object({
   languages: z.array(z.object({ language: z.string(), count: z.number() })),
   /** Every band, from `price_min` to below `price_max`, in dollars. */
   prices: z.array(z.object({ price_min: z.number(), price_max: z.number(), count: z.number() })),
+  /** By what they have on sale and say of themselves. */
+  subjects: z.array(
+    z.object({ subject_id: z.number(), title: z.string(), title_zh: z.string(), count: z.number() }),
+  ),
+  levels: z.array(z.object({ title: z.string(), title_zh: z.string(), count: z.number() })),
+  /** Who would be left with this one besides those chosen. */
+  badges: z.array(z.object({ kind: z.enum(teacherBadgeKinds), count: z.number() })),
+  /** With a free time: 0 is Sunday. */
+  weekdays: z.array(z.object({ weekday: z.number(), count: z.number() })),
+  parts: z.array(z.object({ part: z.enum(dayParts), count: z.number() })),
+  places: z.array(z.object({ place: z.enum(lessonPlaces), count: z.number() })),
 })
 export type TeacherFacets = z.output<typeof teacherFacets>
 
@@ -76,6 +89,8 @@ export const teacherPage = z.object({
   facets: teacherFacets,
   /** What was searched for instead, when nothing matched as it was typed; '' otherwise. */
   corrected: z.string(),
+  /** 'some' where nobody has all of the words, so that some of them had to do. */
+  matched: z.enum(['all', 'some']),
 })
 export type TeacherPage = z.output<typeof teacherPage>
 
@@ -104,23 +119,47 @@ export type TeacherSort = (typeof teacherSorts)[number]
 
 const dollars = whenGiven(z.coerce.number().min(0).max(highestTrialPrice))
 
-/** One language or several, of which any will do. */
-const languages = z
+/** One or several, as a list or with commas between them. */
+const some = z
   .union([z.array(z.string().max(60)).max(20), z.string().max(400)])
   .transform(given => (typeof given === 'string' ? given.split(',') : given))
   .transform(list => [...new Set(list.map(one => one.normalize('NFC').trim()))].filter(Boolean))
+
+/** The same of what there are only a few of. */
+const someOf = <T extends string>(choices: readonly [T, ...T[]]) => some.pipe(z.array(z.enum(choices)))
+
+const weekdayTexts = ['0', '1', '2', '3', '4', '5', '6'] as const
+const weekdays = z
+  .union([z.array(z.union([z.number(), z.string()])).max(7), z.string().max(20)])
+  .transform(given => (typeof given === 'string' ? given.split(',') : given.map(String)))
+  .transform(list => [...new Set(list.map(one => one.trim()))].filter(Boolean))
+  .pipe(z.array(z.enum(weekdayTexts)))
+  .transform(list => list.map(Number))
 
 const day = whenGiven(z.string().refine(isDay, { error: 'invalid' }))
 
 const filters = z
   .object({
     country: whenGiven(z.string().regex(/^[A-Za-z]{2}$/)),
-    speaks: languages.optional(),
+    /** Any of them will do. */
+    speaks: some.optional(),
     /** Some trial lesson costs so much or more, in dollars. */
     price_min: dollars,
     /** And less than this, in dollars. */
     price_max: dollars,
-    /** In names, titles and tag lines, in either language. */
+    /** Ids or English titles, any of which will do: of what they have on sale or say of themselves. */
+    subjects: some.optional(),
+    /** Titles of levels, any of which will do; with a subject, of that subject. */
+    levels: some.optional(),
+    /** Kinds of badges, all of which it takes. */
+    badges: someOf(teacherBadgeKinds).optional(),
+    /** Some time can be booked on one of these weekdays: 0 is Sunday. */
+    weekdays: weekdays.optional(),
+    /** In one of these parts of a day of Hong Kong: until noon, until six, after that. */
+    parts: someOf(dayParts).optional(),
+    /** Online or at a place. */
+    place: whenGiven(z.enum(lessonPlaces)),
+    /** In names, titles, tag lines and what they teach, in either language; words about days and places narrow by them. */
     q: z.string().max(longestSearch).optional(),
     /** Some time can be booked on one of these days of Hong Kong, 'YYYY-MM-DD'; the last one is part of them. */
     free_from: day,
@@ -156,7 +195,8 @@ export const teacherDirectoryContract = {
   teacherFilter: endpoint({
     ...publicPost,
     path: 'teacher/filter',
-    summary: 'Active teachers by country, language, price of trial lessons, free days and words; 40 a page.',
+    summary:
+      'Active teachers by subject, level, badges, country, language, price of trial lessons, free times, place and words; 40 a page.',
     body: z.object({ filters: filters.optional(), ...page }),
     response: teacherPage,
   }),

@@ -13,10 +13,12 @@ import { productsWithFile } from './products/material.repository.ts'
 export { cardsTable, isOnSale, isSoldBy, onSaleCount, saleFacts } from './cards/card-sql.ts'
 export { holdComplete } from './cards/completeness-sql.ts'
 export { countFacets } from './cards/facets.ts'
+export { type AskedClasses, readAskedClasses } from './cards/find-live-courses.ts'
 export { answerCards, type CardList, cardsFor, cardsOf, listCards } from './cards/list-cards.ts'
 export { productTags } from './cards/list-tags.ts'
 export { isListed } from './cards/listing.rules.ts'
 export { refreshCards } from './cards/refresh-cards.ts'
+export { listTaught, listTeachersOf, type TaughtProduct } from './cards/taught.repository.ts'
 export {
   ownedProducts,
   productsChanged,
@@ -105,11 +107,14 @@ export { ratingOf } from './products/product-status.rules.ts'
 export { listStaffProductIds, staffProductSearch } from './products/staff-products.repository.ts'
 export { createValueCache } from './products/value-cache.ts'
 export { repairQuery, similarWords, type Vocabulary } from './search/search-correction.ts'
+export { type CurrentLexicon, createLexicon } from './search/search-data.ts'
 export { oneErrorAway } from './search/search-distance.ts'
 export { weighedDocument } from './search/search-document.ts'
+export { asksForTime, type Meaning, readMeaning } from './search/search-meaning.rules.ts'
+export { mentionedIn } from './search/search-mentions.ts'
 export { addMisses as importMisses } from './search/search-misses.repository.ts'
-export { strict } from './search/search-plan.ts'
-export { allOf, anyOf, inHead, type Query, readQuery } from './search/search-query.ts'
+export { type Attempt, fallbacks, strict } from './search/search-plan.ts'
+export { allOf, anyOf, inHead, type Need, type Query, readQuery } from './search/search-query.ts'
 export {
   findSubject,
   holdSubject,

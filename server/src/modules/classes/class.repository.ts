@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { cardsTable, isOnSale } from '../catalogue/index.ts'
 import { type CourseClass, classes, type Enrolment, enrolments } from './classes.tables.ts'
@@ -79,6 +79,28 @@ export async function listClassIdsOfSeller(
       ),
     )
   return rows.map(row => row.id)
+}
+
+const mostFound = 200
+
+/** Open ones whose title has all of these words, or whose course is one of these; the newest ones. */
+export async function listClassIdsByWords(
+  db: Db,
+  { words, courses }: { words: readonly string[]; courses: readonly number[] },
+): Promise<number[]> {
+  const titled = and(...words.map(word => ilike(classes.title, `%${word.replace(/[\\%_]/g, '\\$&')}%`)))
+  const rows = await db
+    .select({ id: classes.id })
+    .from(classes)
+    .where(
+      and(
+        eq(classes.state, 'open'),
+        courses.length > 0 ? or(titled, inArray(classes.productId, [...courses])) : titled,
+      ),
+    )
+    .orderBy(desc(classes.id))
+    .limit(mostFound)
+  return rows.map(({ id }) => id)
 }
 
 /** By id. */

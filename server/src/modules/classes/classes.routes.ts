@@ -7,6 +7,7 @@ import { scheduleTag, sellerTag } from '#server/kernel/cache-tags.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { createLexicon } from '../catalogue/index.ts'
 import {
   everybodysTags,
   periodOfDays,
@@ -40,13 +41,14 @@ export function classesRoutes(
   platform: Platform,
 ): Handlers<typeof classesContract & typeof comingClassesContract> {
   const { clock } = platform
+  const lexicon = createLexicon(platform)
   const shown = (locale: Locale) => ({ ...platform, locale })
   return {
     classList: async ({ query: { limit = usualPage }, caller, locale }) => {
       const { classes, tags } = await viewComingClasses(shown(locale), caller, limit)
       return tagged(classes, [...everybodysTags, ...tags])
     },
-    comingClasses: ({ query, caller, locale }) => viewComing(shown(locale), caller, query),
+    comingClasses: ({ query, caller, locale }) => viewComing({ ...shown(locale), lexicon }, caller, query),
     classSingle: async ({ body: { class_id: id }, caller, locale }) => {
       const { tags, teacherId, ...one } = await viewClass(shown(locale), caller, id)
       return tagged([one.class], [...teacherTags(teacherId), ...tags])

@@ -4,7 +4,12 @@ import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { passFreeDays, recountFreeDays } from './refresh-free-days.ts'
 import { refreshPairs, refreshRails } from './refresh-rails.ts'
-import { rebuildTeacherCards, recountStudents } from './refresh-teacher-cards.ts'
+import {
+  rebuildTeacherCards,
+  recountStudents,
+  refreshTeacherCards,
+  rewriteTeacherCards,
+} from './refresh-teacher-cards.ts'
 import { deleteViewersBefore } from './viewer.repository.ts'
 
 const daysKept = 30
@@ -30,6 +35,17 @@ export const leaveFreeDays = defineJob({ ...derived, name: 'discovery.passed-tim
 /** The same of everybody. */
 export const countFreeDays = defineJob({ ...derived, name: 'discovery.free-days', timeoutSeconds: 1800 })
 
+/** What a teacher is found by, after something they have on sale has changed. */
+export const refreshTaught = defineJob({
+  ...{ retryLimit: 5, retryDelay: 10, backoff: true, collapse: true, concurrency: 2 },
+  name: 'discovery.taught',
+  timeoutSeconds: 60,
+  schema: z.object({ teacherId: z.number() }),
+})
+
+/** The same of everybody, once a night: subjects and levels may be called otherwise now, and sales have ended. */
+export const recountTaught = defineJob({ ...derived, name: 'discovery.all-taught', timeoutSeconds: 1800 })
+
 /** After a release that brought cards of teachers, or changed them. */
 export const fillTeacherCards = defineJob({
   ...derived,
@@ -51,10 +67,15 @@ export function handleDiscoveryJobs(platform: Pick<Platform, 'db' | 'clock' | 'j
     await rebuildTeacherCards(platform)
     await recountFreeDays(platform)
   })
+  jobs.handle(refreshTaught, ({ teacherId }) =>
+    db.transaction(tx => refreshTeacherCards(tx, [teacherId], { announced: 'changed' })),
+  )
+  jobs.handle(recountTaught, () => rewriteTeacherCards(platform))
   jobs.handle(leaveFreeDays, () => passFreeDays(platform))
   jobs.handle(countFreeDays, () => recountFreeDays(platform))
   // Lessons begin at quarters of an hour.
   jobs.schedule(leaveFreeDays, '1-59/15 * * * *', {})
+  jobs.schedule(recountTaught, '50 2 * * *', {})
   jobs.schedule(countFreeDays, '10 0 * * *', {})
   jobs.schedule(countStudents, '5-59/10 * * * *', {})
   jobs.schedule(countRails, '*/10 * * * *', {})

@@ -13,7 +13,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 117-discovery.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 117-discovery.sql and what came after it, which is the truth: constraints, indexes and triggers live there only.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const day = (name: string) => date(name, { mode: 'string' })
@@ -72,4 +72,10 @@ export const teacherCards = pgTable('teacher_cards', {
   freeDays: integer('free_days').array().notNull().default([]),
   /** The next of them as bits: see `ringOf`. */
   freeRing: bit('free_ring', { dimensions: 128 }).notNull().default('0'.repeat(128)),
+  /** The same for each place and part of the day: see `timesOf`. */
+  freeTimes: bit('free_times', { dimensions: 768 }).notNull().default('0'.repeat(768)),
+  /** See `tokensOf`. */
+  teaches: text().array().notNull().default([]),
+  /** The places of their kinds, as bits. */
+  badges: integer().notNull().default(0),
 })

@@ -5,12 +5,12 @@ import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { personChanged } from '../accounts/index.ts'
-import { suggestedTeachers } from '../catalogue/index.ts'
+import { createLexicon, listTeachersOf, productsChanged, suggestedTeachers } from '../catalogue/index.ts'
 import { calendarChanged } from '../lessons/index.ts'
 import { fileChanged } from '../media/index.ts'
 import { teacherRated } from '../reviews/index.ts'
 import { findTeacherByIntroduction, teacherChanged } from '../teachers/index.ts'
-import { fillTeacherCards, handleDiscoveryJobs } from './discovery.jobs.ts'
+import { fillTeacherCards, handleDiscoveryJobs, refreshTaught } from './discovery.jobs.ts'
 import { discoveryRoutes } from './discovery.routes.ts'
 import { refreshFreeDays } from './refresh-free-days.ts'
 import { needsTeacherCards, refreshTeacherCards } from './refresh-teacher-cards.ts'
@@ -41,7 +41,15 @@ export function discovery(platform: Platform): DiscoveryModule {
   hooks.on(teacherRated, 'discovery', (tx, { teacherId }) =>
     refreshTeacherCards(tx, [teacherId], { announced: 'changed' }),
   )
-  hooks.on(suggestedTeachers, 'discovery', suggestTeachers)
+  const lexicon = createLexicon(platform)
+  hooks.on(suggestedTeachers, 'discovery', (db, typed, options) =>
+    suggestTeachers({ db, lexicon }, typed, options),
+  )
+  // What somebody has on sale says what they teach. Later: whoever sells many takes no time from who saves one.
+  hooks.on(productsChanged, 'discovery', async (tx, productIds) => {
+    for (const teacherId of await listTeachersOf(tx, productIds))
+      await platform.jobs.enqueue(tx, refreshTaught, { teacherId }, { key: String(teacherId) })
+  })
   // An introduction has been looked at: the page of whose it is shows it, or no longer.
   hooks.on(fileChanged, 'discovery', async (tx, { id }) => {
     const teacherId = await findTeacherByIntroduction(tx, id)

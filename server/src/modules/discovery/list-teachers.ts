@@ -1,12 +1,22 @@
-import type { TeacherFilters, TeacherPage, TeacherSort } from '#contract/discovery/teacher-directory.ts'
+import type {
+  TeacherFacets,
+  TeacherFilters,
+  TeacherPage,
+  TeacherSort,
+} from '#contract/discovery/teacher-directory.ts'
+import { teacherBadgeKinds } from '#contract/rules/badges.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
-import { bandsWithin, highestTrialPrice } from '#contract/rules/trial-price-bands.ts'
+import { bandsWithin, highestTrialPrice, maskOf } from '#contract/rules/trial-price-bands.ts'
 import { sellerTag } from '#server/kernel/cache-tags.ts'
 import { rawJson, type Tagged, tagged } from '#server/kernel/tagged.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { listSubjects } from '../catalogue/index.ts'
 import { wantedDays } from './free-days.rules.ts'
+import { readAskedTeachers, type TeacherWords } from './read-asked-teachers.ts'
+import { wantedTokens } from './taught.rules.ts'
 import { foldLanguage } from './teacher-card.presenter.ts'
 import {
+  type CountedFacets,
   freeAmong,
   masksWith,
   stepsByPrice,
@@ -21,7 +31,8 @@ import {
   listTeacherRows,
   type TeacherFilter,
 } from './teacher-list.repository.ts'
-import { planTeacherSearch } from './teacher-search.ts'
+import { anybody, type TeacherSearch } from './teacher-search.ts'
+import { daysOn, timeFacetsOf } from './time-facets.rules.ts'
 
 export interface TeacherQuery {
   filters: TeacherFilters
@@ -32,28 +43,63 @@ export interface TeacherQuery {
   today: Day
 }
 
+type CountsOf = ReturnType<typeof createTeacherCounts>
+type Subjects = Awaited<ReturnType<typeof listSubjects>>
+
 /** A page of teachers, how many there are, and how they could be narrowed further. */
 export async function listTeachers(
-  db: Db,
-  countsOf: ReturnType<typeof createTeacherCounts>,
-  { filters, sort, limit, offset, today }: TeacherQuery,
+  search: TeacherSearch,
+  countsOf: CountsOf,
+  query: TeacherQuery,
 ): Promise<Tagged<TeacherPage>> {
   // No name has a zero in it, and the database would refuse one.
-  const search = (filters.q ?? '').replaceAll('\0', '').trim()
-  const match = await planTeacherSearch(db, search)
-  const freeDays = wantedDays({ from: filters.free_from, to: filters.free_to }, today)
-  const free = freeDays && { freeDays }
-  const everybody = match ? await countsOf(search, { match, ...free }) : await countsOf('', {})
-  const counts = freeDays && !match ? freeAmong(everybody, freeDays) : everybody
+  const text = (query.filters.q ?? '').replaceAll('\0', '').trim()
+  const [asked, subjects] = await Promise.all([
+    readAskedTeachers(search, text, query.filters, query.today),
+    listSubjects(search.db),
+  ])
+  const found = await findTeachers(search.db, countsOf, { ...query, asked, subjects })
+  // A time that was only a word is let go before nobody is shown.
+  if (found.total > 0 || asked.filters === query.filters) return answerOf(found, asked)
+  const anyTime = { ...asked, filters: query.filters }
+  return answerOf(await findTeachers(search.db, countsOf, { ...query, asked: anyTime, subjects }), anyTime)
+}
+
+interface FoundTeachers {
+  rows: { id: number; card: string }[]
+  total: number
+  atLeast: boolean
+  facets: TeacherFacets
+}
+
+async function findTeachers(
+  db: Db,
+  countsOf: CountsOf,
+  { asked, subjects, sort, limit, offset, today }: TeacherQuery & { asked: TeacherWords; subjects: Subjects },
+): Promise<FoundTeachers> {
+  const { filters, match } = asked
+  const times = timesIn(filters, today)
+  const everybody = await countsOf(match?.key ?? '', match ? { match } : {})
+  const counts = times.freeDays ? freeAmong(everybody, times.freeDays, times.times) : everybody
   const price = priceIn(filters)
   const range = price && bandsWithin(price)
-  const languages = filters.speaks?.map(foldLanguage).filter(language => !language.includes('\0'))
-  const narrowed = {
-    ...(filters.country !== undefined && { country: filters.country.toUpperCase() }),
-    ...(languages && languages.length > 0 && { languages }),
+  const chosen = choiceIn(filters, subjects)
+  const choice = { ...chosen, ...(range && { bands: range.bands }) }
+  const { facets, total } = teacherFacetsOf(counts, choice)
+  // Those whom all but the time fits.
+  const { fits } = times.freeDays ? teacherFacetsOf(everybody, choice) : teacherFacetsOf(counts, choice)
+  const { freeDays, times: at } = times
+  const teaches = wantedTokens(chosen)
+  const filter: TeacherFilter = {
+    ...(chosen.country !== undefined && { country: chosen.country }),
+    ...(chosen.languages && { languages: chosen.languages }),
+    ...(teaches && { teaches }),
+    ...(chosen.badges && { badges: maskOf(chosen.badges) }),
+    ...(price && { price }),
+    ...(match && { match }),
+    ...(freeDays && { freeDays }),
+    ...(at && { times: at }),
   }
-  const { facets, total } = teacherFacetsOf(counts, { ...narrowed, ...(range && { bands: range.bands }) })
-  const filter: TeacherFilter = { ...narrowed, ...(price && { price }), ...(match && { match }), ...free }
   // Of whom there are, not only of those who are free then: so many are passed on the way.
   const expected = expectedOf(everybody, {
     bands: range?.bands,
@@ -62,22 +108,119 @@ export async function listTeachers(
     count: offset + limit,
     byPrice: sort === 'price',
   })
-  const rows = await listTeacherRows(db, filter, { sort, limit, offset }, expected)
+  const rows = await listTeacherRows(
+    db,
+    asked.isAnybody ? { ...filter, match: anybody } : filter,
+    { sort, limit, offset },
+    expected,
+  )
   // Of a range that is none of the bands the groups know too many.
   const exact =
     range && !range.exact
       ? await countTeacherRows(db, filter)
-      : { count: total, atLeast: match !== undefined && counts.total >= mostCounted }
-  const page: Omit<TeacherPage, 'teachers'> = {
+      : { count: total, atLeast: match !== undefined && everybody.total >= mostCounted }
+  return {
+    rows,
     total: exact.count,
-    total_at_least: exact.atLeast,
+    atLeast: exact.atLeast,
+    facets: {
+      ...titled(facets, chosen, subjects),
+      ...timeFacetsOf(everybody, fits, {
+        days: wantedDays({ from: filters.free_from, to: filters.free_to }, today) ?? horizon(today),
+        ...(filters.weekdays?.length && { weekdays: filters.weekdays }),
+        ...at,
+      }),
+    },
+  }
+}
+
+function answerOf(
+  { rows, total, atLeast, facets }: FoundTeachers,
+  { match }: TeacherWords,
+): Tagged<TeacherPage> {
+  const page: Omit<TeacherPage, 'teachers'> = {
+    total,
+    total_at_least: atLeast,
     facets,
     corrected: match?.corrected ?? '',
+    matched: match?.matched ?? 'all',
   }
-  const tags = ['teachers', ...rows.map(({ id }) => sellerTag({ type: 'teacher', id }))] as const
+  // What they have on sale is searched, by words that staff may add to.
+  const searched = match ? (['lists'] as const) : []
+  const tags = [
+    'teachers',
+    'subjects',
+    ...searched,
+    ...rows.map(({ id }) => sellerTag({ type: 'teacher', id })),
+  ] as const
   // Everybody asks for it: its cards are texts already, written from the contract's shape.
   const teachers = rows.map(({ card }) => card).join(',')
   return tagged(rawJson(`${JSON.stringify(page).slice(0, -1)},"teachers":[${teachers}]}`), tags)
+}
+
+/** Every day that can be asked for. */
+const horizon = (today: Day): number[] => wantedDays({ from: today, to: undefined }, today) ?? []
+
+/** Undefined where any time will do. */
+function timesIn(
+  { free_from: from, free_to: to, weekdays, parts, place }: TeacherFilters,
+  today: Day,
+): Pick<TeacherFilter, 'freeDays' | 'times'> {
+  const onDays = wantedDays({ from, to }, today)
+  const isTimed = (parts?.length ?? 0) > 0 || place !== undefined
+  if (!onDays && !weekdays?.length && !isTimed) return {}
+  const freeDays = daysOn(onDays ?? horizon(today), weekdays?.length ? weekdays : undefined)
+  if (!isTimed) return { freeDays }
+  return { freeDays, times: { ...(parts?.length && { parts }), ...(place && { place }) } }
+}
+
+function choiceIn(filters: TeacherFilters, subjects: Subjects) {
+  const languages = filters.speaks?.map(foldLanguage).filter(language => !language.includes('\0'))
+  const levels = filters.levels?.filter(level => !level.includes('\0'))
+  return {
+    ...(filters.country !== undefined && { country: filters.country.toUpperCase() }),
+    ...(languages && languages.length > 0 && { languages }),
+    ...(filters.subjects && filters.subjects.length > 0 && { subjects: idsOf(filters.subjects, subjects) }),
+    ...(levels && levels.length > 0 && { levels }),
+    ...(filters.badges && filters.badges.length > 0 && { badges: filters.badges.map(placeOfBadge) }),
+  }
+}
+
+const placeOfBadge = (kind: (typeof teacherBadgeKinds)[number]): number => teacherBadgeKinds.indexOf(kind)
+
+/** Nobody teaches what there is none of. */
+const unknownSubject = 0
+
+const idsOf = (wanted: readonly string[], subjects: Subjects): number[] =>
+  wanted.map(
+    one =>
+      subjects.find(({ id, title }) => String(id) === one || title.toLowerCase() === one.toLowerCase())?.id ??
+      unknownSubject,
+  )
+
+/** In the order in which staff have put them; what nobody has only where it was chosen. */
+function titled(
+  { taught, ...facets }: CountedFacets,
+  chosen: { subjects?: readonly number[]; levels?: readonly string[] },
+  subjects: Subjects,
+): Omit<TeacherFacets, 'weekdays' | 'parts' | 'places'> {
+  const levels = new Map<string, string>()
+  const first = subjects.filter(({ id }) => chosen.subjects?.includes(id))
+  for (const subject of [...first, ...subjects])
+    for (const { title, titleZh } of subject.levels) if (!levels.has(title)) levels.set(title, titleZh)
+  return {
+    ...facets,
+    subjects: subjects.flatMap(({ id, title, titleZh }) => {
+      const count = taught.subjects.get(id) ?? 0
+      if (count === 0 && !chosen.subjects?.includes(id)) return []
+      return [{ subject_id: id, title, title_zh: titleZh, count }]
+    }),
+    levels: [...levels].flatMap(([title, titleZh]) => {
+      const count = taught.levels.get(title) ?? 0
+      if (count === 0 && !chosen.levels?.includes(title)) return []
+      return [{ title, title_zh: titleZh, count }]
+    }),
+  }
 }
 
 /** Few teachers are looked at one and all; of many, counts that are seconds old are good enough to find the way by. */

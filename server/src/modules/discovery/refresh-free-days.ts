@@ -5,16 +5,17 @@ import type { Database, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findFreeTimes, listTeachersWithTimes } from '../lessons/index.ts'
 import { dayNumber } from './free-days.rules.ts'
+import type { FreeTime } from './free-times.rules.ts'
 import { listWithFreeDays, writeFreeDays } from './teacher-card.repository.ts'
 
 const batch = 100
 
-/** Writes anew on which days these teachers have a free time; lists are announced only where that is another one. */
+/** Writes anew on which days, and when and where on them, these teachers have a free time; lists are announced only where that is another one. */
 export async function refreshFreeDays(tx: Tx, teacherIds: readonly number[], now: Date): Promise<void> {
-  const days = new Map<number, number[]>(teacherIds.map(id => [id, []]))
-  for (const { teacherId, day } of await findFreeTimes(tx, teacherIds, now))
-    days.get(teacherId)?.push(dayNumber(day))
-  const changed = await writeFreeDays(tx, days, dayNumber(hongKongDay(now)))
+  const free = new Map<number, FreeTime[]>(teacherIds.map(id => [id, []]))
+  for (const { teacherId, day, ...time } of await findFreeTimes(tx, teacherIds, now))
+    free.get(teacherId)?.push({ ...time, day: dayNumber(day) })
+  const changed = await writeFreeDays(tx, free, dayNumber(hongKongDay(now)))
   if (changed.length === 0) return
   const tags = changed.map((id): CacheTag => sellerTag({ type: 'teacher', id }))
   await announce(tx, 'teachers', ...tags)

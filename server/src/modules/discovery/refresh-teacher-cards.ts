@@ -5,6 +5,8 @@ import { announce } from '#server/platform/changes.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findSetting, storeSetting } from '#server/platform/settings.ts'
+import { listSubjects, listTaught } from '../catalogue/index.ts'
+import { findVenues } from '../lessons/index.ts'
 import { countLearnersOf } from '../library/index.ts'
 import { findTeacherStandings } from '../reviews/index.ts'
 import { findPublicBadges, findPublicTeachers } from '../teachers/index.ts'
@@ -52,13 +54,17 @@ async function refreshSome(tx: Tx, ids: readonly number[]): Promise<Change[]> {
   const known = [...held.keys()]
   if (known.length === 0) return []
   // Read once they are held: what another transaction has changed meanwhile is in.
-  const [persons, teachers, standings, students, badges] = await Promise.all([
+  const [persons, teachers, standings, students, badges, taught, subjects, venues] = await Promise.all([
     findTeacherPersons(tx, known),
     findPublicTeachers(tx, known),
     findTeacherStandings(tx, known),
     countLearnersOf(tx, known),
     findPublicBadges(tx, 'teacher', known),
+    listTaught(tx, known),
+    listSubjects(tx),
+    findVenues(tx, known),
   ])
+  const sold = Map.groupBy(taught, ({ teacherId }) => teacherId)
   const changes = persons.flatMap(person => {
     const before = held.get(person.userId)
     if (!before) return []
@@ -68,6 +74,9 @@ async function refreshSome(tx: Tx, ids: readonly number[]): Promise<Change[]> {
       standing: standings.get(person.userId) ?? { rating: 0, reviews: 0 },
       students: students.get(person.userId) ?? 0,
       badges: badges.get(person.userId) ?? [],
+      sold: sold.get(person.userId) ?? [],
+      subjects,
+      venues: venues.flatMap(({ teacherId, venue }) => (teacherId === person.userId ? [venue] : [])),
     })
     return [{ before, after }]
   })
@@ -101,13 +110,22 @@ const lexemesOf = (search: string): string[] =>
 
 const mark = 'teacher_cards_shape'
 /** Raised when what is kept beside a card changes. */
-const edition = 2
+const edition = 3
 /** Cards are kept as they are sent: a field more in the contract makes all of them old. */
 const shape = `${edition} ${Object.keys(teacherCard.shape).join(' ')}`
 
 /** Writes the cards that are missing; all of them when they are of another shape. May be broken off and repeated. */
 export async function rebuildTeacherCards({ db }: Pick<Platform, 'db'>): Promise<void> {
   const all = (await findSetting(db, mark)) !== shape
+  await writeAll(db, { all })
+  await storeSetting(db, mark, shape)
+}
+
+/** Writes all of them anew, and announces what is another one now. */
+export const rewriteTeacherCards = ({ db }: Pick<Platform, 'db'>): Promise<void> =>
+  writeAll(db, { all: true })
+
+async function writeAll(db: Platform['db'], { all }: { all: boolean }): Promise<void> {
   let last = 0
   for (;;) {
     const ids = await listUncarded(db, { after: last, all, limit: batch })
@@ -115,7 +133,6 @@ export async function rebuildTeacherCards({ db }: Pick<Platform, 'db'>): Promise
     await db.transaction(tx => refreshTeacherCards(tx, ids, { announced: 'changed' }))
     last = Math.max(...ids)
   }
-  await storeSetting(db, mark, shape)
 }
 
 /** Whether a start finds cards to write. */

@@ -1,12 +1,14 @@
 import { type TeacherCard, teacherCard } from '#contract/discovery/teacher-directory.ts'
+import { teacherBadgeKinds } from '#contract/rules/badges.ts'
 import { publicVenue } from '#contract/rules/lesson-place.ts'
-import { fullName } from '#contract/rules/person-name.ts'
 import { bandOf, maskOf } from '#contract/rules/trial-price-bands.ts'
 import type { PublicBadge } from '#contract/teachers/teacher-badges.ts'
 import { authUsing, pictureAddress } from '../accounts/index.ts'
-import { weighedDocument } from '../catalogue/index.ts'
+import { type listSubjects, mentionedIn, type TaughtProduct } from '../catalogue/index.ts'
 import type { PublicTeacher } from '../teachers/index.ts'
+import { type Taught, tokensOf } from './taught.rules.ts'
 import type { TeacherCardRow, TeacherPerson } from './teacher-card.repository.ts'
+import { teacherDocument } from './teacher-document.ts'
 
 /** All that a card is made of. */
 export interface TeacherFacts {
@@ -17,7 +19,14 @@ export interface TeacherFacts {
   standing: { rating: number; reviews: number }
   students: number
   badges: readonly PublicBadge[]
+  /** What they have on sale. */
+  sold: readonly TaughtProduct[]
+  subjects: Subjects
+  /** Where lessons are given. */
+  venues: readonly string[]
 }
+
+type Subjects = Awaited<ReturnType<typeof listSubjects>>
 
 const trialsShown = 2
 /** The largest integer: who offers no trial lesson stands behind those who do. */
@@ -79,8 +88,25 @@ export function teacherCardRow(facts: TeacherFacts): TeacherCardRow {
     reviews: standing.reviews,
     students,
     createdAt,
-    search: searchText(facts),
+    search: teacherDocument(facts),
+    teaches: tokensOf(taughtBy(facts)),
+    badges: maskOf(facts.badges.flatMap(({ kind }) => placesOf(kind))),
   }
+}
+
+const placesOf = (kind: PublicBadge['kind']): number[] =>
+  teacherBadgeKinds.flatMap((one, place) => (one === kind ? [place] : []))
+
+/** What they have on sale, and what their title says: who sells nothing yet teaches all the same. */
+function taughtBy({ teacher, sold, subjects }: TeacherFacts): Taught[] {
+  const title = `${teacher?.said.title ?? ''} | ${teacher?.said.titleZh ?? ''}`
+  return [
+    ...sold,
+    ...mentionedIn(title, subjects).map(({ id, levels }) => ({
+      subjectId: id,
+      levels: mentionedIn(title, levels).map(level => level.title),
+    })),
+  ]
 }
 
 const goneCard = {
@@ -96,21 +122,8 @@ const goneCard = {
   reviews: 0,
   students: 0,
   search: '',
-}
-
-/** Names above titles above tag lines and languages. */
-function searchText({ person, teacher }: TeacherFacts): string {
-  const { displayName, firstName, lastName, username } = person
-  const said = teacher?.said
-  return weighedDocument({
-    A: [displayName, fullName(firstName, lastName), `${lastName} ${firstName}`, username],
-    B: [said?.title ?? '', said?.titleZh ?? ''],
-    C: [
-      said?.subTitle ?? '',
-      said?.subTitleZh ?? '',
-      ...(teacher?.languages ?? []).map(({ language }) => language),
-    ],
-  })
+  teaches: [],
+  badges: 0,
 }
 
 /** As languages are compared: 'English' and 'english' are one. */

@@ -6,9 +6,10 @@ import { productDaysTable, productsTable } from '../catalogue/index.ts'
 import { isTeacherPaidOut } from '../teachers/index.ts'
 import { teacherCards } from './discovery.tables.ts'
 import { ringOf } from './free-days.rules.ts'
+import { type FreeTime, timesOf } from './free-times.rules.ts'
 
 /** Free days are kept beside it. */
-export type TeacherCardRow = Omit<typeof teacherCards.$inferSelect, 'freeDays' | 'freeRing'>
+export type TeacherCardRow = Omit<typeof teacherCards.$inferSelect, 'freeDays' | 'freeRing' | 'freeTimes'>
 
 /** What the account of somebody who teaches, or taught, says. */
 export interface TeacherPerson {
@@ -81,7 +82,7 @@ export async function holdTeacherCards(tx: Tx, ids: readonly number[]): Promise<
     .for('update')
 }
 
-const { freeDays: _days, freeRing: _ring, ...columns } = getTableColumns(teacherCards)
+const { freeDays: _days, freeRing: _ring, freeTimes: _times, ...columns } = getTableColumns(teacherCards)
 const { teacherId: _, ...written } = columns
 const fromExcluded = Object.fromEntries(
   Object.entries(written).map(([key, column]) => [key, sql.raw(`excluded.${column.name}`)]),
@@ -121,20 +122,24 @@ export async function listTeachersSellingSince(db: Db, day: string): Promise<num
 /** Answers whose free days are others now. Their cards are taken last and in order, as by all who write them. */
 export async function writeFreeDays(
   tx: Tx,
-  days: ReadonlyMap<number, readonly number[]>,
+  free: ReadonlyMap<number, readonly FreeTime[]>,
   today: number,
 ): Promise<number[]> {
   const wanted = JSON.stringify(
-    [...days].map(([id, list]) => ({ id, days: list, ring: ringOf(list, today) })),
+    [...free].map(([id, times]) => {
+      const days = [...new Set(times.map(({ day }) => day))]
+      return { id, days, ring: ringOf(days, today), times: timesOf(times, today) }
+    }),
   )
   await tx.execute(sql`select from teacher_cards
-    where teacher_id = any(${sql.param([...days.keys()])}::bigint[]) order by teacher_id for update`)
+    where teacher_id = any(${sql.param([...free.keys()])}::bigint[]) order by teacher_id for update`)
   const { rows } = await tx.execute<{ id: string }>(sql`
-    update teacher_cards card set free_days = fresh.days, free_ring = fresh.ring
+    update teacher_cards card set free_days = fresh.days, free_ring = fresh.ring, free_times = fresh.times
     from (select (one->>'id')::bigint as id, array(select jsonb_array_elements_text(one->'days')::int) as days,
-        (one->>'ring')::bit(128) as ring
+        (one->>'ring')::bit(128) as ring, (one->>'times')::bit(768) as times
       from jsonb_array_elements(${wanted}::jsonb) as one) as fresh
-    where card.teacher_id = fresh.id and (card.free_days <> fresh.days or card.free_ring <> fresh.ring)
+    where card.teacher_id = fresh.id and (card.free_days <> fresh.days or card.free_ring <> fresh.ring
+      or card.free_times <> fresh.times)
     returning card.teacher_id as id`)
   return rows.map(({ id }) => Number(id))
 }

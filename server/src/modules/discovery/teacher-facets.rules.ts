@@ -1,28 +1,34 @@
 import type { TeacherFacets } from '#contract/discovery/teacher-directory.ts'
+import { teacherBadgeKinds } from '#contract/rules/badges.ts'
 import { maskOf, trialPriceBands } from '#contract/rules/trial-price-bands.ts'
 import { ringDays, ringOf } from './free-days.rules.ts'
+import { timesWords, type WantedTimes, wantedBits, wordsOf } from './free-times.rules.ts'
+import { countTaught, type TaughtChoice, type TaughtCounts, wantedTokens } from './taught.rules.ts'
 import type { TeacherGroup } from './teacher-list.repository.ts'
 
 /** What has been chosen; undefined narrows nothing. */
-export interface TeacherChoice {
+export interface TeacherChoice extends TaughtChoice {
   country?: string
   /** Folded; any of them will do. */
   languages?: readonly string[]
   /** Places of price bands, any of which will do. */
   bands?: readonly number[]
+  /** Places of kinds of badges, all of which it takes. */
+  badges?: readonly number[]
 }
 
 /**
  * Groups as numbers: of many teachers there are many groups, and a choice looks at all of them. A set is one of
- * `sets`, lists of places in `languages`; bands are bits.
+ * `sets`, lists of places in `languages`; what is taught is one of `taught`, lists of tokens; bands and badges are bits.
  */
 export interface TeacherCounts {
   countries: string[]
   languages: string[]
   sets: number[][]
-  groups: { country: Int32Array; set: Int32Array; bands: Int32Array; count: Int32Array }
-  /** Of each teacher who has free days the place of the group, and the days as bits. */
-  free: { group: Int32Array; rings: Int32Array }
+  taught: string[][]
+  groups: Record<'country' | 'set' | 'taught' | 'bands' | 'badges' | 'count', Int32Array>
+  /** Of each teacher who has free days the place of the group, and the days and times as bits. */
+  free: { group: Int32Array; rings: Int32Array; times: Int32Array }
   total: number
 }
 
@@ -31,36 +37,57 @@ export function packGroups(groups: readonly TeacherGroup[]): TeacherCounts {
   const languages = new Places()
   const setKeys = new Places()
   const sets: number[][] = []
+  const taughtKeys = new Places()
+  const taught: string[][] = []
   const numbers = () => new Int32Array(groups.length)
-  const packed = { country: numbers(), set: numbers(), bands: numbers(), count: numbers() }
+  const packed = {
+    ...{ country: numbers(), set: numbers(), taught: numbers() },
+    ...{ bands: numbers(), badges: numbers(), count: numbers() },
+  }
   let total = 0
   for (const [index, group] of groups.entries()) {
     const set = setKeys.of(group.languages.join('/'))
     sets[set] ??= group.languages.map(language => languages.of(language))
+    const tokens = taughtKeys.of((group.teaches ?? []).join('\0'))
+    taught[tokens] ??= group.teaches ?? []
     packed.country[index] = countries.of(group.country)
     packed.set[index] = set
+    packed.taught[index] = tokens
+    packed.badges[index] = group.badges ?? 0
     packed.bands[index] = group.bands
     packed.count[index] = group.count
     total += group.count
   }
   const free = packRings(groups)
-  return { countries: countries.keys, languages: languages.keys, sets, groups: packed, free, total }
+  return { countries: countries.keys, languages: languages.keys, sets, taught, groups: packed, free, total }
 }
 
 const wordBits = 32
 const ringWords = ringDays / wordBits
+/** Of a word. */
+const hexDigits = wordBits / 4
 
 function packRings(groups: readonly TeacherGroup[]): TeacherCounts['free'] {
   const teachers = groups.reduce((sum, { rings = '' }) => sum + rings.length / ringDays, 0)
-  const free = { group: new Int32Array(teachers), rings: new Int32Array(teachers * ringWords) }
+  const free = {
+    group: new Int32Array(teachers),
+    rings: new Int32Array(teachers * ringWords),
+    times: new Int32Array(teachers * timesWords),
+  }
   let teacher = 0
-  for (const [place, { rings = '' }] of groups.entries()) {
+  for (const [place, { rings = '', times = '' }] of groups.entries()) {
+    const first = teacher
     for (let start = 0; start < rings.length; start += ringDays) {
       free.group[teacher] = place
       for (let word = 0; word < ringWords; word++)
         free.rings[teacher * ringWords + word] = wordAt(rings, start + word * wordBits)
       teacher += 1
     }
+    for (let word = 0; word < times.length / hexDigits; word++)
+      free.times[first * timesWords + word] = Number.parseInt(
+        times.slice(word * hexDigits, (word + 1) * hexDigits),
+        16,
+      )
   }
   return free
 }
@@ -72,15 +99,19 @@ function wordAt(rings: string, from: number): number {
   return bits
 }
 
-/** Only those who are free on one of these days. */
-export function freeAmong(counts: TeacherCounts, days: readonly number[]): TeacherCounts {
-  const { group, rings } = counts.free
-  const ring = ringOf(days, days[0] ?? 0)
-  const wanted = Array.from({ length: ringWords }, (_, word) => wordAt(ring, word * wordBits))
+/** Only those who are free on one of these days, at one of these times of it. */
+export function freeAmong(
+  counts: TeacherCounts,
+  days: readonly number[],
+  times?: WantedTimes,
+): TeacherCounts {
+  const { group } = counts.free
+  const [bits, words] = times ? [counts.free.times, timesWords] : [counts.free.rings, ringWords]
+  const wanted = [...wordsOf(times ? wantedBits(days, times) : ringOf(days, days[0] ?? 0))]
   const count = new Int32Array(counts.groups.count.length)
   let total = 0
   for (let teacher = 0; teacher < group.length; teacher++) {
-    if (!wanted.some((bits, word) => (at(rings, teacher * ringWords + word) & bits) !== 0)) continue
+    if (!wanted.some((mask, word) => (at(bits, teacher * words + word) & mask) !== 0)) continue
     const place = at(group, teacher)
     count[place] = at(count, place) + 1
     total += 1
@@ -133,41 +164,62 @@ export function stepsByPrice(
   return steps <= mixed ? (steps * (cheaper + mixed)) / Math.max(mixed, 1) : Math.min(total, cheaper + steps)
 }
 
+/** What can be counted without knowing what subjects and levels are called. */
+export interface CountedFacets extends Pick<TeacherFacets, 'countries' | 'languages' | 'prices' | 'badges'> {
+  taught: TaughtCounts
+}
+
 /** How many each further choice would leave: a choice narrows what all others count, and not what stands beside it. */
 export function teacherFacetsOf(
   counts: TeacherCounts,
   choice: TeacherChoice,
-): { facets: TeacherFacets; total: number } {
-  const { countries, languages, sets, groups } = counts
+): { facets: CountedFacets; total: number; fits: Uint8Array } {
+  const { countries, languages, sets, taught, groups } = counts
   const country = choice.country === undefined ? null : countries.indexOf(choice.country)
   const bands = choice.bands === undefined ? null : maskOf(choice.bands)
+  const badges = maskOf(choice.badges ?? [])
   const speaks = new Set(choice.languages?.map(language => languages.indexOf(language)))
   const setFits = Uint8Array.from(sets, set =>
     choice.languages === undefined || set.some(place => speaks.has(place)) ? 1 : 0,
   )
+  const tokens = wantedTokens(choice)
+  const taughtFits = Uint8Array.from(taught, list =>
+    tokens === undefined || tokens.some(token => list.includes(token)) ? 1 : 0,
+  )
   const byCountry = new Int32Array(countries.length)
   const bySet = new Int32Array(sets.length)
+  const byTaught = new Int32Array(taught.length)
   const byMask = new Int32Array(1 << trialPriceBands.length)
+  const byBadges = new Int32Array(1 << teacherBadgeKinds.length)
+  const fits = new Uint8Array(groups.count.length)
   let total = 0
   for (let index = 0; index < groups.count.length; index++) {
-    const [place, set, mask, count] = [
-      at(groups.country, index),
-      at(groups.set, index),
-      at(groups.bands, index),
-      at(groups.count, index),
+    const [place, set, list] = [at(groups.country, index), at(groups.set, index), at(groups.taught, index)]
+    const [mask, held, count] = [at(groups.bands, index), at(groups.badges, index), at(groups.count, index)]
+    const unfit = [
+      country !== null && place !== country,
+      setFits[set] !== 1,
+      bands !== null && (mask & bands) === 0,
+      taughtFits[list] !== 1,
+      (held & badges) !== badges,
     ]
-    const fitsCountry = country === null || place === country
-    const fitsLanguage = setFits[set] === 1
-    const fitsPrice = bands === null || (mask & bands) !== 0
-    if (fitsLanguage && fitsPrice) byCountry[place] = at(byCountry, place) + count
-    if (fitsCountry && fitsPrice) bySet[set] = at(bySet, set) + count
-    if (fitsCountry && fitsLanguage) byMask[mask] = at(byMask, mask) + count
-    if (fitsCountry && fitsLanguage && fitsPrice) total += count
+    const misses = unfit.filter(Boolean).length
+    // What misses one thing only is what another choice of that kind would bring.
+    const counted = (kind: number) => misses === 0 || (misses === 1 && unfit[kind] === true)
+    if (counted(0)) byCountry[place] = at(byCountry, place) + count
+    if (counted(1)) bySet[set] = at(bySet, set) + count
+    if (counted(2)) byMask[mask] = at(byMask, mask) + count
+    if (counted(3)) byTaught[list] = at(byTaught, list) + count
+    if (counted(4)) byBadges[held] = at(byBadges, held) + count
+    if (misses > 0) continue
+    fits[index] = 1
+    total += count
   }
   const of = (list: readonly string[], sums: Int32Array) =>
     list.map((key, place) => ({ key, count: at(sums, place) }))
   return {
     total,
+    fits,
     facets: {
       countries: ranked(
         of(countries, byCountry).filter(({ key }) => key !== ''),
@@ -181,6 +233,18 @@ export function teacherFacetsOf(
         price_max: max,
         count: byMask.reduce((sum, count, mask) => (mask & (1 << band) ? sum + count : sum), 0),
       })),
+      // It takes all of them: one more leaves those who have it besides.
+      badges: teacherBadgeKinds.map((kind, place) => {
+        const all = badges | (1 << place)
+        return {
+          kind,
+          count: byBadges.reduce((sum, count, held) => ((held & all) === all ? sum + count : sum), 0),
+        }
+      }),
+      taught: countTaught(
+        taught.map((list, place) => ({ tokens: list, count: at(byTaught, place) })),
+        choice,
+      ),
     },
   }
 }

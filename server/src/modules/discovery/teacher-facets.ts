@@ -5,7 +5,7 @@ import { countTeacherGroups, type TeacherFilter } from './teacher-list.repositor
 
 /** So many are counted anew after every change, so that few never show old figures. */
 export const fewTeachers = 5000
-/** Groups, and teachers with free days, that are cached at most; about twenty bytes each. */
+/** Groups, and teachers with free days, that are cached at most; about a hundred bytes each. */
 const mostGroups = 1_000_000
 /** Of what a search matches, the best rated are counted. */
 export const mostCounted = 2000
@@ -21,10 +21,7 @@ export function createTeacherCounts({ db, changes, log }: Pick<Platform, 'db' | 
   changes.on(tags => {
     if (tags.some(tag => tag === 'teachers' || tag === 'all')) cache.invalidate()
   })
-  /** `search` is what the match was made of. */
-  return (search: string, filter: Pick<TeacherFilter, 'match' | 'freeDays'>): Promise<TeacherCounts> => {
-    // No search has a zero in it.
-    const key = filter.freeDays ? `${search}\0${filter.freeDays.join(',')}` : search
-    return cache.get(key, async () => packGroups(await countTeacherGroups(db, filter, mostCounted)))
-  }
+  /** `search` is the key of the match. */
+  return (search: string, filter: Pick<TeacherFilter, 'match'>): Promise<TeacherCounts> =>
+    cache.get(search, async () => packGroups(await countTeacherGroups(db, filter, mostCounted)))
 }

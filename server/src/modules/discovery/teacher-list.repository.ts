@@ -4,6 +4,7 @@ import { bandsWithin, maskOf, type PriceBand } from '#contract/rules/trial-price
 import type { Db } from '#server/platform/db/db.ts'
 import { teacherCards } from './discovery.tables.ts'
 import { ringOf } from './free-days.rules.ts'
+import { type WantedTimes, wantedBits } from './free-times.rules.ts'
 
 const cards = teacherCards
 
@@ -23,6 +24,12 @@ export interface TeacherFilter {
   price?: PriceBand
   /** Days since 1970, on any of which something can be booked. */
   freeDays?: readonly number[]
+  /** And at which times of these days. */
+  times?: WantedTimes
+  /** Tokens of what is taught, any of which will do: see `taught.rules.ts`. */
+  teaches?: readonly string[]
+  /** Bits, all of which it takes. */
+  badges?: number
   match?: TeacherMatch
 }
 
@@ -105,7 +112,7 @@ export async function countTeacherRows(
 }
 
 function conditionOf(
-  { country, languages, price, freeDays, match }: TeacherFilter,
+  { country, languages, price, freeDays, times, teaches, badges = 0, match }: TeacherFilter,
   { masks, free = mostStepped }: Partial<Expected> = {},
 ): SQL | undefined {
   return and(
@@ -114,6 +121,9 @@ function conditionOf(
     country === undefined ? undefined : eq(cards.country, country),
     languages && arrayOverlaps(cards.languages, [...languages]),
     price && offers(price, masks),
+    teaches && arrayOverlaps(cards.teaches, [...teaches]),
+    badges > 0 ? sql`${cards.badges} & ${badges} = ${badges}` : undefined,
+    freeDays && times && hasTime(freeDays, times),
     freeDays && (free < mostStepped ? hasDay(freeDays) : isFree(freeDays)),
   )
 }
@@ -124,6 +134,9 @@ const hasDay = (days: readonly number[]): SQL => sql`${cards.freeDays} && ${`{${
 /** The same of days from today on, in all indexes that order or narrow a list. */
 const isFree = (days: readonly number[]): SQL =>
   sql`(${cards.freeRing} & ${ringOf(days, days[0] ?? 0)}::bit(128)) <> 0::bit(128)`
+
+const hasTime = (days: readonly number[], times: WantedTimes): SQL =>
+  sql`(${cards.freeTimes} & ${wantedBits(days, times)}::bit(768)) <> 0::bit(768)`
 
 /** Some trial lesson costs from `min` to below `max`. */
 function offers({ min, max }: PriceBand, masks: Expected['masks']): SQL {
@@ -147,27 +160,45 @@ export interface TeacherGroup {
   count: number
   /** One behind the other, of those who have free days. */
   rings?: string
+  /** The same of their times, as hexadecimal digits. */
+  times?: string
+  teaches?: string[]
+  /** Bits. */
+  badges?: number
 }
 
 /** All there are, or those who match a search, at most so many, put together by what narrows them. */
 export async function countTeacherGroups(
   db: Db,
-  filter: Pick<TeacherFilter, 'match' | 'freeDays'>,
+  filter: Pick<TeacherFilter, 'match'>,
   most: number,
 ): Promise<TeacherGroup[]> {
   const source = filter.match
     ? sql`(select * from ${cards} where ${conditionOf(filter)} order by ${orders.rating} limit ${most})`
     : sql`(select * from ${cards} where ${conditionOf(filter)} offset 0)`
   // As one text: of arrays it knows the planner would expect as many groups as there are teachers, and sort these.
-  const { rows } = await db.execute<{ alike: string; count: number; rings: string | null }>(sql`
+  const { rows } = await db.execute<{
+    alike: string
+    count: number
+    rings: string | null
+    times: string | null
+  }>(sql`
     select alike, count(*)::int as count,
-      string_agg(free_ring::text, '') filter (where free_ring <> 0::bit(128)) as rings from (
-      select country || '/' || band_mask || '/' || array_to_string(languages, '/') as alike, free_ring
+      string_agg(free_ring::text, '' order by teacher_id) filter (where free_ring <> 0::bit(128)) as rings,
+      string_agg(encode(substring(bit_send(free_times) from 5), 'hex'), '' order by teacher_id)
+        filter (where free_ring <> 0::bit(128)) as times from (
+      select country || chr(31) || band_mask || chr(31) || badges || chr(31) || array_to_string(languages, '/')
+        || chr(31) || array_to_string(teaches, chr(30)) as alike, free_ring, free_times, teacher_id
       from ${source} as teacher_cards offset 0
     ) as coded group by alike`)
-  return rows.map(({ alike, count, rings }) => {
-    const [country = '', bands = '', ...languages] = alike.split('/')
-    return { country, languages: languages.filter(Boolean), bands: Number(bands), count, rings: rings ?? '' }
+  return rows.map(({ alike, count, rings, times }) => {
+    const [country = '', bands = '', badges = '', languages = '', teaches = ''] = alike.split('\x1f')
+    return {
+      ...{ country, bands: Number(bands), badges: Number(badges), count },
+      languages: languages.split('/').filter(Boolean),
+      teaches: teaches.split('\x1e').filter(Boolean),
+      ...{ rings: rings ?? '', times: times ?? '' },
+    }
   })
 }
 

@@ -2,9 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TeacherCard } from '#contract/discovery/teacher-directory.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import {
+  type Attempt,
   allOf,
   anyOf,
+  type CurrentLexicon,
+  fallbacks,
   inHead,
+  type Need,
   oneErrorAway,
   type Query,
   readQuery,
@@ -16,40 +20,79 @@ import {
 } from '../catalogue/index.ts'
 import { listTeacherRows, type TeacherMatch } from './teacher-list.repository.ts'
 
+export interface TeacherSearch {
+  db: Db
+  /** What queries are read by, with what staff have added. */
+  lexicon: CurrentLexicon
+}
+
 export interface TeacherPlan extends TeacherMatch {
   /** What was searched for instead, when nothing matched as it was typed; '' otherwise. */
   corrected: string
+  /** Nobody has all of it: what some have is shown. */
+  matched: 'all' | 'some'
+  /** The same for what finds the same. */
+  key: string
 }
 
-const nobody: TeacherPlan = { condition: sql`false`, rank: sql<number>`0::real`, corrected: '' }
+const nobody: TeacherPlan = {
+  ...{ condition: sql`false`, rank: sql<number>`0::real`, corrected: '' },
+  ...{ matched: 'all', key: '-' },
+}
 
-/** How a text is looked for in names, titles and tag lines; undefined when no text was given. */
-export async function planTeacherSearch(db: Db, text: string): Promise<TeacherPlan | undefined> {
+/** How a text is looked for in what teachers are called, teach and say; undefined when no text was given. */
+export async function planTeacherSearch(
+  { db, lexicon }: TeacherSearch,
+  text: string,
+): Promise<TeacherPlan | undefined> {
   if (/^[\s,，]*$/.test(text)) return undefined
-  const query = readQuery(text)
+  const query = readQuery(text, { lexicon: await lexicon() })
   if (!query) return nobody
-  const asTyped = planOf(query)
+  const typed = { query, corrected: '', meant: new Set<string>() }
+  const asTyped = planOf(query, strict(query))
   if (await matchesAny(db, asTyped)) return asTyped
   const repaired = await repairQuery(db, query, text, ofTeachers)
-  return repaired.query === query ? asTyped : { ...planOf(repaired.query), corrected: repaired.corrected }
+  for (const { attempt, of } of fallbacks(typed, repaired)) {
+    const plan = { ...planOf(of.query, attempt), corrected: of.corrected }
+    if (await matchesAny(db, plan)) return plan
+  }
+  return asTyped
 }
 
-async function matchesAny(db: Db, { condition }: TeacherMatch): Promise<boolean> {
+/** Whether somebody is called so, or has all of it in what they say first. */
+export async function isTeacherCalledSo({ db, lexicon }: TeacherSearch, text: string): Promise<boolean> {
+  const query = readQuery(text, { lexicon: await lexicon() })
+  return (
+    query !== null &&
+    matchesAny(db, { condition: isAbout(allOf(needsOf(query).map(need => inHead(need, 'A')))) })
+  )
+}
+
+async function matchesAny(db: Db, { condition }: Pick<TeacherMatch, 'condition'>): Promise<boolean> {
   const { rows } = await db.execute(sql`select from teacher_cards where listed and ${condition} limit 1`)
   return rows.length > 0
 }
 
-function planOf(query: Query): TeacherPlan {
-  const { match, head } = strict(query)
-  const needs = query.terms.flatMap(term => term.needs)
-  const has = (wanted: string): SQL => sql`(teacher_cards.search @@ ${wanted}::tsquery)`
+const needsOf = ({ terms }: Query): Need[] => terms.flatMap(({ needs }) => needs)
+const has = (wanted: string): SQL => sql`(teacher_cards.search @@ ${wanted}::tsquery)`
+/** The same without what is only mentioned: that has no weight, and would match any. */
+const isAbout = (wanted: string): SQL =>
+  sql`(ts_filter(teacher_cards.search, '{a,b,c}') @@ ${wanted}::tsquery)`
+
+function planOf(query: Query, { match, head, matched, parts }: Attempt): TeacherPlan {
+  const needs = needsOf(query)
   const lexemes = [...new Set(needs.flatMap(({ weighed }) => weighed))]
+  const some = parts.map(part => sql` + 2 * ${isAbout(part)}::int`)
   return {
-    condition: head === null ? has(match) : sql`(${has(match)} and ${has(head)})`,
-    // All of it in the name first; below that by where it stands. In steps, so that ratings decide between equals.
-    rank: sql<number>`(${has(allOf(needs.map(need => inHead(need, 'A'))))}::int + round(least(
-      ts_rank('{0, 0.1, 0.3, 1}', teacher_cards.search, ${anyOf(lexemes)}::tsquery), 0.9) * 10) / 10)`,
+    condition: head === null ? has(match) : sql`(${has(match)} and ${isAbout(head)})`,
+    // All of it in the name first, then in what they teach; below that by where it stands. In steps, so that ratings
+    // decide between equals.
+    rank: sql<number>`(${isAbout(allOf(needs.map(need => inHead(need, 'A'))))}::int * 2 + round(least(
+      ts_rank('{0, 0.1, 0.4, 1}', teacher_cards.search, ${anyOf(lexemes)}::tsquery), 0.9) * 10) / 10
+      ${sql.join(some, sql``)})`,
     corrected: '',
+    matched,
+    key: JSON.stringify([match, head]),
   }
 }
 
@@ -72,20 +115,30 @@ const ofTeachers: Vocabulary = {
   textsNear: () => sql`select '' as tag, 0 as uses where false`,
 }
 
+/** As much as these reviews count everybody's usual rating: one five says less than many that are almost as good. */
+const usual = { rating: 4, reviews: 5 }
+
+/** For who only said that somebody is wanted who teaches. */
+export const anybody: TeacherMatch = {
+  condition: sql`true`,
+  rank: sql<number>`round((rating * reviews + ${usual.rating * usual.reviews}::int)::numeric
+    / (reviews + ${usual.reviews}::int), 2)`,
+}
+
 const mostSuggested = 8
 
 /** For what is being typed; only when asked to be forgiving past typing errors. */
 export async function suggestTeachers(
-  db: Db,
+  search: TeacherSearch,
   typed: string,
   { forgiving }: { forgiving: boolean },
 ): Promise<SuggestedTeacher[]> {
-  const query = readQuery(typed)
+  const query = readQuery(typed, { lexicon: await search.lexicon() })
   if (!query) return []
-  const match = forgiving ? await planTeacherSearch(db, typed) : planOf(query)
-  if (!match) return []
+  const match = forgiving ? await planTeacherSearch(search, typed) : planOf(query, strict(query))
+  if (!match || match.matched === 'some') return []
   const rows = await listTeacherRows(
-    db,
+    search.db,
     { match },
     { sort: 'relevance', limit: mostSuggested, offset: 0 },
     { steps: 0 },

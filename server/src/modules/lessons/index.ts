@@ -37,7 +37,12 @@ export {
 } from './calendar/class-lesson.repository.ts'
 export { findHolidays } from './calendar/holidays.ts'
 export { leadText, minutesUntil } from './calendar/lead-text.ts'
-export { changeLesson, findFreeTimes, listTeachersWithTimes } from './calendar/lesson.repository.ts'
+export {
+  changeLesson,
+  findFreeTimes,
+  findVenues,
+  listTeachersWithTimes,
+} from './calendar/lesson.repository.ts'
 export { freeUntil, makeUpOver, refundAt, reminderHours, wantsReminder } from './calendar/notice.rules.ts'
 export { retryOverlap } from './calendar/retry-overlap.ts'
 export { listLessonsAtVenues, listSuspended, suspendLesson } from './calendar/suspend-lesson.ts'

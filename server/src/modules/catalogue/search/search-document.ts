@@ -61,10 +61,15 @@ export function termDocument(...texts: string[]): string {
   return document.toString()
 }
 
-/** The same for what has more than a name: A what it is called, B and C what it says of itself. */
-export function weighedDocument(texts: Readonly<Record<Weight, readonly string[]>>): string {
+/** The same for what has more than a name: A what it is called, B and C what it says of itself; the rest is mentioned. */
+export function weighedDocument(
+  texts: Readonly<Record<Weight, readonly string[]>>,
+  mentioned: readonly string[] = [],
+): string {
   const document = new Document()
   for (const weight of ['A', 'B', 'C'] as const) document.addAll(texts[weight], weight, longest.tags)
+  for (const text of mentioned)
+    document.mention(tokensOf(plainText(text.slice(0, longestHtml)), longest.description))
   return document.toString()
 }
 

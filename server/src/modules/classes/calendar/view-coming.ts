@@ -5,9 +5,10 @@ import { type CacheTag, scheduleTag, sellerTag } from '#server/kernel/cache-tags
 import type { Caller } from '#server/kernel/caller.ts'
 import { type Tagged, tagged } from '#server/kernel/tagged.ts'
 import { findSellerId } from '../../accounts/index.ts'
-import { cardsFor, cardsOf, findSaleTerms } from '../../catalogue/index.ts'
+import { type CurrentLexicon, cardsFor, cardsOf, findSaleTerms } from '../../catalogue/index.ts'
 import { listClassLessonsIn } from '../../lessons/index.ts'
 import { listClassIdsOfCourse, listClassIdsOfSeller } from '../class.repository.ts'
+import { type FoundClasses, isAhead, searchClasses } from './search-classes.ts'
 import { everybodysTags, type Shown, type ShownClasses, showLessons, viewAllClasses } from './view-classes.ts'
 
 const dayMs = 24 * 3600_000
@@ -18,6 +19,7 @@ const usual = 10
 export interface ComingQuery {
   course_id?: number | undefined
   shop?: string | undefined
+  q?: string | undefined
   limit?: number | undefined
 }
 
@@ -25,19 +27,23 @@ type Coming = Tagged<{ status: 200; classes: ComingClassView[] }>
 
 /** Classes on sale, each once, by the lesson that it has next. */
 export async function viewComing(
-  platform: Shown,
+  platform: Shown & { lexicon: CurrentLexicon },
   caller: Caller | null,
-  { course_id: courseId, shop, limit = usual }: ComingQuery,
+  { course_id: courseId, shop, q = '', limit = usual }: ComingQuery,
 ): Promise<Coming> {
-  const { classes, tags } =
+  const words = q.replaceAll('\0', '').trim()
+  const found: ShownClasses & Partial<FoundClasses> =
     courseId !== undefined
       ? await ofCourse(platform, courseId)
       : shop
         ? await ofShop(platform, shop)
-        : await ofAll(platform, limit)
+        : words
+          ? await searchClasses(platform, words)
+          : await ofAll(platform, limit)
+  const { classes, tags, fits = () => true } = found
   const now = platform.clock.now()
   const next = classes
-    .flatMap(view => nextOf(view, now) ?? [])
+    .flatMap(view => nextOf(view, now, fits) ?? [])
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
     .slice(0, limit)
   const ids = [...new Set(next.map(({ view }) => view.course_id))]
@@ -59,10 +65,8 @@ export async function viewComing(
   )
 }
 
-function nextOf(view: ClassView, now: Date) {
-  const lesson = view.lessons.find(
-    ({ state, date, time }) => state === 'open' && hongKongInstant(date, time) > now,
-  )
+function nextOf(view: ClassView, now: Date, fits: FoundClasses['fits']) {
+  const lesson = view.lessons.find(one => isAhead(one, now) && fits(one))
   return lesson && { view, lesson, startsAt: hongKongInstant(lesson.date, lesson.time) }
 }
 

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { type DayPart, partOf } from '#contract/rules/free-times.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { bookings, type CalendarLesson, isSold, type Lesson, lessons } from '../lessons.tables.ts'
@@ -114,23 +115,65 @@ export async function listNextFree(
   return rows.flatMap(seatedOf)
 }
 
-/** Of each of these teachers the days of Hong Kong on which something can be booked; a seat that is being paid counts. */
+/** Of a day of Hong Kong: in which part of it something can be booked, and where. */
+export interface FreeTimeRow {
+  teacherId: number
+  day: Day
+  part: DayPart
+  online: boolean
+  inPerson: boolean
+}
+
+/** Of each of these teachers when something can be booked; a seat that is being paid counts. */
 export async function findFreeTimes(
   db: Db,
   teacherIds: readonly number[],
   now: Date,
-): Promise<{ teacherId: number; day: Day }[]> {
+): Promise<FreeTimeRow[]> {
   if (teacherIds.length === 0) return []
   const booked = countOf(sql`bookings.state = 'confirmed'`)
-  const { rows } = await db.execute<{ teacher_id: string; day: string }>(sql`
-    select distinct lessons.teacher_id,
-      to_char((lessons.starts_at at time zone 'UTC') + interval '8 hours', 'YYYY-MM-DD') as day
-    from lessons
-    where lessons.teacher_id = any(${sql.param([...teacherIds])}::bigint[]) and lessons.state = 'open'
-      and lessons.class_id is null
-      and lessons.starts_at > ${now} and lessons.seats > ${booked}
-    order by 1, 2`)
-  return rows.map(({ teacher_id, day }) => ({ teacherId: Number(teacher_id), day }))
+  const { rows } = await db.execute<{
+    teacher_id: string
+    day: string
+    time: string
+    online: boolean
+    in_person: boolean
+  }>(sql`
+    select distinct teacher_id, to_char(begins, 'YYYY-MM-DD') as day, to_char(begins, 'HH24:MI') as time,
+      online, in_person
+    from (
+      select lessons.teacher_id, (lessons.starts_at at time zone 'UTC') + interval '8 hours' as begins,
+        lessons.url <> '' or lessons.venue = '' as online, lessons.venue <> '' as in_person
+      from lessons
+      where lessons.teacher_id = any(${sql.param([...teacherIds])}::bigint[]) and lessons.state = 'open'
+        and lessons.class_id is null
+        and lessons.starts_at > ${now} and lessons.seats > ${booked}
+    ) as free
+    order by 1, 2, 3`)
+  return rows.map(({ teacher_id, day, time, online, in_person }) => ({
+    teacherId: Number(teacher_id),
+    ...{ day, part: partOf(time), online, inPerson: in_person },
+  }))
+}
+
+/** Where each of these teachers gives trial lessons. */
+export async function findVenues(
+  db: Db,
+  teacherIds: readonly number[],
+): Promise<{ teacherId: number; venue: string }[]> {
+  if (teacherIds.length === 0) return []
+  return db
+    .selectDistinct({ teacherId: lessons.teacherId, venue: lessons.venue })
+    .from(lessons)
+    .where(
+      and(
+        inArray(lessons.teacherId, [...teacherIds]),
+        isNull(lessons.classId),
+        eq(lessons.state, 'open'),
+        ne(lessons.venue, ''),
+      ),
+    )
+    .orderBy(asc(lessons.teacherId), asc(lessons.venue))
 }
 
 /** Whoever has a lesson that begins after one moment and not after the other. */

@@ -4,7 +4,8 @@ import { m } from '#messages/messages.js'
 import { serverApi } from '../../../lib/api.ts'
 import { seo } from '../../../lib/seo.ts'
 import { siteOf } from '../../../lib/site.ts'
-import { findTeachers } from './find-teachers.ts'
+import { findBeside } from './find-beside.ts'
+import { FoundClasses } from './found-classes.tsx'
 import { FoundTeachers } from './found-teachers.tsx'
 import { Listing } from './listing.tsx'
 import { readListingQuery, readTerms } from './listing-query.ts'
@@ -13,11 +14,13 @@ import { loadListing } from './load-listing.ts'
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const api = serverApi(context)
   const terms = readTerms(params.term ?? '')
-  const [listing, teachers] = await Promise.all([
+  const [listing, beside] = await Promise.all([
     loadListing(api, request, terms),
-    findTeachers(api, terms, readListingQuery(new URL(request.url).searchParams)),
+    findBeside(api, terms, readListingQuery(new URL(request.url).searchParams)),
   ])
-  return { listing, teachers }
+  const isUnsure = listing.count === 0 || listing.matched === 'some' || listing.corrected !== ''
+  const { classes } = beside
+  return { listing, classes, teachers: beside.unsure && !isUnsure ? [] : beside.teachers }
 }
 
 export function meta({ location, matches, params }: MetaArgs) {
@@ -32,7 +35,7 @@ export function meta({ location, matches, params }: MetaArgs) {
 
 export default function SearchPage() {
   const { term = '' } = useParams()
-  const { listing, teachers } = useLoaderData<typeof loader>()
+  const { listing, teachers, classes } = useLoaderData<typeof loader>()
   const terms = readTerms(term)
   return (
     <Listing path={`/search/${encodeURIComponent(term)}`} terms={terms} data={listing}>
@@ -40,6 +43,7 @@ export default function SearchPage() {
         teachers={teachers}
         all={`/teachers?${new URLSearchParams({ q: terms.join(' ').slice(0, longestSearch) })}`}
       />
+      <FoundClasses classes={classes} />
     </Listing>
   )
 }

@@ -4,7 +4,7 @@ import type { Api } from '../../../lib/api.ts'
 /** An extra on every page that shows them: none where they can't be had. */
 export async function loadComing(
   api: Api,
-  query: { course_id?: number; shop?: string; limit?: number },
+  query: { course_id?: number; shop?: string; q?: string; limit?: number },
 ): Promise<readonly ComingClassView[]> {
   try {
     return (await api.comingClasses({ query })).classes

@@ -61,6 +61,7 @@ export default function HomePage() {
       <Hero popular={popular} />
       <Trust />
       {levels.length > 0 && <Levels levels={levels} subjects={subjects} />}
+      <Teachers teachers={teachers} />
       <StartingSoon classes={soon} />
       <HomeRail
         name="featured"
@@ -77,7 +78,6 @@ export default function HomePage() {
         ranked
         loaded={rails.monthly}
       />
-      <Teachers teachers={teachers} />
       <HomeRail
         name="trending"
         title={m.home_trending()}

@@ -1,7 +1,9 @@
+import type { LessonPlace } from '#contract/rules/free-times.ts'
 import { highestTrialPrice } from '#contract/rules/trial-price-bands.ts'
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { weekdayHead, weekdayName } from '../../lessons/book/weekdays.ts'
 
 interface Band {
   min: number
@@ -21,6 +23,17 @@ export function bandChip({ min, max }: Band): string {
   if (max === highestTrialPrice) return m.directory_price_chip_above({ min: wholeNumber(min) })
   return m.directory_price_chip_between({ min: wholeNumber(min), max: wholeNumber(max) })
 }
+
+/** 0 for Sunday: 'Sat', '星期六'. */
+export const weekdayText = (weekday: number): string => weekdayName((weekday + 6) % 7)
+/** 'Sat', '六'. */
+export const weekdayShort = (weekday: number): string => weekdayHead((weekday + 6) % 7)
+
+const places: Readonly<Record<LessonPlace, () => string>> = {
+  online: m.directory_place_online,
+  in_person: m.directory_place_in_person,
+}
+export const placeName = (place: LessonPlace): string => places[place]()
 
 /** Of what is free within a week, or on a day. */
 export const freeChip = (free: string): string =>

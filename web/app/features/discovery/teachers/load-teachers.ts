@@ -1,3 +1,4 @@
+import type { TeacherFacets } from '#contract/discovery/teacher-directory.ts'
 import type { Api } from '../../../lib/api.ts'
 import { redirectToLastPage } from '../../../lib/last-page.ts'
 import { countryName, languageName } from './place-names.ts'
@@ -11,11 +12,18 @@ export interface Choice {
   count: number
 }
 
-export interface TeachersData {
+export type TeacherFacetsOf = Pick<
+  TeacherFacets,
+  'subjects' | 'levels' | 'badges' | 'weekdays' | 'parts' | 'places'
+>
+
+export interface TeachersData extends TeacherFacetsOf {
   teachers: TeacherItem[]
   count: number
   countAtLeast: boolean
   corrected: string
+  /** Nobody has all of the words. */
+  partly: boolean
   countries: Choice[]
   languages: Choice[]
   /** Every band, from `min` to below `max`; the last has no end. */
@@ -27,12 +35,14 @@ export async function loadTeachers(api: Api, request: Request): Promise<Teachers
   const { list, filter } = wireQuery(query)
   const page = list ? await api.teacherList({ body: list }) : await api.teacherFilter({ body: filter })
   redirectToLastPage(request, { page: query.page, pageSize: pageSizeOf(query), count: page.total })
-  const { countries, languages, prices } = page.facets
+  const { countries, languages, prices, ...facets } = page.facets
   return {
+    ...facets,
     teachers: page.teachers.map(toTeacherItem),
     count: page.total,
     countAtLeast: page.total_at_least,
     corrected: page.corrected,
+    partly: page.matched === 'some',
     countries: countries.map(({ country, count }) => ({ value: country, name: countryName(country), count })),
     languages: languages.map(({ language, count }) => ({
       value: language,

@@ -12,9 +12,16 @@ import { Badges } from '../../teachers/badges/badges.tsx'
 import * as styles from './teacher-card.module.css'
 import type { TeacherItem } from './teacher-item.ts'
 
+interface TeacherCardProps {
+  teacher: TeacherItem
+  /** The hash of an address, for the day that was asked for. */
+  times?: string
+  lazy: boolean
+}
+
 /** One of the list: the whole card leads to the teacher's page. */
-export function TeacherCard({ teacher, lazy }: { teacher: TeacherItem; lazy: boolean }) {
-  const path = teacherPath(teacher.id)
+export function TeacherCard({ teacher, times = '', lazy }: TeacherCardProps) {
+  const path = teacherPath(teacher.id) + times
   return (
     <article className={styles.card}>
       <span className={styles.face}>

@@ -1,11 +1,12 @@
-import { type ReactNode, useState } from 'react'
-import { hongKongDay, isDay } from '#contract/rules/hong-kong-time.ts'
+import { useState } from 'react'
+import { teacherBadgeKinds } from '#contract/rules/badges.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
-import { cx } from '../../../ui/cx.ts'
-import { Select, TextInput } from '../../../ui/inputs.tsx'
-import { lastDayFrom } from '../../lessons/book/calendar.rules.ts'
+import { Select } from '../../../ui/inputs.tsx'
+import { badgeName } from '../../teachers/badges/badge-texts.ts'
+import { Group, Tick } from './filter-group.tsx'
 import { bandLabel } from './filter-texts.ts'
+import { FreeTimes, Levels, Places, Subjects } from './lesson-filters.tsx'
 import type { Choice, TeachersData } from './load-teachers.ts'
 import * as styles from './teacher-filters.module.css'
 import { isSame, type TeachersQuery, toggled } from './teachers-query.ts'
@@ -20,27 +21,28 @@ interface TeacherFiltersProps {
 
 /** Every way to narrow the list, each with what it would leave. */
 export function TeacherFilters({ id, query, data, change }: TeacherFiltersProps) {
+  const own = { query, data, change }
   return (
     <div className={styles.filters}>
-      <div>
-        <label className={styles.label} htmlFor={`${id}-country`}>
-          {m.directory_country()}
-        </label>
-        <Select
-          id={`${id}-country`}
-          value={query.country}
-          onChange={({ target }) => change({ country: target.value })}
-        >
-          <option value="">{m.directory_country_any()}</option>
-          {data.countries.map(({ value, name, count }) => (
-            <option key={value} value={value}>
-              {m.directory_country_option({ name, count: wholeNumber(count) })}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <FreeTimes id={id} query={query} change={change} />
-      <Spoken query={query} languages={data.languages} change={change} />
+      <Subjects {...own} />
+      <Levels {...own} />
+      <FreeTimes {...own} id={id} />
+      <Places {...own} id={id} />
+      <Group legend={m.directory_badges()}>
+        {data.badges.map(({ kind, count }) => (
+          <Tick
+            key={kind}
+            label={badgeName(kind)}
+            count={count}
+            checked={query.badges.includes(kind)}
+            onChange={() =>
+              change({
+                badges: teacherBadgeKinds.filter(one => query.badges.includes(one) !== (one === kind)),
+              })
+            }
+          />
+        ))}
+      </Group>
       <Group legend={m.directory_price()}>
         <Tick
           radio={`${id}-price`}
@@ -59,42 +61,25 @@ export function TeacherFilters({ id, query, data, change }: TeacherFiltersProps)
           />
         ))}
       </Group>
+      <Spoken query={query} languages={data.languages} change={change} />
+      <div>
+        <label className={styles.label} htmlFor={`${id}-country`}>
+          {m.directory_country()}
+        </label>
+        <Select
+          id={`${id}-country`}
+          value={query.country}
+          onChange={({ target }) => change({ country: target.value })}
+        >
+          <option value="">{m.directory_country_any()}</option>
+          {data.countries.map(({ value, name, count }) => (
+            <option key={value} value={value}>
+              {m.directory_country_option({ name, count: wholeNumber(count) })}
+            </option>
+          ))}
+        </Select>
+      </div>
     </div>
-  )
-}
-
-/** When there must be something to book. */
-function FreeTimes({ id, query, change }: Omit<TeacherFiltersProps, 'data'>) {
-  const today = hongKongDay(new Date())
-  const onDay = query.free !== '' && query.free !== 'week'
-  return (
-    <Group legend={m.directory_free()}>
-      <Tick
-        radio={`${id}-free`}
-        label={m.directory_free_any()}
-        checked={query.free === ''}
-        onChange={() => change({ free: '' })}
-      />
-      <Tick
-        radio={`${id}-free`}
-        label={m.directory_free_week()}
-        checked={query.free === 'week'}
-        onChange={() => change({ free: 'week' })}
-      />
-      <label className={styles.day} htmlFor={`${id}-day`}>
-        {m.directory_free_on()}
-      </label>
-      <TextInput
-        id={`${id}-day`}
-        type="date"
-        min={today}
-        max={lastDayFrom(today)}
-        value={onDay ? query.free : ''}
-        onChange={({ target }) => {
-          if (target.value === '' || isDay(target.value)) change({ free: target.value })
-        }}
-      />
-    </Group>
   )
 }
 
@@ -129,33 +114,5 @@ function Spoken({ query, languages, change }: SpokenProps) {
         </button>
       )}
     </Group>
-  )
-}
-
-function Group({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>{legend}</legend>
-      {children}
-    </fieldset>
-  )
-}
-
-interface TickProps {
-  label: string
-  count?: number
-  checked: boolean
-  onChange: () => void
-  /** The name of its group, where only one of several can be on. */
-  radio?: string
-}
-
-function Tick({ label, count, checked, onChange, radio }: TickProps) {
-  return (
-    <label className={cx('tick', styles.tick, count === 0 && styles.nobody)}>
-      <input type={radio ? 'radio' : 'checkbox'} name={radio} checked={checked} onChange={onChange} />
-      <span>{label}</span>
-      {count !== undefined && <span className={cx(styles.count, 'num')}>{wholeNumber(count)}</span>}
-    </label>
   )
 }

@@ -79,7 +79,14 @@ function TeacherView({ teacher }: { teacher: ShownTeacher }) {
             current={current?.id ?? null}
             onCurrent={setChosen}
           />
-          {current && <TimeSection teacher={teacher} current={current} until={teacher.bookableUntil} />}
+          {current && (
+            <TimeSection
+              teacher={teacher}
+              current={current}
+              until={teacher.bookableUntil}
+              onPackage={setChosen}
+            />
+          )}
           <Card id="about" title={m.directory_about()}>
             {teacher.about ? (
               <RichText className={styles.words} nodes={about} />

@@ -20,6 +20,7 @@ describe('the address', () => {
     '/teachers?price=10000-',
     '/teachers?free=week',
     '/teachers?country=HK&free=2026-12-05',
+    '/teachers?subjects=Math,English&levels=P5&badges=scrc&weekdays=0,6&parts=evening&place=online',
   ])('%s is read and written the same', address => {
     expect(teachersAddress(read(address.split('?')[1] ?? ''))).toBe(address)
   })
@@ -33,6 +34,11 @@ describe('the address', () => {
     ['free=soon', everybody],
     ['free=2026-02-30', everybody],
     ['sort=best', everybody],
+    ['weekdays=7,x', everybody],
+    ['weekdays=6,6,%201', { ...everybody, weekdays: [1, 6] }],
+    ['parts=night,evening', { ...everybody, parts: ['evening'] }],
+    ['place=moon', everybody],
+    ['badges=edb_school', everybody],
     ['page=0', everybody],
     ['page=-2', everybody],
     ['page=x', everybody],
@@ -65,6 +71,17 @@ test('ten a page, forty when it is narrowed', () => {
     filters: { price_min: 100, price_max: 200, country: undefined },
   })
   expect(filterCount({ ...query, speaks: ['English', 'Dutch'], country: 'HK', q: 'x' })).toBe(4)
+})
+
+test('what is taught, when and where is asked as the call wants it', () => {
+  const query = read(
+    'subjects=Math&levels=P5,P6&weekdays=6&parts=evening&place=in_person&badges=scrc,documents',
+  )
+  expect(wireQuery(query).filter?.filters).toMatchObject({
+    ...{ subjects: ['Math'], levels: ['P5', 'P6'], weekdays: [6], parts: ['evening'] },
+    ...{ place: 'in_person', badges: ['documents', 'scrc'], speaks: undefined },
+  })
+  expect(filterCount(query)).toBe(8)
 })
 
 test('this week is today and six days more, in Hong Kong', () => {

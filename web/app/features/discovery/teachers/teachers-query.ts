@@ -1,7 +1,10 @@
+import { type BadgeKind, teacherBadgeKinds } from '#contract/rules/badges.ts'
+import { type DayPart, dayParts, type LessonPlace, lessonPlaces } from '#contract/rules/free-times.ts'
 import { addDays, type Day, hongKongDay, isDay } from '#contract/rules/hong-kong-time.ts'
 import { longestSearch } from '#contract/rules/search.ts'
 import { highestTrialPrice, trialPriceBands } from '#contract/rules/trial-price-bands.ts'
 import {
+  type AddressParam,
   addressState,
   checkedParam,
   choiceParam,
@@ -18,9 +21,16 @@ const lastOffset = 10_000
 export const sorts = ['relevance', 'rating', 'newest', 'price', 'name'] as const
 export type Sort = (typeof sorts)[number]
 
+export type TeacherBadge = Extract<BadgeKind, (typeof teacherBadgeKinds)[number]>
+
 /** What narrows and orders the list: all of it stands in the address. */
 export interface TeachersQuery {
   q: string
+  /** English titles, any of which will do. */
+  subjects: string[]
+  levels: string[]
+  /** All of which it takes. */
+  badges: TeacherBadge[]
   /** Two letters, or '' for any. */
   country: string
   /** English names, any of which will do. */
@@ -29,16 +39,42 @@ export interface TeachersQuery {
   price: number | null
   /** Something can be booked within a week, or on a day of Hong Kong; '' for whenever. */
   free: '' | 'week' | Day
+  /** 0 for Sunday; any of them will do. */
+  weekdays: number[]
+  parts: DayPart[]
+  place: LessonPlace | null
   sort: Sort | null
   page: number
 }
 
+/** Of what there are only a few of, in their order. */
+const pick = <T extends string>(text: string, choices: readonly T[]): T[] => {
+  const words = text.split(',').map(word => word.trim())
+  return choices.filter(choice => words.includes(choice))
+}
+const someParam = <T extends string>(choices: readonly T[]): AddressParam<T[]> => ({
+  usual: [],
+  parse: text => pick(text, choices),
+  format: list => list.join(','),
+})
+const weekdayTexts = ['0', '1', '2', '3', '4', '5', '6'] as const
+
 const teachers = addressState<TeachersQuery>({
   q: textParam(longestSearch),
+  subjects: listParam({ most: 20, longest: 60 }),
+  levels: listParam({ most: 20, longest: 60 }),
+  badges: someParam<TeacherBadge>(teacherBadgeKinds),
   country: checkedParam('', text => (/^[A-Z]{2}$/i.test(text) ? text.toUpperCase() : undefined)),
   speaks: listParam({ most: 20, longest: 60 }),
   price: checkedParam<number | null>(null, bandStart, price => (price === null ? '' : bandText(price))),
   free: checkedParam<TeachersQuery['free']>('', text => (text === 'week' || isDay(text) ? text : undefined)),
+  weekdays: {
+    usual: [],
+    parse: text => pick(text, weekdayTexts).map(Number),
+    format: list => list.join(','),
+  },
+  parts: someParam(dayParts),
+  place: choiceParam(lessonPlaces),
   sort: choiceParam(sorts),
   page: pageParam(),
 })
@@ -74,8 +110,12 @@ export const toggled = (list: readonly string[], item: string): string[] =>
 export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** How many filters are on, not counting what is looked for. */
-export const filterCount = ({ country, speaks, price, free }: TeachersQuery): number =>
-  Number(country !== '') + speaks.length + Number(price !== null) + Number(free !== '')
+export function filterCount(query: TeachersQuery): number {
+  const { subjects, levels, badges, country, speaks, price, free, weekdays, parts, place } = query
+  const lists = [subjects, levels, badges, speaks, weekdays, parts]
+  const single = [country !== '', price !== null, free !== '', place !== null]
+  return lists.reduce((sum, list) => sum + list.length, 0) + single.filter(Boolean).length
+}
 
 const isNarrowed = (query: TeachersQuery): boolean => filterCount(query) > 0 || query.q !== ''
 
@@ -94,7 +134,13 @@ export function wireQuery(query: TeachersQuery, now: Date = new Date()) {
       filters: {
         q: query.q || undefined,
         country: query.country || undefined,
-        speaks: query.speaks.length > 0 ? query.speaks : undefined,
+        speaks: some(query.speaks),
+        subjects: some(query.subjects),
+        levels: some(query.levels),
+        badges: some(query.badges),
+        weekdays: some(query.weekdays),
+        parts: some(query.parts),
+        place: query.place ?? undefined,
         price_min: band?.min,
         price_max: band?.max,
         ...freeDays(query.free, hongKongDay(now)),
@@ -102,6 +148,8 @@ export function wireQuery(query: TeachersQuery, now: Date = new Date()) {
     },
   }
 }
+
+const some = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
 
 /** Today and the six days after it. */
 const daysOfWeek = 7

@@ -3,9 +3,20 @@ import { wholeNumber } from '../../../lib/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Select } from '../../../ui/inputs.tsx'
-import { bandChip, freeChip } from './filter-texts.ts'
+import { titleOf } from '../../catalogue/titles.ts'
+import { partName } from '../../lessons/book/weekdays.ts'
+import { badgeName } from '../../teachers/badges/badge-texts.ts'
+import { bandChip, freeChip, placeName, weekdayText } from './filter-texts.ts'
 import type { Choice, TeachersData } from './load-teachers.ts'
-import { bandFrom, isSame, type Sort, sorts, type TeachersQuery, toggled } from './teachers-query.ts'
+import {
+  bandFrom,
+  filterCount,
+  isSame,
+  type Sort,
+  sorts,
+  type TeachersQuery,
+  toggled,
+} from './teachers-query.ts'
 import * as styles from './teachers-tools.module.css'
 
 interface ToolsProps {
@@ -54,11 +65,11 @@ export function TeachersTop({ query, data, change, loading }: ToolsProps & { loa
 export const shownCount = ({ count, countAtLeast }: TeachersData): string =>
   wholeNumber(count) + (countAtLeast ? '+' : '')
 
-function countText({ speaks, country, price, free, q }: TeachersQuery, data: TeachersData): string {
+function countText(query: TeachersQuery, data: TeachersData): string {
   const shown = shownCount(data)
-  const [language, ...others] = speaks
+  const [language] = query.speaks
   // Only where it is the whole truth.
-  if (language && others.length === 0 && !country && price === null && !free && !q)
+  if (language && filterCount(query) === 1 && !query.q)
     return m.directory_count_speak({
       count: data.count,
       shown,
@@ -70,11 +81,45 @@ function countText({ speaks, country, price, free, q }: TeachersQuery, data: Tea
 export const nameOf = (choices: readonly Choice[], value: string): string =>
   choices.find(choice => isSame(choice.value, value))?.name ?? value
 
+const titled = (list: readonly { title: string; title_zh: string }[], title: string): string => {
+  const found = list.find(one => one.title === title)
+  return found ? titleOf(found) : title
+}
+
+const oneAndMore = ([first, ...more]: readonly string[]): string | undefined =>
+  first && (more.length > 0 ? `${first} +${more.length}` : first)
+
 /** What narrows the list at present, each to be taken away by itself. */
 function Applied({ query, data, change }: ToolsProps) {
   const band = query.price === null ? undefined : bandFrom(query.price)
   const chips = [
     ...(query.q ? [{ key: 'q', label: query.q, off: { q: '' } }] : []),
+    ...query.subjects.map(subject => ({
+      key: `subject ${subject}`,
+      label: titled(data.subjects, subject),
+      off: { subjects: toggled(query.subjects, subject) },
+    })),
+    ...query.levels.map(level => ({
+      key: `level ${level}`,
+      label: titled(data.levels, level),
+      off: { levels: toggled(query.levels, level) },
+    })),
+    ...query.weekdays.map(weekday => ({
+      key: `weekday ${weekday}`,
+      label: weekdayText(weekday),
+      off: { weekdays: query.weekdays.filter(one => one !== weekday) },
+    })),
+    ...query.parts.map(part => ({
+      key: part,
+      label: partName(part),
+      off: { parts: query.parts.filter(one => one !== part) },
+    })),
+    ...(query.place ? [{ key: 'place', label: placeName(query.place), off: { place: null } }] : []),
+    ...query.badges.map(badge => ({
+      key: badge,
+      label: badgeName(badge),
+      off: { badges: query.badges.filter(one => one !== badge) },
+    })),
     ...(query.country
       ? [{ key: 'country', label: nameOf(data.countries, query.country), off: { country: '' } }]
       : []),
@@ -108,9 +153,38 @@ function Applied({ query, data, change }: ToolsProps) {
 
 /** Of a phone: each opens the drawer of filters, and says what of its kind is on. */
 export function FilterBar({ query, data, onOpen }: Omit<ToolsProps, 'change'> & { onOpen: () => void }) {
-  const [first, ...more] = query.speaks.map(language => nameOf(data.languages, language))
   const band = query.price === null ? undefined : bandFrom(query.price)
   const kinds = [
+    {
+      key: 'subject',
+      label: m.directory_subject(),
+      value: oneAndMore(query.subjects.map(subject => titled(data.subjects, subject))),
+    },
+    {
+      key: 'level',
+      label: m.directory_level(),
+      value: oneAndMore(query.levels.map(level => titled(data.levels, level))),
+    },
+    {
+      key: 'free',
+      label: m.directory_free_short(),
+      value: oneAndMore([
+        ...(query.free ? [freeChip(query.free)] : []),
+        ...query.weekdays.map(weekdayText),
+        ...query.parts.map(partName),
+      ]),
+    },
+    { key: 'place', label: m.directory_place(), value: query.place && placeName(query.place) },
+    {
+      key: 'badges',
+      label: m.directory_badges_short(),
+      value: oneAndMore(query.badges.map(badgeName)),
+    },
+    {
+      key: 'price',
+      label: m.directory_price_short(),
+      value: band && bandChip(band),
+    },
     {
       key: 'country',
       label: m.directory_country(),
@@ -119,10 +193,8 @@ export function FilterBar({ query, data, onOpen }: Omit<ToolsProps, 'change'> & 
     {
       key: 'speaks',
       label: m.directory_speaks_short(),
-      value: first && (more.length > 0 ? `${first} +${more.length}` : first),
+      value: oneAndMore(query.speaks.map(language => nameOf(data.languages, language))),
     },
-    { key: 'price', label: m.directory_price_short(), value: band && bandChip(band) },
-    { key: 'free', label: m.directory_free_short(), value: query.free && freeChip(query.free) },
   ]
   return (
     <fieldset className={cx(styles.bar, 'only-phone')} aria-label={m.directory_filters()}>

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { SearchBox } from '../../catalogue/listing/search-box.tsx'
 import { BookingHost } from '../../lessons/book/booking-host.tsx'
 import { CompleteBooking } from '../../lessons/book/complete-booking.tsx'
+import { wantedHash } from '../../lessons/book/wanted-time.ts'
 import { loadTeachers, type TeachersData } from './load-teachers.ts'
 import { TeacherCard, TeacherCardSkeleton } from './teacher-card.tsx'
 import { TeacherFilters } from './teacher-filters.tsx'
@@ -82,6 +83,7 @@ export default function TeachersPage() {
         <div className={styles.main}>
           <FilterBar query={query} data={data} onOpen={() => setFiltering(true)} />
           <TeachersTop {...filters} loading={loading} />
+          {data.partly && data.count > 0 && <p className={styles.note}>{m.directory_some()}</p>}
           {data.corrected !== '' && (
             <p className={styles.note}>
               {m.directory_corrected({ corrected: data.corrected, typed: query.q })}
@@ -97,7 +99,7 @@ export default function TeachersPage() {
               <ul className={styles.list}>
                 {data.teachers.map((teacher, index) => (
                   <li key={teacher.id}>
-                    <TeacherCard teacher={teacher} lazy={index > 2} />
+                    <TeacherCard teacher={teacher} times={wantedHash(query)} lazy={index > 2} />
                   </li>
                 ))}
               </ul>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LessonPackage } from '#contract/lessons/schedule.ts'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { weekdayOf } from '#contract/rules/lesson-times.ts'
 import { m } from '#messages/messages.js'
 import { focus } from '../../../../testing/focus.ts'
 import { desk, phone, setLanguage, show } from '../../../../testing/show.tsx'
@@ -76,4 +77,27 @@ it('a day without times says so', async () => {
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.poll(at).toBe(addDays(later, 1))
   await expect.element(page.getByText(m.bookings_times_none())).toBeVisible()
+})
+
+it('opens on the day and part of the day that were asked for in the list of teachers', async () => {
+  const wanted = { day: null, weekdays: [weekdayOf(later)], parts: ['morning' as const] }
+  await show(<TimePicker teacher={teacher} current={current} lessons={lessons} wanted={wanted} />)
+  const day = m.bookings_day_free({ day: shortDayText(later), count: 1, shown: '1' })
+  await expect.element(page.getByRole('gridcell', { name: day })).toHaveAttribute('aria-selected', 'true')
+})
+
+it('leads to the package that has the time, where this one has none', async () => {
+  const led: number[] = []
+  const evenings: LessonPackage = { ...offer, price_id: 6, slots: [slot(4, later, '20:00')], full: [] }
+  const wanted = { day: later, weekdays: [], parts: ['evening' as const] }
+  await show(
+    <TimePicker
+      teacher={teacher}
+      current={current}
+      lessons={{ ...lessons, data: [offer, evenings] }}
+      wanted={wanted}
+      onPackage={id => led.push(id)}
+    />,
+  )
+  await expect.poll(() => led).toEqual([6])
 })

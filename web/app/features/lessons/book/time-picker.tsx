@@ -17,15 +17,20 @@ import * as styles from './time-picker.module.css'
 import * as sectionStyles from './time-section.module.css'
 import { selectTrial, useHold, useTrials } from './trial-selection.ts'
 import { UsualTimes } from './usual-times.tsx'
+import { isWanted, type WantedTime } from './wanted-time.ts'
 
 interface TimePickerProps {
   teacher: LessonTeacher
   current: OfferedPackage
   lessons: FreeTimes
+  /** What it opens with. */
+  wanted?: WantedTime | null
+  /** Shows the times of another one. */
+  onPackage?: (packageId: number) => void
 }
 
 /** One time of one package: a month, a day, its times. */
-export function TimePicker({ teacher, current, lessons }: TimePickerProps) {
+export function TimePicker({ teacher, current, lessons, wanted = null, onPackage }: TimePickerProps) {
   const trial = useTrials().find(({ packageId }) => packageId === current.id)
   const hold = useHold()
   const chosen = trial?.time ?? null
@@ -34,13 +39,26 @@ export function TimePicker({ teacher, current, lessons }: TimePickerProps) {
   const times = useMemo(() => timesOf(offered), [offered])
   const today = hongKongDay(new Date())
   const [looked, setLooked] = useState<Day | null>(null)
-  const day = looked ?? chosen?.day ?? times.free[0]?.trial_date ?? today
+  const asked = wanted && times.free.find(slot => isWanted(wanted, slot))
+  const day = looked ?? chosen?.day ?? asked?.trial_date ?? times.free[0]?.trial_date ?? today
   const [month, setMonth] = useState<Day | null>(null)
   const shownMonth = month ?? firstOfMonth(day)
   const usual = useMemo(
     () => usualTimes(times.free.map(({ trial_date, trial_time }) => ({ day: trial_date, time: trial_time }))),
     [times],
   )
+  // Another package may be the one with the time that was asked for in the list.
+  const better =
+    wanted && !asked && !chosen
+      ? lessons.data?.find(({ slots }) => slots.some(slot => slot.free > 0 && isWanted(wanted, slot)))
+          ?.price_id
+      : undefined
+  const [led, setLed] = useState(false)
+  useEffect(() => {
+    if (led || better === undefined) return
+    setLed(true)
+    onPackage?.(better)
+  }, [led, better, onPackage])
   // Another package has other days.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the package counts
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../../lib/dates.ts'
@@ -9,6 +10,7 @@ import { Loading } from '../../../ui/skeleton.tsx'
 import { type LessonTeacher, type OfferedPackage, packageTitle } from './bookable.ts'
 import { useFreeTimes } from './free-times.ts'
 import * as styles from './time-section.module.css'
+import { readWanted } from './wanted-time.ts'
 
 // Most readers of the page never look at a day: it costs them nothing until it comes near.
 const loadPicker = () => import('./time-picker.tsx').then(module => ({ default: module.TimePicker }))
@@ -21,10 +23,13 @@ interface TimeSectionProps {
   current: OfferedPackage
   /** The last day that can be booked. */
   until: Day
+  onPackage: (packageId: number) => void
 }
 
 /** When: the calendar of one package. */
-export function TimeSection({ teacher, current, until }: TimeSectionProps) {
+export function TimeSection({ teacher, current, until, onPackage }: TimeSectionProps) {
+  const { hash } = useLocation()
+  const wanted = useMemo(() => readWanted(hash), [hash])
   const place = useRef<HTMLDivElement>(null)
   const near = useNear(place)
   // Asked for beside the code that shows them, not after it.
@@ -50,7 +55,13 @@ export function TimeSection({ teacher, current, until }: TimeSectionProps) {
         <p className={styles.note}>{m.bookings_calendar_note({ day: dayText(until) })}</p>
         {near ? (
           <Suspense fallback={skeleton}>
-            <TimePicker teacher={teacher} current={current} lessons={lessons} />
+            <TimePicker
+              teacher={teacher}
+              current={current}
+              lessons={lessons}
+              wanted={wanted}
+              onPackage={onPackage}
+            />
           </Suspense>
         ) : (
           skeleton
