@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { NoticeEvent } from '#contract/notices/notices.ts'
 import type { Locale } from '#contract/shared.ts'
-import { noticesTag } from '#server/kernel/cache-tags.ts'
+import { conversationsTag, noticesTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createSessionCheck } from '../accounts/index.ts'
@@ -24,6 +24,8 @@ interface Stream {
   readonly userId: number
   /** Says what is new; one after the other. */
   say(): void
+  /** Says that a conversation of the reader's has changed; they ask what is in it. */
+  stir(): void
   /** A sign of life; ends the stream when its session has ended. */
   beat(): Promise<void>
 }
@@ -44,9 +46,11 @@ export class NoticeStreams {
     this.#unhear = platform.changes.on(tags => {
       if (this.#streams.size === 0) return
       const notified = new Set<string>(tags)
-      for (const [userId, streams] of this.#streams)
-        if (notified.has('all') || notified.has(noticesTag(userId)))
-          for (const stream of streams) stream.say()
+      for (const [userId, streams] of this.#streams) {
+        const all = notified.has('all')
+        if (all || notified.has(noticesTag(userId))) for (const stream of streams) stream.say()
+        if (all || notified.has(conversationsTag(userId))) for (const stream of streams) stream.stir()
+      }
     })
   }
 
@@ -143,6 +147,10 @@ export class NoticeStreams {
           }
           saying = false
         })()
+      },
+      stir() {
+        // Without content: a session that has ended meanwhile learns nothing, and the next beat ends it.
+        if (!out.writableEnded && !out.destroyed) out.write('event: conversations\ndata: {}\n\n')
       },
       async beat() {
         const live = await isLive().catch(() => true)
