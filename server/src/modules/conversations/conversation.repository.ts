@@ -112,11 +112,11 @@ export function branchesOf({ userId, role, subscriberId }: Caller): Branch[] {
 
 const unreadOf = (side: Side) => (side === 'family' ? conversations.familyUnread : conversations.sellerUnread)
 
-export async function listBranch(
+export function listBranch(
   db: Db,
   { side, where }: Branch,
   page: { unread: boolean; before: number | null; matching: SQL | undefined; limit: number },
-): Promise<Conversation[]> {
+) {
   return db
     .select()
     .from(conversations)

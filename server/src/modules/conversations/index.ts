@@ -1,6 +1,8 @@
 import type { conversationsContract } from '#contract/conversations/conversations.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { unreadTalksAsked } from '../notices/index.ts'
+import { branchesOf, countUnread } from './conversation.repository.ts'
 import { handleConversationJobs } from './conversations.jobs.ts'
 import { conversationsRoutes } from './conversations.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
@@ -16,5 +18,6 @@ export interface ConversationsModule {
 export function conversations(platform: Platform): ConversationsModule {
   handleConversationJobs(platform)
   registerPersonalData(platform)
+  platform.hooks.on(unreadTalksAsked, 'conversations', (db, caller) => countUnread(db, branchesOf(caller)))
   return { handlers: conversationsRoutes(platform) }
 }

@@ -66,7 +66,7 @@ export function listMessages(
   db: Db,
   conversationId: number,
   { before, limit }: { before: number | undefined; limit: number },
-): Promise<Message[]> {
+) {
   return db
     .select()
     .from(messages)

@@ -6,6 +6,7 @@ import { handleNoticeJobs } from './notices.jobs.ts'
 import { noticesRoutes } from './notices.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
 
+export { unreadTalksAsked } from './notices.hooks.ts'
 export { readElsewhere, takeBackNotice } from './settle-notices.ts'
 
 export interface NoticesModule {

@@ -7,6 +7,7 @@ import { Failed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { AskButton } from '../../conversations/ask-button.tsx'
 import { useNow } from '../../lessons/bookings/use-now.ts'
 import { newDraft, wireOf } from '../manage/class-draft.ts'
 import { ClassForm } from '../manage/class-form.tsx'
@@ -65,6 +66,14 @@ export function EnrolSide({ known, classId, day, onClose, onEdit, onEnrol }: Enr
           onEdit={onEdit && (() => onEdit(view))}
           onEnrol={onEnrol && (() => onEnrol(view))}
         />
+        {!view.own && (
+          <AskButton
+            wide
+            to={view.subscriber_id > 0 ? { centre_id: view.subscriber_id } : { teacher_id: view.teacher_id }}
+            name={view.teacher_name}
+            subject={{ kind: 'class', id: view.class_id, title: view.title }}
+          />
+        )}
       </PanelFoot>
     </SideFrame>
   )
