@@ -3,6 +3,7 @@ import { badges } from './badges.ts'
 import { bookings, learners } from './bookings.ts'
 import { bundles } from './bundles.ts'
 import { captions } from './captions.ts'
+import { conversations } from './conversations.ts'
 import { discounts } from './discounts.ts'
 import { drafts } from './drafts.ts'
 import { gifts } from './gifts.ts'
@@ -52,6 +53,7 @@ export const demo: Demo = {
   studies,
   captions,
   questions,
+  conversations,
   reviewEchoes,
   reviews,
   badges,

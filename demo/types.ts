@@ -1,5 +1,6 @@
 import type {
   DayOfViews,
+  DemoConversation,
   DemoNotice,
   DemoQuestion,
   DemoReviewEcho,
@@ -65,6 +66,7 @@ export interface Demo {
   studies: Study[]
   captions: DemoCaptions[]
   questions: DemoQuestion[]
+  conversations: DemoConversation[]
   reviewEchoes: DemoReviewEcho[]
   reviews: Review[]
   badges: DemoBadge[]

@@ -35,6 +35,10 @@ export const bothEngines: readonly { files: string; because: string }[] = [
   { files: 'modules/admin/common-words', because: 'search by pieces and marks' },
   { files: 'modules/admin/suspension', because: 'who is shut out, under locks' },
   { files: 'modules/media/{upload-locks,seal-files}', because: 'the locks of both engines' },
+  {
+    files: 'modules/conversations/messages',
+    because: 'an order that locks give, and what is sent twice at once',
+  },
   { files: 'modules/webhooks/*', because: 'told once and never lost, by the queue and by locks' },
   {
     files: 'modules/accounts/*/{register-account,sign-in,delete-account,passkeys,access-tokens}',

@@ -29,6 +29,7 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   'class-approval': ['classes', 'commerce'],
   'class-run': ['classes', 'media'],
   classes: ['classes', 'commerce', 'lessons'],
+  conversations: ['conversations', 'notices'],
   crash: ['accounts'],
   'dark-screens': [],
   discounts: ['commerce', 'catalogue'],

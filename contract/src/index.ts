@@ -26,6 +26,7 @@ import { commerceContract } from './commerce/commerce.ts'
 import { discountsContract } from './commerce/discounts.ts'
 import { earningsContract } from './commerce/earnings.ts'
 import { giftsContract } from './commerce/gifts.ts'
+import { conversationsContract } from './conversations/conversations.ts'
 import { discoveryContract } from './discovery/discovery.ts'
 import { learningContract } from './learning/learning.ts'
 import { bookingsContract } from './lessons/bookings.ts'
@@ -79,6 +80,7 @@ export const contract = {
   ...reviewVotesContract,
   ...savedContract,
   ...shopsContract,
+  ...conversationsContract,
   ...scheduleContract,
   ...slotsContract,
   ...classesContract,
@@ -119,6 +121,7 @@ export const laterContract = {
   ...samplesContract,
   ...questionsContract,
   ...reviewVotesContract,
+  ...conversationsContract,
   ...sellerBundlesContract,
   ...discountsContract,
   ...giftsContract,

@@ -23,6 +23,18 @@ export interface DemoQuestion {
   answer?: string
 }
 
+export interface DemoConversation {
+  family: string
+  /** Whom they write to: a teacher, or a centre about one of its products. */
+  teacher?: string
+  centre?: string
+  about?: string
+  /** Which side has not seen the other's last message. */
+  unread: 'family' | 'seller' | 'none'
+  blockedBy?: 'family' | 'seller'
+  messages: { from: 'family' | 'seller'; hoursAgo: number; text: string; deleted?: boolean }[]
+}
+
 export interface Sale {
   product: string
   buyer: string

@@ -15,6 +15,7 @@ export const domains: readonly string[] = [
   'reviews',
   'saved',
   'shops',
+  'conversations',
   'commerce',
   'lessons',
   'classes',

@@ -40,6 +40,11 @@ export const joins: readonly Join[] = [
     why: 'Followed sellers are sorted by name and paged without those who have closed.',
   },
   {
+    reader: 'conversations',
+    tables: ['profiles', 'centres'],
+    why: 'Own conversations are searched by the name of the other side, page by page.',
+  },
+  {
     reader: 'discovery',
     tables: [
       'accounts',

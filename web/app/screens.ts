@@ -44,6 +44,8 @@ export const screens: readonly Screen[] = [
   { path: '/my-account', file: 'features/accounts/settings/my-account.page.tsx' },
   { path: '/my-account/:page', file: 'features/accounts/settings/my-account.page.tsx' },
   { path: '/notices', file: 'features/notices/notices.page.tsx' },
+  { path: '/messages', file: 'features/conversations/messages.page.tsx' },
+  { path: '/messages/:id', file: 'features/conversations/messages.page.tsx' },
   { path: '/stop-payouts/:token', file: 'features/teachers/profile/stop-payouts.page.tsx' },
   { path: '/unsubscribe', file: 'features/notices/unsubscribe.page.tsx' },
   { path: '/email/verify/:token', file: 'features/accounts/registration/verify-email.page.tsx' },

@@ -111,6 +111,8 @@ export const teacherDetail = teacherCard.extend({
   breakdown: teacherBreakdown,
   /** The centre they are a member of. */
   centre: shopCentre.nullable(),
+  /** Within how many hours they usually answer messages; null until they have answered enough. */
+  reply_hours: z.number().nullable(),
 })
 export type TeacherDetail = z.output<typeof teacherDetail>
 

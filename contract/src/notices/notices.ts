@@ -68,7 +68,7 @@ export const noticesContract = {
     method: 'GET',
     path: 'notices/stream',
     summary:
-      'Server-sent events: how many notices are unread, and each new one as it comes. `after` is the id of the last event: nothing since then is left out. Ends with the session, by an event `ended`; of more than ten streams of a person the oldest ends by an event `replaced`.',
+      'Server-sent events: how many notices are unread, and each new one as it comes; an event `conversations` says how many conversations are unread whenever messages have come or were seen. `after` is the id of the last event: nothing since then is left out. Ends with the session, by an event `ended`; of more than ten streams of a person the oldest ends by an event `replaced`.',
     access: 'user',
     query: localised.extend({ after: whenGiven(z.coerce.number().int().min(0)) }),
     reply: 'file',

@@ -27,6 +27,7 @@ import { commerceContract } from '../commerce/commerce.ts'
 import { discountsContract } from '../commerce/discounts.ts'
 import { earningsContract } from '../commerce/earnings.ts'
 import { incomeContract } from '../commerce/income.ts'
+import { conversationsContract } from '../conversations/conversations.ts'
 import { discoveryContract } from '../discovery/discovery.ts'
 import { learningContract } from '../learning/learning.ts'
 import { bookingsContract } from '../lessons/bookings.ts'
@@ -130,6 +131,12 @@ export const groups: readonly Group[] = [
     chapter: 'Everybody',
     about: 'Typhoons and rainstorms: the warnings that suspend lessons.',
     calls: [weatherContract],
+  },
+  {
+    name: 'Conversations',
+    chapter: 'Everybody',
+    about: 'Messages between families and who teaches them. Only the two sides read them.',
+    calls: [conversationsContract],
   },
   {
     name: 'Notices',

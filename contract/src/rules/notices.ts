@@ -1,5 +1,5 @@
 /** What notices are about, in the order in which settings show them. */
-export const noticeKinds = ['teachers', 'favourites', 'places', 'lessons', 'reviews', 'teaching'] as const
+export const noticeKinds = ['teachers', 'favourites', 'places', 'lessons', 'reviews', 'teaching', 'messages'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** What rings the bell: besides those kinds, what is about the safety of an account, which nobody can switch off. */
@@ -18,6 +18,7 @@ export const usualMail: Readonly<Record<NoticeKind, NoticeMail>> = {
   lessons: 'now',
   reviews: 'now',
   teaching: 'now',
+  messages: 'now',
 }
 
 /** A link at the end of the mail of the day ends all of it. */

@@ -14,6 +14,7 @@ export const demoMarks = {
   studies: 'demo_studies_loaded',
   captions: 'demo_captions_loaded',
   questions: 'demo_questions_loaded',
+  conversations: 'demo_conversations_loaded',
   trust: 'demo_trust_loaded',
   lessons: 'demo_lessons_loaded',
   bookings: 'demo_bookings_loaded',

@@ -33,6 +33,10 @@ const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
     mark: demoMarks.questions,
     part: async () => (await import('./reviews/load-questions.ts')).loadQuestions,
   },
+  {
+    mark: demoMarks.conversations,
+    part: async () => (await import('./conversations/load-conversations.ts')).loadConversations,
+  },
   { mark: demoMarks.trust, part: async () => (await import('./teachers/load-trust.ts')).loadTrust },
   { mark: demoMarks.lessons, part: async () => (await import('./lessons/load-lessons.ts')).loadLessons },
   { mark: demoMarks.bookings, part: async () => (await import('./lessons/load-bookings.ts')).loadBookings },

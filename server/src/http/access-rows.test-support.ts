@@ -1,6 +1,7 @@
 import type { LanternContract } from '#contract/index.ts'
 import { authoringRows } from './access-rows-authoring.test-support.ts'
 import { bundleRows, discountRows, giftRows, payoutRows } from './access-rows-commerce.test-support.ts'
+import { conversationRows } from './access-rows-conversations.test-support.ts'
 import { peopleRows } from './access-rows-people.test-support.ts'
 import { programRows } from './access-rows-programs.test-support.ts'
 import { reviewRows } from './access-rows-reviews.test-support.ts'
@@ -244,6 +245,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   calendarFeedMake: { sample: none },
   calendarFeedRemove: { sample: none },
   calendarFeedRead: { public: 'the secret in the address is the permission' },
+  ...conversationRows,
   ...reviewRows,
   viewerStore: { public: 'views are counted without knowing whose' },
   viewerCheck: { public: 'it tells of the address that asks only' },

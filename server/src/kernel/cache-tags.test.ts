@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   type CacheTag,
+  conversationsTag,
   followersTag,
   isCacheTag,
   noticesTag,
@@ -27,6 +28,7 @@ const examples: Readonly<Record<KindOf<CacheTag>, CacheTag>> = {
   subject: 'subject:3',
   schedule: scheduleTag(3),
   notices: noticesTag(3),
+  conversations: conversationsTag(3),
   seller: sellerTag({ type: 'teacher', id: 3 }),
   followers: followersTag({ type: 'teacher', id: 3 }),
   reviews: reviewsTag({ type: 'teacher', id: 5 }),

@@ -25,9 +25,9 @@ const wholeKinds = [
 
 /**
  * By the id of one: a product wherever it is shown; which products of a subject are listed; a teacher's calendar; what
- * somebody was told, which nothing caches but open streams show.
+ * somebody was told, and their conversations, which nothing caches but open streams show.
  */
-const numberedKinds = ['product', 'subject', 'schedule', 'notices'] as const
+const numberedKinds = ['product', 'subject', 'schedule', 'notices', 'conversations'] as const
 
 /**
  * By the seller: name, picture and standing wherever they are shown; what their shop holds, in which order; how many
@@ -53,6 +53,7 @@ export const followersTag = ({ type, id }: SellerRef) => `followers:${type}-${id
 export const reviewsTag = ({ type, id }: SellerRef) => `reviews:${type}-${id}` as const
 export const scheduleTag = (teacherId: number) => `schedule:${teacherId}` as const
 export const noticesTag = (userId: number) => `notices:${userId}` as const
+export const conversationsTag = (userId: number) => `conversations:${userId}` as const
 export const shopTag = ({ type, id }: SellerRef) => `shop:${type}-${id}` as const
 
 // Made of the same lists as the type, so that what one process announces is understood by every other.

@@ -166,6 +166,12 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     question: 'Is it <b>for</b> P4?',
     path: '/product/preview/course/42#questions',
   },
+  messageReceived: {
+    sender: 'Ka <b>Yan</b> W.',
+    senderZh: 'Ka <b>Yan</b> W.',
+    quote: 'Is it <i>for</i> P4?',
+    conversation: '12',
+  },
   reviewReplied: {
     name: 'Ka <b>Yan</b>',
     product: 'P3 fractions <script>',

@@ -5,6 +5,7 @@ import { adminMails } from './admin/admin.mail-templates.ts'
 import { authoringMails } from './authoring/authoring.mail-templates.ts'
 import { classesMails } from './classes/classes.mail-templates.ts'
 import { commerceMails } from './commerce/commerce.mail-templates.ts'
+import { conversationsMails } from './conversations/conversations.mail-templates.ts'
 import { lessonsMails } from './lessons/lessons.mail-templates.ts'
 import { libraryMails } from './library/library.mail-templates.ts'
 import { noticesMails } from './notices/notices.mail-templates.ts'
@@ -28,6 +29,7 @@ export const mails: MailTemplates = {
   ...libraryMails,
   ...reviewsMails,
   ...savedMails,
+  ...conversationsMails,
   ...lessonsMails,
   ...classesMails,
   ...commerceMails,

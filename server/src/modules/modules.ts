@@ -9,6 +9,7 @@ import { catalogue } from './catalogue/index.ts'
 import { checkout } from './checkout/index.ts'
 import { classes, classLine } from './classes/index.ts'
 import { type CommerceModule, commerce, type LineKind } from './commerce/index.ts'
+import { conversations } from './conversations/index.ts'
 import { type DiscoveryModule, discovery } from './discovery/index.ts'
 import { learning } from './learning/index.ts'
 import { lessons, trialLine } from './lessons/index.ts'
@@ -55,6 +56,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const reviewsModule = reviews(platform)
   const savedModule = saved(platform)
   const shopsModule = shops(platform)
+  const conversationsModule = conversations(platform)
   const commerceModule = commerce(platform, [trialLine, classLine, ...lineKinds])
   const lessonsModule = lessons(platform, commerceModule)
   const classesModule = classes(platform, commerceModule)
@@ -77,6 +79,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
       ...reviewsModule.handlers,
       ...savedModule.handlers,
       ...shopsModule.handlers,
+      ...conversationsModule.handlers,
       ...commerceModule.handlers,
       ...lessonsModule.handlers,
       ...classesModule.handlers,

@@ -78,6 +78,16 @@ export const held: Readonly<Record<string, Held>> = {
     exported: { not: 'that a course was announced; the course is exported' },
     erased: { not: 'goes with the course' },
   },
+  conversations: {
+    exported: 'conversations',
+    erased: { not: 'what the other side wrote stays theirs, without a name' },
+  },
+  conversation_messages: { exported: 'conversations.conversations', erased: 'unnamed' },
+  conversation_blocks: {
+    exported: 'conversations.blocked',
+    erased: { not: 'theirs go; one for a centre stays, by the number of who set it' },
+  },
+  conversation_readings: staffs('the two sides see that a conversation was read'),
   bookings: { exported: 'bookings', erased: 'unnamed' },
   lessons: { exported: 'classes', erased: { not: 'those who were taught keep what they took part in' } },
   calendar_feeds: secret({ not: 'a hash that opens the own calendar' }),

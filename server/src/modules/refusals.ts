@@ -6,6 +6,7 @@ import { authoringFieldTexts, authoringRefusals } from './authoring/authoring.re
 import { catalogueFieldTexts, catalogueRefusals } from './catalogue/catalogue.refusals.ts'
 import { classesFieldTexts, classesRefusals } from './classes/classes.refusals.ts'
 import { commerceFieldTexts, commerceRefusals } from './commerce/commerce.refusals.ts'
+import { conversationsRefusals } from './conversations/conversations.refusals.ts'
 import { lessonsFieldTexts, lessonsRefusals } from './lessons/lessons.refusals.ts'
 import { libraryRefusals } from './library/library.refusals.ts'
 import { mediaRefusals } from './media/media.refusals.ts'
@@ -31,6 +32,7 @@ export const refusals: Readonly<Record<RefusalCode, RefusalTable[string]>> = {
   ...reviewsRefusals,
   ...savedRefusals,
   ...shopsRefusals,
+  ...conversationsRefusals,
   ...lessonsRefusals,
   ...classesRefusals,
   ...commerceRefusals,

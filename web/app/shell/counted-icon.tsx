@@ -1,8 +1,10 @@
 import { m } from '#messages/messages.js'
 import { useCart } from '../features/commerce/cart/cart-store.ts'
+import { unreadTalks } from '../features/notices/unread.ts'
 import { useMarks } from '../features/saved/marks.ts'
 import type { NavItem, PlacedItem } from '../features/site/navigation.ts'
 import { Link } from '../lib/link.tsx'
+import { useStore } from '../lib/store.ts'
 import { Icon } from '../ui/icon.tsx'
 import * as styles from './bottom-bar.module.css'
 
@@ -22,7 +24,8 @@ export function CountedIcon({ item }: { item: PlacedItem }) {
 export function Count({ of }: { of: NonNullable<NavItem['counts']> }) {
   const cart = useCart().items.length
   const favourites = useMarks().favourites.size
-  return <CountDot count={of === 'cart' ? cart : favourites} />
+  const messages = useStore(unreadTalks, count => count, 0)
+  return <CountDot count={{ cart, favourites, messages }[of]} />
 }
 
 export function CountDot({ count }: { count: number }) {

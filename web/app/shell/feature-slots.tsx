@@ -7,9 +7,11 @@ import {
 import { type CardSlots, CardSlotsContext } from '../features/catalogue/card-slots.ts'
 import { type EnrolSlots, EnrolSlotsContext } from '../features/classes/calendar/enrol-slot.ts'
 import { CardPurchase } from '../features/commerce/cart/card-purchase.tsx'
+import { ShopTalk } from '../features/conversations/shop-talk.tsx'
 import { CourseExtrasContext } from '../features/library/course/course-extras-slot.ts'
 import { FavouriteButton } from '../features/saved/favourite-button.tsx'
 import { useOwned } from '../features/saved/marks.ts'
+import { ShopTalkContext } from '../features/shops/shop-talk-slot.ts'
 import { type FrameTools, FrameToolsContext } from '../features/site/own-frame.ts'
 import { type ProfilePanels, ProfilePanelsContext } from '../features/teachers/profile/profile-slots.ts'
 import { LostDialog, lazyPart } from '../ui/lazy-part.tsx'
@@ -103,7 +105,9 @@ export function FeatureSlots({ children }: { children: ReactNode }) {
             <WebhooksContext value={Webhooks}>
               <ProfilePanelsContext value={profilePanels}>
                 <EnrolSlotsContext value={enrolSlots}>
-                  <FrameToolsContext value={frameTools}>{children}</FrameToolsContext>
+                  <ShopTalkContext value={ShopTalk}>
+                    <FrameToolsContext value={frameTools}>{children}</FrameToolsContext>
+                  </ShopTalkContext>
                 </EnrolSlotsContext>
               </ProfilePanelsContext>
             </WebhooksContext>

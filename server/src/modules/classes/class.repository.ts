@@ -103,6 +103,29 @@ export async function listClassIdsByWords(
   return rows.map(({ id }) => id)
 }
 
+/** Whether somebody has, had or asked for a place in a class of a seller. */
+export async function hasEnrolledWith(
+  db: Db,
+  userId: number,
+  { type, id }: { type: 'teacher' | 'centre'; id: number },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .innerJoin(classes, eq(classes.id, enrolments.classId))
+    .where(
+      and(
+        eq(enrolments.userId, userId),
+        inArray(enrolments.state, ['confirmed', 'requested', 'asked', 'offered', 'cancelled']),
+        type === 'centre'
+          ? eq(classes.centreId, id)
+          : and(eq(classes.teacherId, id), isNull(classes.centreId)),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
 /** By id. */
 export function listClassesOfTeacher(db: Db, teacherId: number): Promise<CourseClass[]> {
   return db.select().from(classes).where(eq(classes.teacherId, teacherId)).orderBy(asc(classes.id))

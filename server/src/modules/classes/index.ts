@@ -12,6 +12,7 @@ import { fileChanged, type LinkedFile } from '../media/index.ts'
 import { lessonAttended } from '../reviews/index.ts'
 import { lessonsAhead } from '../saved/index.ts'
 import { listClassEntries } from './calendar/class-entries.ts'
+import { registerConversations } from './calendar/talk-about-classes.ts'
 import type { ClassesContext } from './classes.context.ts'
 import { classCancelled, classLessonsChanged, lessonCancelled } from './classes.hooks.ts'
 import { endClass, mailAboutLessons, mailSuspended, refundLessons } from './classes.jobs.definitions.ts'
@@ -50,6 +51,7 @@ export function classes(platform: Platform, commerce: ClassesContext['commerce']
   handleClassJobs(context)
   registerPersonalData(platform)
   registerEnrolments(context)
+  registerConversations(platform)
   listenToClasses(context)
   platform.hooks.on(calendarRead, 'classes', (db, reader) => listClassEntries(platform, db, reader))
   platform.hooks.on(lessonAttended, 'classes', (db, pair) => hasAttendedClass(db, pair, platform.clock.now()))

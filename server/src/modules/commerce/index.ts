@@ -19,6 +19,7 @@ import {
 } from './orders/bought-item.ts'
 import { type Claim, finishOrder } from './orders/finish-order.ts'
 import { type OrderInput, type PlacedOrder, placeOrder } from './orders/place-order.ts'
+import { registerConversations } from './orders/talk-about-orders.ts'
 import type { PaidOrder } from './payments/payment.repository.ts'
 import { receiveMessage } from './payments/receive-message.ts'
 import { type Verified, verifyAlipay } from './payments/verify-alipay.ts'
@@ -73,6 +74,7 @@ export function commerce(platform: Platform, furtherKinds: readonly LineKind[]):
     await receiveMessage(context, 'sandbox', body, headers)
   })
   registerPersonalData(context)
+  registerConversations(platform)
   handleCommerceJobs(context)
   platform.metrics.watchReconciliation(() => latestComparison(platform.db))
   return {

@@ -6,6 +6,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardsFor, listCards, productTags, sanitiseDescription } from '../catalogue/index.ts'
+import { findReplyHours } from '../conversations/index.ts'
 import { findFiles, signedLink } from '../media/index.ts'
 import { readTeacherReviews } from '../reviews/index.ts'
 import { findShopPeople, listShopFacts } from '../shops/index.ts'
@@ -27,13 +28,14 @@ export async function viewTeacher(
   if (!row.listed) throw new Refusal('teacher_gone')
   const seller = { type: 'teacher' as const, id: teacherId }
   const today = hongKongDay(clock.now())
-  const [known, badges, reviewed, [facts], list, { centre, tags }] = await Promise.all([
+  const [known, badges, reviewed, [facts], list, { centre, tags }, replyHours] = await Promise.all([
     findPublicTeachers(db, [teacherId]),
     findPublicBadges(db, 'teacher', [teacherId], today),
     readTeacherReviews(db, { teacherId, locale, sort: 'newest', limit: reviewsShown, offset: 0 }),
     listShopFacts(db, [seller], today),
     listCards(db, { locale, today, teacherId, limit: productsShown }),
     findShopPeople(db, seller),
+    findReplyHours(db, teacherId, clock.now()),
   ])
   const teacher = known.get(teacherId)
   const said = teacher?.said
@@ -53,6 +55,7 @@ export async function viewTeacher(
       products: await cardsFor(platform, caller, list),
       products_count: facts?.products ?? 0,
       centre,
+      reply_hours: replyHours,
     },
     tags: [
       sellerTag(seller),

@@ -9,6 +9,7 @@ import { lessonsAhead } from '../saved/index.ts'
 import { hasAttended, listSeated } from './bookings/booking.repository.ts'
 import { listComingBookings } from './bookings/booking-list.repository.ts'
 import { type BookingCalls, bookingsRoutes } from './bookings/bookings.routes.ts'
+import { registerConversations } from './bookings/talk-about-bookings.ts'
 import { findFeed, removeFeed } from './feed/feed.repository.ts'
 import type { LessonsContext } from './lessons.context.ts'
 import { lessonSuspended } from './lessons.hooks.ts'
@@ -97,6 +98,7 @@ export function lessons(platform: Platform, commerce: LessonsContext['commerce']
       await platform.jobs.enqueue(tx, mailAboutBooking, { bookingId, about: 'suspended' })
   })
   registerPersonalData(context)
+  registerConversations(platform)
   handleLessonJobs(context)
   return {
     handlers: { ...lessonsRoutes(platform), ...slotRoutes(platform), ...bookingsRoutes(context) },

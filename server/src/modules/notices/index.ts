@@ -6,6 +6,9 @@ import { handleNoticeJobs } from './notices.jobs.ts'
 import { noticesRoutes } from './notices.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
 
+export { unreadTalksAsked } from './notices.hooks.ts'
+export { readElsewhere, takeBackNotice } from './settle-notices.ts'
+
 export interface NoticesModule {
   handlers: Handlers<typeof noticesContract>
   /** The streams that are open in this process, to be ended before it does. */

@@ -1,12 +1,13 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { NoticeEvent } from '#contract/notices/notices.ts'
 import type { Locale } from '#contract/shared.ts'
-import { noticesTag } from '#server/kernel/cache-tags.ts'
+import { conversationsTag, noticesTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createSessionCheck } from '../accounts/index.ts'
 import { presentNotice, siteOf } from './notice.presenter.ts'
 import { countUnread, listNotices } from './notice.repository.ts'
+import { unreadTalksAsked } from './notices.hooks.ts'
 
 /** Proxies end what is silent for a minute. */
 const BEAT_MS = 25_000
@@ -22,8 +23,12 @@ const over = 'event: ended\ndata: {}\n\n'
 interface Stream {
   readonly out: PassThrough
   readonly userId: number
+  /** Says at the beginning how many conversations are unread, if any are. */
+  greet(): void
   /** Says what is new; one after the other. */
   say(): void
+  /** Says that a conversation of the reader's has changed, and how many are unread; they ask what is in it. */
+  stir(): void
   /** A sign of life; ends the stream when its session has ended. */
   beat(): Promise<void>
 }
@@ -44,9 +49,11 @@ export class NoticeStreams {
     this.#unhear = platform.changes.on(tags => {
       if (this.#streams.size === 0) return
       const notified = new Set<string>(tags)
-      for (const [userId, streams] of this.#streams)
-        if (notified.has('all') || notified.has(noticesTag(userId)))
-          for (const stream of streams) stream.say()
+      for (const [userId, streams] of this.#streams) {
+        const all = notified.has('all')
+        if (all || notified.has(noticesTag(userId))) for (const stream of streams) stream.say()
+        if (all || notified.has(conversationsTag(userId))) for (const stream of streams) stream.stir()
+      }
     })
   }
 
@@ -74,6 +81,7 @@ export class NoticeStreams {
     // Browsers wait this long before they come back; the first bytes open the stream on their side.
     out.write('retry: 3000\n\n')
     stream.say()
+    stream.greet()
     return out
   }
 
@@ -123,6 +131,14 @@ export class NoticeStreams {
       if (out.writableLength > MOST_UNREAD_BYTES) return out.destroy()
       return out.write(`id: ${last}\nevent: notices\ndata: ${JSON.stringify(event)}\n\n`)
     }
+    let stirring: Promise<unknown> = Promise.resolve()
+    const sayTalks = async ({ always = true } = {}) => {
+      if (!(await isLive())) return out.end(over)
+      const counts = await platform.hooks.call(unreadTalksAsked, platform.db, caller)
+      const count = [...counts.values()].reduce((sum, one) => sum + one, 0)
+      if (out.writableEnded || out.destroyed || (count === 0 && !always)) return undefined
+      return out.write(`event: conversations\ndata: {"unread":${count}}\n\n`)
+    }
     // Without the database nothing can be said: the reader comes back with the last id.
     const fail = (error: unknown) => {
       platform.log.warn({ err: error }, 'notice stream closed')
@@ -132,6 +148,9 @@ export class NoticeStreams {
     return {
       out,
       userId,
+      greet() {
+        stirring = sayTalks({ always: false }).catch(fail)
+      },
       say() {
         again = true
         if (saying) return
@@ -143,6 +162,9 @@ export class NoticeStreams {
           }
           saying = false
         })()
+      },
+      stir() {
+        stirring = stirring.then(() => sayTalks().catch(fail))
       },
       async beat() {
         const live = await isLive().catch(() => true)

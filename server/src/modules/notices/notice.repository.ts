@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { notices } from './notices.tables.ts'
 
@@ -59,6 +59,34 @@ export async function markRead(tx: Tx, userId: number, id: number, at: Date): Pr
     .where(and(eq(notices.userId, userId), eq(notices.id, id)))
     .returning({ id: notices.id })
   return marked.length > 0
+}
+
+/** What they were told under these keys: they have seen it elsewhere. Answers whose bell counts less now. */
+export async function markReadByKeys(
+  tx: Tx,
+  userIds: readonly number[],
+  keys: readonly string[],
+  at: Date,
+): Promise<number[]> {
+  if (userIds.length === 0 || keys.length === 0) return []
+  const marked = await tx
+    .update(notices)
+    .set({ readAt: at })
+    .where(
+      and(inArray(notices.userId, [...userIds]), inArray(notices.key, [...keys]), isNull(notices.readAt)),
+    )
+    .returning({ userId: notices.userId })
+  return [...new Set(marked.map(({ userId }) => userId))]
+}
+
+/** What was told of something that is there no more. */
+export async function deleteNoticesByKey(tx: Tx, userIds: readonly number[], key: string): Promise<number[]> {
+  if (userIds.length === 0) return []
+  const gone = await tx
+    .delete(notices)
+    .where(and(inArray(notices.userId, [...userIds]), eq(notices.key, key)))
+    .returning({ userId: notices.userId })
+  return gone.map(({ userId }) => userId)
 }
 
 export async function markAllRead(tx: Tx, userId: number, upTo: number, at: Date): Promise<void> {

@@ -102,6 +102,27 @@ export async function findQuestion(db: Db, id: number): Promise<AskedQuestion | 
   return question
 }
 
+/** By id, with whom they are of and about which product; those that do not exist are missing. */
+export async function findQuestions(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; productId: number; userId: number }[]> {
+  if (ids.length === 0) return []
+  return db
+    .select({ id: questions.id, productId: questions.productId, userId: questions.userId })
+    .from(questions)
+    .where(inArray(questions.id, [...ids]))
+}
+
+/** About which products somebody has asked. */
+export async function listAskedProducts(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ productId: questions.productId })
+    .from(questions)
+    .where(eq(questions.userId, userId))
+  return rows.map(({ productId }) => productId)
+}
+
 /** Two who decide about one question follow each other. */
 export async function lockQuestion(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: questions.id }).from(questions).where(eq(questions.id, id)).for('update')

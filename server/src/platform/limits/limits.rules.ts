@@ -68,6 +68,8 @@ export const limitRules = {
   // A teacher's words to all of a class, each a mail to everybody in it.
   'message.class': { points: 6, seconds: hours(1) },
   'message.account': { points: 30, seconds: hours(24) },
+  // Messages to one person, by whoever types fast; and what one opens and blocks in between.
+  'conversation.account': { points: 60, seconds: minutes(5) },
   // Each question is a mail to the seller, and each first answer one to who asked.
   'question.account': { points: 12, seconds: hours(1) },
   'answer.account': { points: 200, seconds: hours(1) },

@@ -8,4 +8,5 @@ export const kindTexts: Readonly<Record<NoticeKind, { name: () => string; about:
   lessons: { name: () => m.notices_kind_lessons(), about: () => m.notices_about_lessons() },
   reviews: { name: () => m.notices_kind_reviews(), about: () => m.notices_about_reviews() },
   teaching: { name: () => m.notices_kind_teaching(), about: () => m.notices_about_teaching() },
+  messages: { name: () => m.notices_kind_messages(), about: () => m.notices_about_messages() },
 }

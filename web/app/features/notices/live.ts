@@ -1,13 +1,16 @@
 import type { NoticeEvent } from '#contract/notices/notices.ts'
 import { inLanguage } from '../../lib/api.ts'
 import { invalidate } from '../../lib/query.ts'
-import { unread } from './unread.ts'
+import { unread, unreadTalks } from './unread.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
 /** What tabs tell each other: one of them holds the stream, for browsers open few connections to one site. */
-type Word = { userId: number; event: NoticeEvent } | { userId: number; ask: true }
+type Word =
+  | { userId: number; event: NoticeEvent }
+  | { userId: number; talks: number }
+  | { userId: number; ask: true }
 
 /** Follows what the reader is told, until it is called off. */
 export function followNotices({ token, userId }: { token: string; userId: number }): () => void {
@@ -15,6 +18,7 @@ export function followNotices({ token, userId }: { token: string; userId: number
   const { signal } = ended
   const tabs = new BroadcastChannel('notices')
   let last: NoticeEvent | null = null
+  let lastTalks: number | null = null
 
   const show = (event: NoticeEvent) => {
     last = event
@@ -22,15 +26,28 @@ export function followNotices({ token, userId }: { token: string; userId: number
     // An open list asks again; one that is opened later does so anyway.
     void invalidate('noticeList')
   }
+  const showTalks = (count: number) => {
+    lastTalks = count
+    unreadTalks.set(count)
+    void invalidate('conversationList', 'conversationView')
+  }
   tabs.onmessage = ({ data }: MessageEvent<Word>) => {
     if (data.userId !== userId) return
-    if ('event' in data) show(data.event)
-    else if (last) tabs.postMessage({ userId, event: last })
+    if ('event' in data) return show(data.event)
+    if ('talks' in data) return showTalks(data.talks)
+    if (last) tabs.postMessage({ userId, event: last })
+    if (lastTalks !== null) tabs.postMessage({ userId, talks: lastTalks })
   }
   const hold = () =>
-    holdStream(token, signal, event => {
-      show(event)
-      tabs.postMessage({ userId, event })
+    holdStream(token, signal, {
+      notices: event => {
+        show(event)
+        tabs.postMessage({ userId, event })
+      },
+      talks: talks => {
+        showTalks(talks)
+        tabs.postMessage({ userId, talks })
+      },
     })
   // Whoever has the lock has the stream; the next tab takes both when that one goes. Not there without TLS.
   const held = navigator.locks ? navigator.locks.request(`notices ${userId}`, { signal }, hold) : hold()
@@ -41,6 +58,7 @@ export function followNotices({ token, userId }: { token: string; userId: number
     ended.abort()
     tabs.close()
     unread.set(0)
+    unreadTalks.set(0)
   }
 }
 
@@ -48,7 +66,7 @@ export function followNotices({ token, userId }: { token: string; userId: number
 async function holdStream(
   token: string,
   signal: AbortSignal,
-  say: (event: NoticeEvent) => void,
+  say: { notices: (event: NoticeEvent) => void; talks: (unread: number) => void },
 ): Promise<void> {
   let after = ''
   let wait = FIRST_WAIT_MS
@@ -66,7 +84,8 @@ async function holdStream(
         if (event === 'replaced' || event === 'ended') return
         if (id) after = id
         // Of our own server, as the contract describes it.
-        if (event === 'notices') say(JSON.parse(data) as NoticeEvent)
+        if (event === 'notices') say.notices(JSON.parse(data) as NoticeEvent)
+        if (event === 'conversations') say.talks((JSON.parse(data) as { unread: number }).unread)
       }
     } catch {
       // A break: of the network, of a server that starts anew, or by whoever calls it off.

@@ -23,6 +23,7 @@ const icons: Readonly<Record<BellKind, IconName>> = {
   lessons: 'calendar',
   reviews: 'chat',
   teaching: 'file',
+  messages: 'mail',
   safety: 'shield',
 }
 

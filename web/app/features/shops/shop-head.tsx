@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -9,10 +10,12 @@ import { Badges } from '../teachers/badges/badges.tsx'
 import type { Shop } from './load-shop.ts'
 import { ShareMenu } from './share-menu.tsx'
 import * as styles from './shop-head.module.css'
+import { ShopTalkContext } from './shop-talk-slot.ts'
 import { TeachesAt } from './shop-teachers.tsx'
 
 export function ShopHead({ shop }: { shop: Shop }) {
   const followers = useFollowers({ type: shop.type, id: shop.sellerId }, shop.followers)
+  const Talk = useContext(ShopTalkContext)
   const kind = shop.type === 'centre' ? m.shops_kind_centre() : m.shops_kind_teacher()
   return (
     <section className={styles.shopId} aria-labelledby="shop-name">
@@ -52,6 +55,10 @@ export function ShopHead({ shop }: { shop: Shop }) {
         <FollowButton
           className={styles.shopFollow}
           seller={{ type: shop.type, id: shop.sellerId, name: shop.name }}
+        />
+        <Talk
+          seller={{ type: shop.type, id: shop.sellerId, name: shop.name }}
+          className={styles.shopFollow}
         />
         <ShareMenu title={shop.name} />
       </div>

@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { classPath } from '../../catalogue/addresses.ts'
+import { AskButton } from '../../conversations/ask-button.tsx'
 import { useNow } from '../../lessons/bookings/use-now.ts'
 import { newDraft, wireOf } from '../manage/class-draft.ts'
 import { ClassForm } from '../manage/class-form.tsx'
@@ -71,6 +72,14 @@ export function EnrolSide({ known, classId, day, onClose, onEdit, onEnrol }: Enr
           <ButtonLink variant="quiet" to={classPath(addressOf(view))}>
             {m.classpage_see()}
           </ButtonLink>
+        )}
+        {!view.own && (
+          <AskButton
+            wide
+            to={view.subscriber_id > 0 ? { centre_id: view.subscriber_id } : { teacher_id: view.teacher_id }}
+            name={view.teacher_name}
+            subject={{ kind: 'class', id: view.class_id, title: view.title }}
+          />
         )}
       </PanelFoot>
     </SideFrame>

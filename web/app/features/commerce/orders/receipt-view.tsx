@@ -16,6 +16,7 @@ import { OrderChip } from './order-chip.tsx'
 import { statusOf } from './order-facts.ts'
 import { ReceiptLine } from './receipt-line.tsx'
 import * as receiptSkeletonStyles from './receipt-skeleton.module.css'
+import { ReceiptTalk } from './receipt-talk.tsx'
 import * as styles from './receipt-view.module.css'
 import { wayText } from './way-text.ts'
 
@@ -38,6 +39,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <ReceiptSums receipt={receipt} />
         <ReceiptEnd />
       </article>
+      <ReceiptTalk receipt={receipt} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { shopPath } from '../../catalogue/addresses.ts'
 import { Stars } from '../../catalogue/stars.tsx'
+import { AskButton } from '../../conversations/ask-button.tsx'
 import { FollowButton } from '../../saved/follow-button.tsx'
 import { useFollowers } from '../../saved/use-followers.ts'
 import * as styles from './course-by.module.css'
@@ -46,6 +47,11 @@ export function CourseBy({ product }: { product: ShownProduct }) {
       </div>
       <div className={styles.byActs}>
         <FollowButton className={styles.byFollow} seller={{ type, id, name }} />
+        <AskButton
+          to={type === 'centre' ? { centre_id: id } : { teacher_id: id }}
+          name={name}
+          subject={{ kind: 'product', id: card.id, title: card.name }}
+        />
         {screens.shop && (
           <ButtonLink variant="line" to={shopPath(username)}>
             {m.product_more_courses()}

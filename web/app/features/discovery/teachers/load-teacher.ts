@@ -24,6 +24,8 @@ export interface ShownTeacher extends TeacherItem {
   said: ScoredReviews
   cards: Card[]
   courses: number
+  /** Within how many hours they usually answer; null where nobody can say yet. */
+  replyHours: number | null
   /** Where they are a member. */
   centre: { name: string; username: string } | null
 }
@@ -60,6 +62,7 @@ export async function loadTeacher(api: Api, teacherId: string): Promise<ShownTea
       },
       cards: detail.products.map(toCard),
       courses: detail.products_count,
+      replyHours: detail.reply_hours,
       centre: detail.centre && {
         name: ownWords(detail.centre.centre_name, detail.centre.centre_name_zh),
         username: detail.centre.username,

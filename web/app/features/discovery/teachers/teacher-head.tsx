@@ -7,6 +7,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { VerifiedTick } from '../../../ui/verified-tick.tsx'
 import { shopPath } from '../../catalogue/addresses.ts'
 import { Stars } from '../../catalogue/stars.tsx'
+import { AskButton } from '../../conversations/ask-button.tsx'
+import { ReplyTime } from '../../conversations/reply-time.tsx'
 import { FollowButton } from '../../saved/follow-button.tsx'
 import { useFollowers } from '../../saved/use-followers.ts'
 import { ShareMenu } from '../../shops/share-menu.tsx'
@@ -38,6 +40,7 @@ export function TeacherHead({ teacher }: { teacher: ShownTeacher }) {
         )}
       </div>
       <div className={styles.acts}>
+        <AskButton variant="primary" to={{ teacher_id: id }} name={name} />
         <FollowButton asks seller={{ type: 'teacher', id, name }} />
         {hasScreen('/shop/:username') && (
           <ButtonLink variant="line" icon="shop" to={shopPath(username)}>
@@ -50,6 +53,7 @@ export function TeacherHead({ teacher }: { teacher: ShownTeacher }) {
         <Facts teacher={teacher} />
         <Badges badges={teacher.badges} />
         <Languages languages={teacher.languages} />
+        <ReplyTime hours={teacher.replyHours} />
       </div>
     </section>
   )

@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { AskButton } from '../../conversations/ask-button.tsx'
 import * as styles from './booking-card.module.css'
 import { StatusChip, TypeChip } from './booking-chips.tsx'
 import {
@@ -126,6 +127,12 @@ export function BookingCard({ booking, cancelHours, now, onAsk }: UpcomingProps)
               {m.lessons_cancel()}
               {spoken}
             </Button>
+            <AskButton
+              kind="message"
+              to={{ teacher_id: teacher.user_id }}
+              name={teacher.display_name}
+              subject={{ kind: 'booking', id: booking.booking_id, title: titleOf(booking) }}
+            />
           </div>
         </div>
         <p className={styles.note} id={noteId}>

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { longestMessage, subjectKinds } from '../rules/conversations.ts'
+import { id, line, localised, prose, status200, whenGiven } from '../shared.ts'
+
+const subject = z.object({ kind: z.enum(subjectKinds), id })
+
+export const conversation = z.object({
+  conversation_id: z.number(),
+  /** Which side the caller is on: who learns, or who teaches and sells. */
+  side: z.enum(['family', 'seller']),
+  /** The other side. Of a family the first name and an initial, and no picture. */
+  other: z.object({
+    type: z.enum(['family', 'teacher', 'centre']),
+    name: z.string(),
+    /** Of a parent whom they write for: 'Parent of Hei Tung, P3'. */
+    detail: z.string(),
+    avatar: z.string(),
+    /** Of their page, '' for none. */
+    path: z.string(),
+  }),
+  /** The centre in whose name the caller answers, '' for none. */
+  answers_as: z.string(),
+  /** What it is about; null for nothing in particular, or where that is gone. */
+  subject: z
+    .object({
+      kind: z.enum(subjectKinds),
+      id: z.number(),
+      title: z.string(),
+      detail: z.string(),
+      /** Of its page for the caller, '' for none. */
+      path: z.string(),
+      /** When it is, of what has a time; null for all else. */
+      at: z.string().nullable(),
+    })
+    .nullable(),
+  last: z.object({
+    /** Its beginning; '' for a deleted message. */
+    text: z.string(),
+    at: z.string(),
+    own: z.boolean(),
+    deleted: z.boolean(),
+    seen: z.boolean(),
+  }),
+  unread: z.number(),
+  /** False where one cannot write: they have left, are suspended, or do not wish to be written to. */
+  reachable: z.boolean(),
+  /** The caller's side has blocked the other. */
+  blocked: z.boolean(),
+})
+export type Conversation = z.output<typeof conversation>
+
+export const message = z.object({
+  message_id: z.number(),
+  /** Counts up within the conversation, the same for both sides. */
+  position: z.number(),
+  /** Of the caller's side. */
+  own: z.boolean(),
+  /** Who of a centre wrote it; '' for all else. */
+  by: z.string(),
+  /** '' for a deleted message. */
+  text: z.string(),
+  at: z.string(),
+  /** The other side has seen it. */
+  seen: z.boolean(),
+  deleted: z.boolean(),
+  /** The caller may still delete it. */
+  deletable: z.boolean(),
+  /** The first one of a conversation with a phone number or a way to pay outside: why paying here is safer is shown. */
+  notice: z.boolean(),
+  /** As the caller's client has sent it; '' for those of others. */
+  client_id: z.string(),
+})
+export type Message = z.output<typeof message>
+
+/** `before`: the `next` of the page before, nothing for the first one. */
+const cursor = whenGiven(z.string().regex(/^[ur]\d{1,15}$/))
+const text = prose(longestMessage)
+  .refine(words => words.length > 0, { error: 'required' })
+  .meta({ maxLength: longestMessage, minLength: 1 })
+/** The sender's own name for a message: sent again under the same one, it is stored once. */
+const client_id = z.uuid()
+
+const own = { access: 'user', query: localised, params: z.object({ id }) } as const
+const written = z.object({ status: z.literal(200), conversation, message })
+
+/** Conversations between families and who teaches them. */
+export const conversationsContract = {
+  conversationList: endpoint({
+    method: 'GET',
+    path: 'conversations',
+    summary: 'Own conversations: those with unread messages first, each part with the latest message first.',
+    access: 'user',
+    cache: 'no-store',
+    query: localised.extend({
+      before: cursor,
+      limit: whenGiven(z.coerce.number().int().min(1).max(50)),
+      /** Words of a name or of the latest message. */
+      search: whenGiven(line(100)),
+      /** 1: only those with unread messages. */
+      unread: whenGiven(z.enum(['0', '1'])),
+    }),
+    response: z.object({
+      /** How many conversations have unread messages. */
+      unread: z.number(),
+      conversations: z.array(conversation),
+      /** For `before`; '' at the end. */
+      next: z.string(),
+    }),
+  }),
+  conversationOpen: endpoint({
+    method: 'POST',
+    path: 'conversations',
+    summary:
+      'Writes to a teacher or a centre, or as one of these to somebody who has a booking, a place, an order or a question with them. Goes on with the conversation that the two have, if there is one. The same `client_id` again answers what was stored.',
+    access: 'user',
+    query: localised,
+    body: z
+      .object({
+        teacher_id: id.optional(),
+        centre_id: id.optional(),
+        student_id: id.optional(),
+        subject: subject.optional(),
+        text,
+        client_id,
+      })
+      .refine(
+        ({ teacher_id, centre_id, student_id }) =>
+          [teacher_id, centre_id, student_id].filter(given => given !== undefined).length === 1,
+        { error: 'invalid', path: ['teacher_id'] },
+      ),
+    response: written,
+    errors: [
+      'person_unreachable',
+      'conversation_refused',
+      'conversations_today',
+      'conversation_subject_unknown',
+    ],
+  }),
+  conversationView: endpoint({
+    ...own,
+    method: 'GET',
+    path: 'conversations/{id}',
+    summary: 'An own conversation with its messages: a page of them, the oldest of the page first.',
+    cache: 'no-store',
+    query: localised.extend({
+      /** Only those before this position. */
+      before: whenGiven(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)),
+    }),
+    response: z.object({
+      conversation,
+      messages: z.array(message),
+      more: z.boolean(),
+      /** When support has read it, and for which case: after a report only. */
+      readings: z.array(z.object({ reference: z.string(), at: z.string() })),
+    }),
+    errors: ['conversation_unknown'],
+  }),
+  messageSend: endpoint({
+    ...own,
+    method: 'POST',
+    path: 'conversations/{id}/messages',
+    summary: 'Writes in an own conversation. The same `client_id` again answers the message that was stored.',
+    body: z.object({ text, client_id }),
+    response: written,
+    errors: ['conversation_unknown', 'person_unreachable', 'conversation_refused'],
+  }),
+  conversationSeen: endpoint({
+    ...own,
+    method: 'POST',
+    path: 'conversations/{id}/seen',
+    summary: 'The messages up to a position were on screen. The other side sees that.',
+    body: z.object({ position: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+    response: z.object({
+      status: z.literal(200),
+      /** How many conversations have unread messages still. */
+      unread: z.number(),
+    }),
+    errors: ['conversation_unknown'],
+  }),
+  messageDelete: endpoint({
+    method: 'DELETE',
+    path: 'conversations/{id}/messages/{message_id}',
+    summary: "Deletes an own message for both sides; 'Message deleted' stands in its place.",
+    access: 'user',
+    params: z.object({ id, message_id: id }),
+    query: localised,
+    response: z.object({ status: z.literal(200), message }),
+    errors: ['conversation_unknown', 'message_gone'],
+  }),
+  conversationBlock: endpoint({
+    ...own,
+    method: 'POST',
+    path: 'conversations/{id}/block',
+    summary: "Neither side can write any more; the other is told that one can't be reached.",
+    response: status200,
+    errors: ['conversation_unknown'],
+  }),
+  conversationUnblock: endpoint({
+    ...own,
+    method: 'POST',
+    path: 'conversations/{id}/unblock',
+    summary: 'Ends a block of the own side.',
+    response: status200,
+    errors: ['conversation_unknown'],
+  }),
+} as const

@@ -1,0 +1,59 @@
+/** What a conversation can be about, besides nothing in particular. */
+export const subjectKinds = ['product', 'question', 'class', 'booking', 'order'] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+
+/** Characters, as readers count them. */
+export const longestMessage = 4000
+/** New conversations of a family on a day in Hong Kong. */
+export const mostOpenedADay = 5
+/** Of a message, in an email. */
+export const quotedInMail = 200
+/** Support can read a deleted message so long, then its text is erased. */
+export const deletedKeptDays = 30
+/** After the last message; then all of a conversation goes. */
+export const conversationKeptYears = 2
+/** How many answers it takes, in so many days, until a page says how soon somebody replies. */
+export const repliesNeeded = 5
+export const repliesCountedDays = 90
+
+/** A phone number of Hong Kong or of anywhere, however it is grouped. */
+const phoneNumber =
+  /(?<![\d$.])(?:\+\d[\d ()-]{7,16}\d|(?:852[ -]?)?[2-9]\d{3}[ -]?\d{4})(?![\d.]*\d|[ -]?\d)/
+/** Ways to pay that leave Lantern out. */
+const outsidePayment = new RegExp(
+  [
+    '\\b(?:fps|payme|octopus|wechat|whatsapp|paypal|venmo|cash|cheque)\\b',
+    '\\bbank (?:transfer|account)\\b',
+    '\\bpay (?:you )?(?:directly|outside|in person)\\b',
+    '\u8f49\u6578\u5feb|\u73fe\u91d1|\u652f\u7968|\u5fae\u4fe1|\u516b\u9054\u901a',
+    '\u9280\u884c\u6236\u53e3|\u9280\u884c\u8f49|\u904e\u6578|\u5165\u6578|\u79c1\u4e0b',
+  ].join('|'),
+  'i',
+)
+
+/** Whether a message names a number to call, or a way to pay outside. It is sent all the same. */
+export const leadsOutside = (text: string): boolean => phoneNumber.test(text) || outsidePayment.test(text)
+
+export type MessagePart = { kind: 'text'; text: string } | { kind: 'link'; text: string; address: string }
+
+const address = /https?:\/\/[^\s<>"']+/gi
+/** Belongs to the sentence, not to the address. */
+const sentenceEnd = /[.,;:!?)\]}'"\u3001\u3002\uff0c\uff01\uff1f\uff09\u300d]+$/
+
+/** A message with its addresses found. Only http and https, and shown as they were typed: nothing is followed by itself. */
+export function messageParts(text: string): MessagePart[] {
+  const parts: MessagePart[] = []
+  let from = 0
+  const say = (until: number) => {
+    if (until > from) parts.push({ kind: 'text', text: text.slice(from, until) })
+  }
+  for (const found of text.matchAll(address)) {
+    const typed = found[0].replace(sentenceEnd, '')
+    if (!URL.canParse(typed)) continue
+    say(found.index)
+    parts.push({ kind: 'link', text: typed, address: new URL(typed).href })
+    from = found.index + typed.length
+  }
+  say(text.length)
+  return parts
+}

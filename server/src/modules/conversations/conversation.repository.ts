@@ -1,0 +1,264 @@
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '#server/kernel/caller.ts'
+import { roles } from '#server/kernel/caller.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Seller } from '../accounts/index.ts'
+import type { Side } from './conversation.policy.ts'
+import type { SubjectRef } from './conversations.hooks.ts'
+import { blocks, type Conversation, conversations, type Reading, readings } from './conversations.tables.ts'
+
+export interface Pair {
+  familyId: number
+  seller: Seller
+  /** Of a centre, which of its teachers it concerns. */
+  memberId: number | null
+}
+
+const sellerColumns = ({ type, id }: Seller) => ({
+  teacherId: type === 'teacher' ? id : null,
+  centreId: type === 'centre' ? id : null,
+})
+
+export const sellerOf = ({ teacherId, centreId }: Pick<Conversation, 'teacherId' | 'centreId'>): Seller =>
+  centreId === null ? { type: 'teacher', id: teacherId ?? 0 } : { type: 'centre', id: centreId }
+
+const isPair = ({ familyId, seller, memberId }: Pair) =>
+  and(
+    eq(conversations.familyId, familyId),
+    seller.type === 'teacher'
+      ? eq(conversations.teacherId, seller.id)
+      : and(
+          eq(conversations.centreId, seller.id),
+          memberId === null ? isNull(conversations.memberId) : eq(conversations.memberId, memberId),
+        ),
+  )
+
+/** Held until the transaction ends: its messages are given their positions one after the other. */
+export async function lockConversation(tx: Tx, id: number): Promise<Conversation | undefined> {
+  const [row] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update')
+  return row
+}
+
+export async function lockPair(tx: Tx, pair: Pair): Promise<Conversation | undefined> {
+  const [row] = await tx.select().from(conversations).where(isPair(pair)).for('update')
+  return row
+}
+
+/** The two may begin at once: the unique index lets one of them make it, and the other finds it. */
+export async function insertConversation(
+  tx: Tx,
+  { familyId, seller, memberId }: Pair,
+  { openedBy, at }: { openedBy: Side; at: Date },
+): Promise<void> {
+  await tx
+    .insert(conversations)
+    .values({ familyId, ...sellerColumns(seller), memberId, openedBy, createdAt: at, lastAt: at })
+    .onConflictDoNothing()
+}
+
+export async function findConversation(db: Db, id: number): Promise<Conversation | undefined> {
+  const [row] = await db.select().from(conversations).where(eq(conversations.id, id))
+  return row
+}
+
+export async function changeConversation(
+  tx: Tx,
+  id: number,
+  change: Partial<typeof conversations.$inferInsert>,
+): Promise<void> {
+  await tx.update(conversations).set(change).where(eq(conversations.id, id))
+}
+
+export const subjectOf = ({
+  subjectKind: kind,
+  subjectId,
+}: Pick<Conversation, 'subjectKind' | 'subjectId'>): SubjectRef | null =>
+  kind === null || subjectId === null ? null : { kind, id: subjectId }
+
+/** New ones of a family since then. */
+export async function countOpened(db: Db, familyId: number, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.familyId, familyId),
+        eq(conversations.openedBy, 'family'),
+        gte(conversations.createdAt, since),
+      ),
+    )
+  return row?.count ?? 0
+}
+
+export interface Branch {
+  side: Side
+  where: SQL
+}
+
+/** The lists that somebody's is made of: each walks an index of its own. */
+export function branchesOf({ userId, role, subscriberId }: Caller): Branch[] {
+  const branches: Branch[] = [{ side: 'family', where: eq(conversations.familyId, userId) }]
+  if (role === roles.teacher) {
+    branches.push({ side: 'seller', where: eq(conversations.teacherId, userId) })
+    if (subscriberId > 0) {
+      const concerns = and(eq(conversations.memberId, userId), eq(conversations.centreId, subscriberId))
+      if (concerns) branches.push({ side: 'seller', where: concerns })
+    }
+  }
+  if (role === roles.businessManager && subscriberId > 0)
+    branches.push({ side: 'seller', where: eq(conversations.centreId, subscriberId) })
+  return branches
+}
+
+const unreadOf = (side: Side) => (side === 'family' ? conversations.familyUnread : conversations.sellerUnread)
+
+export function listBranch(
+  db: Db,
+  { side, where }: Branch,
+  page: { unread: boolean; before: number | null; matching: SQL | undefined; limit: number },
+) {
+  return db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        where,
+        page.unread ? gt(unreadOf(side), 0) : eq(unreadOf(side), 0),
+        page.before === null ? undefined : lt(conversations.lastMessageId, page.before),
+        page.matching,
+      ),
+    )
+    .orderBy(desc(conversations.lastMessageId))
+    .limit(page.limit)
+}
+
+/** Conversations with unread messages. */
+export async function countUnread(db: Db, branches: readonly Branch[]): Promise<number> {
+  const counts = await Promise.all(
+    branches.map(async ({ side, where }) => {
+      const [row] = await db
+        .select({ count: count() })
+        .from(conversations)
+        .where(and(where, gt(unreadOf(side), 0)))
+      return row?.count ?? 0
+    }),
+  )
+  return counts.reduce((sum, one) => sum + one, 0)
+}
+
+/** Which sides have blocked the other, by conversation. */
+export async function findBlocks(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<Side>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: conversations.id, side: blocks.side })
+    .from(conversations)
+    .innerJoin(
+      blocks,
+      and(
+        eq(blocks.familyId, conversations.familyId),
+        or(eq(blocks.teacherId, conversations.teacherId), eq(blocks.centreId, conversations.centreId)),
+      ),
+    )
+    .where(inArray(conversations.id, [...ids]))
+  const byId = Map.groupBy(rows, ({ id }) => id)
+  return new Map([...byId].map(([id, found]) => [id, new Set(found.map(({ side }) => side))]))
+}
+
+const isBlockOf = ({ familyId, seller: { type, id } }: Omit<Pair, 'memberId'>) =>
+  and(eq(blocks.familyId, familyId), eq(type === 'teacher' ? blocks.teacherId : blocks.centreId, id))
+
+export async function isBlocked(db: Db, pair: Omit<Pair, 'memberId'>): Promise<boolean> {
+  const [row] = await db.select({ side: blocks.side }).from(blocks).where(isBlockOf(pair)).limit(1)
+  return row !== undefined
+}
+
+export async function insertBlock(
+  tx: Tx,
+  { familyId, seller }: Omit<Pair, 'memberId'>,
+  block: { side: Side; blockedBy: number; blockedAt: Date },
+): Promise<void> {
+  await tx
+    .insert(blocks)
+    .values({ familyId, ...sellerColumns(seller), ...block })
+    .onConflictDoNothing()
+}
+
+export async function deleteBlock(tx: Tx, pair: Omit<Pair, 'memberId'>, side: Side): Promise<void> {
+  await tx.delete(blocks).where(and(isBlockOf(pair), eq(blocks.side, side)))
+}
+
+/** Those of somebody who leaves: nobody writes to them any more. */
+export async function deleteBlocksOf(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(blocks).where(or(eq(blocks.familyId, userId), eq(blocks.teacherId, userId)))
+}
+
+/** Those that somebody has asked for: for a centre they stay, by whoever runs it. */
+export function listBlocksBy(db: Db, userId: number) {
+  return db
+    .select({
+      familyId: blocks.familyId,
+      teacherId: blocks.teacherId,
+      centreId: blocks.centreId,
+      at: blocks.blockedAt,
+    })
+    .from(blocks)
+    .where(eq(blocks.blockedBy, userId))
+    .orderBy(blocks.blockedAt)
+}
+
+export function listReadings(db: Db, conversationId: number): Promise<Reading[]> {
+  return db
+    .select()
+    .from(readings)
+    .where(eq(readings.conversationId, conversationId))
+    .orderBy(readings.readAt, readings.id)
+}
+
+export async function insertReading(tx: Tx, reading: Omit<Reading, 'id'>): Promise<void> {
+  await tx.insert(readings).values(reading)
+}
+
+/** With all their messages. */
+export async function deleteConversationsBefore(db: Db, at: Date, most: number): Promise<number> {
+  const old = db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(lt(conversations.lastAt, at))
+    .orderBy(conversations.lastAt)
+    .limit(most)
+  const gone = await db
+    .delete(conversations)
+    .where(inArray(conversations.id, old))
+    .returning({ id: conversations.id })
+  return gone.length
+}
+
+/** A condition on the other side's name: of a family what the seller may know of it. */
+export function nameLike(side: Side, pattern: string): SQL {
+  const family = sql`exists (select from profiles family where family.id = ${conversations.familyId}
+    and family.first_name ilike ${pattern})`
+  const seller = sql`(exists (select from profiles teacher where teacher.id = ${conversations.teacherId}
+      and (teacher.display_name ilike ${pattern} or teacher.first_name || ' ' || teacher.last_name ilike ${pattern}))
+    or exists (select from centres centre where centre.id = ${conversations.centreId}
+      and (centre.name ilike ${pattern} or centre.name_zh ilike ${pattern})))`
+  return side === 'family' ? seller : family
+}
+
+/** Conversations that somebody takes part in as a person: for the export. */
+export function listOf(db: Db, userId: number, limit: number): Promise<Conversation[]> {
+  return db
+    .select()
+    .from(conversations)
+    .where(
+      or(
+        eq(conversations.familyId, userId),
+        eq(conversations.teacherId, userId),
+        and(isNotNull(conversations.centreId), eq(conversations.memberId, userId)),
+      ),
+    )
+    .orderBy(desc(conversations.id))
+    .limit(limit)
+}

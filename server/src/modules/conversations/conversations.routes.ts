@@ -1,0 +1,54 @@
+import type { conversationsContract } from '#contract/conversations/conversations.ts'
+import type { Locale } from '#contract/shared.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { changeBlock, deleteMessage, markSeen } from './follow-conversation.ts'
+import { openConversation } from './open-conversation.ts'
+import { type Sent, sendMessage } from './send-message.ts'
+import { listConversations, presentAll, presentMessages, viewConversation } from './view-conversations.ts'
+
+export function conversationsRoutes(platform: Platform): Handlers<typeof conversationsContract> {
+  const present = async (caller: Caller, locale: Locale, { row, side, message }: Sent) => {
+    const [[conversation], [shown]] = await Promise.all([
+      presentAll(platform, [{ row, side }], locale),
+      presentMessages(platform.db, [message], { row, side, userId: caller.userId, locale }),
+    ])
+    if (!conversation || !shown) throw new Error('A message was not presented')
+    return { status: 200 as const, conversation, message: shown }
+  }
+  return {
+    conversationList: ({ caller, query: { before, limit, search, unread }, locale }) =>
+      listConversations(platform, caller, { before, limit, search, onlyUnread: unread === '1', locale }),
+    conversationOpen: async ({ caller, locale, body }) => {
+      const { teacher_id: teacherId, centre_id: centreId, student_id: studentId, subject, text } = body
+      const to = { teacherId, centreId, studentId }
+      const opening = { to, subject, text, clientId: body.client_id }
+      return present(caller, locale, await openConversation(platform, caller, opening))
+    },
+    conversationView: ({ caller, params: { id }, query: { before }, locale }) =>
+      viewConversation(platform, caller, { id, before, locale }),
+    messageSend: async ({ caller, params: { id }, body: { text, client_id: clientId }, locale }) =>
+      present(caller, locale, await sendMessage(platform, caller, { id, text, clientId })),
+    conversationSeen: async ({ caller, params: { id }, body: { position } }) => ({
+      status: 200,
+      unread: await markSeen(platform, caller, { id, position }),
+    }),
+    messageDelete: async ({ caller, params: { id, message_id: messageId }, locale }) => {
+      const { message } = await present(
+        caller,
+        locale,
+        await deleteMessage(platform, caller, { id, messageId }),
+      )
+      return { status: 200, message }
+    },
+    conversationBlock: async ({ caller, params: { id } }) => {
+      await changeBlock(platform, caller, { id, blocked: true })
+      return { status: 200 }
+    },
+    conversationUnblock: async ({ caller, params: { id } }) => {
+      await changeBlock(platform, caller, { id, blocked: false })
+      return { status: 200 }
+    },
+  }
+}

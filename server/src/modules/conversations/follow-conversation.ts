@@ -1,0 +1,101 @@
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { throttle } from '#server/kernel/throttle.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { readElsewhere, takeBackNotice } from '../notices/index.ts'
+import { otherSide, type Side, sideOf } from './conversation.policy.ts'
+import {
+  branchesOf,
+  changeConversation,
+  countUnread,
+  deleteBlock,
+  insertBlock,
+  lockConversation,
+  sellerOf,
+} from './conversation.repository.ts'
+import type { Conversation } from './conversations.tables.ts'
+import { countUnseen, findMessage, listIdsBetween, markDeleted } from './message.repository.ts'
+import { readersOf } from './parties.ts'
+import { announceTo, noticeKey, type Sent } from './send-message.ts'
+
+async function lockOwn(tx: Tx, caller: Caller, id: number): Promise<{ row: Conversation; side: Side }> {
+  const row = await lockConversation(tx, id)
+  const side = row && sideOf(caller, row)
+  if (!row || !side) throw new Refusal('conversation_unknown')
+  return { row, side }
+}
+
+const announceBoth = async (tx: Tx, row: Conversation): Promise<void> =>
+  announceTo(tx, [...(await readersOf(tx, row, 'family')), ...(await readersOf(tx, row, 'seller'))])
+
+/** A centre has seen what one of its people has seen. Never goes back. */
+export async function markSeen(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  caller: Caller,
+  { id, position }: { id: number; position: number },
+): Promise<number> {
+  return db.transaction(async tx => {
+    const { row, side } = await lockOwn(tx, caller, id)
+    const before = side === 'family' ? row.familySeen : row.sellerSeen
+    const seen = Math.min(position, row.lastPosition)
+    if (seen > before) {
+      const of = otherSide(side)
+      const unread = await countUnseen(tx, id, { of, after: seen })
+      await changeConversation(
+        tx,
+        id,
+        side === 'family'
+          ? { familySeen: seen, familyUnread: unread }
+          : { sellerSeen: seen, sellerUnread: unread },
+      )
+      const ids = await listIdsBetween(tx, id, { of, after: before, upTo: seen })
+      await readElsewhere(tx, {
+        userIds: await readersOf(tx, row, side),
+        keys: ids.map(noticeKey),
+        at: clock.now(),
+      })
+      await announceBoth(tx, row)
+    }
+    return countUnread(tx, branchesOf(caller))
+  })
+}
+
+/** Only by who wrote it. Its text stays for staff for some days, and nobody else reads it. */
+export async function deleteMessage(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  caller: Caller,
+  { id, messageId }: { id: number; messageId: number },
+): Promise<Sent> {
+  return db.transaction(async tx => {
+    const { row, side } = await lockOwn(tx, caller, id)
+    const message = await findMessage(tx, id, messageId)
+    if (message?.authorId !== caller.userId || message.side !== side) throw new Refusal('message_gone')
+    if (message.deletedAt) return { row, side, message }
+    const deletedAt = clock.now()
+    await markDeleted(tx, messageId, deletedAt)
+    const their = otherSide(side)
+    const seen = their === 'family' ? row.familySeen : row.sellerSeen
+    const unread = await countUnseen(tx, id, { of: side, after: seen })
+    await changeConversation(tx, id, their === 'family' ? { familyUnread: unread } : { sellerUnread: unread })
+    await takeBackNotice(tx, { userIds: await readersOf(tx, row, their), key: noticeKey(messageId) })
+    await announceBoth(tx, row)
+    return { row, side, message: { ...message, deletedAt } }
+  })
+}
+
+/** Under the conversation's lock: a message that is on its way is there before it, or refused. */
+export async function changeBlock(
+  { db, clock, limits }: Pick<Platform, 'db' | 'clock' | 'limits'>,
+  caller: Caller,
+  { id, blocked }: { id: number; blocked: boolean },
+): Promise<void> {
+  await throttle(limits, 'conversation.account', String(caller.userId))
+  await db.transaction(async tx => {
+    const { row, side } = await lockOwn(tx, caller, id)
+    const pair = { familyId: row.familyId, seller: sellerOf(row) }
+    if (blocked) await insertBlock(tx, pair, { side, blockedBy: caller.userId, blockedAt: clock.now() })
+    else await deleteBlock(tx, pair, side)
+    await announceBoth(tx, row)
+  })
+}

@@ -1,0 +1,23 @@
+import type { conversationsContract } from '#contract/conversations/conversations.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { unreadTalksAsked } from '../notices/index.ts'
+import { branchesOf, countUnread } from './conversation.repository.ts'
+import { handleConversationJobs } from './conversations.jobs.ts'
+import { conversationsRoutes } from './conversations.routes.ts'
+import { registerPersonalData } from './personal-data.ts'
+
+export { dealingsAsked, type SubjectFacts, type SubjectRef, subjectsAsked } from './conversations.hooks.ts'
+export { isReportable, readForCase } from './read-for-case.ts'
+export { findReplyHours } from './reply-time.ts'
+
+export interface ConversationsModule {
+  handlers: Handlers<typeof conversationsContract>
+}
+
+export function conversations(platform: Platform): ConversationsModule {
+  handleConversationJobs(platform)
+  registerPersonalData(platform)
+  platform.hooks.on(unreadTalksAsked, 'conversations', (db, caller) => countUnread(db, branchesOf(caller)))
+  return { handlers: conversationsRoutes(platform) }
+}

@@ -1,0 +1,61 @@
+import { Suspense, useState } from 'react'
+import type { SubjectKind } from '#contract/rules/conversations.ts'
+import { m } from '#messages/messages.js'
+import { readSession } from '../../lib/session.ts'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { LostDialog, lazyPart } from '../../ui/lazy-part.tsx'
+import { openSignIn } from '../accounts/sign-in/open-sign-in.ts'
+
+const AskDialog = lazyPart(
+  () => import('./ask-dialog.tsx').then(module => ({ default: module.AskDialog })),
+  LostDialog,
+)
+
+export type AskTo = { teacher_id: number } | { centre_id: number } | { student_id: number }
+
+export interface AskProps {
+  to: AskTo
+  name: string
+  /** What it is about, and how that is called. */
+  subject?: { kind: SubjectKind; id: number; title: string }
+  /** 'Ask a question' before anything was bought; 'Message' after. */
+  kind?: 'ask' | 'message'
+}
+
+/**
+ * Writes to somebody without leaving the page. Whoever is not signed in is asked to, and finds the dialog afterwards.
+ * `named`: it says in sight whom, where several stand side by side. For learners, and visitors who may become some; a seller sees it where they write to a family.
+ */
+export function AskButton({
+  variant = 'line',
+  wide = false,
+  named = false,
+  className,
+  ...ask
+}: AskProps & { variant?: ButtonVariant; wide?: boolean; named?: boolean; className?: string }) {
+  const [open, setOpen] = useState(false)
+  const isSellers = 'student_id' in ask.to
+  async function press() {
+    if (readSession() || (await openSignIn())) setOpen(true)
+  }
+  return (
+    <>
+      <Button
+        variant={variant}
+        wide={wide}
+        icon="chat"
+        {...(className && { className })}
+        data-for={isSellers ? 'teacher' : 'out learner'}
+        onClick={() => void press()}
+      >
+        {ask.kind === 'message'
+          ? m.talk_message()
+          : named
+            ? m.talk_ask({ name: ask.name })
+            : m.talk_ask_title()}
+        {!named && <span className="vh"> {ask.name}</span>}
+      </Button>
+      <Suspense fallback={null}>{open && <AskDialog {...ask} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useId, useState } from 'react'
+import { longestMessage } from '#contract/rules/conversations.ts'
+import { m } from '#messages/messages.js'
+import { failureOf } from '../../lib/failure.ts'
+import { wholeNumber } from '../../lib/format.ts'
+import { laterApi } from '../../lib/later-api.ts'
+import { invalidate, useMutation } from '../../lib/query.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { AskProps } from './ask-button.tsx'
+import * as styles from './ask-dialog.module.css'
+import { newClientId, outbox } from './outbox.ts'
+
+/** The first message to somebody; where the two have a conversation, the next one of it. */
+export function AskDialog({ to, name, subject, kind = 'ask', onClose }: AskProps & { onClose: () => void }) {
+  const draftKey = Object.entries(to).join()
+  const fieldId = useId()
+  const helpId = useId()
+  const [text, setText] = useState(() => outbox.draftTo(draftKey))
+  // Kept over tries: what has arrived without an answer is not stored twice.
+  const [clientId] = useState(newClientId)
+  const length = [...text.trim()].length
+  const isFamily = !('student_id' in to)
+  const sending = useMutation({
+    mutationFn: () =>
+      laterApi.conversationOpen({
+        body: {
+          ...to,
+          text: text.trim(),
+          client_id: clientId,
+          ...(subject && { subject: { kind: subject.kind, id: subject.id } }),
+        },
+      }),
+    onSuccess: async () => {
+      outbox.keepDraft(draftKey, '')
+      await invalidate('conversationList', 'conversationView')
+    },
+  })
+  if (sending.data)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={m.talk_ask_sent({ name })}
+        actions={
+          <>
+            <Button variant="line" onClick={onClose}>
+              {m.ui_close()}
+            </Button>
+            <ButtonLink to={`/messages/${sending.data.conversation.conversation_id}`} onClick={onClose}>
+              {m.talk_ask_open()}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p className={styles.sent} role="status">
+          <Icon name="check" />
+          {m.talk_ask_sent_text()}
+        </p>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      size="medium"
+      onClose={onClose}
+      title={kind === 'ask' ? m.talk_ask_title() : m.talk_write_to({ name })}
+      lead={subject ? m.talk_ask_about({ title: subject.title }) : name}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {m.talk_ask_cancel()}
+          </Button>
+          <Button
+            busy={sending.isPending}
+            busyText={m.talk_sending()}
+            disabled={length === 0 || length > longestMessage}
+            onClick={() => sending.mutate()}
+          >
+            {kind === 'ask' ? m.talk_ask_send() : m.talk_ask_send_message()}
+          </Button>
+        </>
+      }
+    >
+      {sending.error && <FormError>{failureOf(sending.error).text}</FormError>}
+      <label className={styles.label} htmlFor={fieldId}>
+        {kind === 'ask' ? m.talk_ask_label() : m.talk_ask_label_message()}
+      </label>
+      <textarea
+        id={fieldId}
+        className={styles.text}
+        rows={5}
+        dir="auto"
+        data-autofocus
+        aria-describedby={helpId}
+        value={text}
+        onChange={event => {
+          setText(event.target.value)
+          outbox.keepDraft(draftKey, event.target.value)
+        }}
+      />
+      <p className={styles.help} id={helpId}>
+        <span>{isFamily && m.talk_ask_help()}</span>
+        <span className="num">
+          {m.talk_left({ count: wholeNumber(length), most: wholeNumber(longestMessage) })}
+        </span>
+      </p>
+      <p className={styles.private}>
+        <Icon name="lock" />
+        {m.talk_ask_private({ name })}
+      </p>
+    </Dialog>
+  )
+}

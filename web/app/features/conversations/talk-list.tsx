@@ -1,0 +1,200 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Conversation } from '#contract/conversations/conversations.ts'
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../lib/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { useInfiniteQuery } from '../../lib/query.ts'
+import { useStore } from '../../lib/store.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { unreadTalks } from '../notices/unread.ts'
+import { outbox } from './outbox.ts'
+import { talksQuery } from './talk-calls.ts'
+import * as styles from './talk-list.module.css'
+import { listTime } from './talk-times.ts'
+import { TalksEmpty } from './talks-empty.tsx'
+
+const TYPING_MS = 300
+
+/** Those with unread messages first; found by name or words. */
+export function TalkList({ current }: { current: number | null }) {
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const [onlyUnread, setOnlyUnread] = useState(false)
+  const unread = useStore(unreadTalks, count => count, 0)
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const list = useInfiniteQuery(talksQuery({ search, unread: onlyUnread }))
+  const talks = uniqueTalks(list.data?.pages.flatMap(page => page.conversations) ?? [])
+  const isAll = search === '' && !onlyUnread
+  const answersAs = talks.find(({ answers_as }) => answers_as)?.answers_as
+  const [fresh, rest] = [talks.filter(one => one.unread > 0), talks.filter(one => one.unread === 0)]
+  return (
+    <section className={styles.list} aria-label={m.talk_list()}>
+      <div className={styles.head}>
+        <h1>{m.talk_title()}</h1>
+        <ButtonLink
+          variant="quiet"
+          icon="gear"
+          to="/my-account/notifications#mails"
+          aria-label={m.talk_choose()}
+          title={m.talk_choose()}
+        >
+          <span className="vh">{m.talk_choose()}</span>
+        </ButtonLink>
+      </div>
+      {answersAs && (
+        <p className={styles.as}>
+          <span className="muted small">{m.talk_as()}</span> <b>{answersAs}</b>
+        </p>
+      )}
+      <TextInput
+        className={styles.find}
+        icon="search"
+        type="search"
+        aria-label={m.talk_search()}
+        placeholder={m.talk_search()}
+        maxLength={100}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <fieldset className={styles.tabs}>
+        <legend className="vh">{m.talk_list()}</legend>
+        <button type="button" aria-pressed={!onlyUnread} onClick={() => setOnlyUnread(false)}>
+          {m.talk_all()}
+        </button>
+        <button type="button" aria-pressed={onlyUnread} onClick={() => setOnlyUnread(true)}>
+          {m.talk_unread()}
+          {unread > 0 && <span className={styles.count}>{wholeNumber(unread)}</span>}
+        </button>
+      </fieldset>
+      {list.isPending ? (
+        <LoadingRows />
+      ) : list.isError && !list.data ? (
+        <Failed of={list} />
+      ) : talks.length === 0 ? (
+        isAll ? (
+          <TalksEmpty />
+        ) : (
+          <p className={styles.none} role="status">
+            {search ? m.talk_none_found() : m.talk_none_unread()}
+          </p>
+        )
+      ) : (
+        <div className={styles.rows} data-part="conversations">
+          {fresh.length > 0 && <Part title={m.talk_unread()} talks={fresh} current={current} />}
+          {rest.length > 0 && (
+            <Part title={fresh.length > 0 ? m.talk_earlier() : ''} talks={rest} current={current} />
+          )}
+          {list.hasNextPage && (
+            <Button
+              variant="line"
+              busy={list.isFetchingNextPage}
+              busyText={m.ui_loading()}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {m.talk_more()}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Between two pages a conversation may have moved up, and would come twice. */
+function uniqueTalks(talks: readonly Conversation[]): Conversation[] {
+  return [...new Map(talks.map(one => [one.conversation_id, one])).values()]
+}
+
+function Part({
+  title,
+  talks,
+  current,
+}: {
+  title: string
+  talks: readonly Conversation[]
+  current: number | null
+}) {
+  return (
+    <>
+      {title && <h2 className={styles.part}>{title}</h2>}
+      <ul>
+        {talks.map(talk => (
+          <Row key={talk.conversation_id} talk={talk} current={talk.conversation_id === current} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Row({ talk, current }: { talk: Conversation; current: boolean }) {
+  const { conversation_id: id, other, subject, last, unread } = talk
+  return (
+    <li>
+      <Link
+        to={`/messages/${id}`}
+        className={styles.row}
+        data-unread={unread > 0}
+        aria-current={current ? 'page' : undefined}
+      >
+        <Avatar name={other.name} src={other.avatar} lazy />
+        <span className={styles.words}>
+          <span className={styles.top}>
+            <b className="person">{other.name}</b>
+            <time dateTime={last.at}>{listTime(last.at)}</time>
+          </span>
+          <span className={styles.about}>{subject?.title || other.detail}</span>
+          <Preview talk={talk} />
+        </span>
+        {unread > 0 && (
+          <span className={styles.count}>
+            {wholeNumber(unread)} <span className="vh">{m.talk_unread()}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+/** What this browser holds back says more than what was sent before it. */
+function Preview({ talk: { conversation_id, last } }: { talk: Conversation }) {
+  const to = String(conversation_id)
+  const failed = useSyncExternalStore(
+    outbox.subscribe,
+    () => outbox.unsentTo(to).find(({ problem }) => problem)?.text,
+    () => undefined,
+  )
+  if (failed)
+    return (
+      <span className={styles.last} data-failed>
+        <Icon name="warn" />
+        <bdi>{m.talk_not_sent({ text: failed })}</bdi>
+      </span>
+    )
+  return (
+    <span className={styles.last} data-deleted={last.deleted}>
+      {last.own && last.seen && <Icon name="check" />}
+      <bdi>{last.deleted ? m.talk_deleted() : last.own ? m.talk_you({ text: last.text }) : last.text}</bdi>
+    </span>
+  )
+}
+
+function LoadingRows() {
+  return (
+    <Loading className={styles.loading}>
+      {['one', 'two', 'three', 'four', 'five'].map(key => (
+        <span key={key} className={styles.row}>
+          <Skeleton shape="avatar" />
+          <SkeletonText lines={3} />
+        </span>
+      ))}
+    </Loading>
+  )
+}
