@@ -1,5 +1,13 @@
 /** What notices are about, in the order in which settings show them. */
-export const noticeKinds = ['teachers', 'favourites', 'places', 'lessons', 'reviews', 'teaching', 'messages'] as const
+export const noticeKinds = [
+  'teachers',
+  'favourites',
+  'places',
+  'lessons',
+  'reviews',
+  'teaching',
+  'messages',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** What rings the bell: besides those kinds, what is about the safety of an account, which nobody can switch off. */

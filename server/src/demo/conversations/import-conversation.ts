@@ -48,7 +48,7 @@ export async function importConversation(tx: Tx, imported: ImportedConversation)
   for (const [place, { side, text, at, deleted }] of imported.messages.entries()) {
     const waited: number | null =
       side === 'seller' && waitingSince ? Math.round((at.getTime() - waitingSince.getTime()) / 1000) : null
-    const notice = !warned && leadsOutside(text)
+    const notice: boolean = !warned && leadsOutside(text)
     warned ||= notice
     const [message] = await tx
       .insert(messages)
