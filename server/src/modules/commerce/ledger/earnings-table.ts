@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
@@ -6,6 +5,7 @@ import type { FileReply } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Payee } from './earnings.repository.ts'
 import type { Period } from './earnings.rules.ts'
+import { type Cell, spreadsheetOf } from './spreadsheet.ts'
 import { everything, listPaidOut, listSales } from './view-earnings.ts'
 
 /** For a spreadsheet: days and times of Hong Kong, amounts in dollars. */
@@ -19,14 +19,11 @@ export async function earningsTable(
       ? await salesRows(db, payee, period, locale)
       : await payoutRows(db, payee, period, locale)
   return {
-    // With the mark by which spreadsheets know the encoding, and nothing that they would take for a formula.
-    file: Buffer.from(stringify(rows, { bom: true, escape_formulas: true })),
+    file: spreadsheetOf(rows),
     contentType: 'text/csv; charset=utf-8',
     downloadName: `${config.brand.slug}-${type}-${hongKongDay(clock.now())}.csv`,
   }
 }
-
-const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
 const whenOf = (at: string): [string, string] => {
   const moment = new Date(at)
@@ -38,7 +35,7 @@ async function salesRows(
   payee: Payee,
   period: Period,
   locale: Locale,
-): Promise<string[][]> {
+): Promise<Cell[][]> {
   const options = { locale }
   const head = [
     m.earnings_date({}, options),
@@ -63,12 +60,12 @@ async function salesRows(
       sale.course_name,
       sale.teacher_name,
       sale.type === 'sale' ? m.earnings_type_sale({}, options) : m.earnings_type_refund({}, options),
-      sale.course_tution_fee.toFixed(2),
-      dollars(sale.sale_price),
-      dollars(sale.fee),
-      dollars(sale.net),
+      { cents: Math.round(sale.course_tution_fee * 100) },
+      { cents: sale.sale_price },
+      { cents: sale.fee },
+      { cents: sale.net },
       sale.coupon,
-      sale.coupon_off > 0 ? dollars(sale.coupon_off) : '',
+      sale.coupon_off > 0 ? { cents: sale.coupon_off } : '',
     ]),
   ]
 }
@@ -78,7 +75,7 @@ async function payoutRows(
   payee: Payee,
   period: Period,
   locale: Locale,
-): Promise<string[][]> {
+): Promise<Cell[][]> {
   const options = { locale }
   const head = [
     m.earnings_date({}, options),
@@ -89,6 +86,10 @@ async function payoutRows(
   const payouts = await listPaidOut(db, payee, period, everything)
   return [
     head,
-    ...payouts.map(({ created_at, amount, remarks }) => [...whenOf(created_at), amount.toFixed(2), remarks]),
+    ...payouts.map(({ created_at, amount, remarks }) => [
+      ...whenOf(created_at),
+      { cents: Math.round(amount * 100) },
+      remarks,
+    ]),
   ]
 }

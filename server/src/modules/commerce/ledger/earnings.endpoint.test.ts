@@ -208,6 +208,23 @@ describe('on paper', () => {
     })
     expect(payouts.body).toBe('\uFEFFDate,Time,Amount,Remarks\n')
   })
+
+  test('its columns add up to what was earned, refunds among them', async () => {
+    const { teacher, reading } = await seller()
+    await buy(t, await makePerson(t), [reading])
+    const { order_id } = await buy(t, await makePerson(t), [reading])
+    await refund(order_id)
+    const answer = await t.request({
+      url: `/api/teacher/earnings.csv?teacher_id=${teacher.userId}&type=sales&language_code=en`,
+      headers: { authorization: `Bearer ${teacher.token}` },
+    })
+    const net = answer.body
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map(row => Number(row.split(',')[9]))
+    expect(net.sort((one, other) => one - other)).toEqual([-50, 50, 50])
+  })
 })
 
 test('the books refuse a movement that its posting does not know', async () => {

@@ -1,10 +1,10 @@
-import { stringify } from 'csv-stringify/sync'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { FileReply } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Period } from './earnings.rules.ts'
+import { spreadsheetOf } from './spreadsheet.ts'
 import { everything } from './view-earnings.ts'
 import { listSellers } from './view-income.ts'
 
@@ -25,11 +25,10 @@ export async function incomeTable(
   const lines = rows.map(row => [
     row.display_name,
     row.email,
-    ...[row.total_sale, row.totalPayouts, row.pending].map(cents => (cents / 100).toFixed(2)),
+    ...[row.total_sale, row.totalPayouts, row.pending].map(cents => ({ cents })),
   ])
   return {
-    // With the mark by which spreadsheets know the encoding, and nothing that they would take for a formula.
-    file: Buffer.from(stringify([head, ...lines], { bom: true, escape_formulas: true })),
+    file: spreadsheetOf([head, ...lines]),
     contentType: 'text/csv; charset=utf-8',
     downloadName: `${config.brand.slug}-income-${hongKongDay(clock.now())}.csv`,
   }

@@ -69,9 +69,9 @@ export function EarningsTable({ userId, periods, withFees, choice, onChoose }: E
         </div>
       </div>
       {type === 'sales' ? (
-        <Sales userId={userId} month={month} withFees={withFees} />
+        <Sales key={month} userId={userId} month={month} withFees={withFees} />
       ) : (
-        <Payouts userId={userId} month={month} />
+        <Payouts key={month} userId={userId} month={month} />
       )}
     </section>
   )
@@ -99,12 +99,13 @@ function CsvButton({ userId, choice: { type, month } }: { userId: number; choice
 
 interface RowsProps<Row> {
   rows: { data?: readonly Row[]; isError: boolean; error: unknown; isFetching: boolean; refetch(): unknown }
+  page: PageState
   empty: string
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** Of a list that is asked for: on its way, failed, empty, or there. */
-function Rows<Row>({ rows, empty, children }: RowsProps<Row>) {
+function Rows<Row>({ rows, page, empty, children }: RowsProps<Row>) {
   if (!rows.data)
     return (
       <Unanswered of={rows} title={m.earnings_list_failed()}>
@@ -115,20 +116,48 @@ function Rows<Row>({ rows, empty, children }: RowsProps<Row>) {
         </Loading>
       </Unanswered>
     )
-  if (rows.data.length === 0) return <EmptyState drawing="bag" title={empty} />
-  // As tall as the specification has it; who moves by keyboard can scroll it.
+  if (rows.data.length === 0 && page.number === 0) return <EmptyState drawing="bag" title={empty} />
+  const more = rows.data.length > pageSize
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.sheet} tabIndex={0} aria-labelledby="earnings-list">
-      {children(rows.data)}
-    </section>
+    <div className={styles.sheet} aria-busy={rows.isFetching}>
+      {children(rows.data.slice(0, pageSize))}
+      {(more || page.number > 0) && (
+        <nav className={styles.pages} aria-label={m.ui_pages()}>
+          <Button variant="line" disabled={page.number === 0} onClick={() => page.go(page.number - 1)}>
+            {m.earnings_newer()}
+          </Button>
+          <Button variant="line" disabled={!more} onClick={() => page.go(page.number + 1)}>
+            {m.earnings_older()}
+          </Button>
+        </nav>
+      )}
+    </div>
   )
 }
 
+const pageSize = 50
+
+interface PageState {
+  number: number
+  go: (number: number) => void
+}
+
+/** One row more than a page shows tells whether another page follows. */
+const rowsOf = ({ number }: PageState) => ({ limit: pageSize + 1, offset: number * pageSize })
+
+function usePage(): PageState {
+  const [number, go] = useState(0)
+  return { number, go }
+}
+
 function Sales({ userId, month, withFees }: { userId: number; month: string | null; withFees: boolean }) {
-  const sales = useQuery(queryOf(laterApi.teacherSales, { body: { teacher_id: userId, ...datesOf(month) } }))
+  const page = usePage()
+  const sales = useQuery({
+    ...queryOf(laterApi.teacherSales, { body: { teacher_id: userId, ...datesOf(month), ...rowsOf(page) } }),
+    placeholderData: before => before,
+  })
   return (
-    <Rows<Sale> rows={sales} empty={m.earnings_no_sales()}>
+    <Rows<Sale> rows={sales} page={page} empty={m.earnings_no_sales()}>
       {rows => (
         <table className={styles.table}>
           <thead>
@@ -172,11 +201,13 @@ function Sales({ userId, month, withFees }: { userId: number; month: string | nu
 }
 
 function Payouts({ userId, month }: { userId: number; month: string | null }) {
-  const payouts = useQuery(
-    queryOf(laterApi.teacherPayouts, { body: { teacher_id: userId, ...datesOf(month) } }),
-  )
+  const page = usePage()
+  const payouts = useQuery({
+    ...queryOf(laterApi.teacherPayouts, { body: { teacher_id: userId, ...datesOf(month), ...rowsOf(page) } }),
+    placeholderData: before => before,
+  })
   return (
-    <Rows<Payout> rows={payouts} empty={m.earnings_no_payouts()}>
+    <Rows<Payout> rows={payouts} page={page} empty={m.earnings_no_payouts()}>
       {rows => (
         <table className={styles.table}>
           <thead>
