@@ -34,6 +34,10 @@ async function makeClass(fields: ClassFields): Promise<number> {
 const calendarOf = async (day: Day, prefix = '') =>
   `${prefix}/classes/course/${(await course()).course_id}?day=${day}`
 
+/** The server leads to the right name of the course. */
+const classAddress = async (classId: number, prefix = '') =>
+  `${prefix}/classes/course/${(await course()).course_id}/${classId}`
+
 async function stateOf(person: Person, classId: number): Promise<string | undefined> {
   const { enrolment } = await (await clientOf(person)).enrolmentGet({ body: { class_id: classId } })
   return enrolment[0]?.state
@@ -68,17 +72,20 @@ it('a class that repeats is made by pressing a date', async () => {
   await page.getByRole('complementary').getByText('fractions.pdf').waitFor({ timeout: 60_000 })
 })
 
-it('on a phone in Chinese a place is paid for', async () => {
+it('on a phone in Chinese a visitor finds a class, signs in where they are, and pays', async () => {
   const title = unique('Reading')
   const day = nextMonday()
   const classId = await makeClass({ title, date: day, class_price: 120, students_limit: 8 })
   const student = await makePerson()
-  const page = await newPage({ viewport: phone, as: student })
-  await open(page, await calendarOf(day, '/zh-HK'))
-  await page.locator(`[data-day="${day}"]`).click()
-  await page.getByRole('button', { name: new RegExp(title) }).click()
+  const page = await newPage({ viewport: phone })
+  await open(page, await classAddress(classId, '/zh-HK'))
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
   await expectSound(page)
-  await page.getByRole('button', { name: '報名', exact: true }).click()
+  await page.getByRole('button', { name: '報名', exact: true }).first().click()
+  const entry = page.getByRole('dialog', { name: '登入' })
+  await entry.getByLabel('用戶名稱').fill(student.username)
+  await entry.getByLabel('密碼', { exact: true }).fill(student.password)
+  await entry.getByRole('button', { name: '登入', exact: true }).click()
   await page.getByRole('button', { name: '前往付款' }).click()
   const dialog = page.getByRole('dialog', { name: '付款及報名' })
   await dialog.getByLabel('卡號').fill(goodCard)
@@ -86,6 +93,29 @@ it('on a phone in Chinese a place is paid for', async () => {
   await dialog.getByLabel('CVC').fill('123')
   await dialog.getByRole('button', { name: /HK\$120/ }).click()
   await toast(page, '報名成功！')
+  expect(await stateOf(student, classId)).toBe('confirmed')
+})
+
+it('at a desk a visitor enrols from the calendar of the course', async () => {
+  const title = unique('Writing')
+  const day = nextMonday()
+  const classId = await makeClass({ title, date: day, class_price: 120, students_limit: 8 })
+  const student = await makePerson()
+  const page = await newPage({ viewport: desk })
+  await open(page, await calendarOf(day))
+  await page.getByRole('button', { name: new RegExp(title) }).click()
+  await page.getByRole('button', { name: 'Enroll In' }).click()
+  const entry = page.getByRole('dialog', { name: 'Sign in' })
+  await entry.getByLabel('Username').fill(student.username)
+  await entry.getByLabel('Password', { exact: true }).fill(student.password)
+  await entry.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay and enrol' })
+  await dialog.getByLabel('Card number').fill(goodCard)
+  await dialog.getByLabel(/^Expir/).fill('12/40')
+  await dialog.getByLabel('CVC').fill('123')
+  await dialog.getByRole('button', { name: /HK\$120/ }).click()
+  await toast(page, 'Successfully enrolled!')
   expect(await stateOf(student, classId)).toBe('confirmed')
 })
 

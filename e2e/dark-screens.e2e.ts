@@ -54,6 +54,10 @@ const named: Readonly<Record<string, () => string | Promise<string>>> = {
   '/my-products/:addNew': () => '/my-products/new',
   '/my-products/report/:courseId': async () => `/my-products/report/${await courseId()}`,
   '/classes/:course_title/:course_id': async () => `/classes/course/${(await firstClass()).course_id}`,
+  '/classes/:course_title/:course_id/:class_id': async () => {
+    const { course_id, class_id } = await firstClass()
+    return `/classes/course/${course_id}/${class_id}`
+  },
   '/my-classes/:class_id': async () => `/my-classes/${(await firstClass()).class_id}`,
   '/orders/:orderId': async () => `/orders/${await lastOrder()}`,
   '/:encodedCode': () => '/my-lantern',

@@ -152,6 +152,8 @@ export const laterRoutes = {
   bookingMove: ['POST', 'booking/move'],
   bookingKeep: ['POST', 'booking/keep'],
   bookingCancel: ['POST', 'booking/cancel'],
+  bookingAsk: ['POST', 'booking/ask'],
+  bookingAnswer: ['POST', 'booking/answer'],
   bookingLearner: ['POST', 'booking/learner'],
   slotEdit: ['POST', 'teacher/editLessonsByTeacherId'],
   slotDelete: ['POST', 'teacher/deleteLessonsByTeacherId'],

@@ -14,6 +14,8 @@ export const bookingStatus = z.enum([
   'cancelled',
 ])
 
+const bookingRequestKind = z.enum(['move', 'cancel'])
+
 /** Days and times are Hong Kong's; `starts_at` and `ends_at` are instants. */
 export const booking = z.object({
   booking_id: z.number(),
@@ -75,6 +77,19 @@ export const booking = z.object({
       trial_time: z.string(),
       /** Minutes. */
       duration: z.number(),
+    })
+    .nullable(),
+  /** Whether the student may ask the teacher to move or cancel it: after the free hours, until it begins. */
+  can_ask: z.boolean(),
+  /** What the student asked last; null for nothing, and for staff. Only an open one can be answered. */
+  request: z
+    .object({
+      kind: bookingRequestKind,
+      message: z.string(),
+      state: z.enum(['open', 'accepted', 'declined', 'expired']),
+      /** The teacher's. */
+      answer: z.string(),
+      asked_at: z.string(),
     })
     .nullable(),
   /** The caller has reviewed the teacher. */
@@ -226,6 +241,41 @@ export const bookingsContract = {
     body: z.object({ booking_id: id, reason: prose(500).optional().default('') }),
     response: z.object({ status: z.literal(200), booking }),
     errors: ['booking_unknown', 'booking_late', 'booking_over'],
+  }),
+  bookingAsk: endpoint({
+    method: 'POST',
+    path: 'booking/ask',
+    summary:
+      'Asks the teacher to move or cancel a booking when the free hours are over, until it begins; one request at a time.',
+    access: 'user',
+    query: localised,
+    body: z.object({
+      booking_id: id,
+      kind: bookingRequestKind,
+      message: prose(500).refine(text => text.trim() !== '', { error: 'required' }),
+    }),
+    response: z.object({ status: z.literal(200), booking }),
+    errors: ['booking_unknown', 'booking_over', 'request_open', 'request_free', 'too_many'],
+  }),
+  bookingAnswer: endpoint({
+    method: 'POST',
+    path: 'booking/answer',
+    summary:
+      'Answers what the student asked: accepted, it is cancelled with full refund, or free to be moved until it begins; declined with a word why.',
+    access: 'teacher',
+    query: localised,
+    body: z
+      .object({
+        booking_id: id,
+        accept: z.union([z.boolean(), z.enum(['0', '1']).transform(text => text === '1')]),
+        answer: prose(500).optional().default(''),
+      })
+      .refine(({ accept, answer }) => accept || answer.trim() !== '', {
+        path: ['answer'],
+        error: 'required',
+      }),
+    response: z.object({ status: z.literal(200), booking }),
+    errors: ['booking_unknown', 'request_unknown', 'request_decided'],
   }),
   bookingLearner: endpoint({
     method: 'POST',

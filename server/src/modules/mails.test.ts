@@ -43,6 +43,8 @@ const lessonSample = {
   next: '',
   hours: '24',
   minutes: '',
+  request: '',
+  answer: '',
   warning: '',
   path: '/my/bookings',
 } as const
@@ -224,6 +226,14 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     reason: 'I am <b>ill</b>',
     next: 'Tue 17 Nov 2026, 4:00 pm',
   },
+  lessonAsked: {
+    ...lessonSample,
+    side: 'teacher',
+    request: 'cancel',
+    answer: '',
+    reason: 'We are <b>ill</b>',
+  },
+  lessonAnswered: { ...lessonSample, request: 'move', answer: 'accepted' },
   lessonGone: { ...lessonSample, price: 'HK$180', next: 'Tue 17 Nov 2026, 4:00 pm' },
   lessonReminder: { ...lessonSample, minutes: '420', child: 'Hei <b>Tung</b>' },
   classReminder: {

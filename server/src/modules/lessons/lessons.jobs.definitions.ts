@@ -13,11 +13,13 @@ export const mailAboutBooking = defineJob({
   timeoutSeconds: 60,
   schema: z.object({
     bookingId: z.number().int(),
-    about: z.enum(['confirmed', 'moved', 'learner', 'suspended', 'cancelled', 'gone']),
+    about: z.enum(['confirmed', 'moved', 'learner', 'suspended', 'cancelled', 'gone', 'asked', 'answered']),
     /** When it was before. */
     before: z.string().optional(),
     /** Moved by the teacher: the student may want otherwise. */
     byTeacher: z.boolean().optional(),
+    /** What was asked of the teacher, or answered. */
+    requestId: z.number().int().optional(),
     /** Who was to come before: the account's owner where null. */
     learnerBefore: z.number().int().nullable().optional(),
   }),
@@ -35,6 +37,9 @@ export const callOff = defineJob({
 
 /** Gives the money of suspended lessons back for which nobody has set another date in time. */
 export const endSuspended = defineRound({ name: 'bookings.end-suspended' })
+
+/** Ends what was not answered before the lesson began. */
+export const expireRequests = defineRound({ name: 'bookings.expire-requests' })
 
 export const remind = defineRound({ name: 'bookings.remind' })
 

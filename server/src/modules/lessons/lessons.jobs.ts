@@ -3,8 +3,16 @@ import { deleteDrafts } from './bookings/booking.repository.ts'
 import { callOffLesson } from './bookings/call-off-lesson.ts'
 import { endSuspendedLessons } from './bookings/end-suspended-lessons.ts'
 import { remindOfLessons } from './bookings/remind.ts'
+import { expireDueRequests } from './bookings/request.repository.ts'
 import type { LessonsContext } from './lessons.context.ts'
-import { callOff, dropDrafts, endSuspended, mailAboutBooking, remind } from './lessons.jobs.definitions.ts'
+import {
+  callOff,
+  dropDrafts,
+  endSuspended,
+  expireRequests,
+  mailAboutBooking,
+  remind,
+} from './lessons.jobs.definitions.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -14,6 +22,8 @@ export function handleLessonJobs(context: LessonsContext): void {
   jobs.handle(callOff, ({ lessonId }) => callOffLesson(context, lessonId))
   jobs.handle(remind, () => remindOfLessons(context))
   jobs.handle(endSuspended, () => endSuspendedLessons(context))
+  jobs.handle(expireRequests, () => expireDueRequests(db, clock.now()))
+  jobs.schedule(expireRequests, '*/5 * * * *', {})
   jobs.handle(dropDrafts, () => deleteDrafts(db, new Date(clock.now().getTime() - dayMs)))
   jobs.schedule(dropDrafts, '35 19 * * *', {})
   jobs.schedule(endSuspended, '10 * * * *', {})

@@ -31,6 +31,10 @@ const lesson = z.object({
   hours: z.string(),
   /** Of a reminder: how many minutes are left; '' otherwise. */
   minutes: z.string().default(''),
+  /** What the student asks of the teacher; '' in all other mails. */
+  request: z.enum(['', 'move', 'cancel']).default(''),
+  /** What the teacher says to it; '' in all other mails. */
+  answer: z.enum(['', 'accepted', 'declined']).default(''),
   /** Under which it is suspended; '' otherwise. */
   warning: z.string(),
   path,
@@ -139,6 +143,42 @@ export const lessonsMails = {
     bell: 'lessons',
     device: 'soon',
     content: changed('cancelled'),
+  }),
+  lessonAsked: defineMail({
+    params: lesson,
+    bell: 'lessons',
+    device: 'soon',
+    content: (params, context) => {
+      const { locale } = context
+      const words = wordsOf(params, context)
+      const kind = params.request || 'cancel'
+      return {
+        subject: m[`mail_lesson_asked_${kind}_subject`](words, { locale }),
+        heading: m[`mail_lesson_asked_${kind}_heading`]({}, { locale }),
+        body: m[`mail_lesson_asked_${kind}_body`](words, { locale }),
+        ...(params.reason && { quote: params.reason }),
+        ...ending(params, context),
+        small: m.mail_lesson_asked_small({}, { locale }),
+      }
+    },
+  }),
+  lessonAnswered: defineMail({
+    params: lesson,
+    bell: 'lessons',
+    device: 'soon',
+    content: (params, context) => {
+      const { locale } = context
+      const words = wordsOf(params, context)
+      const answer = params.answer || 'declined'
+      return {
+        subject: subjectOf(m[`mail_lesson_${answer}_subject`](words, { locale }), params, context),
+        heading: m[`mail_lesson_${answer}_heading`]({}, { locale }),
+        body: m[`mail_lesson_${answer}_body`](words, { locale }),
+        ...(params.reason && { quote: params.reason }),
+        ...ending(params, context),
+        small: m.mail_lesson_rule_teacher_small({}, { locale }),
+      }
+    },
   }),
   lessonGone: defineMail({
     params: lesson,

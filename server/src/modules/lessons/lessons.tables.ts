@@ -1,5 +1,6 @@
 import { bigint, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { bookingStates } from './bookings/booking.states.ts'
+import { requestStates } from './bookings/request.states.ts'
 
 // Mirrors 114-lessons.sql, which is the truth: constraints, indexes and triggers live there only.
 
@@ -64,8 +65,22 @@ export const bookings = pgTable('bookings', {
   agreedFrom: instant('agreed_from'),
   agreedTo: instant('agreed_to'),
   learnerChanges: smallint('learner_changes'),
+  releasedAt: instant('released_at'),
 })
 export type Booking = typeof bookings.$inferSelect
+
+export const bookingRequests = pgTable('booking_requests', {
+  id: identity(),
+  bookingId: reference('booking_id').notNull(),
+  kind: text({ enum: ['move', 'cancel'] }).notNull(),
+  startsAt: instant('starts_at').notNull(),
+  message: text().notNull(),
+  state: text({ enum: requestStates }).notNull(),
+  answer: text().notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+  endedAt: instant('ended_at'),
+})
+export type BookingRequest = typeof bookingRequests.$inferSelect
 
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: reference('user_id').primaryKey(),

@@ -3,6 +3,7 @@ import { accountDeletion, accountInUse, type DataPart, dataExport, type Person }
 import { eraseReasons } from './bookings/booking.repository.ts'
 import { listBookings, listComingBookings } from './bookings/booking-list.repository.ts'
 import { cancelPaid, lockStudent } from './bookings/change-booking.ts'
+import { eraseRequests, findRequests } from './bookings/request.repository.ts'
 import { removeFeed } from './feed/feed.repository.ts'
 import type { LessonsContext } from './lessons.context.ts'
 
@@ -28,6 +29,7 @@ async function forgetBookings(context: LessonsContext, tx: Tx, { userId }: Perso
   for (const { booking } of await listComingBookings(tx, { userId }, coming))
     await cancelPaid(context, tx, booking, { by: 'student', reason: '' })
   await eraseReasons(tx, userId)
+  await eraseRequests(tx, userId)
   await removeFeed(tx, userId)
 }
 
@@ -37,6 +39,16 @@ async function exportBookings({ clock }: LessonsContext, db: Db, { userId }: Per
     listBookings(db, { userId }, page),
     listBookings(db, { teacherId: userId }, page),
   ])
+  const requests = await findRequests(
+    db,
+    [...asStudent.rows, ...asTeacher.rows].map(({ booking }) => booking.id),
+  )
+  const requestOf = (bookingId: number) => {
+    const request = requests.get(bookingId)
+    if (!request) return null
+    const { kind, message, answer, state, createdAt } = request
+    return { kind, message, answer, state, asked_at: createdAt.toISOString() }
+  }
   const facts = ({ rows }: typeof asStudent) =>
     rows.map(({ booking, lesson }) => ({
       booking_id: booking.id,
@@ -49,6 +61,7 @@ async function exportBookings({ clock }: LessonsContext, db: Db, { userId }: Per
       cancelled_at: booking.cancelledAt?.toISOString() ?? null,
       reason: booking.reason,
       attendance: booking.attendance,
+      request: requestOf(booking.id),
     }))
   return { data: { as_student: facts(asStudent), as_teacher: facts(asTeacher) } }
 }

@@ -11,6 +11,7 @@ import { minutesUntil } from '../calendar/lead-text.ts'
 import { listNextSlots } from '../calendar/view-calendar.ts'
 import { warningText } from '../slots/warning-text.ts'
 import { type BookedLesson, findBookedLesson } from './booking-list.repository.ts'
+import { findRequest } from './request.repository.ts'
 
 type LessonParams = MailParams<'lessonConfirmed'>
 type Side = LessonParams['side']
@@ -30,6 +31,8 @@ const templates = {
   suspended: 'lessonSuspended',
   cancelled: 'lessonCancelled',
   gone: 'lessonGone',
+  asked: 'lessonAsked',
+  answered: 'lessonAnswered',
 } as const
 
 interface Told {
@@ -37,6 +40,7 @@ interface Told {
   before?: string | undefined
   byTeacher?: boolean | undefined
   learnerBefore?: number | null | undefined
+  requestId?: number | undefined
 }
 
 /** What has become of a booking, to the student and, unless it never came about, to the teacher. */
@@ -48,12 +52,17 @@ export async function mailBooking(
   await platform.db.transaction(async tx => {
     const facts = await readFacts(tx, bookingId)
     if (!facts) return
-    const sides: Side[] = about === 'gone' ? ['student'] : ['student', 'teacher']
-    for (const side of sides) {
+    for (const side of sidesOf(about)) {
       const more = await momentsOf(platform, tx, facts, { ...told, side })
       await mail(platform, tx, facts, { template: templates[about], side, more })
     }
   })
+}
+
+/** What is asked is for the teacher, and the answer for the student. */
+function sidesOf(about: Told['about']): readonly Side[] {
+  if (about === 'gone' || about === 'answered') return ['student']
+  return about === 'asked' ? ['teacher'] : ['student', 'teacher']
 }
 
 /** In the transaction that notes it: it is asked for once. */
@@ -95,7 +104,7 @@ async function momentsOf(
   { clock }: Platform,
   tx: Tx,
   { booked, student, teacher }: Facts,
-  { about, side, before, byTeacher = false, learnerBefore = null }: Told & { side: Side },
+  { about, side, before, byTeacher = false, learnerBefore = null, requestId }: Told & { side: Side },
 ): Promise<Partial<LessonParams>> {
   const locale = (side === 'student' ? student : teacher)?.language ?? 'en'
   const { booking, lesson } = booked
@@ -103,6 +112,17 @@ async function momentsOf(
     return { before: before ? momentText(before, locale) : '', movedBy: byTeacher ? 'teacher' : '' }
   if (about === 'learner') return { before: await learnerNameOf(tx, booking.userId, learnerBefore) }
   if (about === 'confirmed') return {}
+  if (about === 'asked' || about === 'answered') {
+    const request = requestId === undefined ? undefined : await findRequest(tx, requestId)
+    if (!request) return {}
+    const { kind, message, answer: word, state } = request
+    return {
+      request: kind,
+      answer: state === 'accepted' || state === 'declined' ? state : '',
+      reason: about === 'asked' ? message : word,
+      price: booking.priceCents > 0 ? amountText(booking.priceCents) : '',
+    }
+  }
   if (about === 'suspended') return { warning: warningText(lesson.reason, locale) }
   const price = side === 'student' && booking.priceCents > 0 ? amountText(booking.priceCents) : ''
   const nextTimes = async () => {
@@ -152,6 +172,8 @@ async function mail(
       next: '',
       hours: String(config.cancelHours),
       minutes: '',
+      request: '',
+      answer: '',
       warning: '',
       path: side === 'student' ? '/my/bookings' : '/my/trial/bookings',
       ...more,

@@ -9,8 +9,8 @@ import {
 } from '../../accounts/index.ts'
 import type { TeacherPackage } from '../../teachers/index.ts'
 import { refundAt } from '../calendar/notice.rules.ts'
-import type { Booking } from '../lessons.tables.ts'
-import { changeableUntil, isUpcoming, mayChangeLearner, statusOf } from './booking.rules.ts'
+import type { Booking, BookingRequest } from '../lessons.tables.ts'
+import { changeableUntil, isLive, isUpcoming, mayAsk, mayChangeLearner, statusOf } from './booking.rules.ts'
 import type { BookedLesson } from './booking-list.repository.ts'
 
 /** What all bookings of a list share. */
@@ -24,6 +24,9 @@ export interface Shown {
   ratings: ReadonlyMap<number, number>
   /** As whom the caller sees them. */
   side: 'student' | 'teacher'
+  /** The latest, by booking. */
+  requests: ReadonlyMap<number, BookingRequest>
+  viewerId: number
   cancelHours: number
   now: Date
 }
@@ -37,6 +40,7 @@ export function presentBooking(booked: BookedLesson, shown: Shown): WireBooking 
   const until = changeableUntil(booked, shown.cancelHours)
   const movable = upcoming && until > now
   const dollars = booking.priceCents / 100
+  const request = requestOf(booked, shown)
   return {
     booking_id: booking.id,
     status: statusOf(booked, now),
@@ -77,10 +81,23 @@ export function presentBooking(booked: BookedLesson, shown: Shown): WireBooking 
     reason: booking.reason,
     moves: booking.moves,
     moved: upcoming && lesson.startsAt > now ? agreedTime(booking) : null,
+    can_ask: side === 'student' && request?.state !== 'open' && mayAsk(booked, shown),
+    request: request ?? null,
     reviewed: shown.ratings.has(booking.teacherId),
     own_rating: shown.ratings.get(booking.teacherId) ?? null,
     booked_at: (booking.confirmedAt ?? booking.createdAt).toISOString(),
   }
+}
+
+/** Between the two alone; one that was about another time is not shown any more. */
+function requestOf(booked: BookedLesson, { requests, viewerId, now }: Shown): WireBooking['request'] {
+  const { booking, lesson } = booked
+  const request = requests.get(booking.id)
+  const between = viewerId === booking.userId || viewerId === booking.teacherId
+  if (!request || !between || request.startsAt.getTime() !== lesson.startsAt.getTime()) return null
+  const { kind, message, answer, state, createdAt } = request
+  const isOver = state === 'open' && !isLive(request, booked, now)
+  return { kind, message, answer, state: isOver ? 'expired' : state, asked_at: createdAt.toISOString() }
 }
 
 /** When it was before the teacher moved it. */

@@ -97,6 +97,11 @@ export async function changeBooking(
     .where(eq(bookings.id, booking.id))
 }
 
+/** The teacher has agreed that the student changes it until it begins. */
+export async function releaseBooking(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx.update(bookings).set({ releasedAt: at }).where(eq(bookings.id, id))
+}
+
 /** Another learner comes; whether they have the seat already has been looked at. */
 export async function changeLearner(tx: Tx, id: number, learnerId: number | null): Promise<void> {
   await tx

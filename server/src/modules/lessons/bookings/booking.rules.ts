@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import type { bookingStatus } from '#contract/lessons/bookings.ts'
 import { freeUntil, refundAt } from '../calendar/notice.rules.ts'
+import type { BookingRequest } from '../lessons.tables.ts'
 import type { BookedLesson } from './booking-list.repository.ts'
 
-/** What the teacher has moved is free to the student until it begins, or until they have agreed to it. */
+/** What the teacher has moved, or released on request, is free to the student until it begins, or until they agree to it. */
 export function changeableUntil({ booking, lesson }: BookedLesson, cancelHours: number): Date {
   if (lesson.state === 'suspended') return refundAt(lesson)
-  return booking.agreedFrom ? lesson.startsAt : freeUntil(lesson.startsAt, cancelHours)
+  const isFree = booking.agreedFrom !== null || booking.releasedAt !== null
+  return isFree ? lesson.startsAt : freeUntil(lesson.startsAt, cancelHours)
 }
 
 export function statusOf({ booking, lesson }: BookedLesson, now: Date): z.output<typeof bookingStatus> {
@@ -25,6 +27,28 @@ const attended: Readonly<Record<number, 'absent' | 'attended' | 'late'>> = {
 /** What the weather suspends begins on another day. */
 export const mayChangeLearner = ({ booking, lesson }: BookedLesson, now: Date): boolean =>
   booking.state === 'confirmed' && (lesson.state === 'suspended' || lesson.startsAt > now)
+
+/** After the free hours, and before it begins, the teacher is asked. */
+export const mayAsk = (
+  booked: BookedLesson,
+  { cancelHours, now }: { cancelHours: number; now: Date },
+): boolean =>
+  booked.booking.state === 'confirmed' &&
+  booked.lesson.state === 'open' &&
+  booked.lesson.startsAt > now &&
+  changeableUntil(booked, cancelHours) <= now
+
+/** Waits for an answer: the lesson it is about still begins when it did, and has not begun. */
+export const isLive = (
+  { state, startsAt }: Pick<BookingRequest, 'state' | 'startsAt'>,
+  { booking, lesson }: BookedLesson,
+  now: Date,
+): boolean =>
+  state === 'open' &&
+  booking.state === 'confirmed' &&
+  lesson.state === 'open' &&
+  lesson.startsAt.getTime() === startsAt.getTime() &&
+  startsAt > now
 
 export const isUpcoming = ({ booking, lesson }: BookedLesson, now: Date): boolean =>
   booking.state === 'confirmed' && (lesson.endsAt > now || lesson.state === 'suspended')

@@ -10,6 +10,7 @@ import { calendarFile } from '../feed/calendar-file.ts'
 import { findFeed, removeFeed } from '../feed/feed.repository.ts'
 import type { LessonsContext } from '../lessons.context.ts'
 import { editSlot, removeSlot } from '../slots/change-slot.ts'
+import { answerStudent, askTeacher } from './ask-teacher.ts'
 import { acceptMovedTime, cancelBooking, moveOwnBooking } from './change-booking.ts'
 import { changeBookedLearner } from './change-learner.ts'
 import { joinLesson } from './join-lesson.ts'
@@ -59,6 +60,14 @@ export function bookingsRoutes(context: LessonsContext): Handlers<BookingCalls> 
     },
     bookingCancel: async ({ body: { booking_id: bookingId, reason }, caller }) => {
       await cancelBooking(context, caller, { bookingId, reason })
+      return done(caller, bookingId)
+    },
+    bookingAsk: async ({ body: { booking_id: bookingId, kind, message }, caller }) => {
+      await askTeacher(context, caller, { bookingId, kind, message: message.trim() })
+      return done(caller, bookingId)
+    },
+    bookingAnswer: async ({ body: { booking_id: bookingId, accept, answer }, caller }) => {
+      await answerStudent(context, caller, { bookingId, accept, answer: answer.trim() })
       return done(caller, bookingId)
     },
     bookingLearner: async ({ body: { booking_id: bookingId, learner_id: learnerId }, caller }) => {

@@ -7,6 +7,7 @@ import type { Booking } from '../lessons.tables.ts'
 import { findTeaching } from '../seats/find-teaching.ts'
 import { changeBooking, findBooking, hasOtherSeat } from './booking.repository.ts'
 import type { BookedLesson } from './booking-list.repository.ts'
+import { expireRequest } from './request.repository.ts'
 
 /** To another free lesson of the same package. The student's lock is held; both lessons are locked by id. */
 export async function moveBooking(
@@ -42,7 +43,10 @@ export async function moveBooking(
     remindedHours: null,
     agreedFrom: null,
     agreedTo: null,
+    // What was released was the time before.
+    releasedAt: null,
   })
+  await expireRequest(tx, booking.id, now)
   await refreshCalendars(platform, tx, [booking])
   return moved
 }

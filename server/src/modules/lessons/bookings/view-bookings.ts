@@ -14,6 +14,7 @@ import {
   findBookedLesson,
   listBookings,
 } from './booking-list.repository.ts'
+import { findRequests } from './request.repository.ts'
 
 const usualPage = 200
 
@@ -87,7 +88,7 @@ async function present(
     ...new Set(rows.map(of).filter(id => id !== null)),
   ]
   const teacherIds = idsOf(({ booking }) => booking.teacherId)
-  const [people, learners, packages, ratings] = await Promise.all([
+  const [people, learners, packages, ratings, requests] = await Promise.all([
     findPeople(db, [...new Set([...teacherIds, ...idsOf(({ booking }) => booking.userId)])]),
     findLearners(
       db,
@@ -98,6 +99,10 @@ async function present(
       idsOf(({ lesson }) => lesson.packageId),
     ),
     side === 'student' ? listOwnRatings(db, viewerId, teacherIds) : new Map<number, number>(),
+    findRequests(
+      db,
+      rows.map(({ booking }) => booking.id),
+    ),
   ])
   const shown: Shown = {
     people,
@@ -105,6 +110,8 @@ async function present(
     cards: cardsOf(rows, { people, learners }),
     packages,
     ratings,
+    requests,
+    viewerId,
     side,
     cancelHours: config.cancelHours,
     now: clock.now(),

@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/db/db.ts'
 import { findPackages, type TeacherPackage } from '../../teachers/index.ts'
 import { changeBooking, findBookings, hasOtherSeat } from '../bookings/booking.repository.ts'
+import { expireRequest } from '../bookings/request.repository.ts'
 import { invalidateCalendars, refreshCalendars } from '../calendar/invalidate-calendars.ts'
 import { countFree, findSeatedLessons, lockLessons } from '../calendar/lesson.repository.ts'
 import { mailAboutBooking } from '../lessons.jobs.definitions.ts'
@@ -62,13 +63,15 @@ const lessonSeating: Seating<Booking, Lesson, LessonPool, TeacherPackage> = {
   async release(_platform, tx, booking) {
     if (booking.state === 'held') await changeBooking(tx, booking, 'lapsed', {})
   },
-  cancel: (tx, booking, { by, reason, at }) =>
-    changeBooking(tx, booking, 'cancelled', {
+  async cancel(tx, booking, { by, reason, at }) {
+    await changeBooking(tx, booking, 'cancelled', {
       cancelledAt: at,
       cancelledBy: by,
       reason,
       attendance: null,
-    }),
+    })
+    await expireRequest(tx, booking.id, at)
+  },
 
   notify: ({ jobs }, tx, { id: bookingId }, about) =>
     jobs.enqueue(tx, mailAboutBooking, { bookingId, about }),

@@ -25,10 +25,11 @@ import {
 import { Directions } from './directions.tsx'
 import { JoinButton } from './join-button.tsx'
 import { MovedNotice } from './moved-notice.tsx'
+import { RequestNotice } from './request-notice.tsx'
 import { SuspendedNotice } from './suspended-notice.tsx'
 
 /** What can be done with a booking; the page shows the dialogs. */
-export type Ask = (what: 'move' | 'cancel' | 'details', booking: Booking) => void
+export type Ask = (what: 'move' | 'cancel' | 'ask-move' | 'ask-cancel' | 'details', booking: Booking) => void
 
 export interface UpcomingProps {
   booking: Booking
@@ -89,6 +90,7 @@ export function BookingCard({ booking, cancelHours, now, onAsk }: UpcomingProps)
         </div>
         <MovedNotice booking={booking} now={now} />
         <SuspendedNotice booking={booking} now={now} />
+        <RequestNotice booking={booking} />
         <ul className={styles.facts}>
           <li>
             <Icon name="user" />
@@ -111,20 +113,20 @@ export function BookingCard({ booking, cancelHours, now, onAsk }: UpcomingProps)
             <Button
               variant="line"
               icon="calendar"
-              disabled={!free}
+              disabled={!free && !booking.can_ask}
               aria-describedby={noteId}
-              onClick={() => onAsk('move', booking)}
+              onClick={() => onAsk(free ? 'move' : 'ask-move', booking)}
             >
-              {m.lessons_move()}
+              {free || !booking.can_ask ? m.lessons_move() : m.lessons_ask_move()}
               {spoken}
             </Button>
             <Button
               variant="line"
-              disabled={!free}
+              disabled={!free && !booking.can_ask}
               aria-describedby={noteId}
-              onClick={() => onAsk('cancel', booking)}
+              onClick={() => onAsk(free ? 'cancel' : 'ask-cancel', booking)}
             >
-              {m.lessons_cancel()}
+              {free || !booking.can_ask ? m.lessons_cancel() : m.lessons_ask_cancel()}
               {spoken}
             </Button>
             <AskButton
@@ -146,7 +148,7 @@ export function BookingCard({ booking, cancelHours, now, onAsk }: UpcomingProps)
 /** The rule at the button: until when, or why not any more. */
 export function changesText(booking: Booking, cancelHours: number, now: Date): string {
   const free = isFree(booking, cancelHours, now)
-  if (booking.moved && free) return m.lessons_until_begins()
+  if ((booking.moved || booking.request?.state === 'accepted') && free) return m.lessons_until_begins()
   const moment = momentOf(freeUntil(booking, cancelHours), now)
   return free ? m.lessons_until({ moment }) : m.lessons_until_over({ moment, hours: cancelHours })
 }

@@ -48,6 +48,8 @@ function booking(part: Partial<Booking> & { starts_at: string }): Booking {
     moves: 0,
     moved: null,
     suspended: null,
+    can_ask: false,
+    request: null,
     reviewed: false,
     own_rating: null,
     booked_at: '2026-11-01T00:00:00Z',

@@ -50,10 +50,12 @@ export const studentOf = ({ learner_name }: Booking): string => learner_name || 
  * Until then it can be moved or cancelled with full refund: what the teacher has moved, until it begins; what the weather
  * has suspended, until the money goes back by itself.
  */
-export const freeUntil = ({ starts_at, moved, suspended }: Booking, cancelHours: number): Date =>
+export const freeUntil = ({ starts_at, moved, suspended, request }: Booking, cancelHours: number): Date =>
   suspended
     ? new Date(suspended.refund_at)
-    : new Date(new Date(starts_at).getTime() - (moved ? 0 : cancelHours * hourMs))
+    : new Date(
+        new Date(starts_at).getTime() - (moved || request?.state === 'accepted' ? 0 : cancelHours * hourMs),
+      )
 
 export function isFree(booking: Booking, cancelHours: number, now: Date): boolean {
   return booking.upcoming && booking.can_move_until !== null && freeUntil(booking, cancelHours) > now

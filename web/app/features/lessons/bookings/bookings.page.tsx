@@ -12,6 +12,7 @@ import { WorkIcon } from '../../../ui/work-icon.tsx'
 import { guarded } from '../../accounts/guards/guarded.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
 import { pageAddress } from '../../commerce/orders/page-query.ts'
+import { AskDialog } from './ask-dialog.tsx'
 import { type Ask, BookingCard } from './booking-card.tsx'
 import { AttendanceChip } from './booking-chips.tsx'
 import { dayOf, isFree } from './booking-texts.ts'
@@ -127,6 +128,9 @@ export default function MyBookingsPage() {
       {dialog && asked.what === 'cancel' && (
         <CancelDialog {...dialog} onDone={done} onMove={() => onAsk('move', asked.booking)} />
       )}
+      {dialog && (asked.what === 'ask-move' || asked.what === 'ask-cancel') && (
+        <AskDialog {...dialog} kind={asked.what === 'ask-move' ? 'move' : 'cancel'} onDone={done} />
+      )}
       {dialog && asked.what === 'details' && <DetailsDialog {...dialog} onChanged={done} />}
     </BookingsPage>
   )
@@ -206,7 +210,8 @@ function RowActions({
   onAsk,
 }: Omit<UpcomingProps, 'bookings'> & { booking: Booking }) {
   const { teacher, trial_date } = booking
-  if (!isFree(booking, cancelHours, now))
+  const free = isFree(booking, cancelHours, now)
+  if (!free && !booking.can_ask)
     return booking.join_from && <JoinButton booking={booking} name={teacher.display_name} now={now} />
   const spoken = (
     <span className="vh">
@@ -216,12 +221,13 @@ function RowActions({
   )
   return (
     <>
-      <Button variant="line" onClick={() => onAsk('move', booking)}>
-        {m.lessons_move()}
+      {!free && booking.can_join && <JoinButton booking={booking} name={teacher.display_name} now={now} />}
+      <Button variant="line" onClick={() => onAsk(free ? 'move' : 'ask-move', booking)}>
+        {free ? m.lessons_move() : m.lessons_ask_move()}
         {spoken}
       </Button>
-      <Button variant="line" onClick={() => onAsk('cancel', booking)}>
-        {m.lessons_cancel()}
+      <Button variant="line" onClick={() => onAsk(free ? 'cancel' : 'ask-cancel', booking)}>
+        {free ? m.lessons_cancel() : m.lessons_ask_cancel()}
         {spoken}
       </Button>
     </>

@@ -12,6 +12,7 @@ import { amountOf, cancelledBy, dayOf, learnerOf, timesOf, titleOf } from './boo
 import { CalendarButton } from './calendar-button.tsx'
 import { LearnerDialog } from './learner-dialog.tsx'
 import { MovedNotice } from './moved-notice.tsx'
+import { RequestNotice } from './request-notice.tsx'
 import { SuspendedNotice } from './suspended-notice.tsx'
 
 interface DetailsDialogProps {
@@ -75,6 +76,7 @@ export function DetailsDialog({ booking, cancelHours, now, onClose, onChanged }:
       <BookingSummary booking={booking} side="student" />
       <MovedNotice booking={booking} now={now} onKept={onClose} />
       <SuspendedNotice booking={booking} now={now} />
+      <RequestNotice booking={booking} />
       <Facts facts={facts} />
       {booking.upcoming && <p className="tiny muted">{changesText(booking, cancelHours, now)}</p>}
     </Dialog>

@@ -14,6 +14,7 @@ import { requireTeacherOrStaff } from '../../accounts/guards/guards.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
 import { pageAddress } from '../../commerce/orders/page-query.ts'
 import { WorkFrame } from '../../teachers/work-frame.tsx'
+import { AnswerDialog } from './ask-dialog.tsx'
 import { AttendanceControl } from './attendance-control.tsx'
 import { dayOf, grouped, isOpen, isUnmarked, studentOf, titleOf } from './booking-texts.ts'
 import { BookingsHead } from './bookings-frame.tsx'
@@ -73,9 +74,10 @@ export default function TrialBookingsPage() {
   const { revalidate } = useRevalidator()
   const mine = useSession()?.userId === teacherId
   const now = useNow()
-  const [asked, setAsked] = useState<{ what: 'details' | 'cancel' | 'make-up'; booking: Booking } | null>(
-    null,
-  )
+  const [asked, setAsked] = useState<{
+    what: 'details' | 'cancel' | 'make-up' | 'answer'
+    booking: Booking
+  } | null>(null)
   const close = () => setAsked(null)
   const reload = () => void revalidate()
   useEnded(upcoming.bookings, now, reload)
@@ -111,7 +113,12 @@ export default function TrialBookingsPage() {
         )}
         actions={booking =>
           mine &&
-          (booking.suspended ? (
+          (booking.request?.state === 'open' ? (
+            <Button onClick={() => setAsked({ what: 'answer', booking })}>
+              {m.lessons_answer()}
+              <span className="vh"> {studentOf(booking)}</span>
+            </Button>
+          ) : booking.suspended ? (
             <Button variant="line" onClick={() => setAsked({ what: 'make-up', booking })}>
               {m.lessons_make_up()}
               <span className="vh"> {studentOf(booking)}</span>
@@ -138,6 +145,17 @@ export default function TrialBookingsPage() {
           onClose={close}
           onChanged={reload}
           onCancel={booking => setAsked({ what: 'cancel', booking })}
+        />
+      )}
+      {asked?.what === 'answer' && (
+        <AnswerDialog
+          booking={asked.booking}
+          now={now}
+          onClose={close}
+          onDone={() => {
+            close()
+            reload()
+          }}
         />
       )}
       {asked?.what === 'make-up' && (
