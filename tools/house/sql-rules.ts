@@ -1,3 +1,4 @@
+import { domains } from './domains.ts'
 import { joins } from './table-rules.ts'
 
 // What the migrations of a module may name. A function, a view, a trigger or an index of one module on a table of another
@@ -36,9 +37,20 @@ const moduleOf = (path: string, modules: Iterable<string>): string | undefined =
   return [...modules].find(module => name === module || name.startsWith(`${module}-`))
 }
 
-/** The baseline says which modules have tables, and in which order: a reference goes to the left. */
-const modulesOf = (paths: readonly string[]): string[] =>
-  paths.toSorted().flatMap(path => /\/1\d{2}-([\w-]+)\.sql$/.exec(path)?.[1] ?? [])
+/**
+ * The baseline says which modules have tables, and in which order: a reference goes to the left. A domain that came
+ * after it begins with a migration that has its name alone, and stands where it stands among the domains.
+ */
+function modulesOf(paths: readonly string[]): string[] {
+  const named = (pattern: RegExp) => paths.toSorted().flatMap(path => pattern.exec(path)?.[1] ?? [])
+  const modules = named(/\/1\d{2}-([\w-]+)\.sql$/)
+  const later = named(/\/[2-9]\d{2}-([\w-]+)\.sql$/).filter(name => domains.includes(name))
+  for (const name of later.filter(name => !modules.includes(name))) {
+    const right = modules.findIndex(module => domains.indexOf(module) > domains.indexOf(name))
+    modules.splice(right === -1 ? modules.length : right, 0, name)
+  }
+  return modules
+}
 
 /** Apart at semicolons that stand in no body of a function; comments and strings name nothing. */
 const statementsOf = (text: string): string[] => {
@@ -94,8 +106,7 @@ export function sqlFaults(
   const faults: string[] = []
   for (const path of paths) {
     const module = moduleOf(path, modules)
-    if (!module)
-      faults.push(`${path} does not say whose it is: its name begins with no module of the baseline`)
+    if (!module) faults.push(`${path} does not say whose it is: its name begins with no module`)
     for (const statement of statementsOf(migrations[path] ?? '')) {
       const table = /^create table (?:if not exists )?(\w+)/.exec(statement)?.[1]
       if (table && module) owners.set(table, module)

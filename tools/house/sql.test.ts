@@ -62,6 +62,13 @@ describe('offenders are caught', () => {
     expect(faultsOf('select 1', 'server/migrations/200-more.sql')).toHaveLength(1)
   })
 
+  test('a domain that came later refers to the left, not to the right', () => {
+    const path = 'server/migrations/220-conversations.sql'
+    const table = (of: string) => `create table talks (id bigint references ${of} (id))`
+    expect(faultsOf(table('accounts'), path)).toEqual([])
+    expect(faultsOf(table('orders'), path)).toHaveLength(1)
+  })
+
   test('an exception that nothing needs', () => {
     const stale = { module: 'library', table: 'orders', why: 'It was needed once.' }
     expect(sqlFaults(baseline, [stale])).toEqual(['library names orders no more: take it off the list'])

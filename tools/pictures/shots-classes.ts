@@ -177,6 +177,14 @@ const offer = (name: string, change: object): Shot => ({
 
 /** The class calendar: a reader's timetable in its states, and its panel. */
 export const classesShots: readonly Shot[] = [
+  ...([undefined, 'parent', 'teacher'] as const).map(
+    (as): Shot => ({
+      screen: '/classes/:course_title/:course_id/:class_id',
+      name: `class.${as ?? 'visitor'}`,
+      address: world => world.classPath,
+      ...(as && { as }),
+    }),
+  ),
   { ...mine, name: 'my-classes.month', as: 'student', answers },
   {
     ...mine,

@@ -6,6 +6,7 @@ import { authoringShots } from './shots-authoring.ts'
 import { bookingShots } from './shots-booking.ts'
 import { checkoutShots } from './shots-checkout.ts'
 import { classesShots } from './shots-classes.ts'
+import { conversationShots } from './shots-conversations.ts'
 import { earningsShots } from './shots-earnings.ts'
 import { lessonsShots } from './shots-lessons.ts'
 import { libraryShots } from './shots-library.ts'
@@ -27,6 +28,7 @@ export const shots: readonly Shot[] = [
   ...teachersShots,
   ...bookingShots,
   ...productShots,
+  ...conversationShots,
   ...ownShots,
   ...lessonsShots,
   ...classesShots,

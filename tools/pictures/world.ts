@@ -53,6 +53,8 @@ export interface World {
   cart: readonly Course[]
   /** Of the student. */
   order: number
+  /** Where the next class of somebody stands. */
+  classPath: string
 }
 
 const demoPassword = 'lantern-demo'
@@ -129,6 +131,9 @@ export async function learnWorld(baseUrl: string): Promise<World> {
   const { orders } = await api.call<{ orders: { order_id: number }[] }>('orders', { token: student.token })
   const [order] = orders
   if (!order) throw new Error('the student of the demo has no order')
+  const { classes } = await api.call<{ classes: { class_id: number; course_id: number }[] }>('classes/coming')
+  const [coming] = classes
+  if (!coming) throw new Error('the demo has no class to come')
   return {
     sessions: {
       student,
@@ -160,6 +165,7 @@ export async function learnWorld(baseUrl: string): Promise<World> {
       }),
     ),
     order: order.order_id,
+    classPath: `/classes/x/${coming.course_id}/${coming.class_id}`,
   }
 }
 

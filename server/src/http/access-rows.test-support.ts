@@ -2,6 +2,7 @@ import type { LanternContract } from '#contract/index.ts'
 import { authoringRows } from './access-rows-authoring.test-support.ts'
 import { bundleRows, discountRows, giftRows, payoutRows } from './access-rows-commerce.test-support.ts'
 import { conversationRows } from './access-rows-conversations.test-support.ts'
+import { operationsRows } from './access-rows-operations.test-support.ts'
 import { peopleRows } from './access-rows-people.test-support.ts'
 import { programRows } from './access-rows-programs.test-support.ts'
 import { reviewRows } from './access-rows-reviews.test-support.ts'
@@ -323,24 +324,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   adminOrders: { sample: none },
   adminDisputes: { sample: none },
   sandboxDispute: { sample: () => ({ body: { order_id: 1, outcome: 'open' } }) },
-  adminJobKinds: { sample: none },
-  adminJobs: { sample: () => ({ body: {} }) },
-  adminJobRetry: { sample: () => ({ body: { job_id: '00000000-0000-4000-8000-000000000000' } }) },
-  adminJobRetryAll: { sample: () => ({ body: { job: 'test.nothing' } }) },
-  adminJobGiveUp: {
-    sample: () => ({ body: { job_id: '00000000-0000-4000-8000-000000000000', reason: 'Old' } }),
-  },
-  adminMails: { sample: () => ({ body: {} }) },
-  adminMessages: { sample: () => ({ body: {} }) },
-  adminMessageRead: { sample: () => ({ body: { message_id: 1, read: true } }) },
-  adminMessageAnswer: { sample: () => ({ body: { message_id: 1, answer: '' } }) },
-  adminOverview: { sample: none },
-  adminFigures: { sample: () => ({ body: {} }) },
-  adminHealth: { sample: none },
-  adminBooks: { sample: () => ({ body: {} }) },
-  adminBooksRun: { sample: () => ({ body: {} }) },
-  adminDifferenceRepair: { sample: () => ({ body: { difference_id: 1 } }) },
-  adminDifferenceClose: { sample: () => ({ body: { difference_id: 1, reason: 'Old' } }) },
+  ...operationsRows,
   adminOrder: { sample: () => ({ body: { order_id: 1 } }) },
   adminIncome: { sample: none },
   ...payoutRows,

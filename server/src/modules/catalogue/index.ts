@@ -110,7 +110,7 @@ export { repairQuery, similarWords, type Vocabulary } from './search/search-corr
 export { type CurrentLexicon, createLexicon } from './search/search-data.ts'
 export { oneErrorAway } from './search/search-distance.ts'
 export { weighedDocument } from './search/search-document.ts'
-export { asksForTime, type Meaning, readMeaning } from './search/search-meaning.rules.ts'
+export { type Meaning, readMeaning } from './search/search-meaning.rules.ts'
 export { mentionedIn } from './search/search-mentions.ts'
 export { addMisses as importMisses } from './search/search-misses.repository.ts'
 export { type Attempt, fallbacks, strict } from './search/search-plan.ts'

@@ -1,5 +1,6 @@
 import { mostOpenedADay } from '#contract/rules/conversations.ts'
 import { type Caller, isLearner, roles } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 
 /** Who learns, or their parent; and who teaches and sells. */
 export const sides = ['family', 'seller'] as const
@@ -22,19 +23,19 @@ export interface Opening {
   today: number
 }
 
-type Answer = 'conversation_refused' | 'person_unreachable' | 'conversations_today' | null
+type Answer = Refusal | null
 type Rule = (opening: Opening) => Answer
 
-const refused: Rule = () => 'conversation_refused'
+const refused: Rule = () => new Refusal('conversation_refused')
 const asFamily: Rule = ({ verified, reachable, today }) => {
-  if (!verified) return 'conversation_refused'
-  if (!reachable) return 'person_unreachable'
-  return today >= mostOpenedADay ? 'conversations_today' : null
+  if (!verified) return new Refusal('conversation_refused')
+  if (!reachable) return new Refusal('person_unreachable')
+  return today >= mostOpenedADay ? new Refusal('conversations_today') : null
 }
 // Whether somebody is there is nothing that a seller learns of strangers.
 const asSeller: Rule = ({ dealt, reachable }) => {
-  if (!dealt) return 'conversation_refused'
-  return reachable ? null : 'person_unreachable'
+  if (!dealt) return new Refusal('conversation_refused')
+  return reachable ? null : new Refusal('person_unreachable')
 }
 
 /** Who may write first to whom. What does not stand here may not. */

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type
 import type { Caller } from '#server/kernel/caller.ts'
 import { roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import type { Seller } from '../accounts/index.ts'
+import { centresTable, profilesTable, type Seller } from '../accounts/index.ts'
 import type { Side } from './conversation.policy.ts'
 import type { SubjectRef } from './conversations.hooks.ts'
 import { blocks, type Conversation, conversations, type Reading, readings } from './conversations.tables.ts'
@@ -238,12 +238,13 @@ export async function deleteConversationsBefore(db: Db, at: Date, most: number):
 
 /** A condition on the other side's name: of a family what the seller may know of it. */
 export function nameLike(side: Side, pattern: string): SQL {
-  const family = sql`exists (select from profiles family where family.id = ${conversations.familyId}
-    and family.first_name ilike ${pattern})`
-  const seller = sql`(exists (select from profiles teacher where teacher.id = ${conversations.teacherId}
-      and (teacher.display_name ilike ${pattern} or teacher.first_name || ' ' || teacher.last_name ilike ${pattern}))
-    or exists (select from centres centre where centre.id = ${conversations.centreId}
-      and (centre.name ilike ${pattern} or centre.name_zh ilike ${pattern})))`
+  const { firstName, lastName, displayName } = profilesTable
+  const family = sql`exists (select 1 from ${profilesTable} where ${profilesTable.id} = ${conversations.familyId}
+    and ${firstName} ilike ${pattern})`
+  const seller = sql`(exists (select 1 from ${profilesTable} where ${profilesTable.id} = ${conversations.teacherId}
+      and (${displayName} ilike ${pattern} or ${firstName} || ' ' || ${lastName} ilike ${pattern}))
+    or exists (select 1 from ${centresTable} where ${centresTable.id} = ${conversations.centreId}
+      and (${centresTable.name} ilike ${pattern} or ${centresTable.nameZh} ilike ${pattern})))`
   return side === 'family' ? seller : family
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { readElsewhere, takeBackNotice } from '../notices/index.ts'
+import { readElsewhere, withdrawNotice } from '../notices/index.ts'
 import { otherSide, type Side, sideOf } from './conversation.policy.ts'
 import {
   branchesOf,
@@ -78,7 +78,7 @@ export async function deleteMessage(
     const seen = their === 'family' ? row.familySeen : row.sellerSeen
     const unread = await countUnseen(tx, id, { of: side, after: seen })
     await changeConversation(tx, id, their === 'family' ? { familyUnread: unread } : { sellerUnread: unread })
-    await takeBackNotice(tx, { userIds: await readersOf(tx, row, their), key: noticeKey(messageId) })
+    await withdrawNotice(tx, { userIds: await readersOf(tx, row, their), key: noticeKey(messageId) })
     await announceBoth(tx, row)
     return { row, side, message: { ...message, deletedAt } }
   })

@@ -55,13 +55,13 @@ export async function openConversation(
     const stored =
       existing && (await findSent(tx, { conversationId: existing.id, authorId: caller.userId, clientId }))
     if (existing && stored) return { row: existing, side, message: stored }
-    const verdict = mayOpen(writer, await recipientOf(tx, to), {
+    const refusal = mayOpen(writer, await recipientOf(tx, to), {
       verified: side === 'seller' || (await isVerified(tx, caller.userId)),
       reachable: await isReachable(tx, pair, side),
       dealt: existing !== undefined || (side === 'seller' && (await hasDealt(platform, tx, pair))),
       today: existing ? 0 : await countOpened(tx, familyId, startOfDay(clock.now())),
     })
-    if (verdict) throw new Refusal(verdict)
+    if (refusal) throw refusal
     if (!existing) await insertConversation(tx, pair, { openedBy: side, at: clock.now() })
     const row = existing ?? (await lockPair(tx, pair))
     if (!row) throw new Error('A conversation was not stored')

@@ -7,7 +7,7 @@ import { noticesRoutes } from './notices.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
 
 export { unreadTalksAsked } from './notices.hooks.ts'
-export { readElsewhere, takeBackNotice } from './settle-notices.ts'
+export { readElsewhere, withdrawNotice } from './settle-notices.ts'
 
 export interface NoticesModule {
   handlers: Handlers<typeof noticesContract>

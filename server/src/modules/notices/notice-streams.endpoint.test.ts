@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '#server/platform/db/db.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { open } from '#server/testing/database.ts'
+import { listening, openStream } from '#server/testing/notice-streams.ts'
 import { makePerson } from '#server/testing/people.ts'
-import { listening, notify, openStream, published } from './notices.test-support.ts'
+import { notify, published } from './notices.test-support.ts'
 
 // On PostgreSQL two processes' worth of everything on one database. The embedded engine is for one process alone: there
 // the other one is the first itself.

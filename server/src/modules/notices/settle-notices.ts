@@ -13,7 +13,7 @@ export async function readElsewhere(
 }
 
 /** What a notice is about is gone, and so is what it says. */
-export async function takeBackNotice(
+export async function withdrawNotice(
   tx: Tx,
   { userIds, key }: { userIds: readonly number[]; key: string },
 ): Promise<void> {

@@ -49,10 +49,10 @@ export function AskButton({
         onClick={() => void press()}
       >
         {ask.kind === 'message'
-          ? m.talk_message()
+          ? m.conversations_message()
           : named
-            ? m.talk_ask({ name: ask.name })
-            : m.talk_ask_title()}
+            ? m.conversations_ask({ name: ask.name })
+            : m.conversations_ask_title()}
         {!named && <span className="vh"> {ask.name}</span>}
       </Button>
       <Suspense fallback={null}>{open && <AskDialog {...ask} onClose={() => setOpen(false)} />}</Suspense>

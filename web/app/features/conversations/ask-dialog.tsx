@@ -43,21 +43,21 @@ export function AskDialog({ to, name, subject, kind = 'ask', onClose }: AskProps
       <Dialog
         open
         onClose={onClose}
-        title={m.talk_ask_sent({ name })}
+        title={m.conversations_ask_sent({ name })}
         actions={
           <>
             <Button variant="line" onClick={onClose}>
               {m.ui_close()}
             </Button>
             <ButtonLink to={`/messages/${sending.data.conversation.conversation_id}`} onClick={onClose}>
-              {m.talk_ask_open()}
+              {m.conversations_ask_open()}
             </ButtonLink>
           </>
         }
       >
         <p className={styles.sent} role="status">
           <Icon name="check" />
-          {m.talk_ask_sent_text()}
+          {m.conversations_ask_sent_text()}
         </p>
       </Dialog>
     )
@@ -66,27 +66,27 @@ export function AskDialog({ to, name, subject, kind = 'ask', onClose }: AskProps
       open
       size="medium"
       onClose={onClose}
-      title={kind === 'ask' ? m.talk_ask_title() : m.talk_write_to({ name })}
-      lead={subject ? m.talk_ask_about({ title: subject.title }) : name}
+      title={kind === 'ask' ? m.conversations_ask_title() : m.conversations_write_to({ name })}
+      lead={subject ? m.conversations_ask_about({ title: subject.title }) : name}
       actions={
         <>
           <Button variant="line" onClick={onClose}>
-            {m.talk_ask_cancel()}
+            {m.conversations_ask_cancel()}
           </Button>
           <Button
             busy={sending.isPending}
-            busyText={m.talk_sending()}
+            busyText={m.conversations_sending()}
             disabled={length === 0 || length > longestMessage}
             onClick={() => sending.mutate()}
           >
-            {kind === 'ask' ? m.talk_ask_send() : m.talk_ask_send_message()}
+            {kind === 'ask' ? m.conversations_ask_send() : m.conversations_ask_send_message()}
           </Button>
         </>
       }
     >
       {sending.error && <FormError>{failureOf(sending.error).text}</FormError>}
       <label className={styles.label} htmlFor={fieldId}>
-        {kind === 'ask' ? m.talk_ask_label() : m.talk_ask_label_message()}
+        {kind === 'ask' ? m.conversations_ask_label() : m.conversations_ask_label_message()}
       </label>
       <textarea
         id={fieldId}
@@ -102,14 +102,14 @@ export function AskDialog({ to, name, subject, kind = 'ask', onClose }: AskProps
         }}
       />
       <p className={styles.help} id={helpId}>
-        <span>{isFamily && m.talk_ask_help()}</span>
+        <span>{isFamily && m.conversations_ask_help()}</span>
         <span className="num">
-          {m.talk_left({ count: wholeNumber(length), most: wholeNumber(longestMessage) })}
+          {m.conversations_left({ count: wholeNumber(length), most: wholeNumber(longestMessage) })}
         </span>
       </p>
       <p className={styles.private}>
         <Icon name="lock" />
-        {m.talk_ask_private({ name })}
+        {m.conversations_ask_private({ name })}
       </p>
     </Dialog>
   )

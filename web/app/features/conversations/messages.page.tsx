@@ -9,7 +9,7 @@ import * as styles from './messages.module.css'
 import { TalkList } from './talk-list.tsx'
 import { TalkThread } from './talk-thread.tsx'
 
-export const meta = privateMeta(() => m.talk_title())
+export const meta = privateMeta(() => m.conversations_title())
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const session = await requireUser(request)
@@ -21,7 +21,7 @@ clientLoader.hydrate = true as const
 export function HydrateFallback() {
   return (
     <div className={cx('wrap', styles.page)}>
-      <h1 className="vh">{m.talk_title()}</h1>
+      <h1 className="vh">{m.conversations_title()}</h1>
       <Loading>
         <SkeletonText lines={8} />
       </Loading>
@@ -39,7 +39,7 @@ export default function MessagesPage() {
         {id === null ? (
           <section className={styles.pick}>
             <Drawing name="mail" />
-            <p>{m.talk_pick_title()}</p>
+            <p>{m.conversations_pick_title()}</p>
           </section>
         ) : (
           <TalkThread key={id} id={id} />

@@ -14,8 +14,12 @@ export function ReplyTime({ hours }: { hours: number | null }) {
         <Icon name="clock" />
       </span>
       <span>
-        <b>{hours < dayHours ? m.talk_replies({ count: hours }) : m.talk_replies_days({ count: days })}</b>
-        <span className="small muted">{m.talk_replies_based()}</span>
+        <b>
+          {hours < dayHours
+            ? m.conversations_replies({ count: hours })
+            : m.conversations_replies_days({ count: days })}
+        </b>
+        <span className="small muted">{m.conversations_replies_based()}</span>
       </span>
     </p>
   )

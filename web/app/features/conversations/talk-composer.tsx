@@ -22,7 +22,9 @@ export function TalkComposer({
   const helpId = useId()
   const [text, setText] = useState(() => outbox.draftTo(to))
   const length = [...text.trim()].length
-  const label = answers_as ? m.talk_answer_as({ centre: answers_as }) : m.talk_write_to({ name: other.name })
+  const label = answers_as
+    ? m.conversations_answer_as({ centre: answers_as })
+    : m.conversations_write_to({ name: other.name })
   const change = (next: string) => {
     setText(next)
     outbox.keepDraft(to, next)
@@ -42,7 +44,7 @@ export function TalkComposer({
   return (
     <form
       className={styles.composer}
-      aria-label={m.talk_write()}
+      aria-label={m.conversations_write()}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         submit()
@@ -62,15 +64,15 @@ export function TalkComposer({
         <IconButton
           className={styles.send}
           icon="arrow"
-          label={m.talk_send()}
+          label={m.conversations_send()}
           type="submit"
           aria-disabled={length === 0 || length > longestMessage}
         />
       </div>
       <p className={styles.help} id={helpId}>
         {length > NEARLY
-          ? m.talk_left({ count: wholeNumber(length), most: wholeNumber(longestMessage) })
-          : length > 0 && m.talk_draft_saved()}
+          ? m.conversations_left({ count: wholeNumber(length), most: wholeNumber(longestMessage) })
+          : length > 0 && m.conversations_draft_saved()}
       </p>
     </form>
   )

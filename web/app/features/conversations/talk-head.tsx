@@ -29,7 +29,7 @@ export function TalkHead({ conversation }: { conversation: Conversation }) {
   return (
     <>
       <header className={styles.head}>
-        <Link to="/messages" className={styles.back} aria-label={m.talk_back()}>
+        <Link to="/messages" className={styles.back} aria-label={m.conversations_back()}>
           <Icon name="back" />
         </Link>
         <Avatar name={other.name} src={other.avatar} />
@@ -38,9 +38,9 @@ export function TalkHead({ conversation }: { conversation: Conversation }) {
           <p>{other.detail}</p>
         </div>
         {!blocked && (
-          <Menu label={m.talk_more_menu()} button={<Icon name="more" />}>
+          <Menu label={m.conversations_more_menu()} button={<Icon name="more" />}>
             <MenuButton icon="x" onClick={() => setAsking(true)}>
-              {m.talk_block({ name: other.name })}
+              {m.conversations_block({ name: other.name })}
             </MenuButton>
           </Menu>
         )}
@@ -50,8 +50,8 @@ export function TalkHead({ conversation }: { conversation: Conversation }) {
         <div className={styles.blocked} role="status">
           <Icon name="x" />
           <div>
-            <b>{m.talk_blocked_title({ name: other.name })}</b>
-            <p>{m.talk_blocked_text()}</p>
+            <b>{m.conversations_blocked_title({ name: other.name })}</b>
+            <p>{m.conversations_blocked_text()}</p>
           </div>
           <Button
             variant="line"
@@ -59,15 +59,15 @@ export function TalkHead({ conversation }: { conversation: Conversation }) {
             busyText={m.ui_please_wait()}
             onClick={() => unblock.mutate()}
           >
-            {m.talk_unblock()}
+            {m.conversations_unblock()}
           </Button>
         </div>
       )}
       {asking && (
         <ConfirmDialog
-          title={m.talk_block_ask({ name: other.name })}
-          yesText={m.talk_block({ name: other.name })}
-          noText={m.talk_ask_cancel()}
+          title={m.conversations_block_ask({ name: other.name })}
+          yesText={m.conversations_block({ name: other.name })}
+          noText={m.conversations_ask_cancel()}
           onNo={() => setAsking(false)}
           onYes={async () => {
             await laterApi.conversationBlock({ params: { id } })
@@ -75,7 +75,7 @@ export function TalkHead({ conversation }: { conversation: Conversation }) {
             setAsking(false)
           }}
         >
-          <p>{m.talk_block_about()}</p>
+          <p>{m.conversations_block_about()}</p>
         </ConfirmDialog>
       )}
     </>
@@ -83,11 +83,11 @@ export function TalkHead({ conversation }: { conversation: Conversation }) {
 }
 
 const views: Readonly<Record<NonNullable<Conversation['subject']>['kind'], () => string>> = {
-  booking: () => m.talk_view_booking(),
-  class: () => m.talk_view_class(),
-  order: () => m.talk_view_order(),
-  product: () => m.talk_view_course(),
-  question: () => m.talk_view_course(),
+  booking: () => m.conversations_view_booking(),
+  class: () => m.conversations_view_class(),
+  order: () => m.conversations_view_order(),
+  product: () => m.conversations_view_course(),
+  question: () => m.conversations_view_course(),
 }
 
 function Subject({ subject }: Pick<Conversation, 'subject'>) {

@@ -36,41 +36,41 @@ export function TalkList({ current }: { current: number | null }) {
   const answersAs = talks.find(({ answers_as }) => answers_as)?.answers_as
   const [fresh, rest] = [talks.filter(one => one.unread > 0), talks.filter(one => one.unread === 0)]
   return (
-    <section className={styles.list} aria-label={m.talk_list()}>
+    <section className={styles.list} aria-label={m.conversations_list()}>
       <div className={styles.head}>
-        <h1>{m.talk_title()}</h1>
+        <h1>{m.conversations_title()}</h1>
         <ButtonLink
           variant="quiet"
           icon="gear"
           to="/my-account/notifications#mails"
-          aria-label={m.talk_choose()}
-          title={m.talk_choose()}
+          aria-label={m.conversations_choose()}
+          title={m.conversations_choose()}
         >
-          <span className="vh">{m.talk_choose()}</span>
+          <span className="vh">{m.conversations_choose()}</span>
         </ButtonLink>
       </div>
       {answersAs && (
         <p className={styles.as}>
-          <span className="muted small">{m.talk_as()}</span> <b>{answersAs}</b>
+          <span className="muted small">{m.conversations_as()}</span> <b>{answersAs}</b>
         </p>
       )}
       <TextInput
         className={styles.find}
         icon="search"
         type="search"
-        aria-label={m.talk_search()}
-        placeholder={m.talk_search()}
+        aria-label={m.conversations_search()}
+        placeholder={m.conversations_search()}
         maxLength={100}
         value={typed}
         onChange={event => setTyped(event.target.value)}
       />
       <fieldset className={styles.tabs}>
-        <legend className="vh">{m.talk_list()}</legend>
+        <legend className="vh">{m.conversations_list()}</legend>
         <button type="button" aria-pressed={!onlyUnread} onClick={() => setOnlyUnread(false)}>
-          {m.talk_all()}
+          {m.conversations_all()}
         </button>
         <button type="button" aria-pressed={onlyUnread} onClick={() => setOnlyUnread(true)}>
-          {m.talk_unread()}
+          {m.conversations_unread()}
           {unread > 0 && <span className={styles.count}>{wholeNumber(unread)}</span>}
         </button>
       </fieldset>
@@ -83,14 +83,14 @@ export function TalkList({ current }: { current: number | null }) {
           <TalksEmpty />
         ) : (
           <p className={styles.none} role="status">
-            {search ? m.talk_none_found() : m.talk_none_unread()}
+            {search ? m.conversations_none_found() : m.conversations_none_unread()}
           </p>
         )
       ) : (
         <div className={styles.rows} data-part="conversations">
-          {fresh.length > 0 && <Part title={m.talk_unread()} talks={fresh} current={current} />}
+          {fresh.length > 0 && <Part title={m.conversations_unread()} talks={fresh} current={current} />}
           {rest.length > 0 && (
-            <Part title={fresh.length > 0 ? m.talk_earlier() : ''} talks={rest} current={current} />
+            <Part title={fresh.length > 0 ? m.conversations_earlier() : ''} talks={rest} current={current} />
           )}
           {list.hasNextPage && (
             <Button
@@ -99,7 +99,7 @@ export function TalkList({ current }: { current: number | null }) {
               busyText={m.ui_loading()}
               onClick={() => void list.fetchNextPage()}
             >
-              {m.talk_more()}
+              {m.conversations_more()}
             </Button>
           )}
         </div>
@@ -155,7 +155,7 @@ function Row({ talk, current }: { talk: Conversation; current: boolean }) {
         </span>
         {unread > 0 && (
           <span className={styles.count}>
-            {wholeNumber(unread)} <span className="vh">{m.talk_unread()}</span>
+            {wholeNumber(unread)} <span className="vh">{m.conversations_unread()}</span>
           </span>
         )}
       </Link>
@@ -175,13 +175,19 @@ function Preview({ talk: { conversation_id, last } }: { talk: Conversation }) {
     return (
       <span className={styles.last} data-failed>
         <Icon name="warn" />
-        <bdi>{m.talk_not_sent({ text: failed })}</bdi>
+        <bdi>{m.conversations_not_sent({ text: failed })}</bdi>
       </span>
     )
   return (
     <span className={styles.last} data-deleted={last.deleted}>
       {last.own && last.seen && <Icon name="check" />}
-      <bdi>{last.deleted ? m.talk_deleted() : last.own ? m.talk_you({ text: last.text }) : last.text}</bdi>
+      <bdi>
+        {last.deleted
+          ? m.conversations_deleted()
+          : last.own
+            ? m.conversations_you({ text: last.text })
+            : last.text}
+      </bdi>
     </span>
   )
 }

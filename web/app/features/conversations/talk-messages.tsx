@@ -34,7 +34,9 @@ export function TalkMessages({ conversation, messages, waiting, readings, onAgai
       <ol className={styles.messages}>
         <li className={styles.first}>
           <LanternMark />
-          <span>{isCentre ? m.talk_between_centre() : m.talk_between({ name: other.name })}</span>
+          <span>
+            {isCentre ? m.conversations_between_centre() : m.conversations_between({ name: other.name })}
+          </span>
         </li>
         {messages.map((message, place) => (
           <MessageItem
@@ -50,9 +52,9 @@ export function TalkMessages({ conversation, messages, waiting, readings, onAgai
           <li key={`${reference} ${at}`} className={styles.read}>
             <Icon name="shield" />
             <span>
-              <b>{m.talk_read_by_support()}</b>
+              <b>{m.conversations_read_by_support()}</b>
               {momentText(at)}
-              {reference && ` · ${m.talk_case({ reference })}`}
+              {reference && ` · ${m.conversations_case({ reference })}`}
             </span>
           </li>
         ))}
@@ -67,10 +69,10 @@ export function TalkMessages({ conversation, messages, waiting, readings, onAgai
       </ol>
       {leaving && (
         <ConfirmDialog
-          title={m.talk_delete_ask()}
-          yesText={m.talk_delete_message()}
+          title={m.conversations_delete_ask()}
+          yesText={m.conversations_delete_message()}
           yesIcon="trash"
-          noText={m.talk_ask_cancel()}
+          noText={m.conversations_ask_cancel()}
           onNo={() => setLeaving(null)}
           onYes={async () => {
             const params = { id: conversation_id, message_id: leaving.message_id }
@@ -79,7 +81,7 @@ export function TalkMessages({ conversation, messages, waiting, readings, onAgai
             setLeaving(null)
           }}
         >
-          <p>{m.talk_delete_about()}</p>
+          <p>{m.conversations_delete_about()}</p>
         </ConfirmDialog>
       )}
     </>
@@ -110,18 +112,18 @@ function MessageItem({ message, day, side, isLastOwn, onDelete }: MessageItemPro
       )}
       <li className={own ? styles.own : styles.theirs}>
         <div className={styles.body}>
-          {by && <span className={styles.who}>{m.talk_by({ name: by })}</span>}
+          {by && <span className={styles.who}>{m.conversations_by({ name: by })}</span>}
           <div className={styles.line}>
             {deletable && (
               <IconButton
                 className={styles.delete}
                 icon="trash"
-                label={m.talk_delete_message()}
+                label={m.conversations_delete_message()}
                 onClick={onDelete}
               />
             )}
             <div className={deleted ? styles.gone : styles.bubble} dir="auto">
-              {deleted ? m.talk_deleted() : <Linked text={text} />}
+              {deleted ? m.conversations_deleted() : <Linked text={text} />}
             </div>
           </div>
           <p className={styles.meta}>
@@ -130,10 +132,10 @@ function MessageItem({ message, day, side, isLastOwn, onDelete }: MessageItemPro
               (seen ? (
                 <span className={styles.seen}>
                   <Icon name="check" />
-                  {m.talk_seen()}
+                  {m.conversations_seen()}
                 </span>
               ) : (
-                isLastOwn && !deleted && <span>{m.talk_sent()}</span>
+                isLastOwn && !deleted && <span>{m.conversations_sent()}</span>
               ))}
           </p>
         </div>
@@ -166,10 +168,14 @@ function Notice({ side }: { side: Conversation['side'] }) {
     <li className={styles.notice} data-part="pay-here">
       <Icon name="shield" />
       <div>
-        <b>{m.talk_notice_title({ brand })}</b>
-        <p>{side === 'family' ? m.talk_notice_text({ brand }) : m.talk_notice_seller({ brand })}</p>
+        <b>{m.conversations_notice_title({ brand })}</b>
+        <p>
+          {side === 'family'
+            ? m.conversations_notice_text({ brand })
+            : m.conversations_notice_seller({ brand })}
+        </p>
         <Button variant="line" onClick={() => setOpen(false)}>
-          {m.talk_notice_ok()}
+          {m.conversations_notice_ok()}
         </Button>
       </div>
     </li>
@@ -193,19 +199,21 @@ function WaitingItem({
         </div>
         {problem === '' ? (
           <p className={styles.meta} role="status">
-            {m.talk_sending()}
+            {m.conversations_sending()}
           </p>
         ) : (
           <div className={styles.failed} role="alert">
             <span>
               <Icon name="warn" />
-              {problem === 'lost' ? m.talk_failed() : m.talk_failed_refused({ reason: problem })}
+              {problem === 'lost'
+                ? m.conversations_failed()
+                : m.conversations_failed_refused({ reason: problem })}
             </span>
             <Button icon="refresh" onClick={onAgain}>
-              {m.talk_again()}
+              {m.conversations_again()}
             </Button>
             <Button variant="quiet" onClick={onDrop}>
-              {m.talk_drop()}
+              {m.conversations_drop()}
             </Button>
           </div>
         )}

@@ -46,7 +46,7 @@ export function TalkThread({ id }: { id: number }) {
             busyText={m.ui_loading()}
             onClick={() => void query.fetchNextPage()}
           >
-            {m.talk_older()}
+            {m.conversations_older()}
           </Button>
         )
       }
@@ -87,8 +87,14 @@ function Shown({ conversation, messages, readings, older }: ShownProps) {
   return (
     <section className={styles.thread} aria-label={other.name} data-part="conversation">
       <TalkHead conversation={conversation} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keys alone it is scrolled, too */}
-      <div className={styles.scroll} ref={scroll} tabIndex={0} role="log" aria-label={m.talk_title()}>
+      <div
+        className={styles.scroll}
+        ref={scroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: by keys alone it is scrolled, too
+        tabIndex={0}
+        role="log"
+        aria-label={m.conversations_title()}
+      >
         {older && <p className={styles.older}>{older}</p>}
         <TalkMessages
           conversation={conversation}
@@ -103,7 +109,7 @@ function Shown({ conversation, messages, readings, older }: ShownProps) {
       ) : (
         <p className={styles.shut} role="status">
           <Icon name="info" />
-          {m.talk_unreachable()}
+          {m.conversations_unreachable()}
         </p>
       )}
     </section>
@@ -114,17 +120,17 @@ function Shown({ conversation, messages, readings, older }: ShownProps) {
 function useSeen(id: number, position: number, unread: number): void {
   useEffect(() => {
     if (unread === 0 || position === 0) return
-    const tell = () => {
+    const markSeen = () => {
       if (document.hidden) return
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', markSeen)
       laterApi.conversationSeen({ params: { id }, body: { position } }).then(
         answer => unreadTalks.set(answer.unread),
-        // It is told again with the next message, or when the page is opened again.
+        // It is sent again with the next message, or when the page is opened again.
         () => undefined,
       )
     }
-    document.addEventListener('visibilitychange', tell)
-    tell()
-    return () => document.removeEventListener('visibilitychange', tell)
+    document.addEventListener('visibilitychange', markSeen)
+    markSeen()
+    return () => document.removeEventListener('visibilitychange', markSeen)
   }, [id, position, unread])
 }

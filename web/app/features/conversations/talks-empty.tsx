@@ -11,28 +11,32 @@ export function TalksEmpty() {
   if (isSeller)
     return (
       <div className={styles.none}>
-        <EmptyState drawing="mail" title={m.talk_empty_seller_title()} text={m.talk_empty_seller_text()} />
+        <EmptyState
+          drawing="mail"
+          title={m.conversations_empty_seller_title()}
+          text={m.conversations_empty_seller_text()}
+        />
       </div>
     )
   return (
     <div className={styles.none}>
       <EmptyState
         drawing="mail"
-        title={m.talk_empty_title()}
-        text={m.talk_empty_text()}
+        title={m.conversations_empty_title()}
+        text={m.conversations_empty_text()}
         action={
           <div className={styles.acts}>
-            <ButtonLink to="/teachers">{m.talk_empty_find()}</ButtonLink>
+            <ButtonLink to="/teachers">{m.conversations_empty_find()}</ButtonLink>
             <ButtonLink variant="line" to="/my/bookings">
-              {m.talk_empty_bookings()}
+              {m.conversations_empty_bookings()}
             </ButtonLink>
           </div>
         }
       />
       <ul className={styles.three}>
-        <Point icon="users" title={m.talk_two_title()} text={m.talk_two_text()} />
-        <Point icon="shield" title={m.talk_block_title()} text={m.talk_block_text()} />
-        <Point icon="bell" title={m.talk_told_title()} text={m.talk_told_text()} />
+        <Point icon="users" title={m.conversations_two_title()} text={m.conversations_two_text()} />
+        <Point icon="shield" title={m.conversations_block_title()} text={m.conversations_block_text()} />
+        <Point icon="bell" title={m.conversations_told_title()} text={m.conversations_told_text()} />
       </ul>
     </div>
   )

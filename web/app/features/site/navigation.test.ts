@@ -59,7 +59,7 @@ test('the bar of a phone leads to teachers, and to the timetable who has lessons
   const of = (to: string) => bar.find(item => item.to === to && item.for !== 'teacher')?.attributes
   expect(of('/teachers')).toEqual({ 'data-for': 'out learner' })
   expect(of('/my-classes')).toEqual({ 'data-for': 'learner', 'data-for-lessons': 'ahead' })
-  expect(of('/subscriptions')).toEqual({ 'data-for': 'learner', 'data-for-lessons': 'none' })
+  expect(of('/messages')).toEqual({ 'data-for': 'learner', 'data-for-lessons': 'none' })
 })
 
 test('the centre is for whoever belongs to one', () => {

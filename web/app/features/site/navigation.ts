@@ -52,7 +52,7 @@ export const accountNav: readonly NavItem[] = [
   { to: '/my-account', label: m.shell_nav_account, icon: 'user', for: 'in' },
   { to: '/my-application', label: m.shell_nav_application, icon: 'teach', for: 'applicant' },
   { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'book', for: 'in' },
-  { to: '/messages', label: m.talk_title, icon: 'chat', for: 'in' },
+  { to: '/messages', label: m.conversations_title, icon: 'chat', for: 'in' },
   { to: '/orders', label: m.orders_title, icon: 'file', for: 'in' },
   { to: '/my-gifts', label: m.gifts_title, icon: 'gift', for: 'in' },
   { to: '/my/bookings', label: m.shell_nav_bookings, icon: 'clock', for: 'in' },
@@ -81,7 +81,7 @@ export const accountNav: readonly NavItem[] = [
 export const toolNav: readonly NavItem[] = [
   { to: '/favourites', label: m.shell_nav_favourites, icon: 'heart', for: 'in', counts: 'favourites' },
   { to: '/cart', label: m.shell_nav_cart, icon: 'cart', for: 'in', counts: 'cart', withCart: ['out'] },
-  { to: '/messages', label: m.talk_title, icon: 'chat', for: 'in', counts: 'messages' },
+  { to: '/messages', label: m.conversations_title, icon: 'chat', for: 'in', counts: 'messages' },
 ]
 
 /** The bar at the bottom of a phone; sign-in closes it. Who teaches has the working side there. */
@@ -107,7 +107,7 @@ export const bottomNav: readonly NavItem[] = [
   },
   {
     to: '/messages',
-    label: m.talk_title,
+    label: m.conversations_title,
     icon: 'chat',
     for: 'learner',
     counts: 'messages',

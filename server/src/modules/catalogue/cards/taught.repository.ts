@@ -13,7 +13,7 @@ export interface TaughtProduct {
 }
 
 /** So many of a teacher, the most popular ones, tell well enough what they teach. */
-const mostTold = 60
+const mostRead = 60
 
 export async function listTaught(db: Db, teacherIds: readonly number[]): Promise<TaughtProduct[]> {
   if (teacherIds.length === 0) return []
@@ -38,7 +38,7 @@ export async function listTaught(db: Db, teacherIds: readonly number[]): Promise
     .from(ranked)
     .innerJoin(productCards, sql`${productCards.productId} = ${ranked.productId}`)
     .innerJoin(products, sql`${products.id} = ${ranked.productId}`)
-    .where(sql`${ranked.place} <= ${mostTold}`)
+    .where(sql`${ranked.place} <= ${mostRead}`)
     .orderBy(productCards.teacherId, ranked.place)
   return rows.map(({ name, nameZh, ...row }) => ({ ...row, names: nameZh ? [name, nameZh] : [name] }))
 }

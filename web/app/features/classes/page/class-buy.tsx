@@ -78,7 +78,7 @@ export function ClassBuy({ view, onEnrol }: ClassBuyProps) {
 }
 
 const fullText = ({ students_limit }: ClassView): string =>
-  m.classpage_full({ taken: wholeNumber(students_limit), seats: wholeNumber(students_limit) })
+  m.classpage_full({ taken: wholeNumber(students_limit), limit: wholeNumber(students_limit) })
 
 const shortLeft = ({ free, students_limit }: ClassView): string =>
   free === null
@@ -94,7 +94,7 @@ function Working({ view }: { view: ClassView }) {
   return (
     <dl className={styles.working}>
       <div>
-        <dt>{m.classpage_all_lessons({ shown: wholeNumber(lesson_count) })}</dt>
+        <dt>{m.classpage_all_lessons({ count: lesson_count, shown: wholeNumber(lesson_count) })}</dt>
         <dd>{text(class_price)}</dd>
       </div>
       <div>
