@@ -125,9 +125,10 @@ const takesBody = ({ body, bodyFrom }: Endpoint) => body !== undefined || bodyFr
 /** Calls about an existing account are made with its own facts. */
 function samplesOf(endpoint: Endpoint, person: HostileCaller): Attack {
   const known = samplesFor(person)
+  const special = particular[endpoint.path] ?? {}
   const sample = (schema: z.ZodType | undefined) =>
     Object.fromEntries(
-      fieldsOf(schema).map(field => [field, particular[endpoint.path]?.[field] ?? known[field] ?? 'sample']),
+      fieldsOf(schema).map(field => [field, field in special ? special[field] : (known[field] ?? 'sample')]),
     )
   const own = endpoint.own ? { email: person.email, username: person.username, subscriber_id: 1 } : {}
   const body = sample(endpoint.body)

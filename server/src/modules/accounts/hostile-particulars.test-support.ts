@@ -213,6 +213,13 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
     remove_passkeys: '[1]',
     remove_webhooks: '[1]',
   },
+  // Of those to whom one may write, one.
+  conversations: {
+    ...{ before: 'u1', unread: '1', centre_id: undefined, student_id: undefined },
+    ...{ subject: { kind: 'product', id: 1 }, client_id: crypto.randomUUID() },
+  },
+  'conversations/{id}': { before: '1' },
+  'booking/ask': { kind: 'move' },
   'admin/payout/decide': { payout_id: 1, decision: 'approve' },
   'admin/income': { sort: '-pending', dateFrom: '2026-11-01', dateTo: '2026-11-15' },
   'admin/sales': { dateFrom: '2026-11-01', dateTo: '2026-11-15' },

@@ -1,7 +1,6 @@
 import { type Meaning, readMeaning } from '../search/search-meaning.rules.ts'
 import type { PriceWords } from '../search/search-price.rules.ts'
 import { readPrice } from '../search/search-price.rules.ts'
-import { tokenise } from '../search/search-tokens.ts'
 import { listCardRows } from './card-list.repository.ts'
 import { planWords, type Searching } from './plan-query.ts'
 
@@ -34,7 +33,8 @@ export async function readAskedClasses(
   return {
     meaning: meant?.meaning ?? null,
     price: priced?.price ?? null,
-    words: tokenise(rest).map(({ text: word }) => word),
+    // As they were typed: titles of classes are compared as they are written.
+    words: rest.match(/\p{sc=Han}+|[[\p{L}\p{N}]--\p{sc=Han}]+/gv) ?? [],
     courses: found.map(({ id }) => id),
   }
 }
