@@ -124,7 +124,7 @@ it('a bundle that ends while it waits in the cart says so, and nothing is charge
   await page.getByLabel('Card number').fill(goodCard)
   await page.getByLabel('Expiry').fill('12/40')
   await page.getByLabel('CVC').fill('123')
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByRole('button', { name: /^Pay HK\$/ }).click()
   await page.locator('[data-part=cart-bundle]').getByText('No longer offered').waitFor()
   await expectSound(page, [desk, phone])
   expect(await ownedBy(person)).toEqual([])

@@ -41,7 +41,7 @@ it('a question is asked before booking and answered without a reload; one that f
   await expectSound(answering, [desk])
 
   // It arrives, and the first one was seen.
-  await asking.getByText('An hour is fine, we change activity every 15 minutes.').waitFor()
+  await asking.getByText('An hour is fine, we change activity every 15 minutes.').last().waitFor()
   await asking.getByText('已讀').first().waitFor()
   await thread.getByText('Seen').waitFor()
 

@@ -51,7 +51,7 @@ export async function fillCard(form: Page | Locator, number: string, name?: stri
   await expect.poll(() => holder.inputValue()).not.toBe('')
 }
 
-export const pay = (form: Page | Locator) => form.getByRole('button', { name: /^Pay \$/ }).click()
+export const pay = (form: Page | Locator) => form.getByRole('button', { name: /^Pay HK\$/ }).click()
 
 /** Of the product's page itself, not of what is shown below it; on a phone it stands in the bar. */
 export const buyNow = (page: Page) =>

@@ -5,6 +5,8 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 
 import { takeInlineScripts } from './lib/inline-scripts.ts'
+import { type Locale, localeOf } from './lib/locale.ts'
+import { localisedScripts } from './lib/localised-assets.ts'
 import startScript from './shell/start.inline.js?raw'
 
 /** For the server, which puts its in-process client there before it asks for a page. */
@@ -33,7 +35,7 @@ export default async function handleRequest(
   const data = await text(routerContext.serverHandoffStream ?? Readable.from([]))
   const nonce = randomBytes(18).toString('base64url')
   const marked = await render(
-    () => <ServerRouter context={withData(routerContext, data)} url={request.url} nonce={nonce} />,
+    () => <ServerRouter context={contextOf(routerContext, data, request)} url={request.url} nonce={nonce} />,
     nonce,
   )
   const { html, scripts } = takeInlineScripts(marked, nonce, [startScript])
@@ -41,6 +43,24 @@ export default async function handleRequest(
   context.set(inlineScriptsContext, scripts)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })
+}
+
+/** With the scripts of the page's language; in development there is one set of them. */
+function contextOf(context: EntryContext, data: string, request: Request): EntryContext {
+  const locale = localeOf(new URL(request.url).pathname)
+  const known = withData(context, data)
+  return import.meta.env.PROD ? { ...known, manifest: manifestIn(locale, context.manifest) } : known
+}
+
+const manifests = new Map<Locale, EntryContext['manifest']>()
+
+function manifestIn(locale: Locale, manifest: EntryContext['manifest']): EntryContext['manifest'] {
+  let localised = manifests.get(locale)
+  if (!localised) {
+    localised = JSON.parse(localisedScripts(JSON.stringify(manifest), locale)) as EntryContext['manifest']
+    manifests.set(locale, localised)
+  }
+  return localised
 }
 
 /**

@@ -41,13 +41,13 @@ test('of a stack only places in our own scripts are kept', () => {
     'TypeError: no name',
     '    at ShopCard (/assets/shops-1a2b3c.js:1:2345)',
     '    at async load (/assets/frame-BwqdDbLm.js:12:34567)',
-    'show@/assets/page-1a2b.js:1:9',
+    'show@/assets/zh-HK/page-1a2b.js:1:9',
     '    at evil (chrome-extension://abc/x.js:1:1)',
     '<img src=x onerror=alert(1)>',
   ].join('\n')
   expect(ownFrames(stack)).toEqual([
     'at ShopCard (/assets/shops-1a2b3c.js:1:2345)',
     'at async load (/assets/frame-BwqdDbLm.js:12:34567)',
-    'show@/assets/page-1a2b.js:1:9',
+    'show@/assets/zh-HK/page-1a2b.js:1:9',
   ])
 })

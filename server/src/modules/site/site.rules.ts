@@ -24,7 +24,7 @@ export const defectText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const frame = /^\s*(?:at )?[\w$.<>\s[\]]*[@(]?\/assets\/[\w.-]+\.js:\d+:\d+\)?$/
+const frame = /^\s*(?:at )?[\w$.<>\s[\]]*[@(]?\/assets\/(?:zh-HK\/)?[\w.-]+\.js:\d+:\d+\)?$/
 
 /** Places in our own scripts, and nothing else. */
 export const ownFrames = (stack: string): string[] =>

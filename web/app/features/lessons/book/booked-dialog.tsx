@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
+import { clockText } from '../../../lib/clock-text.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { laterApi } from '../../../lib/later-api.ts'
@@ -101,7 +102,7 @@ function Lesson({ lesson, alone }: { lesson: BookedLesson; alone: boolean }) {
 }
 
 const whenText = ({ day, time }: Pick<BookedLesson, 'day' | 'time'>): string =>
-  m.bookings_when({ day: shortDayText(day), time })
+  m.bookings_when({ day: shortDayText(day), time: clockText(time) })
 
 function CalendarButton({ lesson: { bookingId } }: { lesson: BookedLesson }) {
   const [busy, setBusy] = useState(false)

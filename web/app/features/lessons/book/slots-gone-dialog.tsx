@@ -99,7 +99,7 @@ export function SlotsGoneDialog({ lessons, next, refunded, onClose }: SlotsGone 
 }
 
 function leadOf({ day, time }: ChosenLesson, refunded: boolean): string {
-  const when = m.bookings_when({ day: shortDayText(day), time })
+  const when = m.bookings_when({ day: shortDayText(day), time: clockText(time) })
   return refunded ? m.bookings_taken_late({ when }) : m.bookings_taken_text({ when })
 }
 

@@ -33,7 +33,10 @@ export function MakeUpDialog({ booking, now, onClose, onDone }: MakeUpDialogProp
         body: { slot_id: booking.slot_id, trial_date: day, trial_time: time, confirm: true },
       }),
     onSuccess: () => {
-      toast.show({ text: m.lessons_make_up_set({ day: dayOf(day, now), time }), tone: 'good' })
+      toast.show({
+        text: m.lessons_make_up_set({ day: dayOf(day, now), time: clockText(time) }),
+        tone: 'good',
+      })
       onDone()
     },
   })

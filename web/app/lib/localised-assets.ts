@@ -1,0 +1,14 @@
+import { baseLocale, type Locale } from '#messages/locale.ts'
+
+/** No text stands in these, and both languages share them. */
+const shared = /^(?:react|rolldown-runtime)-[\w-]{8}\.js$/
+
+export const isSharedScript = (name: string): boolean => shared.test(name)
+
+/** Where a script of the build stands for a language: `/assets/a-1a2b3c4d.js` -> `/assets/zh-HK/a-1a2b3c4d.js`. */
+export const localisedScripts = (text: string, locale: Locale): string =>
+  locale === baseLocale
+    ? text
+    : text.replace(/(["/])assets\/([\w.-]+\.js)(?=")/g, (whole, before: string, name: string) =>
+        isSharedScript(name) ? whole : `${before}assets/${locale}/${name}`,
+      )
