@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
@@ -14,9 +14,13 @@ const coursesOnSale = async (): Promise<OnSale[]> =>
 
 const inCents = (course: OnSale) => Math.round(priceOf(course) * 100)
 
+/** What stands together: those that are running, and those that are over. */
+const groupOf = (row: Locator) => row.locator('xpath=ancestor::section')
+
 async function makeBundle(seller: Page, title: string, courses: readonly OnSale[], price: number) {
-  await open(seller, '/my-bundles')
-  await seller.getByRole('button', { name: 'New bundle' }).first().click()
+  await open(seller, '/my-offers')
+  await seller.getByRole('button', { name: 'New offer' }).first().click()
+  await seller.getByRole('button', { name: /^Bundle/ }).click()
   const form = seller.getByRole('dialog', { name: 'New bundle' })
   await form.getByRole('button', { name: 'Save' }).click()
   // Each field says what it lacks, and nothing that was typed is lost.
@@ -32,8 +36,10 @@ async function makeBundle(seller: Page, title: string, courses: readonly OnSale[
   await form.locator('[data-part=bundle-sums]').getByText('Buyers save').waitFor()
   await expectSound(seller, [desk, phone])
   await form.getByRole('button', { name: 'Save' }).click()
-  const row = seller.locator('[data-part=bundles] > li', { hasText: title })
-  await row.getByText('On sale').waitFor()
+  const row = seller.locator('[data-part=offers] > li', { hasText: title })
+  await groupOf(row)
+    .getByRole('heading', { name: /^Running/ })
+    .waitFor()
   return row
 }
 
@@ -92,11 +98,14 @@ it('a seller makes a bundle, a buyer on a phone buys it in Chinese, and has all 
   await open(page, `/zh-HK/product/preview/-/${first.course_id}`)
   await offer.getByText('你已擁有這些課程。').waitFor()
 
-  await open(seller, '/my-bundles')
-  await row.getByText(/Sold once/).waitFor()
+  await open(seller, '/my-offers')
+  await row.getByText('from 1 sale').waitFor()
+  await row.getByRole('button', { name: /^More for/ }).click()
   await row.getByRole('button', { name: 'End', exact: true }).click()
   await seller.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
-  await row.getByText('Ended', { exact: true }).waitFor()
+  await groupOf(row)
+    .getByRole('heading', { name: /^Ended/ })
+    .waitFor()
   // The page of the course follows at once.
   const visitor = await newPage({ viewport: phone })
   await open(visitor, `/product/preview/-/${first.course_id}`)
@@ -118,9 +127,12 @@ it('a bundle that ends while it waits in the cart says so, and nothing is charge
   await offer.getByRole('button', { name: /^Add bundle to cart/ }).click()
   await open(page, '/cart')
   await page.locator('[data-part=cart-bundle]').getByText('Save HK$30').waitFor()
+  await row.getByRole('button', { name: /^More for/ }).click()
   await row.getByRole('button', { name: 'End', exact: true }).click()
   await seller.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
-  await row.getByText('Ended', { exact: true }).waitFor()
+  await groupOf(row)
+    .getByRole('heading', { name: /^Ended/ })
+    .waitFor()
   await page.getByLabel('Card number').fill(goodCard)
   await page.getByLabel('Expiry').fill('12/40')
   await page.getByLabel('CVC').fill('123')

@@ -19,7 +19,10 @@ const visitors: readonly [RegExp, string | null][] = [
   [/^\/(login|become-teacher|email|reset-password|gift|:encodedCode)/, null],
   [/^\/admin/, 'master'],
   [/^\/my-centre/, 'centre'],
-  [/^\/(my-products|my-profile|my-shop|my-classes|my-income|my-discounts|my-bundles|my\/trial|qr)/, teacher],
+  [
+    /^\/(my-products|my-profile|my-shop|my-classes|my-income|my-offers|my-discounts|my-bundles|my\/trial|qr)/,
+    teacher,
+  ],
 ]
 const visitorOf = (path: string) => {
   const found = visitors.find(([pattern]) => pattern.test(path))

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
@@ -15,12 +16,16 @@ import {
 import { open } from './support/open.ts'
 import { demo, makePerson, unique } from './support/people.ts'
 
+/** What stands together: those that are running, and those that are over. */
+const groupOf = (row: Locator) => row.locator('xpath=ancestor::section')
+
 it('a seller makes a coupon, a buyer pays less by it, and the seller sees who used it', async () => {
   const code = unique('P').toUpperCase().slice(-16)
   // Nobody else's journey sells from this shop.
   const seller = await newPage({ viewport: desk, as: demo('yeunghoiting') })
-  await open(seller, '/my-discounts')
-  await seller.getByRole('button', { name: 'New discount' }).first().click()
+  await open(seller, '/my-offers')
+  await seller.getByRole('button', { name: 'New offer' }).first().click()
+  await seller.getByRole('button', { name: /^Discount code/ }).click()
   const form = seller.getByRole('dialog', { name: 'New discount' })
   await form.getByRole('button', { name: 'Save' }).click()
   // Each field says what it lacks, and nothing that was typed is lost.
@@ -31,8 +36,10 @@ it('a seller makes a coupon, a buyer pays less by it, and the seller sees who us
   await form.getByLabel(/^Total uses/).fill('1')
   await expectSound(seller, [desk, phone])
   await form.getByRole('button', { name: 'Save' }).click()
-  const row = seller.locator('[data-part=discounts] > li', { hasText: code })
-  await row.getByText('Running').waitFor()
+  const row = seller.locator('[data-part=offers] > li', { hasText: code })
+  await groupOf(row)
+    .getByRole('heading', { name: /^Running/ })
+    .waitFor()
   await row.getByText('0 of 1 used').waitFor()
   await expectSound(seller, [desk, phone])
 
@@ -67,8 +74,9 @@ it('a seller makes a coupon, a buyer pays less by it, and the seller sees who us
   await expectSound(page, [phone, desk])
   expect(await mailedAbout(person.email, `Coupon ${code}`)).toContain(product?.course_name.slice(0, 8))
 
-  await open(seller, '/my-discounts')
+  await open(seller, '/my-offers')
   await row.getByText('Used up').waitFor()
+  await row.getByRole('button', { name: /^More for/ }).click()
   await row.getByRole('button', { name: 'Who used it' }).click()
   await seller
     .getByRole('dialog', { name: `Who used ${code}` })
@@ -84,9 +92,12 @@ it('a seller makes a coupon, a buyer pays less by it, and the seller sees who us
   await next.getByRole('button', { name: 'Apply' }).click()
   await next.getByText('This coupon has reached its limit.').waitFor()
   await seller.keyboard.press('Escape')
+  await row.getByRole('button', { name: /^More for/ }).click()
   await row.getByRole('button', { name: 'End' }).click()
   await seller.getByRole('dialog').getByRole('button', { name: 'End' }).click()
-  await row.getByText('Ended').waitFor()
+  await groupOf(row)
+    .getByRole('heading', { name: /^Ended/ })
+    .waitFor()
 })
 
 it('a lower price for a time shows the old one and its end, on the card as on the page', async () => {

@@ -101,6 +101,7 @@ const enrolment = {
   held_until: null,
   approved: false,
   can_leave_until: '2026-03-15T11:30:00Z',
+  lessons_from: '2026-03-03',
   can_withdraw: false,
   requested_at: null,
   enrolled_at: '2026-02-20T10:00:00Z',
@@ -118,7 +119,7 @@ export function runShots(reading: { lessons: readonly object[] }): Shot[] {
     ...(at === 3 && { note: 'Worksheet 5: Inference' }),
   }))
   const single = (more: object) => ({
-    'class/single*': { status: 200, classes: [], class: { ...reading, lessons, ...more } },
+    'class/single*': [{ ...reading, lessons, ...more }],
   })
   const teachers = {
     ...single({ own: true }),

@@ -124,7 +124,7 @@ const answer = {
     },
   ],
 }
-const answers = { 'my/classes*': answer, 'class/single*': { ...answer, class: reading } }
+const answers = { 'my/classes*': answer, 'class/single*': [reading] }
 
 const event = (page: Scene['page'], name: RegExp): Locator => page.getByRole('button', { name }).first()
 
@@ -152,6 +152,7 @@ const enrolment = {
   reason: '',
   held_until: '2026-03-12T02:00:00Z',
   can_leave_until: null,
+  lessons_from: '2026-03-03',
   can_withdraw: true,
   requested_at: '2026-03-10T12:14:00Z',
   enrolled_at: null,

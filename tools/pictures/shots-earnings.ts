@@ -1,9 +1,9 @@
+import { press, steps } from './press.ts'
 import { startOfPictures } from './server.ts'
 import type { Shot } from './shot.ts'
 
 const income = { screen: '/my-income', address: '/my-income' } as const
-const discounts = { screen: '/my-discounts', address: '/my-discounts' } as const
-const bundles = { screen: '/my-bundles', address: '/my-bundles' } as const
+const offers = { screen: '/my-offers', address: '/my-offers' } as const
 const statement = { screen: '/my-income/statement/:month' } as const
 
 const [year = 0, month = 0] = startOfPictures.split('-').map(Number)
@@ -63,6 +63,8 @@ const ownGifts = {
   },
 }
 
+const choose = press('New offer', '新增優惠')
+
 export const earningsShots: readonly Shot[] = [
   { ...income, name: 'income.teacher', as: 'teacher' },
   { ...income, name: 'income.centre', as: 'centre' },
@@ -91,47 +93,60 @@ export const earningsShots: readonly Shot[] = [
   { ...gift, name: 'gift.owned', as: 'student', answers: giftView('owned') },
   { ...gift, name: 'gift.forged' },
   { ...gift, name: 'gift.failed', failing: ['gift/nothing*'] },
-  { ...discounts, name: 'discounts.teacher', as: 'teacher' },
-  { ...discounts, name: 'discounts.empty', as: 'centre' },
-  { ...discounts, name: 'discounts.failed', as: 'teacher', failing: ['teacher/discounts*'] },
-  { ...discounts, name: 'discounts.loading', as: 'teacher', held: ['teacher/discounts*'] },
+  { ...offers, name: 'offers.teacher', as: 'teacher' },
   {
-    ...discounts,
-    name: 'discounts.new',
+    ...offers,
+    screen: '/my-discounts',
+    name: 'offers.from-discounts',
+    address: '/my-discounts',
     as: 'teacher',
-    act: async ({ page, say }) => {
-      await page.getByRole('button', { name: say('New discount', '新增優惠') }).click()
+  },
+  { ...offers, screen: '/my-bundles', name: 'offers.from-bundles', address: '/my-bundles', as: 'teacher' },
+  {
+    ...offers,
+    name: 'offers.sold',
+    as: 'teacher',
+    answers: {
+      'teacher/discounts*': ({ discounts }: { discounts: { code: string }[] }) => ({
+        discounts: discounts.map(one =>
+          one.code === '' ? one : { ...one, used: 8, off: 28_800, sales: 115_200 },
+        ),
+      }),
+      'teacher/bundles*': ({ bundles }: { bundles: object[] }) => ({
+        bundles: bundles.map(one => ({ ...one, sold: 6, sales: 192_000 })),
+      }),
+    },
+  },
+  { ...offers, name: 'offers.empty', as: 'centre' },
+  { ...offers, name: 'offers.failed', as: 'teacher', failing: ['teacher/discounts*'] },
+  { ...offers, name: 'offers.loading', as: 'teacher', held: ['teacher/bundles*'] },
+  { ...offers, name: 'offers.new', as: 'teacher', part: 'window', act: choose },
+  {
+    ...offers,
+    name: 'offers.new-code',
+    as: 'teacher',
+    act: steps(choose, press('Discount code', '優惠碼'), async ({ page, say }) => {
       await page.getByLabel(say('Selected courses', '指定課程')).check({ force: true })
-    },
+    }),
   },
   {
-    ...discounts,
-    name: 'discounts.uses',
+    ...offers,
+    name: 'offers.uses',
     as: 'teacher',
-    act: async ({ page, say }) => {
-      await page
-        .getByRole('button', { name: say('Who used it', '使用紀錄') })
-        .first()
-        .click()
-    },
+    act: steps(press(/^More for Saturday/, /^Saturday.*更多選項/), press('Who used it', '使用紀錄')),
   },
-  { ...bundles, name: 'bundles.teacher', as: 'teacher' },
-  { ...bundles, name: 'bundles.empty', as: 'centre' },
-  { ...bundles, name: 'bundles.failed', as: 'teacher', failing: ['teacher/bundles*'] },
-  { ...bundles, name: 'bundles.loading', as: 'teacher', held: ['teacher/bundles*'] },
   {
-    ...bundles,
-    name: 'bundles.new',
+    ...offers,
+    name: 'offers.new-bundle',
     as: 'teacher',
-    act: async ({ page, say }) => {
-      await page.getByRole('button', { name: say('New bundle', '新增套裝') }).click()
+    act: steps(choose, press(/^Bundle/, /^套裝/), async ({ page, say }) => {
       await page.getByRole('button', { name: say('Save', '儲存') }).click()
       await page.getByText(say('Enter a title.', '請輸入名稱。')).waitFor()
-    },
+    }),
   },
   {
-    ...bundles,
-    name: 'bundles.edit',
+    ...offers,
+    name: 'offers.edit-bundle',
     as: 'teacher',
     act: async ({ page, say }) => {
       await page
@@ -142,15 +157,11 @@ export const earningsShots: readonly Shot[] = [
     },
   },
   {
-    ...bundles,
-    name: 'bundles.end',
+    ...offers,
+    name: 'offers.end',
     as: 'teacher',
-    act: async ({ page, say }) => {
-      await page
-        .getByRole('button', { name: say('End', '結束'), exact: true })
-        .first()
-        .click()
-    },
+    part: 'window',
+    act: steps(press(/^More for P6/, /^P6.*更多選項/), press('End', '結束')),
   },
   { ...statement, name: 'statement.teacher', address: `/my-income/statement/${lastMonth}`, as: 'teacher' },
   { ...statement, name: 'statement.to-come', address: '/my-income/statement/2026-04', as: 'teacher' },

@@ -106,6 +106,21 @@ describe('the mailed link', () => {
     expect(entered[0]?.body).toEqual({ token: 'abc' })
   })
 
+  it('goes on only once what was chosen is back', async () => {
+    answer('emailVerifyPost', { verified: true, sign_in: 'press', username: 'kayan' })
+    answer('emailVerifySignIn', signedIn({ products: [5], trials: [] }))
+    const wait = held<{ items: [] }>()
+    const quoted = answer('cartQuote', wait.reply)
+    await verify('?next=/faqs')
+    await page.getByRole('button', { name: m.accounts_verify_continue({ username: 'kayan' }) }).click()
+    await expect.poll(() => quoted.length).toBe(1)
+    expect(readSession()).toBeNull()
+    expect(address()).toContain('/email/verify/abc')
+    wait.release({ items: [] })
+    await expect.poll(address).toBe('/faqs')
+    expect(readSession()?.userId).toBe(who.user_id)
+  })
+
   it('leaves whoever is signed in signed in', async () => {
     signIn(tokenOf(who), who)
     makeBrowserKey()

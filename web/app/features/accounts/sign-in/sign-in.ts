@@ -29,10 +29,11 @@ export async function keepSession(
 ): Promise<string | null> {
   try {
     const { data } = await answer
+    // First: who is signed in is led on at once, to what needs it.
+    if (data.choice) await restoreChoice(data.choice)
     signIn(data.token, data.user)
     const chosen = storedLanguage()
     if (chosen && chosen !== data.user.language) keepAccountLanguage(chosen)
-    if (data.choice) await restoreChoice(data.choice)
     return null
   } catch (error) {
     if (error instanceof ApiError && error.body.code === 'second_factor_needed' && error.body.challenge)

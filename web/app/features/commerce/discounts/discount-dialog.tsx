@@ -17,6 +17,8 @@ interface DiscountDialogProps {
   userId: number
   /** To be changed; a new one without. */
   discount?: SellerDiscount
+  /** Of a new one, at first. */
+  kind?: Kind
   onClose: () => void
   onSaved: () => void
 }
@@ -36,8 +38,8 @@ function problemsOf(data: FormData, kind: Kind): Record<string, string> {
   }
 }
 
-export function DiscountDialog({ userId, discount, onClose, onSaved }: DiscountDialogProps) {
-  const [kind, setKind] = useState<Kind>(discount?.code === '' ? 'timed' : 'coupon')
+export function DiscountDialog({ userId, discount, onClose, onSaved, ...first }: DiscountDialogProps) {
+  const [kind, setKind] = useState<Kind>(discount?.code === '' ? 'timed' : (first.kind ?? 'coupon'))
   const [type, setType] = useState(discount?.type ?? 'percent')
   const [chosen, setChosen] = useState<readonly number[] | null>(
     discount && discount.products.length > 0 ? discount.products : null,

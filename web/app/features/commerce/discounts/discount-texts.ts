@@ -27,11 +27,3 @@ export function usedText({ used, held, limit_total }: SellerDiscount): string {
       : m.discounts_used_of({ shown, limit: wholeNumber(limit_total) })
   return held === 0 ? text : `${text} · ${m.discounts_held({ shown: wholeNumber(held) })}`
 }
-
-export const stateTexts: Readonly<Record<SellerDiscount['state'], () => string>> = {
-  waiting: m.discounts_state_waiting,
-  on: m.discounts_state_on,
-  off: m.discounts_state_off,
-  used_up: m.discounts_state_used_up,
-  over: m.discounts_state_over,
-}

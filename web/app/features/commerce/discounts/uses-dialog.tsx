@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import * as styles from './discount-list.module.css'
+import * as styles from './uses-dialog.module.css'
 
 interface UsesDialogProps {
   userId: number
