@@ -315,7 +315,7 @@ export const accountShots: readonly Shot[] = [
     screen: '/email/verify/:token',
     name: 'verify-email.verified',
     address: '/email/verify/unknown',
-    answers: { 'verify/email*': { status: 200, error: false, verified: 'now' } },
+    answers: { 'verify/email*': { verified: true, sign_in: null, username: '' } },
   },
   {
     screen: '/email/verify/:token',

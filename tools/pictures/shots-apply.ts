@@ -44,7 +44,14 @@ async function fillIn({ page, say }: Scene): Promise<void> {
   await page.getByLabel(say('Confirm password', '確認密碼')).fill('vermilion7')
 }
 
-const sent = { error: false, errors: {}, user: { email: 'chtam@example.hk' } }
+const sent = {
+  error: false,
+  errors: {},
+  user: {
+    ...{ user_id: 1, auth_id: 1, username: 'chtam', email: 'chtam@example.hk', display_name: 'C H Tam' },
+    ...{ role_id: 4, status: 2, email_verified: false },
+  },
+}
 
 export const applyShots: readonly Shot[] = [
   { ...form, name: 'become-teacher.empty' },

@@ -21,8 +21,8 @@ const go = steps(book, press(/^(Go to payment|Book now)$/, /^(前往付款|立�
 
 const learners = {
   learners: [
-    { learner_id: 1, first_name: 'Hei Tung', grade: 'P3', school: '' },
-    { learner_id: 2, first_name: 'Long Yin', grade: 'K2', school: '' },
+    { learner_id: 1, first_name: 'Hei Tung', grade: 'P3', school: '', last: true },
+    { learner_id: 2, first_name: 'Long Yin', grade: 'K2', school: '', last: false },
   ],
 }
 const until = new Date(new Date(startOfPictures).getTime() + (14 * 60 + 32) * 1000).toISOString()

@@ -118,7 +118,9 @@ export const checkoutShots: readonly Shot[] = [
     screen: success,
     name: 'alipay-success.verified',
     address: `/alipay/success/${returned}`,
-    answers: { [verify]: { status: 'Success', purchaseType: 'single', course: 2 } },
+    answers: {
+      [verify]: { status: 'Success', state: 'paid', purchaseType: 'single', course: 2, trials: false },
+    },
     ready: async scene => inSight(scene, 'heading', 'Payment Verified!', '付款已核實！').waitFor(),
   },
   {

@@ -102,6 +102,9 @@ const enrolment = {
   approved: false,
   can_leave_until: '2026-03-15T11:30:00Z',
   lessons_from: '2026-03-03',
+  lessons: 8,
+  first_lesson: '2026-03-03T11:30:00Z',
+  refund: 720,
   can_withdraw: false,
   requested_at: null,
   enrolled_at: '2026-02-20T10:00:00Z',
@@ -125,7 +128,7 @@ export function runShots(reading: { lessons: readonly object[] }): Shot[] {
     ...single({ own: true }),
     'get/awaiting/enrollments*': awaiting,
     'class/participants*': participants,
-    'get/classes/materials*': { status: 200, materials: [...materials, refused] },
+    'get/classes/materials*': [...materials, refused],
   }
   const students = {
     ...single({ enrolments: [{ ...enrolment, learner_name: 'Marcus' }] }),
@@ -135,10 +138,11 @@ export function runShots(reading: { lessons: readonly object[] }): Shot[] {
       enrolledStudents: 5,
       free: 3,
       waiting: 0,
+      can_wait: true,
       cancel_hours: 24,
       attendance: [{ enrolment_id: 31, lesson_id: 100, attendance: 1 }],
     },
-    'get/classes/materials*': { status: 200, materials },
+    'get/classes/materials*': materials,
   }
   return [
     { ...run, name: 'class-run.lessons', as: 'teacher', answers: teachers },

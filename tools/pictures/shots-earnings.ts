@@ -125,7 +125,7 @@ export const earningsShots: readonly Shot[] = [
     ...offers,
     name: 'offers.new-code',
     as: 'teacher',
-    act: steps(choose, press('Discount code', '優惠碼'), async ({ page, say }) => {
+    act: steps(choose, press(/^Discount code/, /^優惠碼/), async ({ page, say }) => {
       await page.getByLabel(say('Selected courses', '指定課程')).check({ force: true })
     }),
   },

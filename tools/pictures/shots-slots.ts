@@ -40,10 +40,12 @@ const overlap = {
 
 const booking = (booking_id: number, learner_name: string, learner_grade: string) => ({
   booking_id,
+  slot_id: 1,
   learner_name,
   learner_grade,
   status: 'confirmed',
   price: 120,
+  upcoming: true,
   booked_at: '2026-03-02T04:00:00Z',
 })
 const booked = {

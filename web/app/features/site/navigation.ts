@@ -96,7 +96,7 @@ export const bottomNav: readonly NavItem[] = [
     for: 'teacher',
   },
   { to: '/my-classes', label: m.shell_nav_timetable, icon: 'calendar', for: 'teacher' },
-  { to: '/my/trial/bookings', label: m.shell_nav_trial_bookings, icon: 'clock', for: 'teacher' },
+  { to: '/my/trial/bookings', label: m.shell_nav_trials_short, icon: 'clock', for: 'teacher' },
   {
     to: '/my-classes',
     label: m.shell_nav_timetable,
