@@ -72,6 +72,7 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   slots: ['lessons', 'classes'],
   styles: [],
   'teach-and-learn': ['authoring', 'library', 'media'],
+  teaching: ['teaching', 'lessons', 'accounts'],
   teachers: ['teachers', 'discovery', 'saved'],
   'two-languages': ['authoring', 'catalogue', 'discovery'],
   'two-tabs': ['authoring', 'accounts'],

@@ -49,6 +49,7 @@ import { teacherBadgesContract } from './teachers/teacher-badges.ts'
 import { teacherCentresContract } from './teachers/teacher-centres.ts'
 import { teacherProfileContract } from './teachers/teacher-profile.ts'
 import { teachersContract } from './teachers/teachers.ts'
+import { teachingContract } from './teaching/teaching.ts'
 import { weatherContract } from './weather/weather.ts'
 import { webhooksContract } from './webhooks/webhooks.ts'
 
@@ -93,6 +94,7 @@ export const contract = {
   ...enrolmentsContract,
   ...classRunContract,
   ...learningContract,
+  ...teachingContract,
   ...adminContract,
   ...operationsContract,
   ...secondFactorContract,

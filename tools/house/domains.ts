@@ -21,6 +21,7 @@ export const domains: readonly string[] = [
   'classes',
   'checkout',
   'learning',
+  'teaching',
   'weather',
   'discovery',
   'admin',

@@ -18,6 +18,7 @@ import { safetyShots } from './shots-safety.ts'
 import { shellShots } from './shots-shell.ts'
 import { slotsShots } from './shots-slots.ts'
 import { teachersShots } from './shots-teachers.ts'
+import { teachingShots } from './shots-teaching.ts'
 import { webhookShots } from './shots-webhooks.ts'
 import { windowShots } from './shots-window.ts'
 
@@ -38,6 +39,7 @@ export const shots: readonly Shot[] = [
   ...applyShots,
   ...libraryShots,
   ...authoringShots,
+  ...teachingShots,
   ...profileShots,
   ...slotsShots,
   ...earningsShots,

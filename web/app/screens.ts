@@ -65,6 +65,7 @@ export const screens: readonly Screen[] = [
   { path: '/my-products/:addNew', file: 'features/authoring/products/my-products.page.tsx' },
   { path: '/my-products/many', file: 'features/authoring/many/many.page.tsx' },
   { path: '/my-products/report/:courseId', file: 'features/library/report/report.page.tsx' },
+  { path: '/my-teaching', file: 'features/teaching/teaching-home.page.tsx' },
   { path: '/my-profile', file: 'features/teachers/profile/my-profile.page.tsx' },
   { path: '/qr/:encodedCode', file: 'features/authoring/share/qr-code.page.tsx' },
   { path: '/my-shop', file: 'features/shops/window/my-shop.page.tsx' },

@@ -147,4 +147,5 @@ export const routes = {
   learningHome: ['GET', 'user/learning'],
   learningProducts: ['GET', 'user/learning/products'],
   learnerAssign: ['POST', 'user/learning/learner'],
+  teachingHome: ['GET', 'user/teaching'],
 } as const

@@ -46,6 +46,7 @@ import { savedContract } from '../saved/saved.ts'
 import { shopsContract } from '../shops/shops.ts'
 import { siteContract } from '../site/site.ts'
 import { teachersContract } from '../teachers/teachers.ts'
+import { teachingContract } from '../teaching/teaching.ts'
 import { weatherContract } from '../weather/weather.ts'
 import { webhooksContract } from '../webhooks/webhooks.ts'
 
@@ -149,6 +150,13 @@ export const groups: readonly Group[] = [
     chapter: 'Everybody',
     about: 'What every page needs, and the contact form.',
     calls: [siteContract],
+  },
+  {
+    name: 'Working day',
+    chapter: 'Those who sell',
+    about:
+      "A seller's home: what waits, the lessons and the sales of the week. Hong Kong's days; integer cents.",
+    calls: [teachingContract],
   },
   {
     name: 'Teachers',

@@ -87,6 +87,9 @@ export const overlaps = (one: Period, other: Period): boolean => one.from < othe
 /** 0 for Sunday. */
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
+/** The first day of the day's week. */
+export const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7))
+
 /** Every day from the first to the last that falls on one of the weekdays and is not left out. */
 export function weeklyDays(pattern: {
   from: Day

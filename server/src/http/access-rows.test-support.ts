@@ -297,6 +297,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   orderView: { sample: none },
   userProducts: { sample: user_id => ({ query: `?user_id=${user_id}` }) },
   learningHome: { sample: none },
+  teachingHome: { sample: none },
   learningProducts: { sample: none },
   learnerAssign: { sample: () => ({ body: { course_id: 1, learner_id: null } }) },
   paymentWebhook: { public: 'the provider signs what it sends' },

@@ -22,6 +22,7 @@ import { saved } from './saved/index.ts'
 import { type ShopsModule, shops } from './shops/index.ts'
 import { site } from './site/index.ts'
 import { type TeachersModule, teachers } from './teachers/index.ts'
+import { teaching } from './teaching/index.ts'
 import { weather } from './weather/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
@@ -63,6 +64,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const checkoutModule = checkout(platform, commerceModule)
   const weatherModule = weather(platform)
   const learningModule = learning(platform)
+  const teachingModule = teaching(platform, classesModule)
   const discoveryModule = discovery(platform)
   const adminModule = admin(platform)
   return {
@@ -86,6 +88,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
       ...checkoutModule.handlers,
       ...weatherModule.handlers,
       ...learningModule.handlers,
+      ...teachingModule.handlers,
       ...discoveryModule.handlers,
       ...adminModule.handlers,
     },

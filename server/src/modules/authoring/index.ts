@@ -15,7 +15,7 @@ import { sampleRoutes } from './materials/sample.routes.ts'
 import { registerAccountHooks } from './products/account-hooks.ts'
 
 export { codesChanged, materialsAdded, studentCounts } from './authoring.hooks.ts'
-export { mayEditProduct } from './products/product.policy.ts'
+export { mayEditProduct, ownerOf } from './products/product.policy.ts'
 
 export interface AuthoringModule {
   handlers: Handlers<typeof authoringContract & typeof draftsContract & typeof productChangesContract> &

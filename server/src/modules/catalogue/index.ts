@@ -88,6 +88,7 @@ export {
   findProducts,
   findSaleTerms,
   insertProduct,
+  listOwnedIds,
   listOwnedProducts,
   listProducts,
   lockProduct,

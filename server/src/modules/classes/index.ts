@@ -20,13 +20,14 @@ import { handleClassJobs } from './classes.jobs.ts'
 import { classChangesRoutes, classesRoutes, classMaterialsRoutes } from './classes.routes.ts'
 import { classCalendarRoutes, classRunRoutes, enrolmentsRoutes } from './enrolments/enrolments.routes.ts'
 import { registerPersonalData as registerEnrolments } from './enrolments/personal-data.ts'
+import { viewAwaiting } from './enrolments/view-enrolments.ts'
 import { registerPersonalData } from './manage/personal-data.ts'
 import { followMaterial } from './materials/follow-material.ts'
 import { isLinkLive } from './materials/view-materials.ts'
 import { hasAttendedClass } from './run/has-attended.ts'
 import { hasClassesAhead } from './run/has-classes-ahead.ts'
 
-export { findClasses, listLiveEnrolments } from './class.repository.ts'
+export { countPlaces, findClasses, listClassIdsOfSeller, listLiveEnrolments } from './class.repository.ts'
 export type { Enrolment } from './classes.tables.ts'
 export { beginEnrolments, type WantedPlace } from './enrolments/begin-enrolment.ts'
 export { classLine } from './enrolments/class-line.ts'
@@ -44,6 +45,8 @@ export interface ClassesModule {
       typeof classRunContract
   >
   isLinkLive(link: LinkedFile): Promise<boolean>
+  /** What a teacher is to decide about, by class, the oldest first. */
+  viewAwaiting(teacherId: number): ReturnType<typeof viewAwaiting>
 }
 
 export function classes(platform: Platform, commerce: ClassesContext['commerce']): ClassesModule {
@@ -67,6 +70,7 @@ export function classes(platform: Platform, commerce: ClassesContext['commerce']
       ...classCalendarRoutes(platform),
     },
     isLinkLive: link => isLinkLive(platform, link),
+    viewAwaiting: teacherId => viewAwaiting(context, teacherId),
   }
 }
 

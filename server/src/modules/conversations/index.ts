@@ -1,5 +1,7 @@
 import type { conversationsContract } from '#contract/conversations/conversations.ts'
+import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { unreadTalksAsked } from '../notices/index.ts'
 import { branchesOf, countUnread } from './conversation.repository.ts'
@@ -10,6 +12,10 @@ import { registerPersonalData } from './personal-data.ts'
 export { dealingsAsked, type SubjectFacts, type SubjectRef, subjectsAsked } from './conversations.hooks.ts'
 export { findReplyHours } from './reply-time.ts'
 
+/** Conversations of somebody, on either side, with messages they have not read. */
+export const countUnreadTalks = (db: Db, caller: Caller): Promise<number> =>
+  countUnread(db, branchesOf(caller))
+
 export interface ConversationsModule {
   handlers: Handlers<typeof conversationsContract>
 }
@@ -17,6 +23,6 @@ export interface ConversationsModule {
 export function conversations(platform: Platform): ConversationsModule {
   handleConversationJobs(platform)
   registerPersonalData(platform)
-  platform.hooks.on(unreadTalksAsked, 'conversations', (db, caller) => countUnread(db, branchesOf(caller)))
+  platform.hooks.on(unreadTalksAsked, 'conversations', countUnreadTalks)
   return { handlers: conversationsRoutes(platform) }
 }

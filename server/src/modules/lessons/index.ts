@@ -20,7 +20,12 @@ import { registerPersonalData } from './personal-data.ts'
 import { slotRoutes } from './slots/slot.routes.ts'
 
 export { beginBookings, type WantedSeat } from './bookings/begin-bookings.ts'
-export { type BookedLesson, listBookings, listBookingsIn } from './bookings/booking-list.repository.ts'
+export {
+  type BookedLesson,
+  listBookings,
+  listBookingsIn,
+  listOpenRequests,
+} from './bookings/booking-list.repository.ts'
 export { isTrial, trialLine } from './bookings/trial-line.ts'
 export {
   type ClassRun,
@@ -42,6 +47,7 @@ export {
   changeLesson,
   findFreeTimes,
   findVenues,
+  hasTimesAhead,
   listTeachersWithTimes,
 } from './calendar/lesson.repository.ts'
 export { freeUntil, makeUpOver, refundAt, reminderHours, wantsReminder } from './calendar/notice.rules.ts'

@@ -10,11 +10,11 @@ import { reviewVotesRoutes } from './review-votes.routes.ts'
 import { reviewsRoutes } from './reviews.routes.ts'
 import { confirmReview } from './write-review.ts'
 
-export { findQuestions, listAskedProducts } from './question.repository.ts'
+export { findQuestions, listAskedProducts, listUnanswered } from './question.repository.ts'
 export { presentBreakdown, presentReview, presentWriter } from './review.presenter.ts'
-export { countRatings, listReviewed, listReviews } from './review.repository.ts'
+export { countRatings, listReviewed, listReviews, listUnreplied } from './review.repository.ts'
 export { lessonAttended, teacherRated } from './reviews.hooks.ts'
-export { listOwnRatings } from './teacher-review.repository.ts'
+export { listOwnRatings, listUnrepliedOfTeacher } from './teacher-review.repository.ts'
 export { findTeacherStandings, readTeacherReviews } from './view-teacher-reviews.ts'
 
 export interface ReviewsModule {

@@ -84,6 +84,25 @@ export async function listOpen(
   return { count: await countWhere(db, where), questions: found }
 }
 
+/** About these products, asked and neither answered nor hidden; the oldest first. */
+export async function listUnanswered(
+  db: Db,
+  productIds: readonly number[],
+  limit: number,
+): Promise<{ count: number; first: AskedQuestion[] }> {
+  if (productIds.length === 0) return { count: 0, first: [] }
+  const where = and(
+    inArray(questions.productId, [...productIds]),
+    isNull(questions.answeredAt),
+    isNull(questions.hiddenAt),
+  )
+  const [total, first] = await Promise.all([
+    countWhere(db, where),
+    asked(db).where(where).orderBy(asc(questions.id)).limit(limit),
+  ])
+  return { count: total, first }
+}
+
 export function countWaiting(db: Db, productId: number, userId: number): Promise<number> {
   const { answeredAt } = questions
   return countWhere(

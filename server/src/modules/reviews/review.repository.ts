@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { ReviewSort } from '#contract/rules/review.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -102,6 +102,29 @@ export async function forgetProductReplies(tx: Tx, userId: number): Promise<void
     .update(reviews)
     .set({ reply: null, repliedAt: null, repliedBy: null, replyHiddenAt: null, replyHiddenReason: '' })
     .where(eq(reviews.repliedBy, userId))
+}
+
+/** Of these products, with words and without a reply, written since then; the newest first. */
+export async function listUnreplied(
+  db: Db,
+  productIds: readonly number[],
+  { since, limit }: { since: Date; limit: number },
+): Promise<{ count: number; first: WrittenReview[] }> {
+  if (productIds.length === 0) return { count: 0, first: [] }
+  const where = and(
+    inArray(reviews.productId, [...productIds]),
+    isNull(reviews.reply),
+    ne(reviews.comment, ''),
+    gte(reviews.updatedAt, since),
+  )
+  const [[total], first] = await Promise.all([
+    db.select({ count: count() }).from(reviews).where(where),
+    written(db)
+      .where(where)
+      .orderBy(...orders.newest)
+      .limit(limit),
+  ])
+  return { count: total?.count ?? 0, first }
 }
 
 /** How many gave which rating. */

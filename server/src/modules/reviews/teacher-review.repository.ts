@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { TeacherReviewSort } from '#contract/rules/review.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
@@ -75,6 +75,28 @@ export async function findTeacherReview(
       : and(eq(reviews.teacherId, which.teacherId), eq(reviews.userId, which.userId))
   const [review] = await written(db).where(condition)
   return review
+}
+
+/** With words and without a reply, written since then; the newest first. */
+export async function listUnrepliedOfTeacher(
+  db: Db,
+  teacherId: number,
+  { since, limit }: { since: Date; limit: number },
+): Promise<{ count: number; first: WrittenTeacherReview[] }> {
+  const where = and(
+    eq(reviews.teacherId, teacherId),
+    isNull(reviews.reply),
+    ne(reviews.review, ''),
+    gte(reviews.updatedAt, since),
+  )
+  const [[total], first] = await Promise.all([
+    db.select({ count: count() }).from(reviews).where(where),
+    written(db)
+      .where(where)
+      .orderBy(...orders.newest)
+      .limit(limit),
+  ])
+  return { count: total?.count ?? 0, first }
 }
 
 /** The stars that somebody has given these teachers. */

@@ -10,7 +10,7 @@ import { announceCourses } from './saved.jobs.definitions.ts'
 import { savedRoutes } from './saved.routes.ts'
 
 export { listFavourites } from './favourite.repository.ts'
-export { type Following, followerCount, listFollowings } from './following.repository.ts'
+export { countFollowers, type Following, followerCount, listFollowings } from './following.repository.ts'
 export { listViews } from './history.repository.ts'
 export { notifyFollowers } from './notify-followers.ts'
 export { lessonsAhead } from './saved.hooks.ts'

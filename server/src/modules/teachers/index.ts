@@ -10,7 +10,8 @@ import { registerPersonalData } from './profile/personal-data.ts'
 import { handleTeacherJobs } from './teachers.jobs.ts'
 import { teachersRoutes } from './teachers.routes.ts'
 
-export { findPublicBadges } from './badges/view-badges.ts'
+export { viewAskedDocuments } from './application/view-application.ts'
+export { findPublicBadges, listEndingBadges } from './badges/view-badges.ts'
 export { presentBankChanges } from './payout-account/bank-change.presenter.ts'
 export {
   countFrozen,
@@ -34,7 +35,7 @@ export {
   findTeacherByIntroduction,
   type PublicTeacher,
 } from './profile/public-teacher.repository.ts'
-export { listPackages, type TeacherPackage } from './profile/teacher.repository.ts'
+export { findTeacher, listPackages, type TeacherPackage } from './profile/teacher.repository.ts'
 export { profileView, teacherChanged } from './teachers.hooks.ts'
 
 export interface TeachersModule {

@@ -4,8 +4,8 @@ import { type Reader, readerOf, type Session } from '../../lib/session.ts'
 import type { Site } from '../../lib/site.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
-/** Who sees a link. `staff`: master admin, admin and platform staff; `applicant`: whoever waits to be approved. */
-type Audience = 'all' | 'out' | 'in' | 'learner' | 'shopper' | 'teacher' | 'staff' | 'applicant'
+/** Who sees a link. `staff`: master admin, admin and platform staff; `visitor`: all but teachers; `applicant`: whoever waits to be approved. */
+type Audience = 'all' | 'out' | 'in' | 'learner' | 'shopper' | 'visitor' | 'teacher' | 'staff' | 'applicant'
 
 export interface NavItem {
   to: string
@@ -49,6 +49,7 @@ export const mainNav: readonly NavItem[] = [
 ]
 
 export const accountNav: readonly NavItem[] = [
+  { to: '/my-teaching', label: m.shell_nav_home, icon: 'home', for: 'teacher' },
   { to: '/my-account', label: m.shell_nav_account, icon: 'user', for: 'in' },
   { to: '/my-application', label: m.shell_nav_application, icon: 'teach', for: 'applicant' },
   { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'book', for: 'in' },
@@ -85,7 +86,8 @@ export const toolNav: readonly NavItem[] = [
 
 /** The bar at the bottom of a phone; sign-in closes it. Who teaches has the working side there. */
 export const bottomNav: readonly NavItem[] = [
-  { to: '/', label: m.shell_nav_home, icon: 'home', for: 'all' },
+  { to: '/', label: m.shell_nav_home, icon: 'home', for: 'visitor' },
+  { to: '/my-teaching', label: m.shell_nav_home, icon: 'home', for: 'teacher' },
   { to: '/products/all', label: m.shell_nav_courses, icon: 'video', for: 'out' },
   { to: '/teachers', label: m.shell_nav_teachers_short, icon: 'teach', for: 'shopper' },
   {
@@ -221,6 +223,7 @@ function existing(items: readonly NavItem[], site: Site | undefined): NavItem[] 
 
 function sees({ for: audience }: NavItem, reader: Reader): boolean {
   if (audience === 'all') return true
+  if (audience === 'visitor') return reader !== 'teacher'
   if (audience === 'shopper') return reader === 'out' || reader === 'learner'
   return audience === 'in' ? reader !== 'out' : audience === reader
 }

@@ -56,6 +56,7 @@ function WorkRail() {
 
 /** The working side; what has no screen yet is left out. */
 const order = [
+  '/my-teaching',
   '/my-products/all',
   '/my-classes',
   '/my/trial/bookings',

@@ -258,6 +258,12 @@ export async function countOnSale(db: Db, shelf: ProductOwner, today: string): P
   return total?.count ?? 0
 }
 
+/** Of every product of a shelf, whatever its status. */
+export async function listOwnedIds(db: Db, shelf: ProductOwner): Promise<number[]> {
+  const rows = await db.select({ id: products.id }).from(products).where(ownedBy(shelf))
+  return rows.map(({ id }) => id)
+}
+
 /** Every product of a shelf whatever its status, oldest first. */
 export async function listOwnedProducts(db: Db, shelf: ProductOwner): Promise<Product[]> {
   return sellers(db).where(ownedBy(shelf)).orderBy(asc(products.id))

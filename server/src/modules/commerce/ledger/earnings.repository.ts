@@ -49,6 +49,24 @@ export interface MonthSums extends MovementSums {
   sold: number
 }
 
+/** Gross with refunds taken off, by day in Hong Kong; days without a movement are missing. */
+export async function sumDays(
+  db: Db,
+  account: Account,
+  period: Period,
+): Promise<{ day: string; cents: number }[]> {
+  const { rows } = await db.execute<{ day: string; cents: string }>(sql`
+    select to_char((at at time zone 'UTC') + interval '8 hours', 'YYYY-MM-DD') as day, sum(gross_cents) as cents
+    from seller_movements where ${within(account, period)} group by 1`)
+  return rows.map(({ day, cents }) => ({ day, cents: Number(cents) }))
+}
+
+export async function hasSold(db: Db, account: Account): Promise<boolean> {
+  const { rows } = await db.execute<{ sold: boolean }>(sql`
+    select exists (select from seller_movements where account = ${account} and gross_cents > 0) as sold`)
+  return rows[0]?.sold === true
+}
+
 /** Months without a movement are missing. */
 export async function sumMonths(db: Db, account: Account, period: Period): Promise<MonthSums[]> {
   const { rows } = await db.execute<{

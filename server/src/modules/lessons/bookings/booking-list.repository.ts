@@ -3,6 +3,8 @@ import type { Period } from '#contract/rules/lesson-times.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import {
   type Booking,
+  type BookingRequest,
+  bookingRequests,
   bookings,
   type CalendarLesson,
   isSold,
@@ -121,6 +123,36 @@ export async function listBookingsIn(
     )
     .orderBy(asc(lessons.startsAt), asc(bookings.id))
   return rows.flatMap(sold)
+}
+
+/** What students of a teacher ask and nobody has answered, before the lesson has begun; the oldest first. */
+export async function listOpenRequests(
+  db: Db,
+  teacherId: number,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ count: number; first: (BookedLesson & { request: BookingRequest })[] }> {
+  const rows = await db
+    .select({
+      booking: bookings,
+      lesson: lessons,
+      request: bookingRequests,
+      count: sql<number>`(count(*) over ())::int`,
+    })
+    .from(bookingRequests)
+    .innerJoin(bookings, eq(bookings.id, bookingRequests.bookingId))
+    .innerJoin(lessons, eq(lessons.id, bookings.lessonId))
+    .where(
+      and(
+        eq(bookingRequests.state, 'open'),
+        gt(bookingRequests.startsAt, now),
+        eq(bookings.teacherId, teacherId),
+        eq(bookings.state, 'confirmed'),
+      ),
+    )
+    .orderBy(asc(bookingRequests.id))
+    .limit(limit)
+  const first = rows.flatMap(({ request, ...row }) => sold(row).map(booked => ({ ...booked, request })))
+  return { count: rows[0]?.count ?? 0, first }
 }
 
 /** Booked and beginning within a time, of which no reminder so close to it was asked for yet. */

@@ -176,6 +176,16 @@ export async function findVenues(
     .orderBy(asc(lessons.teacherId), asc(lessons.venue))
 }
 
+/** Whether somebody offers a time that is still to come, or teaches a class then. */
+export async function hasTimesAhead(db: Db, teacherId: number, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.teacherId, teacherId), eq(lessons.state, 'open'), gt(lessons.startsAt, now)))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Whoever has a lesson that begins after one moment and not after the other. */
 export async function listTeachersWithTimes(
   db: Db,

@@ -1,6 +1,6 @@
 import type { RefusedTime } from '#contract/lessons/slots.ts'
 import { addDays, type Day } from '#contract/rules/hong-kong-time.ts'
-import { periodOf, slotTimeOf, weekdayOf } from '#contract/rules/lesson-times.ts'
+import { mondayOf, periodOf, slotTimeOf, weekdayOf } from '#contract/rules/lesson-times.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { refuseFields } from '#server/kernel/refusal.ts'
@@ -33,9 +33,6 @@ export interface CopiedWeek {
   slots: (CopiedSlot & { lesson: SoldLesson['lesson'] | null })[]
   leftOut: LeftOut[]
 }
-
-/** The Monday of a day's week. */
-const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7))
 
 /** What can't be copied is left out, with the reason; the rest is. */
 export async function copyWeek(

@@ -5,6 +5,8 @@ import type {
 } from '#contract/teachers/teacher-application.ts'
 import { type Caller, roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import { plainTextOf } from '#server/kernel/safe-html.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId, type Person } from '../../accounts/index.ts'
 import { findFiles } from '../../media/index.ts'
@@ -53,6 +55,17 @@ export async function viewRequests(
   if (authId !== caller.authId) throw new Refusal('not_yours')
   const requests = await listWaitingRequests(db, caller.userId)
   return requests.filter(({ state }) => state === 'open').map(presentRequest)
+}
+
+/** The same in plain words, the oldest first. */
+export async function viewAskedDocuments(
+  db: Db,
+  userId: number,
+): Promise<{ requestId: number; text: string; askedAt: Date }[]> {
+  const requests = await listWaitingRequests(db, userId)
+  return requests
+    .filter(({ state }) => state === 'open')
+    .map(({ id, requestText, askedAt }) => ({ requestId: id, text: plainTextOf(requestText), askedAt }))
 }
 
 /** With links for the reader, who may see them: the owner, or staff. */

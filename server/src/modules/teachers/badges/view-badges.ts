@@ -1,5 +1,5 @@
-import type { BadgeKind } from '#contract/rules/badges.ts'
-import type { Day } from '#contract/rules/hong-kong-time.ts'
+import { type BadgeKind, badgeReminderDays } from '#contract/rules/badges.ts'
+import { addDays, type Day } from '#contract/rules/hong-kong-time.ts'
 import type { BadgeClaim, OwnBadge, PublicBadge } from '#contract/teachers/teacher-badges.ts'
 import { type Caller, isStaff } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
@@ -48,6 +48,27 @@ export async function viewProof(
     )
   const link = { key: file.storageKey, contentType: contentTypeOf(file), userId: reader.userId }
   return { doc_path: signedLink(platform, { ...link, seconds: LINK_SECONDS }), doc_type: file.kind ?? '' }
+}
+
+/** Those whose last day is near and for which no renewal was sent yet. */
+export async function listEndingBadges(
+  db: Db,
+  caller: Pick<Caller, 'userId' | 'role'>,
+  today: Day,
+): Promise<PublicBadge[]> {
+  const owner = await keptBy(db, caller)
+  const all = owner ? await listBadgesOf(db, owner) : []
+  const last = addDays(today, badgeReminderDays)
+  return presentBadges(
+    all.filter(
+      ({ state, kind, validUntil }) =>
+        state === 'confirmed' &&
+        validUntil !== null &&
+        validUntil >= today &&
+        validUntil <= last &&
+        !all.some(other => other.kind === kind && other.state === 'claimed'),
+    ),
+  )
 }
 
 /** For staff. */

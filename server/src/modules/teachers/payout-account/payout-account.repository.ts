@@ -165,7 +165,7 @@ function endOf(row: PayoutAccountRow | undefined): PayoutEnd {
 export async function findPayoutEnds(
   db: Db,
   sellers: readonly { teacherId: number; centreId: number | null }[],
-): Promise<ReadonlyMap<string, PayoutEnd & { mask: string }>> {
+): Promise<ReadonlyMap<string, PayoutEnd & { mask: string; verified: boolean }>> {
   if (sellers.length === 0) return new Map()
   const { teacherId, centreId } = payoutAccounts
   const teachers = sellers.filter(seller => seller.centreId === null).map(seller => seller.teacherId)
@@ -177,7 +177,7 @@ export async function findPayoutEnds(
   return new Map(
     rows.map(row => [
       row.centreId === null ? `teacher-${row.teacherId}` : `centre-${row.centreId}`,
-      { ...endOf(row), mask: row.accountNumberMask },
+      { ...endOf(row), mask: row.accountNumberMask, verified: row.state === 'verified' },
     ]),
   )
 }

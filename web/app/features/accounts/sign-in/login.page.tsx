@@ -4,7 +4,7 @@ import { internalPath } from '#contract/rules/internal-path.ts'
 import { m } from '#messages/messages.js'
 import { localePath, plainPath } from '../../../lib/locale.ts'
 import { seo } from '../../../lib/seo.ts'
-import { readSession, readToken, useSession } from '../../../lib/session.ts'
+import { readerOf, readSession, readToken, useSession } from '../../../lib/session.ts'
 import { checkSession } from '../../../lib/session-check.ts'
 import { siteOf } from '../../../lib/site.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -71,7 +71,11 @@ export default function LoginPage() {
 }
 
 /** Where somebody begins who was on the way to nothing else. */
-const ownHome = (): string => (readSession()?.card?.applicant ? '/my-application' : '/')
+function ownHome(): string {
+  const session = readSession()
+  if (session?.card?.applicant) return '/my-application'
+  return readerOf(session) === 'teacher' ? '/my-teaching' : '/'
+}
 
 /** Who comes here signed in may go on, or sign in as somebody else: they have to where a page is another account's. */
 function AlreadyIn({ next, account }: { next: string; account: AskedAccount | null }) {

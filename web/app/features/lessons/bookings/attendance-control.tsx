@@ -19,19 +19,49 @@ interface AttendanceControlProps {
 
 /** From the beginning of the lesson on; pressed again it is corrected. */
 export function AttendanceControl({ booking, now, mine, onMarked }: AttendanceControlProps) {
-  const [sending, setSending] = useState<number | null>(null)
-  const { booking_id, status } = booking
+  const { status } = booking
   if (status === 'cancelled') return <span className="tiny muted">{cancelledText(booking)}</span>
   if (!hasBegun(booking, now)) return <span className="tiny muted">{m.lessons_attendance_not_yet()}</span>
   if (!mine) return <AttendanceChip booking={booking} />
   const name = studentOf(booking)
-  const shown = sending ?? booking.attendance
+  return (
+    <AttendanceChoice
+      bookingId={booking.booking_id}
+      name={name}
+      legend={m.lessons_attendance_of({
+        name,
+        day: dayOf(booking.trial_date, now),
+        time: clockText(booking.trial_time),
+      })}
+      attendance={booking.attendance}
+      onMarked={onMarked}
+    />
+  )
+}
+
+interface AttendanceChoiceProps {
+  bookingId: number
+  name: string
+  legend: string
+  attendance: number | null
+  onMarked: () => void
+}
+
+export function AttendanceChoice({
+  bookingId,
+  name,
+  legend,
+  attendance: noted,
+  onMarked,
+}: AttendanceChoiceProps) {
+  const [sending, setSending] = useState<number | null>(null)
+  const shown = sending ?? noted
 
   async function mark(attendance: (typeof attendances)[number]) {
     setSending(attendance.value)
     try {
       await laterApi.attendanceMark({
-        body: { booking: booking_id, attendance: attendance.value },
+        body: { booking: bookingId, attendance: attendance.value },
       })
       toast.show({ text: m.lessons_attendance_saved({ name, attendance: attendance.label() }), tone: 'good' })
       onMarked()
@@ -41,11 +71,6 @@ export function AttendanceControl({ booking, now, mine, onMarked }: AttendanceCo
     }
   }
 
-  const legend = m.lessons_attendance_of({
-    name,
-    day: dayOf(booking.trial_date, now),
-    time: clockText(booking.trial_time),
-  })
   return (
     <fieldset className={styles.set}>
       <legend className="vh">{legend}</legend>
@@ -54,7 +79,7 @@ export function AttendanceControl({ booking, now, mine, onMarked }: AttendanceCo
           <input
             className="vh"
             type="radio"
-            name={`attendance-${booking_id}`}
+            name={`attendance-${bookingId}`}
             checked={shown === attendance.value}
             onChange={() => void mark(attendance)}
           />
