@@ -25,8 +25,8 @@ const written = shots.flatMap(({ name, answers = {} }) =>
 test('what a picture answers has the shape that the server answers', () => {
   const faults = written.flatMap(({ name, pattern, answer }) => {
     const found = meant(pattern)
-    if (found.length === 0 || found.some(({ response }) => response.safeParse(answer).success)) return []
-    const [issue] = found[0]?.response.safeParse(answer).error?.issues ?? []
+    if (found.length === 0 || found.some(({ response }) => response?.safeParse(answer).success)) return []
+    const [issue] = found[0]?.response?.safeParse(answer).error?.issues ?? []
     return [`${name}, ${pattern}: ${issue?.path.join('.')} ${issue?.message}`]
   })
   expect(faults).toEqual([])
