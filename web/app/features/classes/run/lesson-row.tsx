@@ -19,8 +19,8 @@ interface LessonRowProps {
   when: string
   /** Further marks beside it. */
   chips?: ReactNode
-  /** A line below: who came. */
-  facts?: string
+  /** At the end of the line: who came. */
+  facts?: ReactNode
   children?: ReactNode
 }
 
@@ -33,13 +33,10 @@ export function LessonRow({ lesson, isNext, when, chips, facts, children }: Less
   const off = state !== 'open'
   return (
     <li className={styles.lesson} data-next={isNext || undefined}>
-      <span className={cx(styles.day, off && styles.dayOff)} aria-hidden="true">
-        <small>{shortMonth(date)}</small>
-        <b>{wholeNumber(Number(date.slice(8)))}</b>
-      </span>
+      <DayTile date={date} next={isNext} off={off} />
       <div className={styles.what}>
         <p>
-          <b className={cx(off && styles.off)}>{when}</b>
+          <b className={cx(styles.when, off && styles.off)}>{when}</b>
           {state === 'cancelled' && <Chip tone="red">{m.classes_cancelled()}</Chip>}
           {state === 'suspended' && <Chip tone="amber">{suspendedText(lesson)}</Chip>}
           {state === 'open' && over && <Chip tone="jade">{m.enrolments_held()}</Chip>}
@@ -53,10 +50,19 @@ export function LessonRow({ lesson, isNext, when, chips, facts, children }: Less
           <small>{m.enrolments_make_up_until({ when: momentText(lesson.make_up_until) })}</small>
         )}
         {note && <small className={styles.note}>{note}</small>}
-        {facts && <small>{facts}</small>}
       </div>
+      {facts}
       {children}
     </li>
+  )
+}
+
+export function DayTile({ date, next, off }: { date: string; next?: boolean; off?: boolean }) {
+  return (
+    <span className={cx(styles.day, next && styles.dayNext, off && styles.dayOff)} aria-hidden="true">
+      <small>{shortMonth(date)}</small>
+      <b>{wholeNumber(Number(date.slice(8)))}</b>
+    </span>
   )
 }
 

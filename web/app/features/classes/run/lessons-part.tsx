@@ -7,12 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuButton } from '../../../ui/menu.tsx'
-import { useNow } from '../../lessons/bookings/use-now.ts'
-import { JoinLesson } from './join-lesson.tsx'
 import { LessonDialog, type LessonTask } from './lesson-dialog.tsx'
 import { LessonRow, whenText } from './lesson-row.tsx'
 import * as styles from './lessons-part.module.css'
-import { isJoinable } from './use-run.ts'
 
 interface LessonsPartProps {
   view: ClassView
@@ -22,7 +19,6 @@ interface LessonsPartProps {
 /** All lessons of a class, each with what can be done about it. */
 export function LessonsPart({ view, participants }: LessonsPartProps) {
   const [task, setTask] = useState<LessonTask | null>(null)
-  const now = useNow()
   const open = view.state === 'open'
   const next = view.lessons.find(({ over, state }) => !over && state === 'open')
   return (
@@ -46,9 +42,8 @@ export function LessonsPart({ view, participants }: LessonsPartProps) {
               lesson={lesson}
               isNext={lesson === next}
               when={when}
-              facts={cameText(lesson, participants)}
+              facts={<Came lesson={lesson} participants={participants} />}
             >
-              {view.online && isJoinable(lesson, now) && <JoinLesson lesson={lesson} now={now} />}
               {open && <Tasks lesson={lesson} when={when} onTask={what => setTask({ what, view, lesson })} />}
             </LessonRow>
           )
@@ -59,15 +54,36 @@ export function LessonsPart({ view, participants }: LessonsPartProps) {
   )
 }
 
-/** '11 of 12 came'; nothing where nobody was marked. */
-function cameText(lesson: ClassLessonView, participants: readonly ClassParticipant[]): string {
-  const noted = participants.flatMap(({ attendance }) =>
-    attendance.filter(({ lesson_id }) => lesson_id === lesson.lesson_id),
-  )
-  if (noted.length === 0) return ''
-  const came = noted.filter(({ attendance }) => attendance > 0).length
-  return m.enrolments_came({ came: wholeNumber(came), all: wholeNumber(participants.length) })
+interface CameProps {
+  lesson: ClassLessonView
+  participants: readonly ClassParticipant[]
 }
+
+/** A window for each learner, lit for those who came: '11 of 12 attended'. Nothing where nobody was marked. */
+function Came({ lesson, participants }: CameProps) {
+  const noted = participants.map(
+    ({ attendance }) => attendance.find(({ lesson_id }) => lesson_id === lesson.lesson_id)?.attendance,
+  )
+  if (noted.every(one => one === undefined)) return null
+  const came = noted.filter(one => one !== undefined && one > 0).length
+  return (
+    <p className={styles.came}>
+      {participants.length <= mostWindows && (
+        <span aria-hidden="true">
+          {noted.map((one, at) => (
+            // In the sequence of the list below; nothing else is shown of whose they are.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <i key={at} data-came={one === undefined ? undefined : one} />
+          ))}
+        </span>
+      )}
+      <small>{m.enrolments_came({ came: wholeNumber(came), all: wholeNumber(participants.length) })}</small>
+    </p>
+  )
+}
+
+/** More would not fit the line. */
+const mostWindows = 12
 
 interface TasksProps {
   lesson: ClassLessonView

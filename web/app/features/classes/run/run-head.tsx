@@ -3,44 +3,56 @@ import type { ClassView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
 import { clockTimesText } from '../../../lib/clock-text.ts'
 import { Link } from '../../../lib/link.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { ClassName } from '../calendar/class-panel.tsx'
+import { colorClass } from '../calendar/class-colors.ts'
 import { rhythmText } from '../calendar/class-texts.ts'
 import { takenText } from '../calendar/item-texts.ts'
 import * as styles from './run-head.module.css'
 
-/** What class it is, and what can be done with the whole of it. */
-export function RunHead({ view, children }: { view: ClassView; children?: ReactNode }) {
+interface RunHeadProps {
+  view: ClassView
+  /** What can be done with the whole of it. */
+  acts?: ReactNode
+  /** The next lesson. */
+  children?: ReactNode
+}
+
+/** What class it is, in its colour, and what comes next. */
+export function RunHead({ view, acts, children }: RunHeadProps) {
   return (
     <>
       <Link className={styles.back} to="/my-classes">
         <Icon name="back" />
         {m.enrolments_timetable()}
       </Link>
-      <header className={styles.head}>
-        <div>
-          <h1 className="vh">{view.title}</h1>
-          <ClassName view={view} />
-          <ul className={styles.facts}>
-            <li>
-              <Icon name="calendar" />
-              {rhythmText(view)}
-            </li>
-            <li>
-              <Icon name="clock" />
-              {clockTimesText(view)}
-            </li>
-            <li>
-              <Icon name={view.venue ? 'pin' : 'video'} />
-              {view.venue || m.classes_online()}
-            </li>
-            <li>
-              <Icon name={view.own ? 'users' : 'user'} />
-              {view.own ? takenText(view) : <span className="person">{view.teacher_name}</span>}
-            </li>
-          </ul>
+      <header className={cx(styles.head, colorClass(view.color))}>
+        <div className={styles.band}>
+          <div className={styles.words}>
+            <h1>{view.title}</h1>
+            <p>{m.enrolments_from_course({ course: view.course_name })}</p>
+            <ul className={styles.facts}>
+              <li>
+                <Icon name="calendar" />
+                {rhythmText(view)}
+              </li>
+              <li>
+                <Icon name="clock" />
+                {clockTimesText(view)}
+              </li>
+              <li>
+                <Icon name={view.venue ? 'pin' : 'video'} />
+                {view.venue || m.classes_online()}
+              </li>
+              <li>
+                <Icon name={view.own ? 'users' : 'user'} />
+                {view.own ? takenText(view) : <span className="person">{view.teacher_name}</span>}
+              </li>
+            </ul>
+          </div>
+          {acts && <div className={styles.acts}>{acts}</div>}
         </div>
-        <div className={styles.acts}>{children}</div>
+        {children}
       </header>
       {view.state === 'cancelled' && (
         <p className={styles.note} role="status">

@@ -3,24 +3,30 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ClassView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
 import { idParam } from '../../../lib/id-param.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Link } from '../../../lib/link.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Failed, RouteFailed } from '../../../ui/failed.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu, MenuButton } from '../../../ui/menu.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { guarded } from '../../accounts/guards/guarded.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
+import { useNow } from '../../lessons/bookings/use-now.ts'
 import { WorkFrame } from '../../teachers/work-frame.tsx'
 import { useClass } from '../calendar/use-classes.ts'
 import { AwaitingPart } from './awaiting-part.tsx'
 import { CancelClassDialog } from './cancel-class-dialog.tsx'
 import { FilesPart } from './files-part.tsx'
+import { JoinLesson } from './join-lesson.tsx'
 import { LessonsPart } from './lessons-part.tsx'
 import { MessageDialog } from './message-dialog.tsx'
+import { NextLesson } from './next-lesson.tsx'
 import { ParticipantsPart } from './participants-part.tsx'
 import * as styles from './run.module.css'
 import { RunHead } from './run-head.tsx'
 import { StudentRun } from './student-run.tsx'
-import { useRun } from './use-run.ts'
+import { nextOf, useRun } from './use-run.ts'
 import { WaitingPart } from './waiting-part.tsx'
 
 export const meta = privateMeta(() => m.enrolments_run_meta())
@@ -75,25 +81,39 @@ export default function RunPage() {
 function Run({ userId, view }: { userId: number; view: ClassView }) {
   const [doing, setDoing] = useState<'cancel' | 'write' | null>(null)
   const run = useRun(view.class_id)
+  const now = useNow()
   const open = view.state === 'open'
+  const next = nextOf(view)
   const participants = run.data?.participants ?? []
   return (
     <WorkFrame>
-      <RunHead view={view}>
-        {open && (
-          <ButtonLink variant="line" icon="edit" to={`/my-classes?class=${view.class_id}&day=${view.date}`}>
-            {m.classes_edit()}
-          </ButtonLink>
-        )}
-        {open && (
-          <Button variant="line" onClick={() => setDoing('cancel')}>
-            {m.enrolments_cancel_class()}
-          </Button>
-        )}
-        {run.data && run.data.readers + run.data.waiting_readers > 0 && (
-          <Button icon="chat" onClick={() => setDoing('write')}>
-            {m.enrolments_message_all()}
-          </Button>
+      <RunHead
+        view={view}
+        acts={
+          <>
+            {run.data && run.data.readers + run.data.waiting_readers > 0 && (
+              <Button className={styles.write} variant="line" icon="chat" onClick={() => setDoing('write')}>
+                {m.enrolments_message_all()}
+              </Button>
+            )}
+            {open && (
+              <Menu label={m.enrolments_more_of({ when: view.title })} button={<Icon name="more" />}>
+                <Link className="menu-item" to={`/my-classes?class=${view.class_id}&day=${view.date}`}>
+                  <Icon name="edit" />
+                  <span>{m.classes_edit()}</span>
+                </Link>
+                <MenuButton icon="x" onClick={() => setDoing('cancel')}>
+                  {m.enrolments_cancel_class()}
+                </MenuButton>
+              </Menu>
+            )}
+          </>
+        }
+      >
+        {next && (
+          <NextLesson view={view} lesson={next}>
+            {view.online && <JoinLesson lesson={next} now={now} />}
+          </NextLesson>
         )}
       </RunHead>
       <div className={styles.columns}>

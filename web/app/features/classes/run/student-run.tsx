@@ -21,8 +21,10 @@ import { FilesPart } from './files-part.tsx'
 import { JoinLesson } from './join-lesson.tsx'
 import { LessonRow, whenText } from './lesson-row.tsx'
 import * as partStyles from './lessons-part.module.css'
+import { NextLesson } from './next-lesson.tsx'
 import { RunHead } from './run-head.tsx'
 import * as styles from './student-run.module.css'
+import { nextOf } from './use-run.ts'
 
 const ended = ['lapsed', 'declined', 'withdrawn', 'cancelled']
 
@@ -31,9 +33,17 @@ export function StudentRun({ view }: { view: ClassView }) {
   const asked = useOwnPlaces(view.class_id)
   const own = asked.data?.enrolment.filter(({ state }) => !ended.includes(state)) ?? []
   const inside = own.some(({ state }) => state === 'confirmed')
+  const now = useNow()
+  const next = nextOf(view)
   return (
     <div className={cx('wrap', styles.page)}>
-      <RunHead view={view} />
+      <RunHead view={view}>
+        {inside && next && (
+          <NextLesson view={view} lesson={next}>
+            {view.online && <JoinLesson lesson={next} now={now} />}
+          </NextLesson>
+        )}
+      </RunHead>
       {!asked.data ? (
         asked.isError ? (
           <Failed title={m.classes_one_failed()} of={asked} />
@@ -83,13 +93,12 @@ interface LessonsProps {
 }
 
 function Lessons({ view, attendance, inside }: LessonsProps) {
-  const now = useNow()
   const noted = new Set(attendance.map(({ lesson_id }) => lesson_id))
   const lessons = view.lessons.filter(
     lesson => !inside || isTheirs(view, lesson) || noted.has(lesson.lesson_id),
   )
   const before = view.lessons.length - lessons.length
-  const next = view.lessons.find(({ over, state }) => !over && state === 'open')
+  const next = nextOf(view)
   return (
     <section className={cx('panel', partStyles.part)} aria-labelledby="lessons">
       <div className={partStyles.head}>
@@ -116,9 +125,7 @@ function Lessons({ view, attendance, inside }: LessonsProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else that tells them apart
                 <AttendanceMark key={at} attendance={noted.attendance} />
               ))}
-          >
-            {inside && view.online && lesson === next && <JoinLesson lesson={lesson} now={now} />}
-          </LessonRow>
+          />
         ))}
       </ul>
     </section>

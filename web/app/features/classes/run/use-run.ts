@@ -1,4 +1,4 @@
-import type { ClassLessonView } from '#contract/classes/classes.ts'
+import type { ClassLessonView, ClassView } from '#contract/classes/classes.ts'
 import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { joinFrom } from '#contract/rules/lesson-times.ts'
 import { laterApi } from '../../../lib/later-api.ts'
@@ -27,3 +27,7 @@ function endOf({ date, end_time }: ClassLessonView): Date {
   const [hour = 0, minute = 0] = end_time.split(':').map(Number)
   return new Date(hongKongInstant(date).getTime() + (hour * 60 + minute) * 60_000)
 }
+
+/** The lesson that is next, or runs now. */
+export const nextOf = (view: ClassView): ClassLessonView | undefined =>
+  view.lessons.find(({ over, state }) => !over && state === 'open')
