@@ -46,23 +46,37 @@ export type Locale = 'en' | 'zh-HK'
 export const whenGiven = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
 
+/** Yes or no in the spellings of forms, queries and JSON; empty counts as absent. */
+export const anyYesOrNo = z.union([
+  z.boolean(),
+  z.enum(['1', 'true', 'yes', 'on']).transform(() => true),
+  z.enum(['0', 'false', 'no', 'off']).transform(() => false),
+  z.literal([0, 1]).transform(number => number === 1),
+  z.literal(['', null]).transform(() => undefined),
+])
+
 export const localised = z.object({ language_code: languageCode })
 
 export const status200 = z.object({ status: z.literal(200) })
 
-/** A value that travels as JSON inside a form or a query. */
+/** A value that travels as JSON inside a form or a query; in a body that is JSON it may also stand as it is. */
 export const json = <T extends z.ZodType>(shape: T, maxLength: number) =>
   z
-    .string()
-    .max(maxLength)
-    .transform((text, context): unknown => {
-      try {
-        return text === '' ? [] : JSON.parse(text)
-      } catch {
-        context.addIssue({ code: 'custom', message: 'invalid' })
-        return z.NEVER
-      }
-    })
+    .union([
+      z
+        .string()
+        .max(maxLength)
+        .transform((text, context): unknown => {
+          try {
+            return text === '' ? [] : JSON.parse(text)
+          } catch {
+            context.addIssue({ code: 'custom', message: 'invalid' })
+            return z.NEVER
+          }
+        }),
+      z.array(z.unknown()),
+      z.record(z.string(), z.unknown()),
+    ])
     .pipe(shape)
 
 /** A JSON list; '' is the empty one, and a lone value is a list of one. */

@@ -6,15 +6,33 @@ import { captions } from './captions.ts'
 
 const time = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d$/, { error: 'time' })
 
-/** A material of the form: a new upload by its id, or an existing one by its material id. */
-export const materialInput = z.object({
-  upload_id: z.uuid().optional(),
-  id: z.number().int().positive().optional(),
-  /** The title shown; the file's name where there is none. */
-  org_name: line(200).optional(),
-  preview_starts: time.optional(),
-  preview_ends: time.optional(),
-})
+/** A material of the form: a new upload by its id, or an existing one by its material id; a bare text is an upload. */
+export const materialInput = z.union([
+  z.object({
+    upload_id: z.uuid().optional(),
+    id: z.number().int().positive().optional(),
+    /** The title shown; the file's name where there is none. */
+    org_name: line(200).optional(),
+    preview_starts: time.optional(),
+    preview_ends: time.optional(),
+  }),
+  z.uuid().transform((upload_id): FormMaterial => ({ upload_id })),
+])
+
+interface FormMaterial {
+  upload_id?: string | undefined
+  id?: number | undefined
+  org_name?: string | undefined
+  preview_starts?: string | undefined
+  preview_ends?: string | undefined
+}
+
+/** A number as typed, or as JSON has it. */
+const typed = z.union([line(40), z.number().transform(String)])
+const flag = z.union([
+  z.enum(['0', '1']),
+  z.union([z.boolean(), z.literal([0, 1])]).transform(yes => (yes ? ('1' as const) : ('0' as const))),
+])
 
 /**
  * Only shapes are told here. What must be there and what goes with what are the rules of the form, which the
@@ -38,15 +56,15 @@ const productFields = {
   productGrad: line(80).default(''),
   worksheetPreviewMode: z.enum(['low', 'high', '']).default(''),
   /** Dollars as typed: digits only, '' for none. */
-  price: line(40).default(''),
-  discountedPrice: line(40).default(''),
+  price: typed.default(''),
+  discountedPrice: typed.default(''),
   /** Six characters, 'FREECOURSE', or '' for none. */
   productAccessCode: line(40).default(''),
   /** YYYY-MM-DD; null, 'null' or '' for no expiry. */
   expiryDate: line(40).nullable().default(null),
   /** Whether buyers may print and download, each copy with their name; left out, '1' for a new product and as it is for another. */
-  printable: z.enum(['0', '1']).optional(),
-  showWaterMark: z.enum(['0', '1']).default('0'),
+  printable: flag.optional(),
+  showWaterMark: flag.default('0'),
   /** 'code,value' pairs joined by '|'. */
   watermarks: line(20_000).default(''),
   /** JSON list of how many people may use a code of `watermarks`; without it as they are, one not named has none. */

@@ -60,11 +60,13 @@ export const paymentsContract = {
       type: z.enum(['single', 'multiple']).optional(),
       language_code: localised.shape.language_code,
     }),
-    /** Of products, bundles, trials, classes and gifts any may be empty, not all. A class that needs approval is ordered alone. */
+    /** Of products, bundles, slots, classes and gifts any may be empty, not all. A class that needs approval is ordered alone. */
     body: z
       .object({
         products: z.array(soldProduct).max(mostLines).default([]),
         bundles: wantedBundles,
+        slots: z.array(soldTrial).max(mostTrials).default([]),
+        /** Also slots. */
         trials: z.array(soldTrial).max(mostTrials).default([]),
         classes: z.array(soldClass).max(mostTrials).default([]),
         gifts: z.array(soldGift).max(mostGifts).default([]),
@@ -75,8 +77,8 @@ export const paymentsContract = {
         learner_id: id.nullish(),
       })
       .refine(
-        ({ products, bundles, trials, classes, gifts }) =>
-          products.length + bundles.length + trials.length + classes.length + gifts.length > 0,
+        ({ products, bundles, slots, trials, classes, gifts }) =>
+          [products, bundles, slots, trials, classes, gifts].some(({ length }) => length > 0),
         { path: ['products'], error: 'required' },
       ),
     response: z.object({

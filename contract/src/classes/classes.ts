@@ -10,7 +10,7 @@ import {
 } from '../rules/class-form.ts'
 import { isDay } from '../rules/hong-kong-time.ts'
 import { mostSlots } from '../rules/lesson-times.ts'
-import { id, idOrZero, line, localised, prose, whenGiven } from '../shared.ts'
+import { anyYesOrNo, id, idOrZero, line, localised, prose, whenGiven } from '../shared.ts'
 
 const yesOrNo = z.union([z.boolean(), z.enum(['0', '1']).transform(text => text === '1')])
 const day = line(10).refine(isDay, { error: 'date' })
@@ -177,7 +177,7 @@ const classFields = {
     .union([z.literal('').transform(() => 0), z.coerce.number().int().min(0).max(mostClassSeats)])
     .nullable()
     .optional(),
-  no_limit: yesOrNo.optional(),
+  no_limit: anyYesOrNo.optional(),
   late_price: z.enum(latePrices).optional(),
   require_approval: z
     .union([z.enum(['yes', 'no']), z.boolean().transform(yes => (yes ? ('yes' as const) : ('no' as const)))])

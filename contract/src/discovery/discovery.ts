@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productCard } from '../catalogue/catalogue.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { openMaterial } from '../library/library.ts'
+import { materialPreview, openMaterial } from '../library/library.ts'
 import { breakdown, review } from '../reviews/reviews.ts'
 import { id, idOrZero, languageCode, localised } from '../shared.ts'
 import { teacherDirectoryContract } from './teacher-directory.ts'
@@ -12,17 +12,14 @@ export const previewMaterial = openMaterial
   .extend({
     /** Always '': what opens the whole thing is for those with access. */
     url: z.literal(''),
-    /** A clip's signed link, or the signed links of page images; empty where there is none. */
-    preview: z.union([z.string(), z.array(z.string())]),
-    /** The preview is still being made: where it is empty otherwise, there is none. */
-    preview_pending: z.boolean(),
+    ...materialPreview,
   })
 export type PreviewMaterial = z.output<typeof previewMaterial>
 
 /** A material beside its product; with access it has its link and what is kept about it, as `product/access` gives them. */
 export const productMaterial = openMaterial
   .partial({ captions: true, position: true, done: true })
-  .extend({ preview: previewMaterial.shape.preview, preview_pending: z.boolean() })
+  .extend(materialPreview)
 export type ProductMaterial = z.output<typeof productMaterial>
 
 export const productDetail = productCard.extend({

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { productCard } from '../catalogue/catalogue.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { lessonSlot } from '../lessons/schedule.ts'
 import { teacherBreakdown, teacherReview } from '../reviews/teacher-reviews.ts'
 import { teacherBadgeKinds } from '../rules/badges.ts'
 import { dayParts, lessonPlaces } from '../rules/free-times.ts'
 import { isDay } from '../rules/hong-kong-time.ts'
 import { longestSearch } from '../rules/search.ts'
 import { highestTrialPrice } from '../rules/trial-price-bands.ts'
-import { id, localised, whenGiven } from '../shared.ts'
+import { anyYesOrNo, id, localised, whenGiven } from '../shared.ts'
 import { shopCentre } from '../shops/shops.ts'
 import { publicBadge } from '../teachers/teacher-badges.ts'
 
@@ -98,7 +99,15 @@ export const teacherDetail = teacherCard.extend({
   /** HTML, in the language that was asked for. */
   about: z.string(),
   /** All on offer. */
-  trial_prices: z.array(trialPrice.extend({ description: z.string(), venue: z.string() })),
+  trial_prices: z.array(
+    trialPrice.extend({
+      teacher_id: z.number(),
+      description: z.string(),
+      venue: z.string(),
+      /** Times that can be booked. */
+      slots: z.array(lessonSlot),
+    }),
+  ),
   followers: z.number(),
   /** A signed link to the film in which they introduce themselves, '' for none. */
   intro_video: z.string(),
@@ -206,7 +215,11 @@ export const teacherDirectoryContract = {
     ...publicPost,
     path: 'teacher/details',
     summary: 'The page of a teacher: what they say of themselves, offer and sell.',
-    body: z.object({ teacher_id: id }),
+    body: z.object({
+      teacher_id: id,
+      /** Without them for who asks `teacher/getLessonsByTeacherId` besides. */
+      slots: anyYesOrNo.default(true),
+    }),
     response: teacherDetail,
     errors: ['teacher_unknown', 'teacher_gone'],
   }),

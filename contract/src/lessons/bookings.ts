@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, line, localised, prose, whenGiven } from '../shared.ts'
 import { calendarContract } from './calendar.ts'
+import { addedSlot } from './slots.ts'
 
 export const bookingStatus = z.enum([
   'confirmed',
@@ -121,11 +122,14 @@ const confirmation = {
     .default(false),
 }
 
+/** All coming times of the caller, as they are then. */
+const ownSlots = { slots: z.array(addedSlot) }
+
 const slotRemoval = {
   method: 'POST',
   access: 'teacher',
   query: localised,
-  response: z.object({ status: z.literal(200), cancelled: z.number() }),
+  response: z.object({ status: z.literal(200), cancelled: z.number(), ...ownSlots }),
   errors: ['slot_unknown', 'slot_booked', 'slot_over'],
 } as const
 
@@ -308,7 +312,7 @@ export const bookingsContract = {
       venue: line(200).optional(),
       ...confirmation,
     }),
-    response: z.object({ status: z.literal(200), moved: z.number() }),
+    response: z.object({ status: z.literal(200), moved: z.number(), ...ownSlots }),
     errors: [
       'slot_unknown',
       'slot_booked',

@@ -9,6 +9,8 @@ export const lessonSlot = z.object({
   trial_id: z.number(),
   price_id: z.number(),
   teacher_id: z.number(),
+  /** The centre's id, 0 for none. */
+  subscriber_id: z.number(),
   /** 'YYYY-MM-DD'. */
   trial_date: z.string(),
   /** 'HH:mm'. */

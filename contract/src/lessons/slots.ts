@@ -15,12 +15,14 @@ const day = line(10)
   .refine(isDay, { error: 'date' })
 
 /** Days and times are Hong Kong's. */
-const addedSlot = z.object({
+export const addedSlot = z.object({
   slot_id: z.number(),
   /** The package it is sold as; also under its documented second name, `price_id`. */
   trial_id: z.number(),
   price_id: z.number(),
   teacher_id: z.number(),
+  /** The centre's id, 0 for none. */
+  subscriber_id: z.number(),
   /** 'YYYY-MM-DD'. */
   trial_date: z.string(),
   /** 'HH:mm'. */
@@ -90,6 +92,12 @@ const leftOut = refusedTime.extend({
 })
 
 const number = z.union([z.number(), z.string().max(20)])
+const dollars = z.coerce
+  .number()
+  .min(0)
+  .max(100_000)
+  .refine(price => price === 0 || price >= 4, { error: 'price_low' })
+const address = line(500).refine(text => meetingAddress(text) !== null, { error: 'slot_url' })
 
 /** What is wrong with a time is told by its place, so single times are judged by the rules of lessons. */
 const sentLesson = z.object({
@@ -114,17 +122,35 @@ const sentLesson = z.object({
   /** Also the venue, where that is empty. */
   pVenue: line(200).nullish(),
   /** Dollars. */
-  price: z.coerce
-    .number()
-    .min(0)
-    .max(100_000)
-    .refine(price => price === 0 || price >= 4, { error: 'price_low' }),
+  price: dollars,
   /** Shown to those who booked. */
-  url: line(500)
-    .refine(text => meetingAddress(text) !== null, { error: 'slot_url' })
-    .nullish(),
+  url: address.nullish(),
 })
 export type SentLesson = z.output<typeof sentLesson>
+
+/** A time of the own calendar as `teacher/my-profile` gives it, with what is to be different; what is absent stays. */
+export const changedSlot = z.object({
+  slot_id: id,
+  trial_date: z.string().max(40).optional(),
+  trial_time: z.string().max(40).optional(),
+  /** Minutes, as a number or as '60mins'. */
+  duration: number.optional(),
+  seats: number.optional(),
+  /** Dollars: with the title and the kind it is what the time is sold as. */
+  price: dollars.optional(),
+  title: requiredLine(120).optional(),
+  is_trial: sentFlag.optional(),
+  url: address.nullish(),
+  venue: line(200).nullish(),
+})
+export type ChangedSlot = z.output<typeof changedSlot>
+
+/** Why a time can't be changed: in the answers `slots_refused` and `slot_taken` of a profile, as `problems`. */
+export const slotChangeProblem = refusedTime.extend({
+  slot_id: z.number(),
+  code: z.enum([...slotReason.options, 'slot_unknown', 'slot_over']),
+})
+export type SlotChangeProblem = z.output<typeof slotChangeProblem>
 
 const byTeacher = { method: 'POST', access: 'teacher', query: localised } as const
 

@@ -34,6 +34,14 @@ export const openMaterial = z.object({
 })
 export type OpenMaterial = z.output<typeof openMaterial>
 
+/** What anybody may see of a material. */
+export const materialPreview = {
+  /** A clip's signed link, or the signed links of page images; empty where there is none. */
+  preview: z.union([z.string(), z.array(z.string())]),
+  /** The preview is still being made: where it is empty otherwise, there is none. */
+  preview_pending: z.boolean(),
+}
+
 /** 'used_up': as many people as the code was for have used it. */
 export const gate = z.enum(['granted', 'invalid', 'expired', 'denied', 'missing', 'used_up'])
 
@@ -62,7 +70,7 @@ export const libraryContract = {
       watermark: z.string(),
       /** Its worksheets may be printed and downloaded, each copy with the caller's text. */
       may_download: z.boolean(),
-      materials: z.array(openMaterial),
+      materials: z.array(openMaterial.extend(materialPreview)),
     }),
     errors: ['product_unknown'],
   }),

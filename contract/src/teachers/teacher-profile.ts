@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { newPasswordOrBlank, phone, secret } from '../accounts/accounts.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { addedSlot, changedSlot } from '../lessons/slots.ts'
 import { uploadId, uploadState } from '../media/media.ts'
 import { isCountry } from '../rules/countries.ts'
+import { mostSlots } from '../rules/lesson-times.ts'
 import { languageLevels, limits } from '../rules/teacher-profile.ts'
-import { id, json, jsonList, line, localised, prose, requiredLine, status200, whenGiven } from '../shared.ts'
+import { id, jsonList, line, localised, prose, requiredLine, status200, whenGiven } from '../shared.ts'
 import { bankChange, payoutHold } from './payout-safety.ts'
 
 const MB = 1024 * 1024
@@ -91,7 +93,8 @@ export const teacherProfile = z.object({
       /** Dollars. */
       price: z.number(),
       venue: z.string(),
-      slots: z.array(z.object({})),
+      /** Those to come. */
+      slots: z.array(addedSlot),
       is_trial: z.enum(['0', '1']),
     }),
   ),
@@ -222,11 +225,8 @@ export const teacherProfileContract = {
       /** JSON lists. */
       languages: jsonList(languageInput, limits.languages).default([]),
       trials: jsonList(packageInput, limits.packages).default([]),
-      /** When lessons take place is not part of the profile yet. */
-      updated_slots: json(
-        z.array(z.unknown()).refine(slots => slots.length === 0, { error: 'slots_elsewhere' }),
-        64_000,
-      ).default([]),
+      /** JSON list: own times that nobody has booked, with what is to be different. All or none is changed. */
+      updated_slots: jsonList(changedSlot, mostSlots).default([]),
     }),
     response: versioned.extend({
       messages: z.string(),
@@ -245,6 +245,8 @@ export const teacherProfileContract = {
       'picture_broken',
       'document_type',
       'documents_many',
+      'slots_refused',
+      'slot_taken',
       'language_twice',
       'languages_many',
       'language_unknown',

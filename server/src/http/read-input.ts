@@ -19,7 +19,7 @@ export async function readInput(
         room: await roomFor(endpoint, spoolRoom),
       })
     : { fields: {}, files: {}, release: async () => undefined }
-  const plain = request.body ?? {}
+  const plain = jsonOf(request.body ?? {})
   const listed = endpoint.listAs !== undefined && Array.isArray(plain) ? { [endpoint.listAs]: plain } : plain
   const sent = isMultipart ? multipart.fields : listed
   const body =
@@ -40,6 +40,16 @@ export async function readInput(
   return {
     input: input as Pick<Call<Endpoint>, 'params' | 'query' | 'body' | 'files'>,
     release: multipart.release,
+  }
+}
+
+/** Documented clients send some bodies as JSON written into a text, or without saying that it is JSON. */
+function jsonOf(body: unknown): unknown {
+  if (typeof body !== 'string') return body
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new Refusal('body_unreadable')
   }
 }
 

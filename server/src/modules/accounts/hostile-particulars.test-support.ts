@@ -33,6 +33,7 @@ const lessonTimes = { date: '2026-12-01', time: '19:30', end_time: '20:45', note
 /** Where a name means something else than in other calls. */
 export const particular: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'following/mute': { muted: true },
+  'teacher/details': { slots: '0' },
   // The form passes as far as the question whose calendar it is.
   'teacher/addLessons': {
     lessons: [

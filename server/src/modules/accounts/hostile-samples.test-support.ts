@@ -110,6 +110,7 @@ export function samplesFor(person: HostileCaller): Readonly<Record<string, unkno
     endingDate: '2026-12-31',
     when: 'upcoming',
     first_name: 'Ka Yan',
+    slots: [{ slot_id: 1 }],
     trials: [{ slot_id: 1 }],
     profile_pic_changed: '0',
     submission_id: crypto.randomUUID(),

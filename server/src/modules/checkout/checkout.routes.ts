@@ -15,7 +15,7 @@ export function checkoutRoutes(context: CheckoutContext): Handlers<CheckoutContr
     paymentIntent: async ({ query, body, caller, locale, address }) => {
       await throttlePayment(context.limits, 'paymentIntent', caller, address)
       const basket = {
-        seats: body.trials.map(({ slot_id, learner_id }) => ({
+        seats: [...body.slots, ...body.trials].map(({ slot_id, learner_id }) => ({
           slotId: slot_id,
           learnerId: learner_id,
         })),

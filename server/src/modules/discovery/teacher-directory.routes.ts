@@ -22,7 +22,8 @@ export function teacherDirectoryRoutes(platform: Platform): Handlers<typeof teac
     teacherFilter: ({ body: { filters = {}, sort, limit = filteredAPage, offset = 0 } }) =>
       listTeachers(search, countsOf, { filters, sort: sort ?? 'relevance', limit, offset, today: today() }),
     teacherDetails: async ({ body, caller, locale }) => {
-      const { teacher, tags } = await viewTeacher(platform, caller, { teacherId: body.teacher_id, locale })
+      const wanted = { teacherId: body.teacher_id, slots: body.slots !== false, locale }
+      const { teacher, tags } = await viewTeacher(platform, caller, wanted)
       return tagged(teacher, tags)
     },
   }

@@ -71,22 +71,15 @@ export async function viewProduct(
   }
 }
 
-/** With access the whole materials with their links, beside the previews that everybody gets. */
 async function presentOwnMaterials(
   platform: Pick<Platform, 'db' | 'clock' | 'secrets'>,
   reader: Caller | null,
   product: Product,
   materials: readonly PreviewedMaterial[],
 ): Promise<ProductMaterial[]> {
-  const previews = presentPreviews(platform, product, materials)
-  if (!reader) return previews
+  if (!reader) return presentPreviews(platform, product, materials)
   const shown = await listShownMaterials(platform.db, reader.userId, product.id)
-  const previewOf = new Map(previews.map(one => [one.id, one]))
-  return presentMaterials(platform, reader.userId, product, shown).map(material => ({
-    ...material,
-    preview: previewOf.get(material.id)?.preview ?? '',
-    preview_pending: previewOf.get(material.id)?.preview_pending ?? false,
-  }))
+  return presentMaterials(platform, reader.userId, product, shown, materials)
 }
 
 function countMaterials(materials: readonly PreviewedMaterial[]) {

@@ -1,12 +1,20 @@
 import type { TeacherCard, TeacherDetail } from '#contract/discovery/teacher-directory.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Locale } from '#contract/shared.ts'
-import { type CacheTag, followersTag, reviewsTag, sellerTag, shopTag } from '#server/kernel/cache-tags.ts'
+import {
+  type CacheTag,
+  followersTag,
+  reviewsTag,
+  scheduleTag,
+  sellerTag,
+  shopTag,
+} from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardsFor, listCards, productTags, sanitiseDescription } from '../catalogue/index.ts'
 import { findReplyHours } from '../conversations/index.ts'
+import { viewCalendar } from '../lessons/index.ts'
 import { findFiles, signedLink } from '../media/index.ts'
 import { readTeacherReviews } from '../reviews/index.ts'
 import { findShopPeople, listShopFacts } from '../shops/index.ts'
@@ -20,7 +28,7 @@ const reviewsShown = 2
 export async function viewTeacher(
   platform: Platform,
   caller: Caller | null,
-  { teacherId, locale }: { teacherId: number; locale: Locale },
+  { teacherId, slots, locale }: { teacherId: number; slots: boolean; locale: Locale },
 ): Promise<{ teacher: TeacherDetail; tags: CacheTag[] }> {
   const { db, clock } = platform
   const row = await findTeacherCardRow(db, teacherId)
@@ -28,7 +36,7 @@ export async function viewTeacher(
   if (!row.listed) throw new Refusal('teacher_gone')
   const seller = { type: 'teacher' as const, id: teacherId }
   const today = hongKongDay(clock.now())
-  const [known, badges, reviewed, [facts], list, { centre, tags }, replyHours] = await Promise.all([
+  const [known, badges, reviewed, [facts], list, { centre, tags }, replyHours, lessons] = await Promise.all([
     findPublicTeachers(db, [teacherId]),
     findPublicBadges(db, 'teacher', [teacherId], today),
     readTeacherReviews(db, { teacherId, locale, sort: 'newest', limit: reviewsShown, offset: 0 }),
@@ -36,7 +44,9 @@ export async function viewTeacher(
     listCards(db, { locale, today, teacherId, limit: productsShown }),
     findShopPeople(db, seller),
     findReplyHours(db, teacherId, clock.now()),
+    slots ? viewCalendar(platform, null, teacherId) : [],
   ])
+  const slotsOf = new Map(lessons.map(one => [one.price_id, one.slots]))
   const teacher = known.get(teacherId)
   const said = teacher?.said
   return {
@@ -49,7 +59,11 @@ export async function viewTeacher(
       breakdown: reviewed.breakdown,
       reviews: reviewed.reviews,
       about: sanitiseDescription((locale === 'zh-HK' && said?.aboutZh) || said?.about || ''),
-      trial_prices: trialsOf(teacher),
+      trial_prices: trialsOf(teacher).map(trial => ({
+        ...trial,
+        teacher_id: teacherId,
+        slots: slotsOf.get(trial.price_id) ?? [],
+      })),
       followers: facts?.followers ?? 0,
       ...(await introductionOf(platform, said?.introFileId ?? null)),
       products: await cardsFor(platform, caller, list),
@@ -63,6 +77,7 @@ export async function viewTeacher(
       reviewsTag(seller),
       shopTag(seller),
       'popularity',
+      ...(slots ? [scheduleTag(teacherId)] : []),
       ...productTags(list.ids),
       ...tags,
     ],

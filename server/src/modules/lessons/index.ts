@@ -6,10 +6,12 @@ import type { Platform } from '#server/platform/platform.ts'
 import { accessEnded, accessHeld, deletionAsked } from '../accounts/index.ts'
 import { lessonAttended } from '../reviews/index.ts'
 import { lessonsAhead } from '../saved/index.ts'
+import { profileView, slotsSent } from '../teachers/index.ts'
 import { hasAttended, listSeated } from './bookings/booking.repository.ts'
 import { listComingBookings } from './bookings/booking-list.repository.ts'
 import { type BookingCalls, bookingsRoutes } from './bookings/bookings.routes.ts'
 import { registerConversations } from './bookings/talk-about-bookings.ts'
+import { listOwnSlots } from './calendar/view-calendar.ts'
 import { findFeed, removeFeed } from './feed/feed.repository.ts'
 import type { LessonsContext } from './lessons.context.ts'
 import { lessonSuspended } from './lessons.hooks.ts'
@@ -17,6 +19,7 @@ import { mailAboutBooking } from './lessons.jobs.definitions.ts'
 import { handleLessonJobs } from './lessons.jobs.ts'
 import { lessonsRoutes } from './lessons.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
+import { changeSlots } from './slots/change-slots.ts'
 import { slotRoutes } from './slots/slot.routes.ts'
 
 export { beginBookings, type WantedSeat } from './bookings/begin-bookings.ts'
@@ -53,6 +56,7 @@ export {
 export { freeUntil, makeUpOver, refundAt, reminderHours, wantsReminder } from './calendar/notice.rules.ts'
 export { retryOverlap } from './calendar/retry-overlap.ts'
 export { listLessonsAtVenues, listSuspended, suspendLesson } from './calendar/suspend-lesson.ts'
+export { viewCalendar } from './calendar/view-calendar.ts'
 export { calendarFile } from './feed/calendar-file.ts'
 export { findFeed } from './feed/feed.repository.ts'
 export {
@@ -103,6 +107,10 @@ export function lessons(platform: Platform, commerce: LessonsContext['commerce']
     for (const { id: bookingId } of await listSeated(tx, lesson.id))
       await platform.jobs.enqueue(tx, mailAboutBooking, { bookingId, about: 'suspended' })
   })
+  platform.hooks.on(profileView, 'lessons', async (db, teacherId) => ({
+    slots: await listOwnSlots(db, teacherId, platform.clock.now()),
+  }))
+  platform.hooks.on(slotsSent, 'lessons', (tx, teacher, slots) => changeSlots(context, tx, teacher, slots))
   registerPersonalData(context)
   registerConversations(platform)
   handleLessonJobs(context)

@@ -38,7 +38,6 @@ export const lessonsFieldTexts: FieldTexts = {
   slot_midnight: m.api_slot_midnight,
   slot_past: m.api_slot_past,
   slot_far: m.api_slot_far,
-  slots_elsewhere: m.api_slots_elsewhere,
   slots_many: m.api_slots_many,
   week_same: m.api_week_same,
 }

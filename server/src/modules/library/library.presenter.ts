@@ -4,7 +4,15 @@ import type { VideoNote } from '#contract/library/notes.ts'
 import { downloadName } from '#contract/rules/file-name.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { currentPrice, formatTime, nameFor, type Product, presentProduct } from '../catalogue/index.ts'
+import {
+  currentPrice,
+  formatTime,
+  nameFor,
+  type PreviewedMaterial,
+  type Product,
+  presentPreviews,
+  presentProduct,
+} from '../catalogue/index.ts'
 import { contentTypeOfKind, megabytes, signedLink } from '../media/index.ts'
 import type { Note } from './note.repository.ts'
 import type { OpenSample, ShownMaterial } from './shown-materials.ts'
@@ -47,19 +55,24 @@ export function presentAccess(
     }),
     watermark: access.watermark,
     may_download: product.printable,
-    materials: presentMaterials(platform, userId, product, view.materials),
+    materials: presentMaterials(platform, userId, product, view.materials, view.previewed),
   }
 }
 
-/** For somebody with access to the product, with links that are theirs alone. */
+/** For somebody with access to the product, with links that are theirs alone beside the previews that everybody gets. */
 export function presentMaterials(
   platform: Pick<Platform, 'clock' | 'secrets'>,
   userId: number,
   product: Product,
   materials: readonly ShownMaterial[],
-): OpenMaterial[] {
+  previewed: readonly PreviewedMaterial[],
+): WireAccess['materials'] {
   const reader = { userId, subscriberId: product.centreId ?? 0, stamped: product.showWatermark }
-  return materials.map(shown => presentMaterial(platform, shown, reader))
+  const previews = new Map(presentPreviews(platform, product, previewed).map(one => [one.id, one]))
+  return materials.map(shown => {
+    const { preview = '', preview_pending = false } = previews.get(shown.material.id) ?? {}
+    return { ...presentMaterial(platform, shown, reader), preview, preview_pending }
+  })
 }
 
 /** For anybody, with links that end when it is no longer the sample. */

@@ -3,7 +3,13 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findCovers, findProduct, type Product } from '../catalogue/index.ts'
+import {
+  findCovers,
+  findProduct,
+  listPreviewed,
+  type PreviewedMaterial,
+  type Product,
+} from '../catalogue/index.ts'
 import { type Gate, gateOf, isActive, isDeleted } from './access.rules.ts'
 import { grant } from './entitlement.repository.ts'
 import { type Access, findAccess } from './find-access.ts'
@@ -21,6 +27,7 @@ export type AccessView =
       owned: boolean
       cover: string
       materials: ShownMaterial[]
+      previewed: PreviewedMaterial[]
     }
 
 /** Who may not come in learns what stands before them, and nothing of what lies behind. */
@@ -39,7 +46,8 @@ export async function viewAccess(
     const [cover] = (await findCovers(db, [product])).values()
     const owned = (await listOwned(db, caller, today, [productId])).length > 0
     const materials = await listShownMaterials(db, caller.userId, productId)
-    return { product, active, gate: 'open', access, owned, cover: cover ?? '', materials }
+    const previewed = await listPreviewed(db, productId)
+    return { product, active, gate: 'open', access, owned, cover: cover ?? '', materials, previewed }
   }
   if (isDeleted(product)) throw new Refusal('product_unknown')
   const gate = gateOf(product, today)

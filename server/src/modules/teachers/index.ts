@@ -28,7 +28,7 @@ export {
 export { changedSince, isHeld, presentHold, waitsUntil } from './payout-account/payout-hold.rules.ts'
 export { settlePayoutAccount } from './payout-account/settle-payout-account.ts'
 export { countTeacherWork } from './profile/count-work.ts'
-export { holdTeacher, offerPackages } from './profile/offer-packages.ts'
+export { holdTeacher, type OfferedAs, offerPackages } from './profile/offer-packages.ts'
 export { findPackages } from './profile/package.repository.ts'
 export {
   findPublicTeachers,
@@ -36,7 +36,7 @@ export {
   type PublicTeacher,
 } from './profile/public-teacher.repository.ts'
 export { findTeacher, listPackages, type TeacherPackage } from './profile/teacher.repository.ts'
-export { profileView, teacherChanged } from './teachers.hooks.ts'
+export { profileView, slotsSent, teacherChanged } from './teachers.hooks.ts'
 
 export interface TeachersModule {
   handlers: Handlers<typeof teachersContract>

@@ -1,4 +1,6 @@
+import type { AddedSlot, ChangedSlot } from '#contract/lessons/slots.ts'
 import type { ProfileReview } from '#contract/teachers/teacher-profile.ts'
+import type { Caller } from '#server/kernel/caller.ts'
 import { defineHook } from '#server/kernel/hooks.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
@@ -13,6 +15,11 @@ export interface ProfilePart {
   /** User ids. */
   followers?: readonly number[]
   reviews?: readonly ProfileReview[]
+  /** Coming times of their lessons. */
+  slots?: readonly AddedSlot[]
 }
+
+/** Inside the transaction that saves a profile: times that were sent with it are changed, or all of it is refused. */
+export const slotsSent = defineHook<[tx: Tx, teacher: Caller, slots: readonly ChangedSlot[]]>()
 
 export const profileView = defineHook<[db: Db, teacherId: number], ProfilePart>()

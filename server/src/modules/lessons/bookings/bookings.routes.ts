@@ -1,9 +1,11 @@
 import type { fulfilmentContract } from '#contract/checkout/fulfilment.ts'
+import type { BodyOf } from '#contract/kit/endpoint.ts'
 import type { bookingsContract } from '#contract/lessons/bookings.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import { throttlePayment } from '../../commerce/index.ts'
+import { listOwnSlots } from '../calendar/view-calendar.ts'
 import { bookingEntries } from '../feed/booking-entries.ts'
 import { makeFeed, readFeed } from '../feed/calendar-feed.ts'
 import { calendarFile } from '../feed/calendar-file.ts'
@@ -22,10 +24,19 @@ import { getOwnBooking, viewBooking, viewBookings, viewSlotBookings } from './vi
 export type BookingCalls = Omit<typeof bookingsContract, 'classCalendar'> &
   Pick<typeof fulfilmentContract, 'bookingsStore'>
 
+type SlotRemoval = BodyOf<(typeof bookingsContract)['slotDelete']>
+
 export function bookingsRoutes(context: LessonsContext): Handlers<BookingCalls> {
   const { db } = context
   const done = async (caller: Caller, bookingId: number) =>
     ({ status: 200, booking: await viewBooking(context, caller, bookingId) }) as const
+  const slotsOf = ({ userId }: Caller) => listOwnSlots(db, userId, context.clock.now())
+  const removed = async (caller: Caller, { slot_id: slotId, reason, confirm: confirmed }: SlotRemoval) =>
+    ({
+      status: 200,
+      cancelled: await removeSlot(context, caller, { slotId, reason, confirmed }),
+      slots: await slotsOf(caller),
+    }) as const
   return {
     bookingsStore: async ({ body, caller, address }) => {
       await throttlePayment(context.limits, 'bookingsStore', caller, address)
@@ -78,16 +89,10 @@ export function bookingsRoutes(context: LessonsContext): Handlers<BookingCalls> 
       const { slot_id: slotId, trial_date: day, trial_time: time, duration: minutes } = body
       const { confirm: confirmed, seats, url, venue } = body
       const edit = { slotId, day, time, minutes, seats, url, venue, confirmed }
-      return { status: 200, moved: await editSlot(context, caller, edit) }
+      return { status: 200, moved: await editSlot(context, caller, edit), slots: await slotsOf(caller) }
     },
-    slotDelete: async ({ body: { slot_id: slotId, reason, confirm: confirmed }, caller }) => ({
-      status: 200,
-      cancelled: await removeSlot(context, caller, { slotId, reason, confirmed }),
-    }),
-    trialSlotDelete: async ({ body: { slot_id: slotId, reason, confirm: confirmed }, caller }) => ({
-      status: 200,
-      cancelled: await removeSlot(context, caller, { slotId, reason, confirmed }),
-    }),
+    slotDelete: ({ body, caller }) => removed(caller, body),
+    trialSlotDelete: ({ body, caller }) => removed(caller, body),
     bookingCalendar: async ({ params, caller, locale }) => {
       const booked = await getOwnBooking(db, caller, params.id)
       const reader = { userId: caller.userId, locale, firstNamesOnly: false }

@@ -1,12 +1,13 @@
 import type { LessonPackage, LessonSlot } from '#contract/lessons/schedule.ts'
+import type { AddedSlot } from '#contract/lessons/slots.ts'
 import { type Caller, roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findPersonByUserId } from '../../accounts/index.ts'
+import { findPeople, findPersonByUserId } from '../../accounts/index.ts'
 import { findPackages, listPackages, type TeacherPackage } from '../../teachers/index.ts'
 import { findTeaching } from '../seats/find-teaching.ts'
-import { presentFull, presentPackage, presentSlot } from '../slots/slot.presenter.ts'
+import { presentFull, presentOwnSlot, presentPackage, presentSlot } from '../slots/slot.presenter.ts'
 import { listComing, listNextFree, type SeatedLesson } from './lesson.repository.ts'
 
 /** Packages with their times: to everybody what can be booked, to the teacher all that comes. */
@@ -21,18 +22,33 @@ export async function viewCalendar(
     const person = await findPersonByUserId(db, teacherId)
     throw person?.role === roles.teacher ? new Refusal('teacher_gone') : new Refusal('teacher_unknown')
   }
-  const [lessons, offered] = await Promise.all([listComing(db, teacherId, now), listPackages(db, teacherId)])
+  const [lessons, offered, people] = await Promise.all([
+    listComing(db, teacherId, now),
+    listPackages(db, teacherId),
+    findPeople(db, [teacherId]),
+  ])
+  const centreId = people.get(teacherId)?.subscriberId ?? 0
   const isShown = ({ seats, taken }: SeatedLesson) => own || taken < seats
   return (own ? await withEnded(db, offered, lessons) : offered).map(terms => {
     const its = lessons.filter(({ packageId }) => packageId === terms.id)
     return presentPackage(terms, {
       cancelHours: config.cancelHours,
       slots: its.filter(isShown).map(lesson => ({
-        ...presentSlot(lesson, terms),
+        ...presentSlot(lesson, terms, centreId),
         ...(own && { booked: lesson.booked, url: lesson.url }),
       })),
       full: its.filter(lesson => !isShown(lesson)).map(presentFull),
     })
+  })
+}
+
+/** All coming times of the caller's, with what they are sold as. */
+export async function listOwnSlots(db: Db, teacherId: number, now: Date): Promise<AddedSlot[]> {
+  const [lessons, people] = await Promise.all([listComing(db, teacherId, now), findPeople(db, [teacherId])])
+  const packages = await findPackages(db, [...new Set(lessons.map(({ packageId }) => packageId))])
+  return lessons.flatMap(lesson => {
+    const terms = packages.get(lesson.packageId)
+    return terms ? [presentOwnSlot(lesson, terms, people.get(teacherId)?.subscriberId ?? 0)] : []
   })
 }
 
@@ -58,9 +74,12 @@ export async function listNextSlots(db: Db, packageIds: readonly number[], now: 
     offered.map(({ teacherId }) => teacherId),
   )
   const open = offered.filter(({ teacherId }) => teaching.has(teacherId)).map(({ id }) => id)
-  const lessons = await listNextFree(db, open, { now, limit: mostNext })
+  const [lessons, people] = await Promise.all([
+    listNextFree(db, open, { now, limit: mostNext }),
+    findPeople(db, [...teaching.keys()]),
+  ])
   return lessons.flatMap(lesson => {
     const terms = packages.get(lesson.packageId)
-    return terms ? [presentSlot(lesson, terms)] : []
+    return terms ? [presentSlot(lesson, terms, people.get(lesson.teacherId)?.subscriberId ?? 0)] : []
   })
 }

@@ -49,7 +49,13 @@ export async function editSlot(context: LessonsContext, caller: Caller, edit: Sl
   }
 }
 
-async function editWithin(context: LessonsContext, tx: Tx, caller: Caller, edit: SlotEdit): Promise<number> {
+/** Within a transaction that does more. */
+export async function editWithin(
+  context: LessonsContext,
+  tx: Tx,
+  caller: Caller,
+  edit: SlotEdit,
+): Promise<number> {
   const now = context.clock.now()
   const lesson = await lockOwn(tx, caller, edit.slotId, now)
   const time = newTime(lesson, edit, now)

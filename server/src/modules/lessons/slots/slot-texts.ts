@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type SlotReason, slotPlace } from '#contract/lessons/slots.ts'
+import { type SlotChangeProblem, slotChangeProblem } from '#contract/lessons/slots.ts'
 import { clockText, shortDayText, timesText } from '#contract/rules/hong-kong-texts.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
@@ -7,7 +7,9 @@ import { m } from '#messages/messages.js'
 type Options = { locale: Locale }
 type Details = Readonly<Record<string, unknown>>
 
-const reasons: Readonly<Partial<Record<SlotReason, (inputs: object, options: Options) => string>>> = {
+const reasons: Readonly<
+  Partial<Record<SlotChangeProblem['code'], (inputs: object, options: Options) => string>>
+> = {
   slot_day: m.api_slot_day,
   slot_time: m.api_slot_time,
   slot_duration: m.api_slot_duration,
@@ -15,9 +17,15 @@ const reasons: Readonly<Partial<Record<SlotReason, (inputs: object, options: Opt
   slot_midnight: m.api_slot_midnight,
   slot_past: m.api_slot_past,
   slot_far: m.api_slot_far,
+  slot_booked: m.api_slot_booked,
+  slot_unknown: m.api_slot_unknown,
+  slot_over: m.api_slot_over,
 }
 
-const problemsOf = ({ problems }: Details) => z.array(slotPlace).safeParse(problems).data ?? []
+/** By its place in what was sent, or by its id. */
+const named = slotChangeProblem.omit({ slot_id: true })
+
+const problemsOf = ({ problems }: Details) => z.array(named).safeParse(problems).data ?? []
 
 /** Says which time it is and what it overlaps, where that is known. */
 export function takenText(details: Details, options: Options): string {
@@ -39,11 +47,13 @@ export function takenText(details: Details, options: Options): string {
 export function refusedText(details: Details, options: Options): string {
   const first = problemsOf(details).find(({ code }) => code !== 'slot_overlap')
   if (!first) return m.api_fields({}, options)
+  const reason = (reasons[first.code] ?? m.api_slot_taken)({}, options)
+  if (first.trial_date === '') return reason
   return m.api_slots_refused(
     {
       day: shortDayText(first.trial_date, options.locale) || first.trial_date,
       time: clockText(first.trial_time, options.locale),
-      reason: (reasons[first.code] ?? m.api_slot_taken)({}, options),
+      reason,
     },
     options,
   )

@@ -1,44 +1,26 @@
 import type { AddedSlot, slotsContract } from '#contract/lessons/slots.ts'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import { furthestDays, periodOf, slotTimeOf } from '#contract/rules/lesson-times.ts'
+import { furthestDays, periodOf } from '#contract/rules/lesson-times.ts'
+import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { refuseFields } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { TeacherPackage } from '../../teachers/index.ts'
 import { findHolidays } from '../calendar/holidays.ts'
-import type { Lesson } from '../lessons.tables.ts'
 import { addSlots } from './add-slots.ts'
 import { type CopiedWeek, copyWeek } from './copy-week.ts'
 import { flagSlots } from './flag-slots.ts'
+import { presentOwnSlot } from './slot.presenter.ts'
 import { previewPattern } from './weekly-pattern.ts'
 
 const done = { status: 200 } as const
 
-type Shown = Pick<Lesson, 'id' | 'startsAt' | 'endsAt' | 'seats' | 'url' | 'venue'>
-
-function presentAdded(lesson: Shown, terms: TeacherPackage): AddedSlot {
-  const { day, time, minutes } = slotTimeOf({ from: lesson.startsAt, to: lesson.endsAt })
-  return {
-    slot_id: lesson.id,
-    trial_id: terms.id,
-    price_id: terms.id,
-    teacher_id: terms.teacherId,
-    trial_date: day,
-    trial_time: time,
-    duration: minutes,
-    title: terms.title,
-    seats: lesson.seats,
-    price: terms.priceCents / 100,
-    url: lesson.url,
-    venue: lesson.venue,
-    is_trial: terms.isTrial ? '1' : '0',
-  }
-}
-
-function presentCopied({ slot, terms, url, venue, lesson }: CopiedWeek['slots'][number]): AddedSlot {
+function presentCopied(
+  { slot, terms, url, venue, lesson }: CopiedWeek['slots'][number],
+  { subscriberId }: Caller,
+): AddedSlot {
   const { from, to } = periodOf(slot)
   const shown = { id: lesson?.id ?? 0, startsAt: from, endsAt: to, seats: slot.seats, url, venue }
-  return presentAdded(shown, terms)
+  return presentOwnSlot(shown, terms, subscriberId)
 }
 
 /** Holidays are known for the years around now: nobody plans lessons further away. */
@@ -50,7 +32,10 @@ export function slotRoutes(
   return {
     slotsAdd: async ({ body, caller }) => {
       const added = await addSlots(platform, caller, body.lessons)
-      return { ...done, slots: added.map(({ lesson, terms }) => presentAdded(lesson, terms)) }
+      return {
+        ...done,
+        slots: added.map(({ lesson, terms }) => presentOwnSlot(lesson, terms, caller.subscriberId)),
+      }
     },
     slotsPattern: async ({ body: { without_holidays: withoutHolidays, ...pattern }, caller, locale }) => {
       const preview = await previewPattern(platform, caller, { ...pattern, withoutHolidays }, locale)
@@ -63,7 +48,7 @@ export function slotRoutes(
     },
     weekCopy: async ({ body: { without_holidays: withoutHolidays, ...weeks }, caller, locale }) => {
       const { slots, leftOut } = await copyWeek(platform, caller, { ...weeks, withoutHolidays }, locale)
-      return { ...done, slots: slots.map(presentCopied), left_out: leftOut }
+      return { ...done, slots: slots.map(slot => presentCopied(slot, caller)), left_out: leftOut }
     },
     slotsFlag: async ({ body: { slot_ids: ids, date: day, is_trial: isTrial }, caller }) => {
       const { changed, leftOut } = await flagSlots(platform, caller, { ids, day, isTrial: isTrial === '1' })

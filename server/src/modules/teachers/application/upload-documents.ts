@@ -48,14 +48,18 @@ export async function viewUploadPage(
   return { person, expiresAt: link?.expiresAt ?? null, requests }
 }
 
-/** Before the first of them is kept: a link comes first in its form, and files of a bad one are not even read. */
+/**
+ * Before the first of them is kept: a link comes first in its form, and files of a bad one are not even read. Who has signed
+ * in may send their id after their files, as documented.
+ */
 export async function admitDocuments(
   platform: Platform,
   caller: Caller | null,
   { user_id: part = '' }: Readonly<Record<string, string>>,
 ): Promise<void> {
-  if (part.trim() === '') throw refuseFields({ user_id: 'required' })
-  await admit(platform, platform.db, caller, part.trim())
+  const named = part.trim() || (caller && String(caller.userId))
+  if (!named) throw refuseFields({ user_id: 'required' })
+  await admit(platform, platform.db, caller, named)
 }
 
 /** Documents that arrive answer every request that is open, and an application that waited for them goes on. */

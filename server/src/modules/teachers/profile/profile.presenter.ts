@@ -38,6 +38,7 @@ export function presentProfile(platform: Linked, locale: Locale, profile: OwnPro
   const { userId, subscriberId } = person
   const file = (id: string | null | undefined) => presentFile(platform, files.get(id ?? ''), userId, locale)
   const introduction = file(teacher?.introFileId)
+  const slots = parts.flatMap(part => part.slots ?? [])
   return {
     user_id: userId,
     teacher_id: userId,
@@ -91,7 +92,7 @@ export function presentProfile(platform: Linked, locale: Locale, profile: OwnPro
       duration: title,
       price: priceCents / 100,
       venue,
-      slots: [],
+      slots: slots.filter(({ price_id }) => price_id === id),
       is_trial: isTrial ? ('1' as const) : ('0' as const),
     })),
     id_doc_front: file(profile.payout?.row.idFrontFileId),

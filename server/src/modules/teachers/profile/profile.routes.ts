@@ -86,6 +86,7 @@ function inputOf({
       venue: line.venue,
       isTrial: line.is_trial === undefined ? undefined : line.is_trial === '1',
     })),
+    slots: body.updated_slots,
     address,
   }
 }

@@ -1,3 +1,4 @@
+import type { ChangedSlot } from '#contract/lessons/slots.ts'
 import { isQualificationName } from '#contract/rules/teacher-profile.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
@@ -18,7 +19,7 @@ import { type BankInput, findDifference } from '../payout-account/bank-differenc
 import { changeBankDetails } from '../payout-account/change-bank-details.ts'
 import { findPayoutAccount } from '../payout-account/payout-account.repository.ts'
 import { payoutOwnerOf } from '../payout-account/payout-owner.ts'
-import { teacherChanged } from '../teachers.hooks.ts'
+import { slotsSent, teacherChanged } from '../teachers.hooks.ts'
 import { getTeaching } from './get-teaching.ts'
 import {
   changeTeacher,
@@ -49,6 +50,8 @@ export interface TeacherInput {
   introduction: string | null | undefined
   languages: readonly (LanguageLine & { id?: number | undefined })[]
   packages: readonly (PackageLine & { id?: number | undefined })[]
+  /** Own times of lessons, with what is to be different. */
+  slots: readonly ChangedSlot[]
   /** From where it was sent. */
   address: string
 }
@@ -76,7 +79,7 @@ export async function updateTeacher(
     // Bytes take time; what is refused after all is swept like an upload that nobody used.
     const files = await storeFiles(platform, userId, input)
     return await db.transaction(tx =>
-      write(platform, tx, person, input, files, proof, () => change.write(tx)),
+      write(platform, tx, { caller, person }, input, files, proof, () => change.write(tx)),
     )
   } catch (error) {
     await change.undo()
@@ -106,7 +109,7 @@ async function proveForBank(platform: Platform, person: Person, input: TeacherIn
 async function write(
   platform: Platform,
   tx: Tx,
-  person: Person,
+  { caller, person }: { caller: Caller; person: Person },
   input: TeacherInput,
   files: StoredFiles,
   proof: Proof | null,
@@ -131,6 +134,7 @@ async function write(
   const introduction = await changeIntroduction(platform, tx, teacher, input.introduction)
   await writeLanguages(tx, userId, input.languages)
   await writePackages(tx, userId, input.packages, at)
+  if (input.slots.length > 0) await platform.hooks.call(slotsSent, tx, caller, input.slots)
   const version = await changeTeacher(tx, userId, { ...madeSafe(input.said), ...introduction }, at)
   const renewed = await writePerson()
   await platform.hooks.call(teacherChanged, tx, { userId })

@@ -48,7 +48,7 @@ export async function loadClassPage(
   // The class is shown without what stands around it.
   const [[course], teacher, coming] = await Promise.all([
     api.productView({ params: { id: courseId } }).catch(() => []),
-    api.teacherDetails({ body: { teacher_id: view.teacher_id } }).catch(() => null),
+    api.teacherDetails({ body: { teacher_id: view.teacher_id, slots: false } }).catch(() => null),
     loadComing(api, { course_id: courseId, limit: othersShown }),
   ])
   return {

@@ -39,7 +39,7 @@ export async function loadTeacher(api: Api, teacherId: string): Promise<ShownTea
   try {
     const body = { teacher_id: Number(teacherId) }
     const [detail, packages] = await Promise.all([
-      api.teacherDetails({ body }),
+      api.teacherDetails({ body: { ...body, slots: false } }),
       // Without their times the page says that there are none to be booked; it is read all the same.
       api.teacherLessons({ body }).catch(() => []),
     ])

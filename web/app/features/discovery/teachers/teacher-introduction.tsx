@@ -24,7 +24,7 @@ export function TeacherIntroduction({ teacher }: { teacher: ShownTeacher }) {
     </span>
   )
   async function renew() {
-    const { intro_video } = await api.teacherDetails({ body: { teacher_id: teacher.id } })
+    const { intro_video } = await api.teacherDetails({ body: { teacher_id: teacher.id, slots: false } })
     setUrl(intro_video)
   }
   return (

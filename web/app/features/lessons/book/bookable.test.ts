@@ -14,7 +14,7 @@ import {
 } from './trial-selection.ts'
 
 const slot = (slot_id: number, trial_date: string, trial_time = '10:00'): LessonSlot => ({
-  ...{ slot_id, trial_id: 7, price_id: 7, teacher_id: 3, trial_date, trial_time },
+  ...{ slot_id, trial_id: 7, price_id: 7, teacher_id: 3, subscriber_id: 0, trial_date, trial_time },
   ...{ duration: 60, seats: 1, free: 1, price: 220, venue: '', is_trial: '1' },
 })
 const offered = (slots: LessonSlot[], price = 220): LessonPackage => ({

@@ -15,7 +15,7 @@ import { TimePicker } from './time-picker.tsx'
 
 const today = hongKongDay(new Date())
 const [soon, later] = [addDays(today, 2), addDays(today, 3)]
-const terms = { price_id: 5, teacher_id: 9, price: 180, is_trial: '1' as const, venue: '' }
+const terms = { price_id: 5, teacher_id: 9, subscriber_id: 0, price: 180, is_trial: '1' as const, venue: '' }
 const slot = (slot_id: number, trial_date: string, trial_time: string) => ({
   ...terms,
   ...{ slot_id, trial_id: 5, trial_date, trial_time, duration: 60, seats: 1, free: 1 },

@@ -18,7 +18,14 @@ const teacher = () => enter(person({ auth_type: 'TEACHER', role_id: 4 }))
 
 function offered(times: readonly string[], teacherId: number): LessonPackage[] {
   if (times.length === 0) return []
-  const terms = { price_id: 5, teacher_id: teacherId, price: 100, is_trial: '1' as const, venue: '' }
+  const terms = {
+    price_id: 5,
+    teacher_id: teacherId,
+    subscriber_id: 0,
+    price: 100,
+    is_trial: '1' as const,
+    venue: '',
+  }
   const slots = times.map((trial_time, at) => ({
     ...terms,
     ...{

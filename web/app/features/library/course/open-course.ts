@@ -2,7 +2,8 @@ import { ApiError, api } from '../../../lib/api.ts'
 import { readSession } from '../../../lib/session.ts'
 
 export type AccessView = Awaited<ReturnType<typeof api.productAccess>>
-export type CourseMaterial = AccessView['materials'][number]
+/** The whole material: whoever has it needs no preview. */
+export type CourseMaterial = Omit<AccessView['materials'][number], 'preview' | 'preview_pending'>
 export type Course = AccessView & { product: NonNullable<AccessView['product']> }
 
 /** What a visitor of a course's address finds. */
