@@ -23,5 +23,6 @@ export const domains: readonly string[] = [
   'learning',
   'weather',
   'discovery',
+  'cases',
   'admin',
 ]

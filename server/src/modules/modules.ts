@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { accounts } from './accounts/index.ts'
 import { admin } from './admin/index.ts'
 import { authoring } from './authoring/index.ts'
+import { cases } from './cases/index.ts'
 import { catalogue } from './catalogue/index.ts'
 import { checkout } from './checkout/index.ts'
 import { classes, classLine } from './classes/index.ts'
@@ -64,6 +65,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const weatherModule = weather(platform)
   const learningModule = learning(platform)
   const discoveryModule = discovery(platform)
+  const casesModule = cases(platform)
   const adminModule = admin(platform)
   return {
     handlers: {
@@ -87,6 +89,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
       ...weatherModule.handlers,
       ...learningModule.handlers,
       ...discoveryModule.handlers,
+      ...casesModule.handlers,
       ...adminModule.handlers,
     },
     authenticate: accountsModule.authenticate,
