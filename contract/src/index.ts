@@ -14,6 +14,7 @@ import { captionsContract } from './authoring/captions.ts'
 import { draftsContract } from './authoring/drafts.ts'
 import { productChangesContract } from './authoring/product-changes.ts'
 import { samplesContract } from './authoring/samples.ts'
+import { reportsContract } from './cases/reports.ts'
 import { catalogueContract } from './catalogue/catalogue.ts'
 import { classChangesContract } from './classes/class-changes.ts'
 import { classMaterialsContract } from './classes/class-materials.ts'
@@ -95,6 +96,7 @@ export const contract = {
   ...classRunContract,
   ...learningContract,
   ...teachingContract,
+  ...reportsContract,
   ...adminContract,
   ...operationsContract,
   ...secondFactorContract,
@@ -124,6 +126,7 @@ export const laterContract = {
   ...questionsContract,
   ...reviewVotesContract,
   ...conversationsContract,
+  ...reportsContract,
   ...sellerBundlesContract,
   ...discountsContract,
   ...giftsContract,

@@ -24,5 +24,6 @@ export const domains: readonly string[] = [
   'teaching',
   'weather',
   'discovery',
+  'cases',
   'admin',
 ]

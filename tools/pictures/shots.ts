@@ -4,6 +4,7 @@ import { adminShots } from './shots-admin.ts'
 import { applyShots } from './shots-apply.ts'
 import { authoringShots } from './shots-authoring.ts'
 import { bookingShots } from './shots-booking.ts'
+import { caseShots } from './shots-cases.ts'
 import { checkoutShots } from './shots-checkout.ts'
 import { classesShots } from './shots-classes.ts'
 import { conversationShots } from './shots-conversations.ts'
@@ -30,6 +31,7 @@ export const shots: readonly Shot[] = [
   ...bookingShots,
   ...productShots,
   ...conversationShots,
+  ...caseShots,
   ...ownShots,
   ...lessonsShots,
   ...classesShots,

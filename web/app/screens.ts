@@ -45,6 +45,7 @@ export const screens: readonly Screen[] = [
   { path: '/my-account/:page', file: 'features/accounts/settings/my-account.page.tsx' },
   { path: '/notices', file: 'features/notices/notices.page.tsx' },
   { path: '/messages', file: 'features/conversations/messages.page.tsx' },
+  { path: '/my/reports', file: 'features/cases/my-reports.page.tsx' },
   { path: '/messages/:id', file: 'features/conversations/messages.page.tsx' },
   { path: '/stop-payouts/:token', file: 'features/teachers/profile/stop-payouts.page.tsx' },
   { path: '/unsubscribe', file: 'features/notices/unsubscribe.page.tsx' },

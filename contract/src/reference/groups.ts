@@ -14,6 +14,7 @@ import { captionsContract } from '../authoring/captions.ts'
 import { draftsContract } from '../authoring/drafts.ts'
 import { productChangesContract } from '../authoring/product-changes.ts'
 import { samplesContract } from '../authoring/samples.ts'
+import { reportsContract } from '../cases/reports.ts'
 import { catalogueContract } from '../catalogue/catalogue.ts'
 import { classChangesContract } from '../classes/class-changes.ts'
 import { classMaterialsContract } from '../classes/class-materials.ts'
@@ -138,6 +139,12 @@ export const groups: readonly Group[] = [
     chapter: 'Everybody',
     about: 'Messages between families and who teaches them. Only the two sides read them.',
     calls: [conversationsContract],
+  },
+  {
+    name: 'Reports',
+    chapter: 'Everybody',
+    about: 'What people report to the safety desk, and what becomes of it.',
+    calls: [reportsContract],
   },
   {
     name: 'Notices',

@@ -50,6 +50,7 @@ export const callLimits: { readonly [K in keyof LanternContract]?: readonly stri
   questionAsk: ['question.account'],
   questionAnswer: ['answer.account'],
   questionReport: ['report.account'],
+  reportSend: ['report.account', 'report.address'],
   conversationOpen: ['conversation.account'],
   messageSend: ['conversation.account'],
   conversationBlock: ['conversation.account'],

@@ -1,5 +1,6 @@
 import type { LanternContract } from '#contract/index.ts'
 import { authoringRows } from './access-rows-authoring.test-support.ts'
+import { caseRows } from './access-rows-cases.test-support.ts'
 import { bundleRows, discountRows, giftRows, payoutRows } from './access-rows-commerce.test-support.ts'
 import { conversationRows } from './access-rows-conversations.test-support.ts'
 import { operationsRows } from './access-rows-operations.test-support.ts'
@@ -249,6 +250,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   calendarFeedRemove: { sample: none },
   calendarFeedRead: { public: 'the secret in the address is the permission' },
   ...conversationRows,
+  ...caseRows,
   ...reviewRows,
   viewerStore: { public: 'views are counted without knowing whose' },
   viewerCheck: { public: 'it tells of the address that asks only' },

@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { accounts } from './accounts/index.ts'
 import { admin } from './admin/index.ts'
 import { authoring } from './authoring/index.ts'
+import { cases } from './cases/index.ts'
 import { catalogue } from './catalogue/index.ts'
 import { checkout } from './checkout/index.ts'
 import { classes, classLine } from './classes/index.ts'
@@ -66,6 +67,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const learningModule = learning(platform)
   const teachingModule = teaching(platform, classesModule)
   const discoveryModule = discovery(platform)
+  const casesModule = cases(platform)
   const adminModule = admin(platform)
   return {
     handlers: {
@@ -90,6 +92,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
       ...learningModule.handlers,
       ...teachingModule.handlers,
       ...discoveryModule.handlers,
+      ...casesModule.handlers,
       ...adminModule.handlers,
     },
     authenticate: accountsModule.authenticate,

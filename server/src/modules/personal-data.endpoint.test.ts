@@ -75,6 +75,9 @@ async function makeBusy(): Promise<TestPerson> {
     body: { user_id: person.userId, subscriber_id: host.userId, type: 'teacher' },
   })
   await api.questionAsk({ body: { course_id: product, question: 'SecretWord: is it for P4?' } })
+  await api.reportSend({
+    body: { kind: 'product', id: product, reason: 'other', text: 'SecretWord: look at page 3' },
+  })
   await api.productAccessVerify({ params: { id: coded }, body: { code: 'ABCDEF' } })
   await api.calendarFeedMake({})
   const { bookingId } = await book(t, person, await makeLesson(t, host))
@@ -127,7 +130,7 @@ test('the export has every section that a table is said to be in, and the words 
     return found ? [] : [place]
   })
   expect(missing).toEqual([])
-  expect(JSON.stringify(one).match(/SecretWord/g)).toHaveLength(5)
+  expect(JSON.stringify(one).match(/SecretWord/g)).toHaveLength(6)
   expect(one.library?.codes).toMatchObject([{ code: 'ABCDEF' }])
 })
 

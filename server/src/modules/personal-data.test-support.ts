@@ -88,6 +88,14 @@ export const held: Readonly<Record<string, Held>> = {
     erased: { not: 'theirs go; one for a centre stays, by the number of who set it' },
   },
   conversation_readings: staffs('the two sides see that a conversation was read'),
+  cases: {
+    exported: { not: 'what staff look into; the reporter has their own report' },
+    erased: { not: 'whom a case concerned stays known by their number, for the cases after it' },
+  },
+  case_reports: {
+    exported: 'cases.reports',
+    erased: { not: 'what an open case is about is looked into to its end, by nobody’s name' },
+  },
   bookings: { exported: 'bookings', erased: 'unnamed' },
   lessons: { exported: 'classes', erased: { not: 'those who were taught keep what they took part in' } },
   calendar_feeds: secret({ not: 'a hash that opens the own calendar' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Brand } from './brand.ts'
 import type { DatabaseTimeouts } from './db/db.ts'
+import { type EmergencyNumber, emergencyNumbers } from './emergency-numbers.ts'
 import { originList } from './origin-list.ts'
 import { type PayoutLimits, payoutLimitsOf, payoutLimitVariables } from './payout-limits.ts'
 import { productionExceptions, productionProblem } from './production-rules.ts'
@@ -97,6 +98,7 @@ const environment = z.object({
   SANDBOX_EVENTS: z.enum(['normal', 'off', 'late', 'double']).default('normal'),
   ...staffSessionVariables,
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
+  EMERGENCY_NUMBERS: emergencyNumbers,
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   ALLOW_IN_PRODUCTION: text
     .transform(value => value.split(',').map(name => name.trim()))
@@ -194,6 +196,7 @@ export interface Config {
   staffSecondFactor: boolean
   staffSessions: StaffSessions
   rateLimits: boolean
+  emergencyNumbers: readonly EmergencyNumber[]
   brand: Brand
 }
 
@@ -314,6 +317,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     staffSecondFactor: (env.STAFF_SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
     staffSessions: staffSessionsOf(env),
     rateLimits: env.RATE_LIMITS === 'on',
+    emergencyNumbers: env.EMERGENCY_NUMBERS,
     brand: {
       name: env.BRAND_NAME,
       slug,

@@ -4,6 +4,7 @@ import {
   SavedCardsContext,
   WebhooksContext,
 } from '../features/accounts/settings/settings-slot.ts'
+import { ReportDesk } from '../features/cases/report-desk.tsx'
 import { type CardSlots, CardSlotsContext } from '../features/catalogue/card-slots.ts'
 import { type EnrolSlots, EnrolSlotsContext } from '../features/classes/calendar/enrol-slot.ts'
 import { CardPurchase } from '../features/commerce/cart/card-purchase.tsx'
@@ -106,7 +107,9 @@ export function FeatureSlots({ children }: { children: ReactNode }) {
               <ProfilePanelsContext value={profilePanels}>
                 <EnrolSlotsContext value={enrolSlots}>
                   <ShopTalkContext value={ShopTalk}>
-                    <FrameToolsContext value={frameTools}>{children}</FrameToolsContext>
+                    <FrameToolsContext value={frameTools}>
+                      <ReportDesk>{children}</ReportDesk>
+                    </FrameToolsContext>
                   </ShopTalkContext>
                 </EnrolSlotsContext>
               </ProfilePanelsContext>

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { sideOf } from './conversation.policy.ts'
 import { findConversation, insertReading } from './conversation.repository.ts'
 import type { Conversation, Message } from './conversations.tables.ts'
-import { findMessage, listMessages } from './message.repository.ts'
+import { findMessages, listMessages } from './message.repository.ts'
 import { readersOf } from './parties.ts'
 import { announceTo } from './send-message.ts'
 
@@ -32,16 +32,39 @@ export async function readForCase(
   return { conversation, messages: messages.reverse() }
 }
 
-/** Whether somebody may report a message: who is on a side of its conversation, of what the other side wrote. */
-export async function isReportable(
+/** A conversation that was reported, or one message of it. */
+export type ReportedTalk = { conversationId: number } | { messageId: number }
+
+export interface ReportableTalk {
+  conversationId: number
+  /** Whom the report concerns: the other side, of a message who wrote it. */
+  userId: number | null
+  centreId: number | null
+}
+
+/** For who is on a side of a conversation: it, or what the other side wrote in it. Nothing for everybody else. */
+export async function findReportableTalk(
   db: Db,
   caller: Caller,
-  { conversationId, messageId }: { conversationId: number; messageId: number | null },
-): Promise<boolean> {
-  const conversation = await findConversation(db, conversationId)
-  const side = conversation && sideOf(caller, conversation)
-  if (!conversation || !side) return false
-  if (messageId === null) return true
-  const message = await findMessage(db, conversationId, messageId)
-  return message !== undefined && message.side !== side
+  talk: ReportedTalk,
+): Promise<ReportableTalk | undefined> {
+  const found = await findTalk(db, talk)
+  const side = found && sideOf(caller, found.conversation)
+  if (!found || !side || found.message?.side === side) return undefined
+  const { conversation, message } = found
+  const { id: conversationId, familyId, teacherId, centreId } = conversation
+  if (side === 'seller') return { conversationId, userId: familyId, centreId: null }
+  return { conversationId, userId: message?.authorId ?? teacherId, centreId }
+}
+
+/** Without their words. */
+export async function findTalk(
+  db: Db,
+  talk: ReportedTalk,
+): Promise<{ conversation: Conversation; message: Message | undefined } | undefined> {
+  const message =
+    'messageId' in talk ? (await findMessages(db, [talk.messageId])).get(talk.messageId) : undefined
+  const id = 'messageId' in talk ? message?.conversationId : talk.conversationId
+  const conversation = id === undefined ? undefined : await findConversation(db, id)
+  return conversation && { conversation, message }
 }

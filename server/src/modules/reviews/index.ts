@@ -10,6 +10,7 @@ import { reviewVotesRoutes } from './review-votes.routes.ts'
 import { reviewsRoutes } from './reviews.routes.ts'
 import { confirmReview } from './write-review.ts'
 
+export { findSaid, type Said, type SaidKind, saidKinds } from './find-said.ts'
 export { findQuestions, listAskedProducts, listUnanswered } from './question.repository.ts'
 export { presentBreakdown, presentReview, presentWriter } from './review.presenter.ts'
 export { countRatings, listReviewed, listReviews, listUnreplied } from './review.repository.ts'

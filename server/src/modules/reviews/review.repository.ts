@@ -71,6 +71,12 @@ export async function findReviewById(db: Db, id: number): Promise<WrittenReview 
   return review
 }
 
+/** Who of the seller has replied to a review. */
+export async function findReplier(db: Db, id: number): Promise<number | undefined> {
+  const [row] = await db.select({ userId: reviews.repliedBy }).from(reviews).where(eq(reviews.id, id))
+  return row?.userId ?? undefined
+}
+
 /** Two who decide about one review follow each other. */
 export async function lockReview(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, id)).for('update')

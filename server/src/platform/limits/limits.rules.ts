@@ -75,6 +75,8 @@ export const limitRules = {
   'answer.account': { points: 200, seconds: hours(1) },
   'vote.account': { points: 200, seconds: hours(1) },
   'report.account': { points: 30, seconds: hours(1) },
+  // Of strangers, each a case that somebody has to read.
+  'report.address': { points: 10, seconds: hours(1) },
   // Tries that a seller asks for at once, at an address of their choice.
   'webhook.account': { points: 30, seconds: minutes(15) },
   'contact.address': { points: 5, seconds: hours(1) },

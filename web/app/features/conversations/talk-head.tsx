@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { Conversation } from '#contract/conversations/conversations.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuButton } from '../../ui/menu.tsx'
 import { showFailure } from '../../ui/show-failure.ts'
+import { ReportContext } from '../site/report-slot.ts'
 import * as styles from './talk-head.module.css'
 import { messageTime } from './talk-times.ts'
 
@@ -20,6 +21,7 @@ const refresh = () => invalidate('conversationView', 'conversationList')
 /** Who it is with, what it is about, and the way out of it. */
 export function TalkHead({ conversation }: { conversation: Conversation }) {
   const { conversation_id: id, other, blocked } = conversation
+  const report = useContext(ReportContext)
   const [asking, setAsking] = useState(false)
   const unblock = useMutation({
     mutationFn: () => laterApi.conversationUnblock({ params: { id } }),
@@ -37,13 +39,19 @@ export function TalkHead({ conversation }: { conversation: Conversation }) {
           <h2 className="person">{other.path ? <Link to={other.path}>{other.name}</Link> : other.name}</h2>
           <p>{other.detail}</p>
         </div>
-        {!blocked && (
-          <Menu label={m.conversations_more_menu()} button={<Icon name="more" />}>
+        <Menu label={m.conversations_more_menu()} button={<Icon name="more" />}>
+          <MenuButton
+            icon="flag"
+            onClick={() => report({ kind: 'conversation', id, name: other.name, detail: other.detail })}
+          >
+            {m.cases_report_conversation({ name: other.name })}
+          </MenuButton>
+          {!blocked && (
             <MenuButton icon="x" onClick={() => setAsking(true)}>
               {m.conversations_block({ name: other.name })}
             </MenuButton>
-          </Menu>
-        )}
+          )}
+        </Menu>
       </header>
       <Subject subject={conversation.subject} />
       {blocked && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import type { Conversation, Message } from '#contract/conversations/conversations.ts'
 import { messageParts } from '#contract/rules/conversations.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LanternMark } from '../../ui/drawings.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ReportContext } from '../site/report-slot.ts'
 import { outbox, type Unsent } from './outbox.ts'
 import * as styles from './talk-messages.module.css'
 import { messageTime } from './talk-times.ts'
@@ -44,6 +45,7 @@ export function TalkMessages({ conversation, messages, waiting, readings, onAgai
             message={message}
             day={dayAbove(message, messages[place - 1])}
             side={conversation.side}
+            name={message.by || other.name}
             isLastOwn={message === lastOwn}
             onDelete={() => setLeaving(message)}
           />
@@ -97,11 +99,14 @@ interface MessageItemProps {
   message: Message
   day: string | null
   side: Conversation['side']
+  /** Of the other side. */
+  name: string
   isLastOwn: boolean
   onDelete: () => void
 }
 
-function MessageItem({ message, day, side, isLastOwn, onDelete }: MessageItemProps) {
+function MessageItem({ message, day, side, name, isLastOwn, onDelete }: MessageItemProps) {
+  const report = useContext(ReportContext)
   const { own, by, text, at, deleted, deletable, seen, notice } = message
   return (
     <>
@@ -125,6 +130,16 @@ function MessageItem({ message, day, side, isLastOwn, onDelete }: MessageItemPro
             <div className={deleted ? styles.gone : styles.bubble} dir="auto">
               {deleted ? m.conversations_deleted() : <Linked text={text} />}
             </div>
+            {!own && !deleted && (
+              <IconButton
+                className={styles.delete}
+                icon="flag"
+                label={m.cases_report_message()}
+                onClick={() =>
+                  report({ kind: 'message', id: message.message_id, name, detail: text.slice(0, 120) })
+                }
+              />
+            )}
           </div>
           <p className={styles.meta}>
             <time dateTime={at}>{messageTime(at)}</time>

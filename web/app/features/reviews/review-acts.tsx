@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/show-failure.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { ReportButton } from '../site/report-button.tsx'
 import { HelpfulButton } from './helpful-button.tsx'
 import { ProductReplyForm } from './product-reply-form.tsx'
 import { WhyDialog } from './questions/why-dialog.tsx'
@@ -66,6 +67,17 @@ export function ReviewActs({ courseId, review, onChange }: ReviewActsProps) {
             {review.reply ? m.reviews_reply_edit() : m.reviews_reply()}
             <span className="vh"> {name}</span>
           </Button>
+        )}
+        {rights?.own !== review_id && (
+          <ReportButton
+            what={{ kind: 'review', id: review_id, name, detail: review.comment.slice(0, 120) }}
+          />
+        )}
+        {!rights?.may_reply && review.reply && (
+          <ReportButton
+            what={{ kind: 'reply', id: review_id, name, detail: review.reply.text.slice(0, 120) }}
+            label={m.cases_report_reply()}
+          />
         )}
         {rights?.may_moderate && review.reply && (
           <Button variant="quiet" onClick={() => setOpen('hide')}>

@@ -54,6 +54,7 @@ export const accountNav: readonly NavItem[] = [
   { to: '/my-application', label: m.shell_nav_application, icon: 'teach', for: 'applicant' },
   { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'book', for: 'in' },
   { to: '/messages', label: m.conversations_title, icon: 'chat', for: 'in' },
+  { to: '/my/reports', label: m.cases_mine_title, icon: 'flag', for: 'in' },
   { to: '/orders', label: m.orders_title, icon: 'file', for: 'in' },
   { to: '/my-gifts', label: m.gifts_title, icon: 'gift', for: 'in' },
   { to: '/my/bookings', label: m.shell_nav_bookings, icon: 'clock', for: 'in' },

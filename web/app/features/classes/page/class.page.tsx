@@ -17,6 +17,7 @@ import { Drawing } from '../../../ui/drawings.tsx'
 import { RouteFailed } from '../../../ui/failed.tsx'
 import { ComingRows } from '../../catalogue/live/coming-rows.tsx'
 import { TeacherReviews } from '../../reviews/teacher/teacher-reviews.tsx'
+import { ReportButton } from '../../site/report-button.tsx'
 import { MaterialNames } from '../calendar/class-panel.tsx'
 import { useClass } from '../calendar/use-classes.ts'
 import { useEnrolAsked, useEnrolling } from '../calendar/use-enrolling.tsx'
@@ -93,6 +94,13 @@ function Shown({ page }: { page: ClassPage }) {
           <div className={styles.words}>
             <MaterialNames view={view} />
           </div>
+          {!view.own && (
+            <p>
+              <ReportButton
+                what={{ kind: 'class', id: view.class_id, name: view.title, detail: view.teacher_name }}
+              />
+            </p>
+          )}
           {teacher && <TeacherPart teacher={teacher} />}
           <ComingRows
             id="others"

@@ -10,6 +10,7 @@ import { Stars } from '../../catalogue/stars.tsx'
 import { AskButton } from '../../conversations/ask-button.tsx'
 import { FollowButton } from '../../saved/follow-button.tsx'
 import { useFollowers } from '../../saved/use-followers.ts'
+import { ReportButton } from '../../site/report-button.tsx'
 import * as styles from './course-by.module.css'
 import { ShareRow } from './share-button.tsx'
 import type { ShownProduct } from './shown-product.ts'
@@ -69,6 +70,7 @@ export function CourseBy({ product }: { product: ShownProduct }) {
       </div>
       <div className={styles.byMore}>
         <ShareRow card={card} />
+        <ReportButton what={{ kind: 'product', id: card.id, name: card.name, detail: name }} />
       </div>
     </section>
   )

@@ -5,6 +5,7 @@ import { momentText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ReportButton } from '../../site/report-button.tsx'
 import { changesText } from './booking-card.tsx'
 import { AttendanceChip, StatusChip } from './booking-chips.tsx'
 import { BookingSummary, type Fact, Facts } from './booking-summary.tsx'
@@ -66,6 +67,14 @@ export function DetailsDialog({ booking, cancelHours, now, onClose, onChanged }:
       title={titleOf(booking)}
       actions={
         <>
+          <ReportButton
+            what={{
+              kind: 'lesson',
+              id: booking.booking_id,
+              name: m.cases_lesson_with({ name: booking.teacher.display_name }),
+              detail: whenText(booking, now),
+            }}
+          />
           {booking.upcoming && <CalendarButton bookingId={booking.booking_id} />}
           <Button variant="line" onClick={onClose}>
             {m.lessons_close()}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { email } from '../accounts/accounts.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { longestReport, reportKinds, reportReasons } from '../rules/cases.ts'
+import { id, localised, prose, whenGiven } from '../shared.ts'
+
+/** Whom to call when a child is in danger. */
+const emergency = z.array(z.object({ label: z.string(), number: z.string() }))
+
+const report = z.object({
+  report_id: z.number(),
+  /** Of the case: 'LC-0412'. */
+  number: z.string(),
+  kind: z.enum(reportKinds),
+  /** What was reported; '' where it is gone. */
+  title: z.string(),
+  reason: z.enum(reportReasons),
+  text: z.string(),
+  at: z.string(),
+  /** `acted`: staff have done something about it and have not closed the case. */
+  state: z.enum(['open', 'acted', 'closed']),
+  /** Until when staff do something about it. */
+  act_by: z.string(),
+  /** Null while the case is open. */
+  outcome: z.object({ upheld: z.boolean(), text: z.string(), at: z.string() }).nullable(),
+})
+export type Report = z.output<typeof report>
+
+/** Reports to the safety desk, and what has become of them. */
+export const reportsContract = {
+  reportSend: endpoint({
+    method: 'POST',
+    path: 'report',
+    summary:
+      'Reports something to the safety desk. What everybody sees anybody may report: without an account, with an email address for the answer. Whoever wrote it is not told by whom.',
+    access: 'public',
+    query: localised,
+    body: z.object({
+      kind: z.enum(reportKinds),
+      /** Of what is reported; of a lesson the booking’s, of a reply the review’s. */
+      id,
+      reason: z.enum(reportReasons),
+      text: prose(longestReport)
+        .refine(text => text.length > 0, { error: 'required' })
+        .meta({ maxLength: longestReport, minLength: 1 }),
+      /** Of whoever is not signed in. */
+      email: whenGiven(email),
+    }),
+    response: z.object({
+      status: z.literal(200),
+      number: z.string(),
+      /** It is about the safety of a child and comes first. */
+      urgent: z.boolean(),
+      /** Until when staff do something about it. */
+      act_by: z.string(),
+      emergency,
+    }),
+    errors: ['report_unknown', 'report_own', 'sign_in_required'],
+  }),
+  reportHelp: endpoint({
+    method: 'GET',
+    path: 'report/help',
+    summary: 'Whom to call when a child is in danger now.',
+    access: 'public',
+    cache: 'public',
+    query: localised,
+    response: z.object({ emergency }),
+  }),
+  reportList: endpoint({
+    method: 'GET',
+    path: 'my/reports',
+    summary: 'Own reports with what has become of them, the newest first.',
+    access: 'user',
+    query: localised.extend({
+      /** Only those before this one. */
+      before: whenGiven(id),
+    }),
+    response: z.object({ reports: z.array(report), more: z.boolean() }),
+  }),
+} as const

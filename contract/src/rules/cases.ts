@@ -1,0 +1,48 @@
+/** What can be reported. */
+export const reportKinds = [
+  'person',
+  'product',
+  'review',
+  'reply',
+  'teacher_review',
+  'teacher_reply',
+  'question',
+  'conversation',
+  'message',
+  'class',
+  'lesson',
+] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+/** What everybody sees, and so anybody may report; the rest takes somebody who takes part in it. */
+export const publicKinds: readonly ReportKind[] = [
+  'person',
+  'product',
+  'review',
+  'reply',
+  'teacher_review',
+  'teacher_reply',
+  'question',
+  'class',
+]
+
+/** In the order in which the form shows them. */
+export const reportReasons = [
+  'child_safety',
+  'fraud',
+  'copyright',
+  'offensive',
+  'wrong_information',
+  'lesson',
+  'other',
+] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+/** Characters, as readers count them. */
+export const longestReport = 2000
+
+/** Until staff have done something about it, day and night. */
+export const hoursToAct = (reason: ReportReason): number => (reason === 'child_safety' ? 4 : 48)
+
+/** How people and staff call a case: 'LC-0412'. */
+export const caseNumber = (id: number): string => `LC-${String(id).padStart(4, '0')}`

@@ -1,0 +1,58 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { SubjectRef } from './cases.subject.ts'
+import { type Case, cases, type Report, reports } from './cases.tables.ts'
+
+/** Two who report the same thing follow each other. */
+export async function lockOpenCase(tx: Tx, { kind, id }: SubjectRef): Promise<Case | undefined> {
+  const [row] = await tx
+    .select()
+    .from(cases)
+    .where(and(eq(cases.kind, kind), eq(cases.subjectId, id), isNull(cases.closedAt)))
+    .for('update')
+  return row
+}
+
+/** Undefined where somebody has just opened one about the same thing. */
+export async function insertCase(tx: Tx, row: typeof cases.$inferInsert): Promise<Case | undefined> {
+  const [added] = await tx.insert(cases).values(row).onConflictDoNothing().returning()
+  return added
+}
+
+export async function changeCase(
+  tx: Tx,
+  id: number,
+  change: Partial<typeof cases.$inferInsert>,
+): Promise<void> {
+  await tx.update(cases).set(change).where(eq(cases.id, id))
+}
+
+export async function insertReport(tx: Tx, row: typeof reports.$inferInsert): Promise<void> {
+  await tx.insert(reports).values(row)
+}
+
+export function listReportsOfCase(db: Db, caseId: number): Promise<Report[]> {
+  return db.select().from(reports).where(eq(reports.caseId, caseId)).orderBy(reports.id)
+}
+
+/** Somebody's own, with their cases, the newest first. */
+export function listReportsBy(
+  db: Db,
+  userId: number,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<{ report: Report; about: Case }[]> {
+  return db
+    .select({ report: reports, about: cases })
+    .from(reports)
+    .innerJoin(cases, eq(cases.id, reports.caseId))
+    .where(and(eq(reports.reporterId, userId), before === undefined ? undefined : lt(reports.id, before)))
+    .orderBy(desc(reports.id))
+    .limit(limit)
+}
+
+/** Of somebody who leaves: reports of closed cases go, those of open ones are nobody's any more. */
+export async function forgetReporter(tx: Tx, userId: number): Promise<void> {
+  const closed = tx.select({ id: cases.id }).from(cases).where(isNotNull(cases.closedAt))
+  await tx.delete(reports).where(and(eq(reports.reporterId, userId), inArray(reports.caseId, closed)))
+  await tx.update(reports).set({ reporterId: null }).where(eq(reports.reporterId, userId))
+}

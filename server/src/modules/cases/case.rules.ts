@@ -1,0 +1,35 @@
+import { hoursToAct, type ReportReason } from '#contract/rules/cases.ts'
+
+const hourMs = 3_600_000
+
+export const isUrgent = (reason: ReportReason): boolean => reason === 'child_safety'
+
+export const dueAfter = (from: Date, reason: ReportReason): Date =>
+  new Date(from.getTime() + hoursToAct(reason) * hourMs)
+
+interface Deadline {
+  reason: ReportReason
+  urgent: boolean
+  dueFrom: Date
+  dueAt: Date
+  firstActAt: Date | null
+}
+
+/** A case begins with its first report. */
+export const openedBy = (reason: ReportReason, at: Date): Deadline => ({
+  reason,
+  urgent: isUrgent(reason),
+  dueFrom: at,
+  dueAt: dueAfter(at, reason),
+  firstActAt: null,
+})
+
+/**
+ * What another report makes of an open case; null where it changes nothing. Once it is about a child, nothing that was
+ * done before counts as the first act.
+ */
+export const joinedBy = ({ urgent }: Pick<Deadline, 'urgent'>, reason: ReportReason, at: Date) =>
+  isUrgent(reason) && !urgent ? openedBy(reason, at) : null
+
+export const stateOf = ({ closedAt, firstActAt }: { closedAt: Date | null; firstActAt: Date | null }) =>
+  closedAt ? 'closed' : firstActAt ? 'acted' : 'open'

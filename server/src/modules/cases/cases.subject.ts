@@ -1,0 +1,26 @@
+import type { ReportKind } from '#contract/rules/cases.ts'
+import { type SaidKind, saidKinds } from '../reviews/index.ts'
+
+export interface SubjectRef {
+  kind: ReportKind
+  id: number
+}
+
+/** Whom a report concerns: who wrote it, sells it or gives it. */
+export interface Concerned {
+  userId: number | null
+  centreId: number | null
+}
+
+/** What was reported, as staff and the reporter read of it. */
+export interface SubjectFacts {
+  title: string
+  /** What it says, '' where it says nothing of its own. What two people wrote to each other is not part of it. */
+  text: string
+  answer: string
+  /** Of its page, '' for none. */
+  path: string
+  hidden: { reason: string } | null
+}
+
+export const isSaid = (kind: ReportKind): kind is SaidKind => saidKinds.some(said => said === kind)

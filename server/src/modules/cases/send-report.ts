@@ -1,0 +1,68 @@
+import { publicKinds, type ReportReason } from '#contract/rules/cases.ts'
+import type { Locale } from '#contract/shared.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { throttle } from '#server/kernel/throttle.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { changeCase, insertCase, insertReport, listReportsOfCase, lockOpenCase } from './case.repository.ts'
+import { joinedBy, openedBy } from './case.rules.ts'
+import type { Concerned, SubjectRef } from './cases.subject.ts'
+import type { Case } from './cases.tables.ts'
+import { findReportable } from './find-reportable.ts'
+
+interface Sent {
+  ref: SubjectRef
+  reason: ReportReason
+  text: string
+  /** Of whoever is not signed in. */
+  email: string | undefined
+  locale: Locale
+  address: string
+}
+
+/** Opens a case, or joins the open one about the same thing. The same words of the same person again change nothing. */
+export async function sendReport(
+  { db, clock, limits }: Pick<Platform, 'db' | 'clock' | 'limits'>,
+  caller: Caller | null,
+  { ref, reason, text, email, locale, address }: Sent,
+): Promise<Case> {
+  if (caller) await throttle(limits, 'report.account', String(caller.userId))
+  else await throttle(limits, 'report.address', address)
+  if (!caller && !publicKinds.includes(ref.kind)) throw new Refusal('sign_in_required')
+  if (!caller && !email) throw new Refusal('fields', { fields: { email: 'required' } })
+  return db.transaction(async tx => {
+    const concerned = await findReportable({ db: tx, clock }, caller, ref)
+    if (!concerned) throw new Refusal('report_unknown')
+    if (caller && concerned.userId === caller.userId) throw new Refusal('report_own')
+    const at = clock.now()
+    const opened = await getOpenCase(tx, ref, { concerned, reason, at })
+    const reporter = caller ? { reporterId: caller.userId } : { email: email ?? null }
+    const isSent = (await listReportsOfCase(tx, opened.id)).some(
+      sent =>
+        sent.reason === reason &&
+        sent.body === text &&
+        (caller ? sent.reporterId === caller.userId : sent.email === email),
+    )
+    if (isSent) return opened
+    await insertReport(tx, { ...reporter, caseId: opened.id, locale, reason, body: text, reportedAt: at })
+    const joined = joinedBy(opened, reason, at)
+    if (joined) await changeCase(tx, opened.id, joined)
+    return { ...opened, ...joined }
+  })
+}
+
+async function getOpenCase(
+  tx: Tx,
+  ref: SubjectRef,
+  { concerned, reason, at }: { concerned: Concerned; reason: ReportReason; at: Date },
+): Promise<Case> {
+  const { userId, centreId } = concerned
+  const row = { kind: ref.kind, subjectId: ref.id, userId, centreId, openedAt: at, ...openedBy(reason, at) }
+  // The one that keeps us from opening another may be closed before we have it.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const open = (await lockOpenCase(tx, ref)) ?? (await insertCase(tx, row))
+    if (open) return open
+  }
+  throw new Refusal('unavailable')
+}
