@@ -35,6 +35,8 @@ export const productReportContract = {
       /** In order, without a gap; `from` is the first day, YYYY-MM-DD. */
       points: z.array(counts.extend({ from: z.string() })),
       totals: counts,
+      /** The same, of as long a time before. */
+      before: counts,
       /** Who may open it now, and those of them who have completed it at any time. */
       learners: z.number(),
       completed_ever: z.number(),

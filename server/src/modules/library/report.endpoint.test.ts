@@ -48,6 +48,7 @@ test('views, sales and completions are told by day in Hong Kong, and by month fo
     course_id: id,
     unit: 'day',
     totals: { views: 8, sales: 2, completed: 1 },
+    before: { views: 100, sales: 100, completed: 0 },
     // Of the two who have it; its teacher is nobody's learner, and a Word file is nothing to come to the end of.
     learners: 2,
     completed_ever: 1,

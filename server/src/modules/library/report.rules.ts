@@ -25,6 +25,10 @@ export function spanOf(period: ReportPeriod, today: Day): Span {
   return { unit: 'month', starts }
 }
 
+/** As long, up to the day before. */
+export const spanBefore = (period: ReportPeriod, { starts: [first = ''] }: Span): Span =>
+  spanOf(period, addDays(first, -1))
+
 /** Days on which nothing was counted are 0. */
 export function pointsOf(
   { unit, starts }: Span,

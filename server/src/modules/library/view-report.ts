@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { mayEditProduct } from '../authoring/index.ts'
 import { findProduct, listProductDays, nameFor } from '../catalogue/index.ts'
 import { countCompleted } from './report.repository.ts'
-import { pointsOf, spanOf, sumOf } from './report.rules.ts'
+import { pointsOf, spanBefore, spanOf, sumOf } from './report.rules.ts'
 import { countLearners } from './taking.repository.ts'
 
 type Report = ResponseOf<(typeof productReportContract)['productReport']>
@@ -22,9 +22,11 @@ export async function viewReport(
 ): Promise<Report> {
   const product = await findProduct(db, productId)
   if (!product || !mayEditProduct(caller, product)) throw new Refusal('product_unknown')
-  const span = spanOf(period, hongKongDay(clock.now()))
+  const today = hongKongDay(clock.now())
+  const span = spanOf(period, today)
+  const earlier = spanBefore(period, span)
   const [days, completed, learners] = await Promise.all([
-    listProductDays(db, productId, span.starts[0] ?? ''),
+    listProductDays(db, productId, earlier.starts[0] ?? ''),
     countCompleted(db, productId),
     countLearners(db, productId),
   ])
@@ -35,6 +37,7 @@ export async function viewReport(
     unit: span.unit,
     points,
     totals: sumOf(points),
+    before: sumOf(pointsOf(earlier, [...days, ...completed])),
     learners,
     completed_ever: completed.reduce((sum, { completed: people }) => sum + people, 0),
   }

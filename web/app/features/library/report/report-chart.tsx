@@ -11,8 +11,8 @@ interface ReportChartProps {
   unit: Report['unit']
 }
 
-const tones = { views: 'blue', sales: 'vermilion', completed: 'jade' } as const
-const axis = { ...countAxis, steps: 3 }
+const tones = { views: 'vermilion', sales: 'vermilion', completed: 'jade' } as const
+const axis = { ...countAxis, steps: 4 }
 
 /** For the eye alone: the number above and the table below say the same. */
 export function ReportChart({ points, measure, unit }: ReportChartProps) {

@@ -1,11 +1,13 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
-import type { productReportContract } from '#contract/library/product-report.ts'
+import type { productReportContract, ReportPeriod } from '#contract/library/product-report.ts'
 import { m } from '#messages/messages.js'
 import { dayText, monthText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import * as styles from './report.module.css'
 
 export type Report = ResponseOf<(typeof productReportContract)['productReport']>
@@ -22,37 +24,33 @@ const names: Readonly<Record<Measure, () => string>> = {
   completed: m.report_completed,
 }
 
-/** A number and its days for each measure: their sizes differ too much for one picture. The table says the same. */
-export function ReportFigures({ report }: { report: Report }) {
-  const { points, totals, unit, learners, completed_ever } = report
+/** What came of the visits, in a sentence; then one chart, of what is chosen above it. The table says the same. */
+export function ReportFigures({ report, period }: { report: Report; period: ReportPeriod }) {
+  const [measure, setMeasure] = useState<Measure>('views')
+  const { points, unit } = report
   return (
     <>
-      <div className={styles.figures}>
-        {measures.map(measure => (
-          <figure key={measure} className={styles.figure} aria-label={names[measure]()}>
-            <figcaption>
-              <span className="muted">{names[measure]()}</span>
-              <b className="num">{wholeNumber(totals[measure])}</b>
-              {measure === 'sales' && totals.views > 0 && (
-                <span className="tiny muted">
-                  {m.report_of_views({ percent: percent(totals.sales, totals.views) })}
-                </span>
-              )}
-              {measure === 'completed' && learners > 0 && (
-                <span className="tiny muted">
-                  {m.report_ever({ done: wholeNumber(completed_ever), whole: wholeNumber(learners) })}
-                </span>
-              )}
-            </figcaption>
-            <Suspense fallback={<div className={styles.chart} aria-busy="true" />}>
-              <ReportChart points={points} measure={measure} unit={unit} />
-            </Suspense>
-          </figure>
+      <Headline report={report} period={period} />
+      <fieldset className={styles.measures}>
+        <legend className="vh">{m.report_title()}</legend>
+        {measures.map(each => (
+          <MeasureTile
+            key={each}
+            of={report}
+            measure={each}
+            chosen={each === measure}
+            onChoose={setMeasure}
+          />
         ))}
-      </div>
-      {totals.views + totals.sales + totals.completed === 0 && <p className="muted">{m.report_nothing()}</p>}
+      </fieldset>
+      <Suspense fallback={<div className={styles.chart} aria-busy="true" />}>
+        <ReportChart points={points} measure={measure} unit={unit} />
+      </Suspense>
       <details className={styles.details}>
-        <summary>{m.report_table()}</summary>
+        <summary>
+          {m.report_table()}
+          <Icon name="down" />
+        </summary>
         <PointsTable report={report} />
       </details>
       <p className="tiny muted">{m.report_note()}</p>
@@ -60,14 +58,98 @@ export function ReportFigures({ report }: { report: Report }) {
   )
 }
 
+const beforeTexts: Readonly<Record<ReportPeriod, (inputs: { what: string }) => string>> = {
+  '7': m.report_before_7,
+  '30': m.report_before_30,
+  '90': m.report_before_90,
+  year: m.report_before_year,
+}
+
+const soldText = ({ views, sales }: Report['totals']): string =>
+  sales > 0
+    ? m.report_sold({ count: sales, shown: wholeNumber(sales), views: wholeNumber(views) })
+    : m.report_unsold({ count: views, shown: wholeNumber(views) })
+
+/** Of how many views one led to a sale. */
+const oneIn = ({ views, sales }: Report['totals']): number =>
+  sales > 0 ? Math.max(1, Math.round(views / sales)) : 0
+
+/** More would be no picture. */
+const mostWindows = 60
+
+function Headline({ report: { totals, before }, period }: { report: Report; period: ReportPeriod }) {
+  const number = oneIn(totals)
+  const earlier = oneIn(before)
+  if (totals.views + totals.sales + before.views === 0)
+    return <EmptyState drawing="search" title={m.report_no_views()} text={m.report_no_views_text()} />
+  return (
+    <section className={styles.headline}>
+      <div>
+        <p className={styles.sentence}>
+          {soldText(totals)}
+          {number > 0 && (
+            <>
+              {': '}
+              <em>{m.report_one_in({ number: wholeNumber(number) })}</em>
+            </>
+          )}
+        </p>
+        {before.views > 0 && (
+          <p className="muted">
+            {beforeTexts[period]({
+              what:
+                earlier > 0
+                  ? `${soldText(before)}, ${m.report_one_in({ number: wholeNumber(earlier) })}`
+                  : soldText(before),
+            })}
+          </p>
+        )}
+      </div>
+      {number > 0 && number <= mostWindows && (
+        <div className={styles.windows} aria-hidden="true">
+          {Array.from({ length: number }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: windows are all alike but for one
+            <i key={at} data-lit={at === Math.floor(number / 3) || undefined} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface MeasureTileProps {
+  of: Report
+  measure: Measure
+  chosen: boolean
+  onChoose: (measure: Measure) => void
+}
+
+function MeasureTile({ of, measure, chosen, onChoose }: MeasureTileProps) {
+  const { totals, before, learners, completed_ever } = of
+  return (
+    <label className={styles.measure}>
+      <input type="radio" name="measure" className="vh" checked={chosen} onChange={() => onChoose(measure)} />
+      <span className="muted">{names[measure]()}</span>
+      <b className="num">{wholeNumber(totals[measure])}</b>
+      <span className="tiny muted">{changeText(totals[measure], before[measure])}</span>
+      {measure === 'completed' && learners > 0 && (
+        <span className="tiny muted">
+          {m.report_ever({ done: wholeNumber(completed_ever), whole: wholeNumber(learners) })}
+        </span>
+      )}
+    </label>
+  )
+}
+
+function changeText(now: number, before: number): string {
+  if (before === 0) return ''
+  const percent = wholeNumber(Math.round((Math.abs(now - before) / before) * 100))
+  if (now === before) return m.report_same()
+  return now > before ? m.report_more({ percent }) : m.report_less({ percent })
+}
+
 export const pointText = (from: string, unit: Report['unit']): string =>
   unit === 'day' ? dayText(from) : monthText(from)
-
-/** '3.4', and whole from ten on. */
-function percent(part: number, whole: number): string {
-  const value = (part / whole) * 100
-  return value < 10 ? String(Math.round(value * 10) / 10) : String(Math.round(value))
-}
 
 function PointsTable({ report: { points, totals, unit } }: { report: Report }) {
   return (
@@ -112,14 +194,10 @@ function PointsTable({ report: { points, totals, unit } }: { report: Report }) {
 export function ReportSkeleton() {
   return (
     <Loading>
-      <div className={styles.figures}>
-        {measures.map(measure => (
-          <div key={measure} className={styles.figure}>
-            <SkeletonText lines={2} />
-            <div className={styles.chart} />
-          </div>
-        ))}
+      <div className={styles.headline}>
+        <SkeletonText lines={2} />
       </div>
+      <div className={styles.chart} />
       <Skeleton width="half" />
     </Loading>
   )

@@ -57,7 +57,7 @@ export default function ReportPage() {
       {report.isError && !data ? (
         <Failed title={m.report_failed()} of={report} />
       ) : data ? (
-        <ReportFigures report={data} />
+        <ReportFigures report={data} period={period} />
       ) : (
         <ReportSkeleton />
       )}
