@@ -75,7 +75,7 @@ it('at a desk: levels are put in order by keyboard and by mouse, and the shop fo
   // By the arrow keys: the handle keeps the focus, and what happened is said.
   await handle(page, `Move ${ending}`).focus()
   await page.keyboard.press('ArrowUp')
-  await page.getByText(`${ending} is number 2 of 3 now`).waitFor({ state: 'attached' })
+  await page.getByText(`${ending} is now number 2 of 3`).waitFor({ state: 'attached' })
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => titlesIn(page)).toEqual([ending, opening, middle])
   await page.getByText('Order saved').waitFor()

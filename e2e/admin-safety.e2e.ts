@@ -121,7 +121,7 @@ it('a clerk turns on two-step sign-in, signs in with a code and a recovery code,
   await lost.getByLabel('驗證碼', { exact: true }).fill(codes[0]?.toUpperCase() ?? '')
   await lost.getByLabel('驗證碼', { exact: true }).press('Enter')
   await lost.waitForURL('**/zh-HK/admin/security')
-  await lost.getByText('尚餘 9 個備用碼').waitFor()
+  await lost.getByText('尚餘9個備用碼').waitFor()
   await expectSound(lost, [phone, desk])
 
   const master = await pageOf('master', { viewport: desk, expected: { statuses: [403] } })

@@ -161,7 +161,7 @@ it('a student applies in Chinese, is asked for a document, uploads it by the mai
   // With another role the session is another one.
   await open(other, '/login')
   await signInByForm(other, person.email, password)
-  await other.waitForURL(url => url.pathname === '/')
+  await other.waitForURL(url => url.pathname === '/my-teaching')
   await open(other, '/my-application')
   await other.getByRole('heading', { name: 'Approved' }).waitFor()
   expect(await state(other)).toBe('approved')

@@ -41,7 +41,7 @@ it('on a phone, a student in London moves a lesson and cancels it, in Hong Kong 
   await open(page, '/my/bookings')
   await page.getByText('Hong Kong time').first().waitFor()
   const card = cards(page)
-  await card.getByText('10:00 am–11:00 am').waitFor()
+  await card.getByText('10:00–11:00 am').waitFor()
   await card.getByRole('button', { name: 'Opens 15 minutes before' }).waitFor()
   await expectSound(page, [phone, desk])
   await page.setViewportSize(phone)
@@ -52,7 +52,7 @@ it('on a phone, a student in London moves a lesson and cancels it, in Hong Kong 
   await expectSound(page)
   await moving.getByRole('button', { name: /^Move to .*, 7:00 pm$/ }).click()
   await toast(page, 'emailed both of you.')
-  await card.getByText('7:00 am–8:00 pm').waitFor()
+  await card.getByText('7:00–8:00 pm').waitFor()
   await mailedAbout(student.email, 'Your lesson has a new time')
 
   await card.getByRole('button', { name: /^Cancel/ }).click()
@@ -96,8 +96,8 @@ it('what the teacher has moved says so, in both languages; the family keeps the 
   await open(page, '/zh-HK/my/bookings')
   await today.getByText(/^老師更改了時間：原定/).waitFor()
   await today.getByRole('button', { name: /^取消/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '取消並退款 HK$220' }).click()
-  await pastRows(page).getByText('已退 HK$220').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: '取消並退款HK$220' }).click()
+  await pastRows(page).getByText('已退HK$220').waitFor()
 })
 
 it('what begins within a day is moved and cancelled no more, and says why', async () => {
@@ -110,8 +110,9 @@ it('what begins within a day is moved and cancelled no more, and says why', asyn
   const card = cards(page)
   await card.getByText('Today, 9:00–10:00 am').waitFor()
   await card.getByText(/^Free changes ended .*, 24 hours before/).waitFor()
-  expect(await card.getByRole('button', { name: /^Move/ }).isDisabled()).toBe(true)
-  expect(await card.getByRole('button', { name: /^Cancel/ }).isDisabled()).toBe(true)
+  // By the server's clock it may begin within a day or not: then it can be asked for, and else nothing can be done.
+  for (const name of [/^Move/, /^Cancel/])
+    expect(await card.getByRole('button', { name }).and(page.locator(':enabled')).count()).toBe(0)
   // The door opens by itself while the page is left alone.
   expect(await card.getByRole('button', { name: 'Opens 15 minutes before' }).isDisabled()).toBe(true)
   await page.clock.fastForward('46:00')
@@ -123,7 +124,7 @@ it('a teacher cancels with a reason, and the family is told and refunded', async
   const page = await newPage({ viewport: desk, as: teacher })
   await open(page, '/my/trial/bookings')
   const row = page.locator('tr[data-part=booking]')
-  await row.getByText('Hei Tung').waitFor()
+  await row.getByRole('rowheader', { name: /^Hei Tung/ }).waitFor()
   await row.getByText('P3').waitFor()
   await row.getByText('Opens when it starts').waitFor()
   await expectSound(page, [phone, desk])
@@ -144,7 +145,7 @@ it('a teacher cancels with a reason, and the family is told and refunded', async
   const family = await newPage({ viewport: phone, as: parent })
   await open(family, '/zh-HK/my/bookings')
   await pastRows(family).getByText('已取消').waitFor()
-  await pastRows(family).getByText('已退 HK$220').waitFor()
+  await pastRows(family).getByText('已退HK$220').waitFor()
   await pastRows(family).getByRole('button', { name: /^詳情/ }).click()
   await family.getByRole('dialog').getByText('由老師取消 「I have lost my voice.」').waitFor()
   await expectSound(family)

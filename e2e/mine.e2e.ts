@@ -13,8 +13,8 @@ const shop = 'linyuqing'
 it('a heart keeps a product; pressed again it goes, and there is a way back', async () => {
   const visitor = await newPage({ viewport: desk })
   await open(visitor, '/favourites')
-  // Nobody is signed in: home, with the way back.
-  await toast(visitor, 'Sign in')
+  // Nobody is signed in: the form, with the way back.
+  await visitor.waitForURL('**/login?for=user&next=%2Ffavourites')
 
   const page = await newPage({ viewport: desk, as: await makePerson() })
   await open(page, '/favourites')

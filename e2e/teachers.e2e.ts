@@ -19,10 +19,10 @@ it('on a phone, in Chinese: a teacher is found by a filter and by name, followed
   await drawer.getByRole('radio', { name: /^100–200/ }).click()
   await expect.poll(() => search(page)).toBe('?speaks=French&price=100-200')
   await expectSound(page)
-  await drawer.getByRole('button', { name: '顯示 1 位老師' }).click()
+  await drawer.getByRole('button', { name: '顯示1位老師' }).click()
   await expect.poll(() => names(page)).toEqual([expect.stringContaining('Daniel Whitfield')])
   await page.getByRole('button', { name: '移除HK$100–200' }).click()
-  await page.getByText('2 位老師說法文').waitFor()
+  await page.getByText('2位老師說法文').waitFor()
 
   // A name with a wrong character is forgiven.
   await page.getByRole('button', { name: '移除會說法文' }).click()
@@ -124,7 +124,7 @@ it('a student follows a teacher on a phone, reads reviews and unfollows, by keyb
   const followed = page.getByRole('button', { name: /^已追蹤/ })
   await followed.waitFor()
 
-  const all = page.getByRole('button', { name: '查看全部 7 則評論' })
+  const all = page.getByRole('button', { name: '查看全部7則評論' })
   await press(all)
   const reviews = page.getByRole('dialog', { name: '評論' })
   const first = () => reviews.locator('article').first().textContent()

@@ -76,7 +76,7 @@ describe('one product edited in two tabs', () => {
       expect.stringMatching(
         new RegExp(`Course name in English\\s+Saved\\s+${product.name} A\\s+Yours\\s+${product.name} B`),
       ),
-      expect.stringMatching(/Stored\s+120\s+Yours\s+150/),
+      expect.stringMatching(/Saved\s+120\s+Yours\s+150/),
     ])
     expect(await axe(second)).toEqual([])
     expect(await stored()).toEqual([`${product.name} A`, 120])
