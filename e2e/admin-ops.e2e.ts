@@ -86,7 +86,7 @@ it('on a phone, in Chinese: a message is found, read and answered, and the answe
   await expect.poll(() => row.count()).toBe(1)
   await row.locator('.chip').filter({ hasText: '新' }).waitFor()
   await expectSound(page, [phone, desk])
-  await row.getByRole('button', { name: '開啟 陳大文 的訊息' }).click()
+  await row.getByRole('button', { name: '開啟陳大文的訊息' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByText('請問有試堂嗎？').waitFor()
   await row.locator('.chip').filter({ hasText: '已讀' }).waitFor()

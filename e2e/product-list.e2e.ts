@@ -94,7 +94,7 @@ it('on a phone the filters come from the left edge', async () => {
   await drawer.getByRole('checkbox', { name: /^免費/ }).check()
   await expect.poll(() => search(page)).toBe('?free=1')
   await expectSound(page, [phone])
-  await drawer.getByRole('button', { name: /^顯示 \d+ 個課程$/ }).click()
+  await drawer.getByRole('button', { name: /^顯示\d+個課程$/ }).click()
   await expect.poll(() => cards(page).count()).toBeLessThan(10)
   await page.getByRole('button', { name: '移除免費' }).click()
   await expect.poll(() => search(page)).toBe('')

@@ -66,7 +66,7 @@ it('on a phone the levels are chosen in a drawer', async () => {
   await drawer.getByRole('link', { name: '小六' }).click()
   await expect.poll(() => search(page)).toBe('?levels=P6')
   await expectSound(page)
-  await drawer.getByRole('button', { name: /^顯示 \d+ 個課程$/ }).click()
+  await drawer.getByRole('button', { name: /^顯示\d+個課程$/ }).click()
   await page.getByRole('button', { name: '程度：小六' }).waitFor()
 })
 

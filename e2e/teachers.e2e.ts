@@ -34,7 +34,7 @@ it('on a phone, in Chinese: a teacher is found by a filter and by name, followed
   await page.getByText('HK$260').waitFor()
 
   const button = page.locator('[data-part=follow]')
-  const followers = page.getByText(/^\d+ 位追蹤者$/)
+  const followers = page.getByText(/^\d+位追蹤者$/)
   const before = await followers.textContent()
   await button.and(page.locator(':not([aria-disabled])')).click()
   await button.filter({ hasText: '已追蹤' }).waitFor()
