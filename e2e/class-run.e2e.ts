@@ -81,7 +81,7 @@ it('a material is given by the teacher and fetched by a student, and by nobody e
   await page.getByRole('button', { name: 'Remove fractions.pdf' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete material' })
   await dialog.getByRole('button', { name: 'Yes' }).click()
-  await toast(page, 'fractions.pdf is deleted')
+  await toast(page, 'fractions.pdf deleted')
   expect((await fetch(address)).status).toBe(404)
 })
 

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { SubjectKind } from '#contract/rules/conversations.ts'
 import { m } from '#messages/messages.js'
 import { readSession } from '../../lib/session.ts'
-import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { Button, type ButtonVariant, IconButton } from '../../ui/button.tsx'
 import { LostDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { openSignIn } from '../accounts/sign-in/open-sign-in.ts'
 
@@ -30,14 +30,38 @@ export function AskButton({
   variant = 'line',
   wide = false,
   named = false,
+  iconOnly = false,
   className,
   ...ask
-}: AskProps & { variant?: ButtonVariant; wide?: boolean; named?: boolean; className?: string }) {
+}: AskProps & {
+  variant?: ButtonVariant
+  wide?: boolean
+  named?: boolean
+  /** Where a row has no room for the word. */
+  iconOnly?: boolean
+  className?: string
+}) {
   const [open, setOpen] = useState(false)
   const isSellers = 'student_id' in ask.to
   async function press() {
     if (readSession() || (await openSignIn())) setOpen(true)
   }
+  const dialog = (
+    <Suspense fallback={null}>{open && <AskDialog {...ask} onClose={() => setOpen(false)} />}</Suspense>
+  )
+  const readers = isSellers ? 'teacher' : 'out learner'
+  if (iconOnly)
+    return (
+      <>
+        <IconButton
+          icon="chat"
+          label={`${m.conversations_message()} ${ask.name}`}
+          data-for={readers}
+          onClick={() => void press()}
+        />
+        {dialog}
+      </>
+    )
   return (
     <>
       <Button
@@ -45,7 +69,7 @@ export function AskButton({
         wide={wide}
         icon="chat"
         {...(className && { className })}
-        data-for={isSellers ? 'teacher' : 'out learner'}
+        data-for={readers}
         onClick={() => void press()}
       >
         {ask.kind === 'message'
@@ -55,7 +79,7 @@ export function AskButton({
             : m.conversations_ask_title()}
         {!named && <span className="vh"> {ask.name}</span>}
       </Button>
-      <Suspense fallback={null}>{open && <AskDialog {...ask} onClose={() => setOpen(false)} />}</Suspense>
+      {dialog}
     </>
   )
 }

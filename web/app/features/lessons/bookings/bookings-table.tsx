@@ -7,7 +7,6 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { gradeLabel } from '../../accounts/learners/grades.ts'
-import { AskButton } from '../../conversations/ask-button.tsx'
 import { StatusChip, TypeChip } from './booking-chips.tsx'
 import { amountOf, dayOf, learnerOf, studentOf, timesOf, titleOf } from './booking-texts.ts'
 import * as styles from './bookings-table.module.css'
@@ -91,15 +90,6 @@ export function BookingsTable(props: BookingsTableProps) {
                   <td className={styles.acts}>
                     <div>
                       {actions(booking)}
-                      {side === 'teacher' && (
-                        <AskButton
-                          kind="message"
-                          variant="quiet"
-                          to={{ student_id: booking.student.user_id }}
-                          name={studentOf(booking)}
-                          subject={{ kind: 'booking', id: booking.booking_id, title: titleOf(booking) }}
-                        />
-                      )}
                       <IconButton
                         icon="more"
                         label={m.lessons_details_of({

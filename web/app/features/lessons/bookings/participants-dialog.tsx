@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { gradeLabel } from '../../accounts/learners/grades.ts'
+import { AskButton } from '../../conversations/ask-button.tsx'
 import { AttendanceControl } from './attendance-control.tsx'
 import { StatusChip } from './booking-chips.tsx'
 import { type Fact, Facts } from './booking-summary.tsx'
@@ -118,6 +119,15 @@ function Participant({ booking, now, mine, onMarked, onCancel }: ParticipantProp
       <StatusChip booking={booking} />
       <div className={styles.acts}>
         <AttendanceControl booking={booking} now={now} mine={mine} onMarked={onMarked} />
+        {mine && (
+          <AskButton
+            kind="message"
+            iconOnly
+            to={{ student_id: booking.student.user_id }}
+            name={name}
+            subject={{ kind: 'booking', id: booking.booking_id, title: titleOf(booking) }}
+          />
+        )}
         {mine && booking.can_cancel && (
           <Button variant="danger" onClick={onCancel} aria-label={m.lessons_participant_cancel({ name })}>
             {m.lessons_cancel()}
