@@ -126,7 +126,7 @@ describe('the shell', () => {
     })
     await page.goto('/faqs', { waitUntil: 'commit' })
     const bar = page.getByRole('navigation', { name: 'Quick links' })
-    const links = ['Home', 'My courses', 'Timetable', 'Trial bookings', 'Account']
+    const links = ['Home', 'My courses', 'Timetable', 'Trials', 'Account']
     const seen = async () => (await bar.getByRole('link').allInnerTexts()).map(text => text.trim())
     await expect.poll(seen).toEqual(links)
     release()

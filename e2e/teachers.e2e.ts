@@ -31,7 +31,7 @@ it('on a phone, in Chinese: a teacher is found by a filter and by name, followed
   await page.getByRole('link', { name: 'Mr Ho Chun Kit 何俊傑', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: /何俊傑/ }).waitFor()
   await page.getByRole('heading', { level: 2, name: '試堂', exact: true }).waitFor()
-  await page.getByText('HK$260').waitFor()
+  await page.getByText('HK$260').first().waitFor()
 
   const button = page.locator('[data-part=follow]')
   const followers = page.getByText(/^\d+位追蹤者$/)

@@ -38,7 +38,7 @@ it('a typhoon stands above the timetable; of a class that met one the teacher se
     const banner = page.getByRole('region', { name: /Typhoon signal 8/ })
     await banner.waitFor()
     await banner.getByText('How suspension works').click()
-    await banner.getByText(/will set a make-up date/).waitFor()
+    await banner.getByText(/sets a make-up date/).waitFor()
     await page.getByRole('button', { name: new RegExp(`${title}.*Suspended: Typhoon signal 8`) }).click()
     await page.getByText(/Please stay at home/).waitFor()
     await expectSound(page)
