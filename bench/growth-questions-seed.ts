@@ -13,7 +13,7 @@ const upTo = (limit: number, { from, to }: Range): Range => ({
   to: Math.min(limit, to),
 })
 
-/** Questions to sellers with their answers; each fifth was reported by two people, and half of those wait for staff. */
+/** Questions to sellers with their answers. */
 export async function addQuestions(
   client: pg.Client,
   range: Range,
@@ -28,10 +28,6 @@ export async function addQuestions(
       at, 'Yes, from the first film on.', at + interval '1 hour', ${firstId}
     from ${each(range)} join template on template.n = i % template.total,
       lateral (select now() - i % 80000 * interval '1 minute' as at) asked`)
-  await client.query(`insert into question_reports (question_id, user_id, reason, reported_at, settled_at)
-    select ${firstId} + i, ${firstId} + (i + person) % ${people}, 'Advertising',
-      now() - i % 80000 * interval '1 minute' + person * interval '1 second', case when i % 10 = 0 then now() end
-    from ${each(range)}, generate_series(1, 2) as person where i % 5 = 0`)
 }
 
 /** Words for the same, and searches that found nothing: both lists have an end. */

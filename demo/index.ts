@@ -3,6 +3,7 @@ import { badges } from './badges.ts'
 import { bookings, learners } from './bookings.ts'
 import { bundles } from './bundles.ts'
 import { captions } from './captions.ts'
+import { cases } from './cases.ts'
 import { conversations } from './conversations.ts'
 import { discounts } from './discounts.ts'
 import { drafts } from './drafts.ts'
@@ -54,6 +55,7 @@ export const demo: Demo = {
   captions,
   questions,
   conversations,
+  cases,
   reviewEchoes,
   reviews,
   badges,

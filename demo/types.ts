@@ -1,5 +1,6 @@
 import type {
   DayOfViews,
+  DemoCase,
   DemoConversation,
   DemoNotice,
   DemoQuestion,
@@ -67,6 +68,7 @@ export interface Demo {
   captions: DemoCaptions[]
   questions: DemoQuestion[]
   conversations: DemoConversation[]
+  cases: DemoCase[]
   reviewEchoes: DemoReviewEcho[]
   reviews: Review[]
   badges: DemoBadge[]

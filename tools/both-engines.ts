@@ -39,6 +39,7 @@ export const bothEngines: readonly { files: string; because: string }[] = [
     files: 'modules/conversations/messages',
     because: 'an order that locks give, and what is sent twice at once',
   },
+  { files: 'modules/cases/*', because: 'reports that join one case at once, and the median of their times' },
   { files: 'modules/webhooks/*', because: 'told once and never lost, by the queue and by locks' },
   {
     files: 'modules/accounts/*/{register-account,sign-in,delete-account,passkeys,access-tokens}',

@@ -61,7 +61,7 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   'product-preview': ['catalogue', 'media'],
   'product-report': ['authoring', 'catalogue', 'library'],
   profile: ['teachers', 'media', 'admin'],
-  questions: ['reviews', 'catalogue', 'admin'],
+  questions: ['reviews', 'catalogue', 'admin', 'cases'],
   reference: ['accounts', 'site'],
   samples: ['library', 'authoring', 'media'],
   screens: [...domains],

@@ -15,6 +15,7 @@ import { draftsContract } from './authoring/drafts.ts'
 import { productChangesContract } from './authoring/product-changes.ts'
 import { samplesContract } from './authoring/samples.ts'
 import { reportsContract } from './cases/reports.ts'
+import { staffCasesContract } from './cases/staff-cases.ts'
 import { catalogueContract } from './catalogue/catalogue.ts'
 import { classChangesContract } from './classes/class-changes.ts'
 import { classMaterialsContract } from './classes/class-materials.ts'
@@ -97,6 +98,7 @@ export const contract = {
   ...learningContract,
   ...teachingContract,
   ...reportsContract,
+  ...staffCasesContract,
   ...adminContract,
   ...operationsContract,
   ...secondFactorContract,

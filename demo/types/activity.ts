@@ -35,6 +35,20 @@ export interface DemoConversation {
   messages: { from: 'family' | 'seller'; hoursAgo: number; text: string; deleted?: boolean }[]
 }
 
+/** What was reported to the safety desk, and is open. */
+export interface DemoCase {
+  /** What one has written with a teacher, the last lesson of theirs, or a course by its key. */
+  about: { talkWith: string } | { lessonWith: string } | { product: string }
+  /** Whoever has no account leaves an address. */
+  reporter?: string
+  email?: string
+  reason: 'child_safety' | 'lesson' | 'copyright'
+  minutesAgo: number
+  text: string
+  assignee?: string
+  note?: string
+}
+
 export interface Sale {
   product: string
   buyer: string

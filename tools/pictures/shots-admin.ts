@@ -45,30 +45,6 @@ const synonyms = '/admin/course-management?tab=synonyms'
 const misses = '/admin/course-management?tab=misses'
 const staffCourses = '/admin/course-management?tab=products'
 
-const staffQuestions = '/admin/course-management?tab=questions'
-const reportedQuestions = {
-  count: 1,
-  questions: [
-    {
-      id: 4,
-      name: 'Ka Yan W.',
-      avatar: '',
-      date: '2026-11-09T03:00:00Z',
-      own: false,
-      hidden: null,
-      question: 'Call me, I sell the same for less!',
-      answer: { text: 'Please do not advertise here.', date: '2026-11-10T03:00:00Z' },
-      course_id: 1,
-      course_name: 'P3 Fractions with Paper Strips',
-      report_count: 2,
-      reports: [
-        { reason: 'Advertising', date: '2026-11-10T05:00:00Z' },
-        { reason: '內含電話號碼', date: '2026-11-10T04:00:00Z' },
-      ],
-    },
-  ],
-}
-
 export const adminShots: readonly Shot[] = [
   ...operationsShots,
   ...peopleShots,
@@ -134,14 +110,6 @@ export const adminShots: readonly Shot[] = [
     part: 'window',
     act: steps(press(/^Hide /, /^隱藏/), dialog),
   },
-  {
-    ...courses,
-    name: 'admin.questions',
-    address: staffQuestions,
-    answers: { 'admin/questions*': reportedQuestions },
-  },
-  { ...courses, name: 'admin.questions-empty', address: staffQuestions },
-  { ...courses, name: 'admin.questions-failed', address: staffQuestions, failing: ['admin/questions*'] },
   { ...audit, name: 'admin.audit' },
   { ...audit, name: 'admin.audit-loading', held: ['admin/acts*'] },
   { ...audit, name: 'admin.audit-failed', failing: ['admin/acts*'] },

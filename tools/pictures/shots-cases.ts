@@ -27,7 +27,11 @@ const write = async ({ page }: Scene) => {
   await email.fill('rights@harbourbooks.example')
 }
 
-/** What people report to the safety desk. */
+const desk = { screen: '/admin/cases', address: '/admin/cases', as: 'admin' } as const
+// The demo has three cases: the last one is about a child.
+const one = { screen: '/admin/cases/:caseId', address: '/admin/cases/3', as: 'admin' } as const
+
+/** What people report to the safety desk, and what staff do about it. */
 export const caseShots: readonly Shot[] = [
   { ...reports, name: 'reports.parent', as: 'parent' },
   { ...reports, name: 'reports.empty', as: 'newcomer' },
@@ -36,4 +40,13 @@ export const caseShots: readonly Shot[] = [
   { ...product, name: 'report.why', act: steps(report, dialog, choose('child_safety')) },
   { ...product, name: 'report.child', act: steps(report, choose('child_safety'), next, dialog) },
   { ...product, name: 'report.copyright', act: steps(report, choose('copyright'), next, write) },
+  { ...desk, name: 'admin.cases' },
+  { ...desk, name: 'admin.cases-closed', address: '/admin/cases?state=closed' },
+  { ...desk, name: 'admin.cases-loading', held: ['admin/cases*'] },
+  { ...desk, name: 'admin.cases-failed', failing: ['admin/cases*'] },
+  { ...one, name: 'admin.case' },
+  { ...one, name: 'admin.case-lesson', address: '/admin/cases/2' },
+  { ...one, name: 'admin.case-unknown', address: '/admin/cases/999999' },
+  { ...one, name: 'admin.case-failed', failing: ['admin/case*'] },
+  { ...one, name: 'admin.case-close', part: 'window', act: steps(press('Close case', '完結個案'), dialog) },
 ]

@@ -94,6 +94,8 @@ export const screens: readonly Screen[] = [
   { path: '/admin/course-management', file: 'features/admin/courses/courses.page.tsx' },
   { path: '/admin/income-management', file: 'features/admin/income/income.page.tsx' },
   { path: '/admin/management', file: 'features/admin/management/management.page.tsx' },
+  { path: '/admin/cases', file: 'features/admin/cases/cases.page.tsx' },
+  { path: '/admin/cases/:caseId', file: 'features/admin/cases/case.page.tsx' },
   { path: '/admin/people', file: 'features/admin/people/people.page.tsx' },
   { path: '/admin/people/:userId', file: 'features/admin/people/person.page.tsx' },
   { path: '/admin/staff', file: 'features/admin/people/staff.page.tsx' },

@@ -93,7 +93,6 @@ export const laterRoutes = {
   questionAnswer: ['POST', 'product/question/answer'],
   questionHide: ['POST', 'product/question/hide'],
   questionRestore: ['POST', 'product/question/restore'],
-  questionReport: ['POST', 'product/question/report'],
   reviewRights: ['GET', 'product/review/rights/{id}'],
   reviewVote: ['POST', 'product/review/vote'],
   teacherReviewRights: ['GET', 'teacher/review/rights/{id}'],

@@ -15,6 +15,7 @@ import { draftsContract } from '../authoring/drafts.ts'
 import { productChangesContract } from '../authoring/product-changes.ts'
 import { samplesContract } from '../authoring/samples.ts'
 import { reportsContract } from '../cases/reports.ts'
+import { staffCasesContract } from '../cases/staff-cases.ts'
 import { catalogueContract } from '../catalogue/catalogue.ts'
 import { classChangesContract } from '../classes/class-changes.ts'
 import { classMaterialsContract } from '../classes/class-materials.ts'
@@ -228,6 +229,12 @@ Any status from 200 to 299 within ten seconds takes it. Anything else, a redirec
     calls: [accountsContract, teachersContract, staffCentresContract, factorResetContract, peopleContract],
   },
   {
+    name: 'Staff: safety desk',
+    chapter: 'Staff',
+    about: 'Cases that reports have opened: their deadlines, what belongs to them, and how they end.',
+    calls: [staffCasesContract],
+  },
+  {
     name: 'Staff: money',
     chapter: 'Staff',
     about:
@@ -237,15 +244,8 @@ Any status from 200 to 299 within ten seconds takes it. Anything else, a redirec
   {
     name: 'Staff: operations',
     chapter: 'Staff',
-    about: 'Products, subjects, questions, jobs, mails, messages, figures and the weather.',
-    calls: [
-      operationsContract,
-      catalogueContract,
-      questionsContract,
-      reviewVotesContract,
-      weatherContract,
-      adminContract,
-    ],
+    about: 'Products, subjects, jobs, mails, messages, figures and the weather.',
+    calls: [operationsContract, catalogueContract, reviewVotesContract, weatherContract, adminContract],
   },
 ]
 

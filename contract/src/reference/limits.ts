@@ -49,7 +49,6 @@ export const callLimits: { readonly [K in keyof LanternContract]?: readonly stri
   teacherUnfollow: ['follow.account'],
   questionAsk: ['question.account'],
   questionAnswer: ['answer.account'],
-  questionReport: ['report.account'],
   reportSend: ['report.account', 'report.address'],
   conversationOpen: ['conversation.account'],
   messageSend: ['conversation.account'],

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { longestAnswer, longestQuestion, longestReport } from '../rules/questions.ts'
-import { countLimit } from '../rules/staff-lists.ts'
 import { id, localised, prose, status200, whenGiven } from '../shared.ts'
 
 export const question = z.object({
@@ -24,26 +23,12 @@ export const openQuestion = question.extend({
 })
 export type OpenQuestion = z.output<typeof openQuestion>
 
-const reported = openQuestion.extend({
-  course_id: z.number(),
-  course_name: z.string(),
-  reports: z.array(z.object({ reason: z.string(), date: z.string() })),
-  report_count: z.number(),
-})
-export type ReportedQuestion = z.output<typeof reported>
-
 const page = {
   offset: whenGiven(z.coerce.number().int().min(0).max(100_000)),
   limit: whenGiven(z.coerce.number().int().min(1).max(50)),
 }
 const required = (max: number) => prose(max).refine(text => text.length > 0, { error: 'required' })
 const bySignedIn = { method: 'POST', access: 'user', query: localised } as const
-const byStaff = {
-  method: 'POST',
-  access: 'staff',
-  permission: 'products.moderate',
-  query: localised,
-} as const
 const written = z.object({ status: z.literal(200), question: openQuestion })
 
 export const questionsContract = {
@@ -114,36 +99,5 @@ export const questionsContract = {
     body: z.object({ question_id: id }),
     response: written,
     errors: ['question_unknown', 'question_hidden_by_staff'],
-  }),
-  questionReport: endpoint({
-    ...bySignedIn,
-    path: 'product/question/report',
-    summary: 'Tells staff that a question or its answer should not be there; once for each person.',
-    body: z.object({ question_id: id, reason: required(longestReport) }),
-    response: status200,
-    errors: ['question_unknown', 'question_own'],
-  }),
-  adminQuestions: endpoint({
-    ...byStaff,
-    path: 'admin/questions',
-    summary:
-      'Questions that people have reported and staff have not looked at, those reported first at the top.',
-    body: z.object({
-      limit: z.coerce.number().int().min(1).max(100).default(10),
-      offset: z.coerce.number().int().min(0).max(countLimit).default(0),
-    }),
-    response: z.object({
-      /** Up to 1,000: the next ones follow as these are looked at. */
-      count: z.number(),
-      questions: z.array(reported),
-    }),
-  }),
-  questionKeep: endpoint({
-    ...byStaff,
-    path: 'admin/question/keep',
-    summary: 'Leaves a reported question as it is; its reports are settled.',
-    body: z.object({ question_id: id }),
-    response: status200,
-    errors: ['question_unknown'],
   }),
 } as const

@@ -44,5 +44,12 @@ export const longestReport = 2000
 /** Until staff have done something about it, day and night. */
 export const hoursToAct = (reason: ReportReason): number => (reason === 'child_safety' ? 4 : 48)
 
+/** What staff look at: `mine` and `unassigned` are open ones. */
+export const caseStates = ['open', 'mine', 'unassigned', 'closed'] as const
+export type CaseState = (typeof caseStates)[number]
+
+/** Of a note, a warning, an outcome. */
+export const longestCaseText = 4000
+
 /** How people and staff call a case: 'LC-0412'. */
 export const caseNumber = (id: number): string => `LC-${String(id).padStart(4, '0')}`

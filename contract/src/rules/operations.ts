@@ -58,5 +58,7 @@ export const waitingKinds = [
   'payouts',
   'approvals',
   'frozen_payouts',
+  'cases',
+  'overdue_cases',
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]

@@ -74,6 +74,12 @@ export const staffActs = [
   'account_restored',
   'staff_invited',
   'staff_role_changed',
+  'case_viewed',
+  'case_assigned',
+  'case_noted',
+  'person_warned',
+  'conversation_read',
+  'case_closed',
 ] as const
 export type StaffAct = (typeof staffActs)[number]
 
@@ -92,6 +98,7 @@ export const subjectTypes = [
   'subject',
   'level',
   'search',
+  'case',
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]
 

@@ -32,6 +32,7 @@ export const staffPermissions = {
   'orders.refund': everybody,
   'operations.read': everybody,
   'operations.repair': admins,
+  'cases.decide': everybody,
   'messages.answer': everybody,
   'weather.declare': everybody,
   'audit.read': admins,

@@ -27,7 +27,4 @@ export const reviewRows = {
   questionAnswer: { sample: () => ({ body: { question_id: 1, answer: 'Yes' } }) },
   questionHide: { sample: () => ({ body: { question_id: 1, reason: 'Advertising' } }) },
   questionRestore: { sample: () => ({ body: { question_id: 1 } }) },
-  questionReport: { sample: () => ({ body: { question_id: 1, reason: 'Advertising' } }) },
-  adminQuestions: { sample: () => ({ body: {} }) },
-  questionKeep: { sample: () => ({ body: { question_id: 1 } }) },
 } as const

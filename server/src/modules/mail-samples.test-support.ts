@@ -16,6 +16,8 @@ const classSample = {
   path: '/my-classes',
 }
 
+const caseSample = { number: 'LC-0412', title: 'A review of <b>Tai</b>', text: 'Thank you, <b>Tai</b>' }
+
 const lessonSample = {
   side: 'student',
   title: 'Trial <b>lesson</b>',
@@ -39,6 +41,11 @@ const lessonSample = {
 
 /** Of each mail, what it is made of; texts try to break out of it. */
 export const mailSamples: { [K in MailTemplate]: MailParams<K> } = {
+  caseUrgent: { number: 'LC-0412', path: '/admin/cases/412' },
+  caseWarned: caseSample,
+  caseConcerned: { ...caseSample, outcome: 'upheld' },
+  caseClosed: { ...caseSample, outcome: 'not_upheld' },
+  caseAnswered: { ...caseSample, outcome: 'upheld' },
   verifyEmail: { link: 'https://lumen.example/email/verify/abc?x=1&y=2' },
   resetPassword: { link: 'https://lumen.example/reset-password/abc' },
   deleteCode: { code: '493027' },

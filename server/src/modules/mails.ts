@@ -3,6 +3,7 @@ import { accountsMails } from './accounts/accounts.mail-templates.ts'
 import { securityMails } from './accounts/security.mail-templates.ts'
 import { adminMails } from './admin/admin.mail-templates.ts'
 import { authoringMails } from './authoring/authoring.mail-templates.ts'
+import { casesMails } from './cases/cases.mail-templates.ts'
 import { classesMails } from './classes/classes.mail-templates.ts'
 import { commerceMails } from './commerce/commerce.mail-templates.ts'
 import { conversationsMails } from './conversations/conversations.mail-templates.ts'
@@ -33,5 +34,6 @@ export const mails: MailTemplates = {
   ...lessonsMails,
   ...classesMails,
   ...commerceMails,
+  ...casesMails,
   ...adminMails,
 }

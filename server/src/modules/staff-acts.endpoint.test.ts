@@ -47,6 +47,7 @@ const besides: Readonly<Partial<Record<StaffAct, string>>> = {
   level_retitled: 'levelUpdate with a title',
   product_unfeatured: 'productFeature the other way',
   recovery_code_used: 'signing in by one',
+  question_kept: 'a case that is closed, since there are cases',
 }
 
 test('every act of the log is one of these', () => {

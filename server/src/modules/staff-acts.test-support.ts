@@ -1,6 +1,7 @@
 import type { LanternContract } from '#contract/index.ts'
 import { sandboxEventJob } from '#server/platform/payments/sandbox.jobs.ts'
-import { makePerson, unique } from '#server/testing/people.ts'
+import { unique } from '#server/testing/people.ts'
+import { caseCalls } from './staff-acts-cases.test-support.ts'
 import { peopleCalls } from './staff-acts-people.test-support.ts'
 import {
   answeredRequest,
@@ -134,16 +135,6 @@ export const staffCalls: { readonly [K in StaffCall]: StaffCallRow } = {
     act: 'search_miss_removed',
     run: async desk =>
       desk.api.searchMissRemove({ body: { text: await missedSearch(desk), language: 'en' } }),
-  },
-  adminQuestions: 'reads',
-  questionKeep: {
-    act: 'question_kept',
-    run: async desk => {
-      const question_id = await newQuestion(desk)
-      const reporter = await makePerson(desk.t)
-      await desk.t.api(reporter.token).questionReport({ body: { question_id, reason } })
-      await desk.api.questionKeep({ body: { question_id } })
-    },
   },
   questionHide: {
     act: 'question_hidden',
@@ -306,4 +297,5 @@ export const staffCalls: { readonly [K in StaffCall]: StaffCallRow } = {
   adminFigures: 'reads',
   adminHealth: 'reads',
   ...peopleCalls,
+  ...caseCalls,
 }

@@ -223,6 +223,7 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
   'booking/ask': { kind: 'move' },
   report: { kind: 'product', id: 999_999, reason: 'fraud', text: 'Look at it' },
   'my/reports': { before: 1 },
+  'admin/cases': { state: 'open', kind: 'product', reason: 'fraud', assignee: 1 },
   'admin/payout/decide': { payout_id: 1, decision: 'approve' },
   'admin/income': { sort: '-pending', dateFrom: '2026-11-01', dateTo: '2026-11-15' },
   'admin/sales': { dateFrom: '2026-11-01', dateTo: '2026-11-15' },

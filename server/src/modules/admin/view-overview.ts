@@ -6,6 +6,7 @@ import { mayStaff, type StaffPermission } from '#contract/rules/staff-permission
 import type { Caller } from '#server/kernel/caller.ts'
 import { mailJob } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { countCases } from '../cases/index.ts'
 import { countDifferences, countOpenDisputes, countPayoutsDue, countToApprove } from '../commerce/index.ts'
 import { countMessages } from '../site/index.ts'
 import { countFrozen, countTeacherWork } from '../teachers/index.ts'
@@ -30,6 +31,8 @@ const permissions: Readonly<Record<WaitingKind, StaffPermission>> = {
   payouts: 'income.read',
   approvals: 'payouts.transfer',
   frozen_payouts: 'income.read',
+  cases: 'cases.decide',
+  overdue_cases: 'cases.decide',
 }
 
 /** Counted by those who own it, all at once. */
@@ -54,12 +57,16 @@ export async function viewOverview(
   return { at: clock.now().toISOString(), waiting }
 }
 
-async function countAll({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Promise<Record<WaitingKind, Counted>> {
+async function countAll({
+  db,
+  jobs,
+  clock,
+}: Pick<Platform, 'db' | 'jobs' | 'clock'>): Promise<Record<WaitingKind, Counted>> {
   const oldestOf = async (job?: string): Promise<Counted> => {
     const listed = await jobs.office.list({ state: 'dead', job, limit: 1, offset: 0, countLimit })
     return { count: listed.count, since: listed.jobs[0]?.at ?? null }
   }
-  const [teachers, messages, disputes, differences, payouts, approvals, frozen, dead, mails] =
+  const [teachers, messages, disputes, differences, payouts, approvals, frozen, dead, mails, cases] =
     await Promise.all([
       countTeacherWork(db, countLimit),
       countMessages(db, countLimit),
@@ -70,6 +77,7 @@ async function countAll({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Promise<Re
       countFrozen(db, countLimit + 1),
       oldestOf(),
       oldestOf(mailJob.name),
+      countCases(db, clock.now()),
     ])
   return {
     ...teachers,
@@ -82,5 +90,6 @@ async function countAll({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Promise<Re
     payouts,
     approvals,
     frozen_payouts: frozen,
+    ...cases,
   }
 }

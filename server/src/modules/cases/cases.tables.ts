@@ -1,7 +1,7 @@
 import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { reportKinds, reportReasons } from '#contract/rules/cases.ts'
 
-// Mirrors 230-cases.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 230-cases.sql and 231-cases-events.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const number = (name: string) => bigint(name, { mode: 'number' })
@@ -39,3 +39,15 @@ export const reports = pgTable('case_reports', {
   reportedAt: instant('reported_at').notNull(),
 })
 export type Report = typeof reports.$inferSelect
+
+export const events = pgTable('case_events', {
+  id: identity(),
+  caseId: number('case_id').notNull(),
+  at: instant('at').notNull(),
+  actorId: number('actor_id'),
+  what: text({
+    enum: ['joined', 'urgent', 'assigned', 'note', 'act', 'warned', 'read', 'closed'],
+  }).notNull(),
+  body: text().notNull().default(''),
+})
+export type CaseEvent = typeof events.$inferSelect

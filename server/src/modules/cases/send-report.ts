@@ -6,10 +6,12 @@ import { throttle } from '#server/kernel/throttle.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { changeCase, insertCase, insertReport, listReportsOfCase, lockOpenCase } from './case.repository.ts'
-import { joinedBy, openedBy } from './case.rules.ts'
+import { isUrgent, joinedBy, openedBy } from './case.rules.ts'
 import type { Concerned, SubjectRef } from './cases.subject.ts'
 import type { Case } from './cases.tables.ts'
 import { findReportable } from './find-reportable.ts'
+import { notifyDesk } from './handle-case.ts'
+import { insertEvent } from './staff-case.repository.ts'
 
 interface Sent {
   ref: SubjectRef
@@ -23,10 +25,11 @@ interface Sent {
 
 /** Opens a case, or joins the open one about the same thing. The same words of the same person again change nothing. */
 export async function sendReport(
-  { db, clock, limits }: Pick<Platform, 'db' | 'clock' | 'limits'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'limits' | 'jobs'>,
   caller: Caller | null,
   { ref, reason, text, email, locale, address }: Sent,
 ): Promise<Case> {
+  const { db, clock, limits } = platform
   if (caller) await throttle(limits, 'report.account', String(caller.userId))
   else await throttle(limits, 'report.address', address)
   if (!caller && !publicKinds.includes(ref.kind)) throw new Refusal('sign_in_required')
@@ -38,16 +41,23 @@ export async function sendReport(
     const at = clock.now()
     const opened = await getOpenCase(tx, ref, { concerned, reason, at })
     const reporter = caller ? { reporterId: caller.userId } : { email: email ?? null }
-    const isSent = (await listReportsOfCase(tx, opened.id)).some(
-      sent =>
-        sent.reason === reason &&
-        sent.body === text &&
-        (caller ? sent.reporterId === caller.userId : sent.email === email),
+    const sent = await listReportsOfCase(tx, opened.id)
+    const isSent = sent.some(
+      one =>
+        one.reason === reason &&
+        one.body === text &&
+        (caller ? one.reporterId === caller.userId : one.email === email),
     )
     if (isSent) return opened
     await insertReport(tx, { ...reporter, caseId: opened.id, locale, reason, body: text, reportedAt: at })
     const joined = joinedBy(opened, reason, at)
     if (joined) await changeCase(tx, opened.id, joined)
+    if (sent.length > 0)
+      await insertEvent(tx, {
+        ...{ caseId: opened.id, at, actorId: null, body: '' },
+        what: joined ? 'urgent' : 'joined',
+      })
+    if (isUrgent(reason) && (joined || sent.length === 0)) await notifyDesk(platform, tx, opened.id)
     return { ...opened, ...joined }
   })
 }

@@ -10,7 +10,7 @@ import { conversationsRoutes } from './conversations.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
 
 export { dealingsAsked, type SubjectFacts, type SubjectRef, subjectsAsked } from './conversations.hooks.ts'
-export { findReportableTalk, findTalk } from './read-for-case.ts'
+export { findReportableTalk, findTalk, readForCase } from './read-for-case.ts'
 export { findReplyHours } from './reply-time.ts'
 
 /** Conversations of somebody, on either side, with messages they have not read. */

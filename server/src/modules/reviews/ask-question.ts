@@ -13,7 +13,6 @@ import {
   deleteQuestion,
   findQuestion,
   insertQuestion,
-  insertReport,
 } from './question.repository.ts'
 import { questionRights } from './question-rights.ts'
 import { plainText } from './review.rules.ts'
@@ -53,26 +52,5 @@ export async function removeQuestion(
     const productId = await deleteQuestion(tx, id, caller.userId)
     if (productId === undefined) throw new Refusal('question_unknown')
     await announce(tx, `product:${productId}`)
-  })
-}
-
-/** By anybody who sees it, but not of one's own; the same again changes nothing. */
-export async function reportQuestion(
-  { db, clock, limits }: Pick<Platform, 'db' | 'clock' | 'limits'>,
-  caller: Caller,
-  input: { questionId: number; reason: string },
-): Promise<void> {
-  const { questionId } = input
-  await throttle(limits, 'report.account', String(caller.userId))
-  const reason = plainText(input.reason)
-  if (reason === '') throw new Refusal('fields', { fields: { reason: 'required' } })
-  await db.transaction(async tx => {
-    const question = await findQuestion(tx, questionId)
-    const visible = question && (await findVisible({ db: tx, clock }, caller, question.productId))
-    if (!question || !visible) throw new Refusal('question_unknown')
-    if (question.userId === caller.userId) throw new Refusal('question_own')
-    const isPublic = question.answeredAt !== null && question.hiddenAt === null
-    if (!isPublic && !questionRights(caller, visible.product).moderate) throw new Refusal('question_unknown')
-    await insertReport(tx, { questionId, userId: caller.userId, reason, at: clock.now() })
   })
 }

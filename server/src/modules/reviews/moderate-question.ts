@@ -7,13 +7,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findProduct, type Product } from '../catalogue/index.ts'
 import { mailAnswered } from './question.mails.ts'
-import {
-  type AskedQuestion,
-  changeQuestion,
-  findQuestion,
-  lockQuestion,
-  settleReports,
-} from './question.repository.ts'
+import { type AskedQuestion, changeQuestion, findQuestion, lockQuestion } from './question.repository.ts'
 import { type QuestionRights, questionRights } from './question-rights.ts'
 import { plainText } from './review.rules.ts'
 
@@ -62,7 +56,6 @@ export function hideQuestion(
       hiddenReason: reason,
     })
     if (!rights.staff) return
-    await settleReports(tx, question.id, now)
     await recordAct(platform, tx, caller, {
       act: 'question_hidden',
       subject: { type: 'product', id: question.productId },
@@ -91,21 +84,6 @@ export function restoreQuestion(
       act: 'question_restored',
       subject: { type: 'product', id: question.productId },
       before: { question: question.id, reason: question.hiddenReason },
-    })
-  })
-}
-
-/** Staff looked at the reports and leave it as it is. */
-export async function keepQuestion(platform: Platform, staff: Caller, questionId: number): Promise<void> {
-  await platform.db.transaction(async tx => {
-    await lockQuestion(tx, questionId)
-    const question = await findQuestion(tx, questionId)
-    if (!question) throw new Refusal('question_unknown')
-    if (!(await settleReports(tx, questionId, platform.clock.now()))) return
-    await recordAct(platform, tx, staff, {
-      act: 'question_kept',
-      subject: { type: 'product', id: question.productId },
-      after: { question: questionId },
     })
   })
 }

@@ -1,7 +1,7 @@
-import type { OpenQuestion, Question, ReportedQuestion } from '#contract/reviews/questions.ts'
+import type { OpenQuestion, Question } from '#contract/reviews/questions.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
-import type { AskedQuestion, ReportRow } from './question.repository.ts'
+import type { AskedQuestion } from './question.repository.ts'
 import { presentWriter } from './review.presenter.ts'
 
 export function presentQuestion(question: AskedQuestion, locale: Locale): Question {
@@ -30,23 +30,5 @@ export function presentOpenQuestion(
       reason: sees ? hiddenReason : '',
       date: hiddenAt.toISOString(),
     },
-  }
-}
-
-const reasonsShown = 5
-
-export function presentReported(
-  question: AskedQuestion,
-  locale: Locale,
-  { caller, reports, product }: { caller: Caller; reports: readonly ReportRow[]; product: string },
-): ReportedQuestion {
-  return {
-    ...presentOpenQuestion(question, locale, { caller, sees: true }),
-    course_id: question.productId,
-    course_name: product,
-    reports: reports
-      .slice(0, reasonsShown)
-      .map(({ reason, reportedAt }) => ({ reason, date: reportedAt.toISOString() })),
-    report_count: reports.length,
   }
 }

@@ -1,21 +1,7 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { accountsTable, profilesTable } from '../accounts/index.ts'
-import { questions, questionReports as reports } from './questions.tables.ts'
+import { questions } from './questions.tables.ts'
 
 const asked = (db: Db) =>
   db
@@ -186,68 +172,6 @@ export async function deleteQuestion(tx: Tx, id: number, userId: number): Promis
   return row?.productId
 }
 
-/** A second report of the same person changes nothing. */
-export async function insertReport(
-  tx: Tx,
-  { at, ...report }: { questionId: number; userId: number; reason: string; at: Date },
-): Promise<void> {
-  await tx
-    .insert(reports)
-    .values({ ...report, reportedAt: at })
-    .onConflictDoNothing()
-}
-
-export async function settleReports(tx: Tx, questionId: number, at: Date): Promise<boolean> {
-  const settled = await tx
-    .update(reports)
-    .set({ settledAt: at })
-    .where(and(eq(reports.questionId, questionId), isNull(reports.settledAt)))
-    .returning({ userId: reports.userId })
-  return settled.length > 0
-}
-
-/** The first report of each question that staff have not looked at: what stands before a page is all that is read. */
-function waitingReports(db: Db) {
-  const before = alias(reports, 'before')
-  const isEarlier = sql`(${before.reportedAt}, ${before.userId}) < (${reports.reportedAt}, ${reports.userId})`
-  const earlier = db
-    .select()
-    .from(before)
-    .where(and(eq(before.questionId, reports.questionId), isNull(before.settledAt), isEarlier))
-  return db
-    .select({ id: reports.questionId })
-    .from(reports)
-    .where(and(isNull(reports.settledAt), notExists(earlier)))
-    .$dynamic()
-}
-
-/** Those that nobody has looked at, the longest waiting first; they are counted up to a limit. */
-export async function listReported(
-  db: Db,
-  { limit, offset, countLimit }: Paging & { countLimit: number },
-): Promise<{ count: number; questions: AskedQuestion[]; reports: Map<number, ReportRow[]> }> {
-  const waiting = await waitingReports(db)
-    .orderBy(asc(reports.reportedAt), asc(reports.questionId))
-    .limit(limit)
-    .offset(offset)
-  const ids = waiting.map(({ id }) => id)
-  const [total] = await db.select({ count: count() }).from(waitingReports(db).limit(countLimit).as('counted'))
-  if (ids.length === 0) return { count: total?.count ?? 0, questions: [], reports: new Map() }
-  const rows = await db
-    .select()
-    .from(reports)
-    .where(and(inArray(reports.questionId, ids), isNull(reports.settledAt)))
-    .orderBy(desc(reports.reportedAt))
-  const found = await asked(db).where(inArray(questions.id, ids))
-  const byId = new Map(found.map(question => [question.id, question]))
-  return {
-    count: total?.count ?? 0,
-    questions: ids.map(id => byId.get(id)).filter(question => question !== undefined),
-    reports: Map.groupBy(rows, ({ questionId }) => questionId),
-  }
-}
-export type ReportRow = typeof reports.$inferSelect
-
 export function listQuestionsBy(db: Db, userId: number): Promise<AskedQuestion[]> {
   return asked(db).where(eq(questions.userId, userId)).orderBy(desc(questions.id))
 }
@@ -257,12 +181,11 @@ export function listAnswersBy(db: Db, userId: number): Promise<AskedQuestion[]> 
   return asked(db).where(eq(questions.answeredBy, userId)).orderBy(desc(questions.id))
 }
 
-/** Of somebody who leaves: what nobody answered, their answers and their reports go. */
+/** Of somebody who leaves: what nobody answered and their answers go. */
 export async function forgetQuestions(tx: Tx, userId: number): Promise<void> {
   await tx.delete(questions).where(and(eq(questions.userId, userId), isNull(questions.answeredAt)))
   await tx
     .update(questions)
     .set({ answer: null, answeredAt: null, answeredBy: null })
     .where(eq(questions.answeredBy, userId))
-  await tx.delete(reports).where(eq(reports.userId, userId))
 }

@@ -30,8 +30,6 @@ const hide = (person: TestPerson, question_id: number, reason = 'Advertising') =
   t.api(person.token).questionHide({ body: { question_id, reason } })
 const restore = (person: TestPerson, question_id: number) =>
   t.api(person.token).questionRestore({ body: { question_id } })
-const report = (person: TestPerson, question_id: number, reason = 'Rude') =>
-  t.api(person.token).questionReport({ body: { question_id, reason } })
 const shown = (id: number, query = {}) => t.api().productQuestions({ params: { id }, query })
 const open = (person: TestPerson, id: number) => t.api(person.token).openQuestions({ params: { id } })
 
@@ -126,8 +124,6 @@ test('strangers neither answer, hide, restore nor take back; the seller does not
   await expect(remove(stranger)).rejects.toMatchObject(refusedWith('question_unknown'))
   await expect(remove(teacher)).rejects.toMatchObject(refusedWith('question_unknown'))
   await expect(ask(teacher, id)).rejects.toMatchObject(refusedWith('question_own'))
-  // What nobody else sees yet is not there to be reported.
-  await expect(report(stranger, question.id)).rejects.toMatchObject(refusedWith('question_unknown'))
   await remove(student)
   expect(await open(teacher, id)).toMatchObject({ count: 0 })
 })
@@ -196,34 +192,6 @@ test('the seller hides and restores; what staff hide only staff restore, and it 
   ])
 })
 
-test('reports reach staff once for each person, and are settled by leaving or hiding it', async () => {
-  const id = await makeProduct(t, teacher)
-  const [student, one, two] = [await makeAsker(), await makeAsker(), await makeAsker()]
-  const [kept, hidden] = [await ask(student, id), await ask(student, id, 'Call me')]
-  for (const { id: questionId } of [kept, hidden]) await answer(teacher, questionId, 'Yes')
-  await expect(report(student, kept.id)).rejects.toMatchObject(refusedWith('question_own'))
-  await report(one, kept.id, 'Rude')
-  await report(one, kept.id, 'Very rude')
-  await report(two, kept.id, 'Wrong')
-  await report(one, hidden.id, 'A phone number')
-  const reported = async () => {
-    const { questions } = await t.api(admin.token).adminQuestions({ body: { limit: 100 } })
-    return questions.filter(({ course_id }) => course_id === id)
-  }
-  const waiting = { questions: [{ id: kept.id }], count: 2 }
-  expect(await t.api(admin.token).adminQuestions({ body: { limit: 1 } })).toMatchObject(waiting)
-  expect(await reported()).toMatchObject([
-    { id: kept.id, report_count: 2 },
-    { id: hidden.id, report_count: 1, reports: [{ reason: 'A phone number' }] },
-  ])
-  await t.api(admin.token).questionKeep({ body: { question_id: kept.id } })
-  await hide(admin, hidden.id, 'A phone number')
-  expect(await reported()).toEqual([])
-  expect((await shown(id)).questions.map(question => question.id)).toEqual([kept.id])
-  for (const person of [student, teacher])
-    await expect(t.api(person.token).adminQuestions({ body: {} })).rejects.toMatchObject({ status: 403 })
-})
-
 test('of what is not on sale there is nothing to read or to ask', async () => {
   const id = await makeProduct(t, teacher)
   const student = await makeAsker()
@@ -233,7 +201,6 @@ test('of what is not on sale there is nothing to read or to ask', async () => {
   expect(await shown(id)).toEqual({ count: 0, questions: [] })
   await expect(open(student, id)).rejects.toMatchObject(refusedWith('product_unknown'))
   await expect(ask(student, id)).rejects.toMatchObject(refusedWith('product_unknown'))
-  await expect(report(await makeAsker(), question.id)).rejects.toMatchObject(refusedWith('question_unknown'))
 })
 
 test('a question goes with the copy of one’s data; who leaves leaves what was answered, nameless', async () => {

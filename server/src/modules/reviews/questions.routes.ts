@@ -4,11 +4,11 @@ import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { askQuestion, removeQuestion, reportQuestion } from './ask-question.ts'
-import { answerQuestion, hideQuestion, keepQuestion, restoreQuestion } from './moderate-question.ts'
-import { presentOpenQuestion, presentQuestion, presentReported } from './question.presenter.ts'
+import { askQuestion, removeQuestion } from './ask-question.ts'
+import { answerQuestion, hideQuestion, restoreQuestion } from './moderate-question.ts'
+import { presentOpenQuestion, presentQuestion } from './question.presenter.ts'
 import type { AskedQuestion } from './question.repository.ts'
-import { viewOpenQuestions, viewQuestions, viewReported } from './view-questions.ts'
+import { viewOpenQuestions, viewQuestions } from './view-questions.ts'
 
 const questionsShown = 10
 
@@ -56,26 +56,5 @@ export function questionsRoutes(platform: Platform): Handlers<typeof questionsCo
       answer(await hideQuestion(platform, caller, { questionId, reason }), locale, caller),
     questionRestore: async ({ body, caller, locale }) =>
       answer(await restoreQuestion(platform, caller, body.question_id), locale, caller),
-    questionReport: async ({ body: { question_id: questionId, reason }, caller }) => {
-      await reportQuestion(platform, caller, { questionId, reason })
-      return { status: 200 }
-    },
-    adminQuestions: async ({ body, caller, locale }) => {
-      const { count, questions, reports, names } = await viewReported(platform, body, locale)
-      return {
-        count,
-        questions: questions.map(question =>
-          presentReported(question, locale, {
-            caller,
-            reports: reports.get(question.id) ?? [],
-            product: names.get(question.productId) ?? '',
-          }),
-        ),
-      }
-    },
-    questionKeep: async ({ body, caller }) => {
-      await keepQuestion(platform, caller, body.question_id)
-      return { status: 200 }
-    },
   }
 }

@@ -1,4 +1,4 @@
-import { bigint, boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 // Mirrors 110-reviews.sql, which is the truth: constraints, indexes and triggers live there only.
 
@@ -20,15 +20,3 @@ export const questions = pgTable('questions', {
   hiddenByStaff: boolean('hidden_by_staff').notNull().default(false),
   hiddenReason: text('hidden_reason').notNull().default(''),
 })
-
-export const questionReports = pgTable(
-  'question_reports',
-  {
-    questionId: reference('question_id').notNull(),
-    userId: reference('user_id').notNull(),
-    reason: text().notNull(),
-    reportedAt: instant('reported_at').notNull(),
-    settledAt: instant('settled_at'),
-  },
-  table => [primaryKey({ columns: [table.questionId, table.userId] })],
-)

@@ -1,10 +1,7 @@
-import { countLimit } from '#contract/rules/staff-lists.ts'
-import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { nameProducts } from '../catalogue/index.ts'
 import { findVisible, getVisible } from '../library/index.ts'
-import { type AskedQuestion, listAnswered, listOpen, listReported } from './question.repository.ts'
+import { type AskedQuestion, listAnswered, listOpen } from './question.repository.ts'
 import { type QuestionRights, questionRights } from './question-rights.ts'
 
 interface Asked {
@@ -37,18 +34,4 @@ export async function viewOpenQuestions(
   const rights = questionRights(caller, product)
   const userId = rights.moderate ? null : caller.userId
   return { rights, ...(await listOpen(platform.db, productId, { userId, ...paging })) }
-}
-
-export async function viewReported(
-  { db }: Pick<Platform, 'db'>,
-  paging: Omit<Asked, 'productId'>,
-  locale: Locale,
-) {
-  const reported = await listReported(db, { ...paging, countLimit })
-  const names = await nameProducts(
-    db,
-    reported.questions.map(({ productId }) => productId),
-    locale,
-  )
-  return { ...reported, names }
 }

@@ -16,7 +16,7 @@ export interface Act {
 }
 
 /** Inside the transaction that records an act. */
-export const actRecorded = defineHook<[tx: Tx, act: { actorId: number | null; subject: Act['subject'] }]>()
+export const actRecorded = defineHook<[tx: Tx, act: Act & { actorId: number | null }]>()
 
 interface Audit {
   clock: Clock
@@ -43,7 +43,7 @@ export async function recordAct(
     before,
     after,
   })
-  await hooks.call(actRecorded, tx, { actorId: caller?.userId ?? null, subject })
+  await hooks.call(actRecorded, tx, { actorId: caller?.userId ?? null, act, subject, before, after })
 }
 
 /** So long somebody who comes back to the same page is still looking at it. */

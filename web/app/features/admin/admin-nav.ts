@@ -23,6 +23,13 @@ export const adminNav: readonly AdminNavItem[] = [
     permission: 'operations.read',
   },
   {
+    to: '/admin/cases',
+    label: m.cases_title,
+    short: m.cases_title,
+    icon: 'flag',
+    permission: 'cases.decide',
+  },
+  {
     to: '/admin/people',
     label: m.people_nav,
     short: m.people_nav_short,

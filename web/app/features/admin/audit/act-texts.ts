@@ -85,6 +85,12 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   account_restored: { label: m.admin_act_account_restored, tone: 'jade' },
   staff_invited: { label: m.admin_act_staff_invited, tone: 'jade' },
   staff_role_changed: { label: m.admin_act_staff_role_changed, tone: 'amber' },
+  case_viewed: { label: m.cases_act_viewed, tone: 'line' },
+  case_assigned: { label: m.cases_act_assigned, tone: 'plain' },
+  case_noted: { label: m.cases_act_noted, tone: 'plain' },
+  person_warned: { label: m.cases_act_warned, tone: 'amber' },
+  conversation_read: { label: m.cases_act_read, tone: 'amber' },
+  case_closed: { label: m.cases_act_closed, tone: 'jade' },
 }
 
 const subjectLabels: Readonly<Record<SubjectType, () => string>> = {
@@ -101,6 +107,7 @@ const subjectLabels: Readonly<Record<SubjectType, () => string>> = {
   subject: m.courses_type_subject,
   level: m.courses_type_level,
   search: m.searches_type,
+  case: m.cases_type,
 }
 
 /** 'Teacher: Grace Poon'; where there is no name, by its number. */

@@ -13,7 +13,6 @@ import { SynonymsPanel } from '../searches/synonyms-panel.tsx'
 import { type Staff, useStaff } from '../staff.ts'
 import { useTableQuery } from '../table/use-table-query.ts'
 import { ProductsPanel } from './products-panel.tsx'
-import { QuestionsPanel } from './questions-panel.tsx'
 import { PanelSkeleton, SubjectsPanel } from './subjects-panel.tsx'
 
 export const meta = privateMeta(() => m.courses_title())
@@ -45,11 +44,10 @@ const rules = {
   filters: ['tab', 'subject', 'state', 'kind', 'language', 'found'],
 }
 
-const tabs = ['subjects', 'products', 'questions', 'synonyms', 'misses'] as const
+const tabs = ['subjects', 'products', 'synonyms', 'misses'] as const
 const looks: Readonly<Record<(typeof tabs)[number], { label: () => string; permission: StaffPermission }>> = {
   subjects: { label: m.courses_tab_subjects, permission: 'subjects.write' },
   products: { label: m.courses_tab_products, permission: 'products.moderate' },
-  questions: { label: m.questions_staff_tab, permission: 'products.moderate' },
   synonyms: { label: m.searches_tab_synonyms, permission: 'searches.write' },
   misses: { label: m.searches_tab_misses, permission: 'searches.write' },
 }
@@ -76,7 +74,6 @@ export default function CourseManagementPage() {
       </nav>
       {tab === 'subjects' && <SubjectsPanel chosenId={/^\d{1,15}$/.test(subject) ? Number(subject) : 0} />}
       {tab === 'products' && <ProductsPanel state={state} />}
-      {tab === 'questions' && <QuestionsPanel state={state} />}
       {tab === 'synonyms' && <SynonymsPanel state={state} />}
       {tab === 'misses' && <MissesPanel state={state} />}
     </AdminFrame>

@@ -93,6 +93,20 @@ const looks: Readonly<
     icon: 'lock',
     tone: 'blue',
   },
+  cases: {
+    label: m.cases_waits,
+    act: m.operations_act_look,
+    to: '/admin/cases',
+    icon: 'flag',
+    tone: 'amber',
+  },
+  overdue_cases: {
+    label: m.cases_waits_overdue,
+    act: m.operations_act_look,
+    to: '/admin/cases',
+    icon: 'warn',
+    tone: 'pink',
+  },
 }
 
 interface WaitingCardsProps {

@@ -7,7 +7,7 @@ import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { sendSignedIn } from '../send-signed-in.ts'
+import { ReportButton } from '../../site/report-button.tsx'
 import * as styles from './questions.module.css'
 import { WhyDialog } from './why-dialog.tsx'
 
@@ -23,7 +23,7 @@ interface QuestionActsProps {
 
 /** What the reader can do about a question: as its seller, as who asked it, or as anybody. */
 export function QuestionActs({ question, own, hidden, mayModerate, onAnswer, onChange }: QuestionActsProps) {
-  const [asked, setAsked] = useState<'hide' | 'report' | null>(null)
+  const [asked, setAsked] = useState<'hide' | null>(null)
   const question_id = question.id
   const about = <span className="vh"> {m.questions_of({ name: question.name })}</span>
   async function done(text: string) {
@@ -71,10 +71,14 @@ export function QuestionActs({ question, own, hidden, mayModerate, onAnswer, onC
         </Button>
       )}
       {!own && !mayModerate && (
-        <Button variant="quiet" onClick={() => setAsked('report')}>
-          {m.questions_report()}
-          {about}
-        </Button>
+        <ReportButton
+          what={{
+            kind: 'question',
+            id: question_id,
+            name: question.name,
+            detail: question.question.slice(0, 120),
+          }}
+        />
       )}
       {asked === 'hide' && (
         <WhyDialog
@@ -86,19 +90,6 @@ export function QuestionActs({ question, own, hidden, mayModerate, onAnswer, onC
           onReason={async reason => {
             await laterApi.questionHide({ body: { question_id, reason } })
             await done(m.questions_hidden())
-          }}
-        />
-      )}
-      {asked === 'report' && (
-        <WhyDialog
-          title={m.questions_report_title()}
-          text={m.questions_report_text()}
-          label={m.questions_report_reason()}
-          yesText={m.questions_report()}
-          onClose={() => setAsked(null)}
-          onReason={async reason => {
-            await sendSignedIn(() => laterApi.questionReport({ body: { question_id, reason } }))
-            await done(m.questions_reported())
           }}
         />
       )}

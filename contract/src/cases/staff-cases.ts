@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { caseStates, longestCaseText, reportKinds, reportReasons } from '../rules/cases.ts'
+import { peopleRoles } from '../rules/people.ts'
+import { staffActs } from '../rules/staff-acts.ts'
+import { countLimit } from '../rules/staff-lists.ts'
+import { id, localised, prose, status200, whenGiven } from '../shared.ts'
+
+const byStaff = { method: 'POST', access: 'staff', permission: 'cases.decide', query: localised } as const
+const text = prose(longestCaseText)
+  .refine(words => words.length > 0, { error: 'required' })
+  .meta({ maxLength: longestCaseText, minLength: 1 })
+
+const staffMember = z.object({ user_id: z.number(), name: z.string(), profile_picture: z.string() })
+
+const listedCase = z.object({
+  case_id: z.number(),
+  /** 'LC-0412'. */
+  number: z.string(),
+  kind: z.enum(reportKinds),
+  reason: z.enum(reportReasons),
+  /** About a child: these come first. */
+  urgent: z.boolean(),
+  /** What was reported; '' where it is gone. */
+  title: z.string(),
+  /** The beginning of the first report. */
+  text: z.string(),
+  /** How many reports have joined. */
+  reports: z.number(),
+  opened_at: z.string(),
+  /** Until when the first act is due. */
+  due_at: z.string(),
+  /** Null until staff have done something. */
+  acted_at: z.string().nullable(),
+  /** Null while it is open. */
+  closed: z.object({ at: z.string(), upheld: z.boolean() }).nullable(),
+  /** Whom it concerns, '' for no one any more, and how many cases there were before. */
+  concerned: z.object({ name: z.string(), earlier: z.number() }),
+  assignee: staffMember.nullable(),
+})
+export type ListedCase = z.output<typeof listedCase>
+
+const median = z.number().nullable()
+const figures = z.object({
+  open: z.number(),
+  urgent: z.number(),
+  overdue: z.number(),
+  unassigned: z.number(),
+  mine: z.number(),
+  /** Minutes to the first act, the median of 90 days; null where there was none. */
+  median_urgent: median,
+  median_other: median,
+})
+export type CaseFigures = z.output<typeof figures>
+
+const message = z.object({
+  message_id: z.number(),
+  /** Who wrote it. */
+  name: z.string(),
+  side: z.enum(['family', 'seller']),
+  text: z.string(),
+  at: z.string(),
+  deleted: z.boolean(),
+  reported: z.boolean(),
+})
+
+const event = z.object({
+  at: z.string(),
+  /** Null for the system. */
+  by: z.string().nullable(),
+  what: z.enum(['opened', 'joined', 'urgent', 'assigned', 'note', 'act', 'warned', 'read', 'closed']),
+  /** A note, a warning, an outcome, or to whom it was assigned. */
+  text: z.string(),
+  act: z.enum(staffActs).nullable(),
+})
+export type CaseEvent = z.output<typeof event>
+
+const viewedCase = listedCase.extend({
+  /** What was reported, as it is now; null where it is gone. */
+  subject: z
+    .object({
+      /** What the owner’s calls know it by. */
+      id: z.number(),
+      text: z.string(),
+      answer: z.string(),
+      path: z.string(),
+      hidden: z.object({ reason: z.string() }).nullable(),
+    })
+    .nullable(),
+  report_list: z.array(
+    z.object({
+      report_id: z.number(),
+      reason: z.enum(reportReasons),
+      text: z.string(),
+      at: z.string(),
+      language: z.enum(['en', 'zh-HK']),
+      /** Null for a stranger. */
+      user_id: z.number().nullable(),
+      name: z.string(),
+      /** Of a stranger, until the outcome is sent. */
+      email: z.string(),
+      /** How many reports of theirs there were before. */
+      earlier: z.number(),
+    }),
+  ),
+  /** The person whom it concerns; null for a centre, or no one. */
+  person: z
+    .object({
+      user_id: z.number(),
+      name: z.string(),
+      profile_picture: z.string(),
+      role: z.enum(peopleRoles),
+      language: z.enum(['en', 'zh-HK']),
+      suspended: z.boolean(),
+      warnings: z.number(),
+    })
+    .nullable(),
+  centre: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** That a conversation was reported, and when it was read for this case. */
+  conversation: z.object({ read: z.array(z.object({ by: z.string(), at: z.string() })) }).nullable(),
+  lessons: z.array(
+    z.object({
+      booking_id: z.number(),
+      starts_at: z.string(),
+      ends_at: z.string(),
+      /** The learner’s first name and grade. */
+      learner: z.string(),
+      status: z.enum(['upcoming', 'past', 'cancelled']),
+      attendance: z.enum(['present', 'absent', '']),
+      reported: z.boolean(),
+    }),
+  ),
+  orders: z.array(
+    z.object({
+      order_id: z.number(),
+      number: z.string(),
+      at: z.string(),
+      /** Cents. */
+      total: z.number(),
+    }),
+  ),
+  earlier: z.array(
+    listedCase.pick({
+      case_id: true,
+      number: true,
+      reason: true,
+      title: true,
+      opened_at: true,
+      closed: true,
+    }),
+  ),
+  events: z.array(event),
+})
+export type ViewedCase = z.output<typeof viewedCase>
+
+/** The safety desk’s side of reports. */
+export const staffCasesContract = {
+  adminCases: endpoint({
+    ...byStaff,
+    path: 'admin/cases',
+    summary:
+      'Cases: those about a child first, then by their deadline; closed ones the latest first. With the figures of the desk.',
+    body: z.object({
+      limit: z.coerce.number().int().min(1).max(50).default(25),
+      offset: z.coerce.number().int().min(0).max(countLimit).default(0),
+      state: z.enum(caseStates).default('open'),
+      reason: whenGiven(z.enum(reportReasons)),
+      kind: whenGiven(z.enum(reportKinds)),
+      assignee: whenGiven(id),
+    }),
+    response: z.object({
+      cases: z.array(listedCase),
+      /** Up to 1,000. */
+      count: z.number(),
+      more: z.boolean(),
+      figures,
+    }),
+  }),
+  adminCase: endpoint({
+    ...byStaff,
+    path: 'admin/case',
+    summary:
+      'One case with all that belongs to it. What two people wrote to each other is read by a call of its own.',
+    body: z.object({ case_id: id }),
+    response: viewedCase,
+    errors: ['case_unknown'],
+  }),
+  caseAssign: endpoint({
+    ...byStaff,
+    path: 'admin/case/assign',
+    summary: 'Gives a case to somebody of staff, or to nobody (0).',
+    body: z.object({ case_id: id, user_id: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+    response: status200,
+    errors: ['case_unknown', 'case_closed', 'user_unknown'],
+  }),
+  caseNote: endpoint({
+    ...byStaff,
+    path: 'admin/case/note',
+    summary: 'Adds a note that only staff read. It is no first act.',
+    body: z.object({ case_id: id, text }),
+    response: status200,
+    errors: ['case_unknown'],
+  }),
+  caseWarn: endpoint({
+    ...byStaff,
+    path: 'admin/case/warn',
+    summary: 'Warns whom an open case concerns, in their bell and by email.',
+    body: z.object({ case_id: id, text }),
+    response: status200,
+    errors: ['case_unknown', 'case_closed', 'case_concerns_no_one'],
+  }),
+  caseRead: endpoint({
+    ...byStaff,
+    path: 'admin/case/read',
+    summary:
+      'Reads the conversation that a case is about. Each reading is in the audit log, and both sides see it in the conversation.',
+    body: z.object({ case_id: id }),
+    response: z.object({ messages: z.array(message) }),
+    errors: ['case_unknown', 'case_closed', 'case_not_conversation'],
+  }),
+  caseClose: endpoint({
+    ...byStaff,
+    path: 'admin/case/close',
+    summary: 'Closes a case and tells who reported, and whom it concerns, each in their language.',
+    body: z.object({
+      case_id: id,
+      upheld: z.boolean(),
+      /** To everyone who reported. */
+      text,
+      /** To whom it concerns; needed where the report is upheld, else nothing is said to them without it. */
+      concerned_text: prose(longestCaseText).default(''),
+    }),
+    response: status200,
+    errors: ['case_unknown', 'case_closed'],
+  }),
+} as const

@@ -1,0 +1,22 @@
+import type { DemoCase } from './types.ts'
+
+/** Three open cases: about a child, about a lesson, and about copyright. */
+export const cases: DemoCase[] = [
+  {
+    about: { talkWith: 'kwokngaman' },
+    ...{ reporter: 'parent', reason: 'child_safety', minutesAgo: 45 },
+    text: 'At the end of the trial lesson he asked my daughter for her own phone number and told her not to mention it to me. Before that he asked me to pay him by FPS.',
+  },
+  {
+    about: { lessonWith: 'kwokngaman' },
+    ...{ reporter: 'simontsang', reason: 'lesson', minutesAgo: 30 * 60 },
+    text: '老師沒有出現，我們在圖書館等了半小時。',
+    assignee: 'clerk',
+    note: 'Called Simon: he waited until 11:35 am and has a photo of the empty table. The teacher’s phone is off.',
+  },
+  {
+    about: { product: 'dse-paper-1-reading' },
+    ...{ email: 'rights@harbourbooks.example', reason: 'copyright', minutesAgo: 39 * 60 },
+    text: '14 pages of the worksheets are scanned from our “Harbour Reading”, book 2, pages 41 to 54. We haven’t licensed them.',
+  },
+]

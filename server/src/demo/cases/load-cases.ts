@@ -1,0 +1,92 @@
+import { hoursToAct } from '#contract/rules/cases.ts'
+import type { demo as Demo } from '#demo/index.ts'
+import { cases, events, reports } from '#server/modules/cases/cases.tables.ts'
+import { findProducts } from '#server/modules/catalogue/index.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findUserIds } from '../accounts/find-ids.ts'
+import { findProductIds } from '../catalogue/find-product-ids.ts'
+import { findConversationId } from '../conversations/find-conversation.ts'
+import { findBookingId } from '../lessons/find-booking.ts'
+
+type DemoCase = (typeof Demo)['cases'][number]
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** What has been reported to the safety desk, without telling anybody. */
+export async function loadCases(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  demo: typeof Demo,
+): Promise<(tx: Tx) => Promise<void>> {
+  const users = await findUserIds(
+    db,
+    demo.people.map(({ username }) => username),
+  )
+  const idOf = (name: string) => {
+    const id = users.get(name)
+    if (id === undefined) throw new Error(`The demo has no ${name}`)
+    return id
+  }
+  return async tx => {
+    for (const one of demo.cases.toSorted((first, second) => second.minutesAgo - first.minutesAgo)) {
+      const reporterId = one.reporter === undefined ? null : idOf(one.reporter)
+      const about = await findAbout(tx, demo, one, { reporterId, idOf })
+      const at = new Date(clock.now().getTime() - one.minutesAgo * minuteMs)
+      const { reason, text, assignee, note, email = null } = one
+      const staffId = assignee === undefined ? null : idOf(assignee)
+      const [row] = await tx
+        .insert(cases)
+        .values({
+          ...about,
+          reason,
+          urgent: reason === 'child_safety',
+          ...{ openedAt: at, dueFrom: at, dueAt: new Date(at.getTime() + hoursToAct(reason) * hourMs) },
+          ...{ assigneeId: staffId, assignedAt: staffId === null ? null : at },
+        })
+        .returning({ id: cases.id })
+      if (!row) throw new Error('A case was not imported')
+      const caseId = row.id
+      const locale = /\p{Script=Han}/u.test(text) ? 'zh-HK' : 'en'
+      await tx
+        .insert(reports)
+        .values({ caseId, reporterId, email, locale, reason, body: text, reportedAt: at })
+      if (staffId === null) continue
+      const event = { caseId, at, actorId: staffId }
+      await tx.insert(events).values({ ...event, what: 'assigned', body: String(staffId) })
+      if (note) await tx.insert(events).values({ ...event, what: 'note', body: note })
+    }
+  }
+}
+
+async function findAbout(
+  tx: Tx,
+  demo: typeof Demo,
+  { about }: DemoCase,
+  { reporterId, idOf }: { reporterId: number | null; idOf: (name: string) => number },
+) {
+  const familyId = reporterId ?? 0
+  if ('talkWith' in about) {
+    const userId = idOf(about.talkWith)
+    const subjectId = found(await findConversationId(tx, { familyId, teacherId: userId }))
+    return { kind: 'conversation' as const, subjectId, userId, centreId: null }
+  }
+  if ('lessonWith' in about) {
+    const userId = idOf(about.lessonWith)
+    const subjectId = found(await findBookingId(tx, { userId: familyId, teacherId: userId }))
+    return { kind: 'lesson' as const, subjectId, userId, centreId: null }
+  }
+  const name = demo.products.find(({ key }) => key === about.product)?.name ?? ''
+  const subjectId = found((await findProductIds(tx, [name])).get(name))
+  const [product] = await findProducts(tx, [subjectId])
+  return {
+    kind: 'product' as const,
+    subjectId,
+    ...{ userId: found(product?.teacherId), centreId: product?.centreId ?? null },
+  }
+}
+
+function found(id: number | undefined): number {
+  if (id === undefined) throw new Error('What a case is about is not in the demo')
+  return id
+}

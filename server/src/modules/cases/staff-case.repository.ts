@@ -1,0 +1,205 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { CaseState, ReportKind, ReportReason } from '#contract/rules/cases.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { type Case, type CaseEvent, cases, events, type Report, reports } from './cases.tables.ts'
+
+export interface CaseFilter {
+  state: CaseState
+  reason?: ReportReason | undefined
+  kind?: ReportKind | undefined
+  assigneeId?: number | undefined
+  /** Who asks. */
+  staffId: number
+}
+
+function conditionsOf({ state, reason, kind, assigneeId, staffId }: CaseFilter): SQL | undefined {
+  return and(
+    state === 'closed' ? isNotNull(cases.closedAt) : isNull(cases.closedAt),
+    state === 'mine' ? eq(cases.assigneeId, staffId) : undefined,
+    state === 'unassigned' ? isNull(cases.assigneeId) : undefined,
+    reason && eq(cases.reason, reason),
+    kind && eq(cases.kind, kind),
+    assigneeId === undefined ? undefined : eq(cases.assigneeId, assigneeId),
+  )
+}
+
+/** About a child first, then what nobody has acted on, by the deadline; closed ones the latest first. */
+export async function listCases(
+  db: Db,
+  filter: CaseFilter,
+  { limit, offset, countLimit }: { limit: number; offset: number; countLimit: number },
+): Promise<{ rows: Case[]; count: number }> {
+  const where = conditionsOf(filter)
+  const order =
+    filter.state === 'closed'
+      ? [desc(cases.closedAt), desc(cases.id)]
+      : [desc(cases.urgent), sql`${cases.firstActAt} is not null`, asc(cases.dueAt), asc(cases.id)]
+  const rows = await db
+    .select()
+    .from(cases)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const counted = db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(where)
+    .limit(countLimit + 1)
+    .as('counted')
+  const [total] = await db.select({ count: count() }).from(counted)
+  return { rows, count: total?.count ?? 0 }
+}
+
+export async function findCase(db: Db, id: number): Promise<Case | undefined> {
+  const [row] = await db.select().from(cases).where(eq(cases.id, id))
+  return row
+}
+
+/** Two who decide about one case follow each other. */
+export async function lockCase(tx: Tx, id: number): Promise<Case | undefined> {
+  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update')
+  return row
+}
+
+/** Open ones, oldest first: so two acts about the same people take them in one order. */
+export function lockOpenCases(
+  tx: Tx,
+  about: { userId: number } | { kinds: readonly ReportKind[]; subjectId: number },
+): Promise<Case[]> {
+  const condition =
+    'userId' in about
+      ? eq(cases.userId, about.userId)
+      : and(inArray(cases.kind, [...about.kinds]), eq(cases.subjectId, about.subjectId))
+  return tx
+    .select()
+    .from(cases)
+    .where(and(condition, isNull(cases.closedAt)))
+    .orderBy(cases.id)
+    .for('update')
+}
+
+/** Of the same person or centre, before or beside this one. */
+export function listOtherCases(db: Db, { id, userId, centreId }: Case, limit: number): Promise<Case[]> {
+  if (userId === null && centreId === null) return Promise.resolve([])
+  const concerns = userId === null ? eq(cases.centreId, centreId ?? 0) : eq(cases.userId, userId)
+  return db
+    .select()
+    .from(cases)
+    .where(and(concerns, ne(cases.id, id)))
+    .orderBy(desc(cases.id))
+    .limit(limit)
+}
+
+/** By person: how many cases concern them. */
+export async function countCasesOf(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select({ userId: cases.userId, count: count() })
+    .from(cases)
+    .where(inArray(cases.userId, [...userIds]))
+    .groupBy(cases.userId)
+  return new Map(rows.flatMap(row => (row.userId === null ? [] : [[row.userId, row.count] as const])))
+}
+
+/** By reporter: how many reports they have sent. */
+export async function countReportsBy(
+  db: Db,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select({ userId: reports.reporterId, count: count() })
+    .from(reports)
+    .where(inArray(reports.reporterId, [...userIds]))
+    .groupBy(reports.reporterId)
+  return new Map(rows.flatMap(row => (row.userId === null ? [] : [[row.userId, row.count] as const])))
+}
+
+/** By case, the oldest first. */
+export async function findReports(
+  db: Db,
+  caseIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly Report[]>> {
+  if (caseIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(reports)
+    .where(inArray(reports.caseId, [...caseIds]))
+    .orderBy(reports.id)
+  return Map.groupBy(rows, ({ caseId }) => caseId)
+}
+
+/** Strangers are answered now: their addresses go. */
+export async function forgetAddresses(tx: Tx, caseId: number): Promise<void> {
+  await tx
+    .update(reports)
+    .set({ email: null })
+    .where(and(eq(reports.caseId, caseId), isNotNull(reports.email)))
+}
+
+export async function insertEvent(tx: Tx, event: Omit<CaseEvent, 'id'>): Promise<void> {
+  await tx.insert(events).values(event)
+}
+
+export function listEvents(db: Db, caseId: number): Promise<CaseEvent[]> {
+  return db.select().from(events).where(eq(events.caseId, caseId)).orderBy(events.id)
+}
+
+/** How often somebody was warned, in whatever case. */
+export async function countWarnings(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(events)
+    .innerJoin(cases, eq(cases.id, events.caseId))
+    .where(and(eq(events.what, 'warned'), eq(cases.userId, userId)))
+  return row?.count ?? 0
+}
+
+export interface DeskFigures {
+  open: number
+  urgent: number
+  overdue: number
+  unassigned: number
+  mine: number
+  /** Of the oldest open one. */
+  since: Date | null
+  overdueSince: Date | null
+}
+
+export async function countDesk(db: Db, now: Date, staffId: number | null): Promise<DeskFigures> {
+  const late = sql`${cases.firstActAt} is null and ${cases.dueAt} < ${now}`
+  const counted = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
+  const [row] = await db
+    .select({
+      open: count(),
+      urgent: counted(sql`${cases.urgent}`),
+      overdue: counted(late),
+      unassigned: counted(sql`${cases.assigneeId} is null`),
+      mine: counted(sql`${cases.assigneeId} = ${staffId}`),
+      since: sql<string | null>`min(${cases.openedAt})`,
+      overdueSince: sql<string | null>`min(${cases.dueAt}) filter (where ${late})`,
+    })
+    .from(cases)
+    .where(isNull(cases.closedAt))
+  const dateOf = (at: string | null | undefined) => (at ? new Date(at) : null)
+  if (!row) throw new Error('Cases were not counted')
+  return { ...row, since: dateOf(row.since), overdueSince: dateOf(row.overdueSince) }
+}
+
+/** Minutes to the first act since a moment, the one in the middle; null where there was none. */
+export async function medianMinutes(
+  db: Db,
+  since: Date,
+): Promise<{ urgent: number | null; other: number | null }> {
+  const middle = (condition: SQL) => sql<number | null>`
+    percentile_cont(0.5) within group (order by extract(epoch from ${cases.firstActAt} - ${cases.dueFrom}))
+      filter (where ${condition})`
+  const [row] = await db
+    .select({ urgent: middle(sql`${cases.urgent}`), other: middle(sql`not ${cases.urgent}`) })
+    .from(cases)
+    .where(and(isNotNull(cases.firstActAt), sql`${cases.firstActAt} >= ${since}`))
+  const minutesOf = (seconds: number | null | undefined) =>
+    seconds == null ? null : Math.round(Number(seconds) / 60)
+  return { urgent: minutesOf(row?.urgent), other: minutesOf(row?.other) }
+}

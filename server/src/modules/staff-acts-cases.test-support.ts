@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { makePerson } from '#server/testing/people.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
+import type { Desk, StaffCallRow } from './staff-desk.test-support.ts'
+
+const idOf = (number: string): number => Number(number.slice(3))
+
+/** About a teacher, or about what one of them has written to a parent. */
+async function newCase({ t }: Desk, kind: 'person' | 'conversation' = 'person'): Promise<number> {
+  const teacher = await makeTeacher(t)
+  const api = t.api((await makePerson(t)).token)
+  const id =
+    kind === 'person'
+      ? teacher.userId
+      : (
+          await api.conversationOpen({
+            body: { teacher_id: teacher.userId, text: 'Hello', client_id: randomUUID() },
+          })
+        ).conversation.conversation_id
+  const { number } = await api.reportSend({ body: { kind, id, reason: 'other', text: 'Look at it' } })
+  return idOf(number)
+}
+
+/** Calls of the safety desk (`staff-acts.test-support.ts`). */
+export const caseCalls = {
+  adminCases: 'reads',
+  adminCase: {
+    act: 'case_viewed',
+    run: async desk => desk.api.adminCase({ body: { case_id: await newCase(desk) } }),
+  },
+  caseAssign: {
+    act: 'case_assigned',
+    run: async desk =>
+      desk.api.caseAssign({ body: { case_id: await newCase(desk), user_id: desk.staff.userId } }),
+  },
+  caseNote: {
+    act: 'case_noted',
+    run: async desk => desk.api.caseNote({ body: { case_id: await newCase(desk), text: 'Called them' } }),
+  },
+  caseWarn: {
+    act: 'person_warned',
+    run: async desk => desk.api.caseWarn({ body: { case_id: await newCase(desk), text: 'Stop it' } }),
+  },
+  caseRead: {
+    act: 'conversation_read',
+    run: async desk => desk.api.caseRead({ body: { case_id: await newCase(desk, 'conversation') } }),
+  },
+  caseClose: {
+    act: 'case_closed',
+    run: async desk =>
+      desk.api.caseClose({ body: { case_id: await newCase(desk), upheld: false, text: 'Thank you' } }),
+  },
+} as const satisfies Readonly<Record<string, StaffCallRow>>

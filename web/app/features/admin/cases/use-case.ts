@@ -1,0 +1,12 @@
+import { queryOf, useQuery } from '../../../lib/query.ts'
+import { api } from '../staff-api.ts'
+
+/** Each look is in the log: only whoever opens the page asks, never a tab that comes back into view. */
+export const useCase = (caseId: string) =>
+  useQuery({
+    ...queryOf(api.adminCase, { body: { case_id: Number(caseId) } }),
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
