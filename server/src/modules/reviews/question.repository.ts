@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { accountsTable, profilesTable } from '../accounts/index.ts'
 import { questions } from './questions.tables.ts'
