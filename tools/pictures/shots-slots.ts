@@ -78,7 +78,7 @@ export const slotsShots: readonly Shot[] = [
       openForm,
       choose,
       async ({ page, say }) => {
-        await page.getByLabel(say('Title', '標題'), { exact: true }).fill('Open evening')
+        await page.getByLabel(say('Title', '名稱'), { exact: true }).fill('Open evening')
         await page.getByLabel(say('Price', '價錢'), { exact: true }).fill('0')
       },
       press('Add Schedule', '加入時段'),
