@@ -28,6 +28,7 @@ async function stage(page: Page, day: Day, title: string): Promise<void> {
   await page.getByRole('button', { name: '4:00 pm', exact: true }).click()
   await page.getByRole('combobox', { name: 'Title', exact: true }).fill(title)
   await field(page, 'Price').fill('100')
+  await field(page, 'URL').fill('zoom.us/j/1')
   await page.getByRole('button', { name: 'Add Schedule' }).click()
   await page.getByRole('heading', { name: 'To be added' }).waitFor()
 }

@@ -72,6 +72,27 @@ export const slotsShots: readonly Shot[] = [
     refusals: { 'teacher/addLessons*': overlap },
     act: steps(openForm, choose, press('Add Schedule', '加入時段'), press(/^Update$/, /^更新$/)),
   },
+  {
+    ...slots,
+    name: 'slots.free',
+    part: 'window',
+    act: steps(
+      openForm,
+      choose,
+      async ({ page, say }) => {
+        await page.getByLabel(say('Title', '名稱'), { exact: true }).fill('Open evening')
+        await page.getByLabel(say('Price', '價錢'), { exact: true }).fill('0')
+      },
+      press('Add Schedule', '加入時段'),
+      dialog,
+    ),
+  },
+  {
+    ...slots,
+    name: 'slots.incomplete',
+    as: 'approved',
+    act: steps(press(/^Add new trials/, /^新增試堂/), press('Add Schedule', '加入時段')),
+  },
   { ...slots, name: 'slots.edit', act: press(/^Change the time of/, /^更改 .* 的時間/) },
   { ...slots, name: 'slots.delete', part: 'window', act: steps(press(/^Delete /, /^刪除 /), dialog) },
   {

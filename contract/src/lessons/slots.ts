@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { isDay } from '../rules/hong-kong-time.ts'
+import { isFinishedTitle } from '../rules/lesson-terms.ts'
 import { mostSlots } from '../rules/lesson-times.ts'
 import { meetingAddress } from '../rules/meeting-address.ts'
 import { id, line, localised, requiredLine, whenGiven } from '../shared.ts'
@@ -63,6 +64,7 @@ export const slotReason = z.enum([
   'slot_overlap',
   'slot_holiday',
   'slot_package',
+  'slot_other_price',
   'slot_booked',
 ])
 export type SlotReason = z.output<typeof slotReason>
@@ -100,7 +102,7 @@ const dollars = z.coerce
 const address = line(500).refine(text => meetingAddress(text) !== null, { error: 'slot_url' })
 
 /** What is wrong with a time is told by its place, so single times are judged by the rules of lessons. */
-const sentLesson = z.object({
+const sentTerms = z.object({
   teacher_id: id,
   is_trial: sentFlag.default('1'),
   date: z.string().max(40),
@@ -117,14 +119,31 @@ const sentLesson = z.object({
   /** Sent by documented clients; says nothing new. */
   slotsObj: z.unknown().optional(),
   /** The title of the package, as documented. */
-  duration: requiredLine(120),
+  duration: requiredLine(120).refine(isFinishedTitle, { error: 'slot_title' }),
   venue: line(200).nullish(),
   /** Also the venue, where that is empty. */
   pVenue: line(200).nullish(),
-  /** Dollars. */
-  price: dollars,
+  /** Dollars; free is 0, and nothing is not free. */
+  price: z
+    .union([z.string().max(20), z.number()])
+    .nullish()
+    .refine(price => String(price ?? '').trim() !== '', { error: 'slot_price' })
+    .pipe(
+      z.coerce
+        .number<string | number | null | undefined>()
+        .min(0)
+        .max(100_000)
+        .refine(price => price === 0 || price >= 4, { error: 'price_low' }),
+    ),
+  /** The price of the title is another one by now: it changes for all open times of it. */
+  change_price: yesOrNo.optional().default(false),
   /** Shown to those who booked. */
   url: address.nullish(),
+})
+/** Who books it has to know where to come. */
+const sentLesson = sentTerms.refine(({ url, venue, pVenue }) => Boolean(url || venue || pVenue), {
+  path: ['url'],
+  error: 'slot_place',
 })
 export type SentLesson = z.output<typeof sentLesson>
 
@@ -159,7 +178,7 @@ export const slotsContract = {
     ...byTeacher,
     path: 'teacher/addLessons',
     summary:
-      'Adds times to the own calendar, all or none, at most 500. A package of the title, price and kind is found or made. What is wrong is told by its place in `problems`; a time that overlaps answers `slot_taken`.',
+      'Adds times to the own calendar, all or none, at most 500. A package of the title and kind is found or made; where its price is another one, that is changed only on demand. What is wrong is told by its place in `problems`; a time that overlaps answers `slot_taken`.',
     listAs: 'lessons',
     body: z.object({
       lessons: z
@@ -172,7 +191,7 @@ export const slotsContract = {
         .refine(lessons => lessons.some(({ slots }) => slots.length > 0), { error: 'required' }),
     }),
     response: z.object({ status: z.literal(200), slots: z.array(addedSlot) }),
-    errors: ['not_yours', 'slot_taken', 'slots_refused', 'packages_many', 'user_unknown'],
+    errors: ['not_yours', 'slot_taken', 'slots_refused', 'package_price', 'packages_many', 'user_unknown'],
   }),
   slotsPattern: endpoint({
     ...byTeacher,
@@ -237,7 +256,7 @@ export const slotsContract = {
       changed: z.array(z.number()),
       left_out: z.array(z.object({ slot_id: z.number(), code: slotReason })),
     }),
-    errors: ['slot_unknown', 'packages_many', 'user_unknown'],
+    errors: ['slot_unknown', 'package_price', 'packages_many', 'user_unknown'],
   }),
   holidayList: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { type Day, isDay } from './hong-kong-time.ts'
 import {
+  endMinuteOf,
   firstMinute,
   furthestDays,
   longestMinutes,
@@ -74,7 +75,7 @@ export type ClassTimesProblem =
 
 /** Why a class can't run like that, whatever else is in the calendar; null where it can. */
 export function classTimesProblem(times: ClassTimes): ClassTimesProblem | null {
-  const [from, to] = [minuteOfTime(times.time), minuteOfTime(times.endTime)]
+  const [from, to] = [minuteOfTime(times.time), endMinuteOf(times.endTime)]
   if (!isDay(times.from) || !isDay(times.until)) return 'class_day'
   if (times.until < times.from) return 'class_end'
   if (from === null || to === null || from < firstMinute) return 'class_time'
@@ -96,4 +97,4 @@ export const lessonDays = (
     : weeklyDays({ from, until, weekdays, ...(without && { without }) })
 
 export const classMinutes = ({ time, endTime }: Pick<ClassTimes, 'time' | 'endTime'>): number =>
-  (minuteOfTime(endTime) ?? 0) - (minuteOfTime(time) ?? 0)
+  (endMinuteOf(endTime) ?? 0) - (minuteOfTime(time) ?? 0)

@@ -27,6 +27,10 @@ export function minuteOfTime(time: string): number | null {
   return hour === undefined ? null : Number(hour) * 60 + Number(minute)
 }
 
+/** As an end: midnight is that of the same day, 24:00, also where it is written 00:00. */
+export const endMinuteOf = (time: string): number | null =>
+  time === '24:00' || time === '00:00' ? midnight : minuteOfTime(time)
+
 const steps = (from: number, to: number): number[] =>
   Array.from({ length: (to - from) / stepMinutes + 1 }, (_, at) => from + at * stepMinutes)
 

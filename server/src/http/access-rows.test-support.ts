@@ -35,6 +35,7 @@ const lessonOf = (teacher_id: number) => ({
   slots: [{ time: '10:00' }],
   duration: '30-minute trial',
   price: 120,
+  url: 'zoom.us/j/1',
 })
 export const rows: { readonly [K in keyof LanternContract]: Row } = {
   userLogin: { public: 'it is how one signs in' },

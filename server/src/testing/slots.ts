@@ -10,10 +10,15 @@ export const lessonOn = (
   { userId }: TestPerson,
   date: string,
   slots: Slot[],
-  more: Partial<SentLesson> = {},
+  more: Partial<Omit<SentLesson, 'price'>> & { price?: number | string } = {},
 ) => ({
   ...{ teacher_id: userId, is_trial: '1' as const, date, slots },
-  ...{ duration: '60-minute trial', price: 220, venue: '', url: '' },
+  ...{
+    duration: '60-minute trial',
+    price: 220 as number | string,
+    venue: '',
+    url: 'https://zoom.example.com/j/1',
+  },
   ...more,
 })
 

@@ -32,6 +32,9 @@ export const lessonsRefusals = {
 
 export const lessonsFieldTexts: FieldTexts = {
   slot_url: m.api_slot_url,
+  slot_title: m.api_slot_title,
+  slot_price: m.api_slot_price,
+  slot_place: m.api_slot_place,
   slot_day: m.api_slot_day,
   slot_time: m.api_slot_time,
   slot_duration: m.api_slot_duration,

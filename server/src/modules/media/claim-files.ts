@@ -18,9 +18,14 @@ export async function claimFiles(
       throw new Refusal('upload_unknown')
     }
     if (row.state === 'uploading') throw new Refusal('upload_unfinished')
-    if (row.state === 'refused') throw new Refusal('upload_refused')
     return asMediaFile(row)
   })
+  // All of them by name: who brought ten files learns which to take away.
+  const refused = files.filter(({ state }) => state === 'refused')
+  if (refused.length > 0)
+    throw new Refusal('upload_refused', {
+      details: { files: refused.map(({ id, name, reason }) => ({ id, name, reason: reason ?? '' })) },
+    })
   if (rows.size !== ids.length) throw new Refusal('upload_unknown')
   await attachFiles(tx, ids, at)
   return files

@@ -1,5 +1,6 @@
 import { m } from '#messages/messages.js'
 import type { RefusalTable } from '#server/kernel/refusal.ts'
+import { refusedFilesText } from './upload.presenter.ts'
 
 export const mediaRefusals = {
   upload_unknown: [404, m.api_upload_unknown],
@@ -9,7 +10,7 @@ export const mediaRefusals = {
   quota_exceeded: [413, m.api_quota_exceeded],
   storage_full: [507, m.api_storage_full],
   upload_unfinished: [409, m.api_upload_unfinished],
-  upload_refused: [422, m.api_upload_refused],
+  upload_refused: [422, refusedFilesText],
   upload_in_use: [409, m.api_upload_in_use],
   upload_locked: [423, m.api_upload_locked],
   upload_offset: [409, m.api_upload_offset],

@@ -143,6 +143,12 @@ describe('in use', () => {
 
     const refused = await upload(t, Buffer.from('words'))
     expect(await codeOf(claim(refused.id))).toBe('upload_refused')
+    // Each is named, beside a good one that stays free.
+    const good = await upload(t, sheet)
+    await expect(claim(good.id, refused.id)).rejects.toMatchObject({
+      details: { files: [{ id: refused.id, name: refused.name }] },
+    })
+    expect(await claim(good.id)).toHaveLength(1)
     const { id: half } = await beginUpload(t, { size: 100 })
     expect(await codeOf(claim(half))).toBe('upload_unfinished')
   })

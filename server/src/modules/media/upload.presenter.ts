@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { mediaContract } from '#contract/media/media.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
@@ -53,6 +53,23 @@ export function refusalSentence(reason: string, purpose: Purpose, locale: Locale
   const known: Readonly<Record<string, Sentence>> = sentences
   // A code of an earlier release is still a sentence.
   return (known[reason] ?? m.api_upload_broken)({}, { locale })
+}
+
+const refusedFiles = z.array(z.object({ name: z.string(), reason: z.string() }))
+
+/** Which files can't be used and why, where that is known. */
+export function refusedFilesText(
+  { files }: Readonly<Record<string, unknown>>,
+  options: { locale: Locale },
+): string {
+  const named = refusedFiles.safeParse(files).data ?? []
+  if (named.length === 0) return m.api_upload_refused({}, options)
+  return named
+    .map(({ name, reason }) => {
+      const why = refusalSentence(reason, 'material', options.locale)
+      return m.api_product_file_refused({ name, reason: why }, options)
+    })
+    .join(' ')
 }
 
 /** To the byte: a form shows a worksheet of two kilobytes as such. */

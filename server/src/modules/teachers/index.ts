@@ -28,7 +28,7 @@ export {
 export { changedSince, isHeld, presentHold, waitsUntil } from './payout-account/payout-hold.rules.ts'
 export { settlePayoutAccount } from './payout-account/settle-payout-account.ts'
 export { countTeacherWork } from './profile/count-work.ts'
-export { holdTeacher, type OfferedAs, offerPackages } from './profile/offer-packages.ts'
+export { holdTeacher, type OfferedAs, offerPackages, priceClashes } from './profile/offer-packages.ts'
 export { findPackages } from './profile/package.repository.ts'
 export {
   findPublicTeachers,

@@ -21,6 +21,11 @@ export const teachersRefusals = {
   profile_changed: [409, m.api_profile_changed],
   language_unknown: [404, m.api_language_unknown],
   package_unknown: [404, m.api_package_unknown],
+  package_price: [
+    409,
+    ({ title, price }, options) =>
+      m.api_package_price({ title: String(title), price: String(price) }, options),
+  ],
   packages_many: [409, m.api_packages_many],
   qualification_unknown: [404, m.api_qualification_unknown],
   payouts_not_frozen: [409, m.api_payouts_not_frozen],
@@ -63,6 +68,7 @@ export const teachersFieldTexts: FieldTexts = {
   language_unknown: m.api_language_unknown,
   package_unknown: m.api_package_unknown,
   packages_many: m.api_packages_many,
+  package_twice: m.api_package_twice,
   'files:': ({ argument }, { locale }) => badFiles(argument, locale),
   'proof:': ({ argument }, { locale }) => refusalSentence(argument, 'proof', locale),
 }

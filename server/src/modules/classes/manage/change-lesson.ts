@@ -1,5 +1,5 @@
 import { mostClassLessons } from '#contract/rules/class-form.ts'
-import { minuteOfTime, periodOf, type SlotTime } from '#contract/rules/lesson-times.ts'
+import { endMinuteOf, minuteOfTime, periodOf, type SlotTime } from '#contract/rules/lesson-times.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -97,8 +97,7 @@ export interface WantedTime {
 function slotOf({ date, time, endTime }: WantedTime, usual: { time: string; end_time: string }): SlotTime {
   const [from, to] = [time ?? usual.time, endTime ?? usual.end_time]
   const start = minuteOfTime(from)
-  // What ends at midnight ends at 24:00.
-  const end = to === '24:00' ? 24 * 60 : minuteOfTime(to)
+  const end = endMinuteOf(to)
   if (start === null) throw refuseFields({ time: 'class_time' })
   if (end === null || end <= start) throw refuseFields({ end_time: 'class_duration' })
   return { day: date, time: from, minutes: end - start }

@@ -108,7 +108,9 @@ function timesOf(sent: SentClass, before: CourseClass | null): Times & { problem
   const ending = sent.ending_date ?? before?.endsOn ?? ''
   const until = ending === '' ? startsOn : ending
   const startTime = sent.time ?? before?.startTime ?? usualClass.time
-  const endTime = sent.end_time ?? before?.endTime ?? usualClass.endTime
+  const sentEnd = sent.end_time ?? before?.endTime ?? usualClass.endTime
+  // Kept in one way, so that nobody takes it for the midnight before.
+  const endTime = sentEnd === '00:00' ? '24:00' : sentEnd
   const fault = classTimesProblem({
     ...{ from: startsOn, until, time: startTime, endTime },
     weekdays: weekdays ?? [],

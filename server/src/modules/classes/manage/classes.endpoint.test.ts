@@ -169,6 +169,17 @@ describe('all lessons or none', () => {
     expect(await storedTimes(t, course.teacher)).toEqual([`${third} 20:30 60`])
   })
 
+  test('may end at midnight, which is the end of its day', async () => {
+    const course = await makeCourse(t)
+    const { class: late } = await addClass(t, course, { time: '23:00', end_time: '00:00' })
+    expect(late).toMatchObject({ time: '23:00', end_time: '24:00' })
+    expect(late.lessons[0]).toMatchObject({ time: '23:00', end_time: '24:00' })
+    const other = await refusalOf(addClass(t, course, { title: 'Other', time: '23:30', end_time: '24:00' }))
+    expect(other.code).toBe('slot_taken')
+    const free = { title: 'Other', time: '22:00', end_time: '23:00' }
+    expect((await addClass(t, course, free)).class.lesson_count).toBe(4)
+  })
+
   test('so is another class, and a class stands in the way of a slot', async () => {
     const course = await makeCourse(t)
     await addClass(t, course)

@@ -71,10 +71,11 @@ const slotsOf = (lesson: SentLesson, index: number): SentSlot[] =>
     slot,
   }))
 
-const termsOf = ({ duration, price, is_trial }: SentLesson) => ({
+const termsOf = ({ duration, price, is_trial, change_price }: SentLesson) => ({
   title: duration,
   priceCents: centsOf(price),
   isTrial: is_trial === '1',
+  changePrice: change_price,
 })
 
 /** As documented `venue` carries the link and `pVenue` the place; a link is one wherever it stands. */

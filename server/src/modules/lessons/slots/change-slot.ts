@@ -60,6 +60,7 @@ export async function editWithin(
   const lesson = await lockOwn(tx, caller, edit.slotId, now)
   const time = newTime(lesson, edit, now)
   const change = { ...time, ...(time.startsAt && makeUp(lesson)), ...newPlace(edit) }
+  refuseNowhere(lesson, change)
   const seated = await listSeated(tx, lesson.id)
   if (change.startsAt) await checkMove(context, tx, { lesson, seated, to: change.startsAt, edit })
   if (edit.seats !== undefined) {
@@ -106,6 +107,12 @@ function newPlace({ url, venue }: SlotEdit): LessonChange {
   if (venue === undefined) return address === undefined ? {} : { url: address }
   const place = lessonPlaceOf({ url: address ?? '', venue })
   return address === undefined && place.url === '' ? { venue: place.venue } : place
+}
+
+/** Its link or its place may go, not both: who books it has to know where to come. */
+function refuseNowhere(lesson: Lesson, { url, venue }: LessonChange): void {
+  if (url === undefined && venue === undefined) return
+  if ((url ?? lesson.url) === '' && (venue ?? lesson.venue) === '') throw refuseFields({ url: 'slot_place' })
 }
 
 /** A lesson with bookings is moved only with notice, early enough, and not while someone is paying for it. */

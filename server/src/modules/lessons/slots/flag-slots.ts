@@ -3,7 +3,14 @@ import type { Day } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findPackages, holdTeacher, offerPackages } from '../../teachers/index.ts'
+import {
+  findPackages,
+  holdTeacher,
+  listPackages,
+  offerPackages,
+  priceClashes,
+  type TeacherPackage,
+} from '../../teachers/index.ts'
 import { refreshCalendars } from '../calendar/invalidate-calendars.ts'
 import { findTakenLessons, lockOpenLessons, setPackage } from './slot.repository.ts'
 import { spanOf } from './slot.rules.ts'
@@ -43,8 +50,16 @@ export async function flagSlots(
       else if (taken.has(id)) result.leftOut.push({ id, code: 'slot_booked' })
       else moving.set(packageId, [...(moving.get(packageId) ?? []), id])
     }
-    const before = [...moving.keys()].flatMap(id => packages.get(id) ?? [])
-    const wanted = before.map(({ title, priceCents }) => ({ title, priceCents, isTrial: asked.isTrial }))
+    const asKind = ({ title, priceCents }: TeacherPackage) => ({ title, priceCents, isTrial: asked.isTrial })
+    const all = [...moving.keys()].flatMap(id => packages.get(id) ?? [])
+    const clashes = priceClashes(await listPackages(tx, userId), all.map(asKind))
+    // Offered as that kind for another price: it would be read as one lesson at two prices.
+    for (const { id } of all.filter((_, index) => clashes[index]))
+      result.leftOut.push(
+        ...(moving.get(id) ?? []).map(slot => ({ id: slot, code: 'slot_other_price' as const })),
+      )
+    const before = all.filter((_, index) => !clashes[index])
+    const wanted = before.map(asKind)
     const offered = await offerPackages(platform, tx, userId, wanted, now)
     for (const [index, { id }] of before.entries()) {
       const [to, slots] = [offered[index], moving.get(id)]

@@ -95,14 +95,76 @@ describe('times are added', () => {
     await addSlots(t, teacher, [lessonOn(teacher, dayIn(t, 3), [{ time: '10:00' }])])
     expect(await offered(teacher.userId)).toEqual(['60-minute trial 220 1'])
     await addSlots(t, teacher, [
-      lessonOn(teacher, dayIn(t, 4), [{ time: '10:00' }], { price: 0 }),
+      lessonOn(teacher, dayIn(t, 4), [{ time: '10:00' }], { duration: '30-minute trial', price: 0 }),
       lessonOn(teacher, dayIn(t, 5), [{ time: '10:00' }], { is_trial: '0' }),
     ])
     expect(await offered(teacher.userId)).toEqual([
       '60-minute trial 220 1',
-      '60-minute trial 0 1',
+      '30-minute trial 0 1',
       '60-minute trial 220 0',
     ])
+  })
+
+  test('no second package of one title: another price is refused, or changes it for all open times', async () => {
+    const teacher = await makeTeacher(t)
+    await addSlots(t, teacher, [lessonOn(teacher, dayIn(t, 1), [{ time: '10:00' }])])
+    for (const price of [0, 150]) {
+      const lesson = lessonOn(teacher, dayIn(t, 2), [{ time: '10:00' }], {
+        duration: '60-Minute Trial',
+        price,
+      })
+      expect(await refusalOf(addSlots(t, teacher, [lesson]))).toMatchObject({
+        code: 'package_price',
+        body: { title: '60-minute trial', price: 'HK$220' },
+      })
+    }
+    const twoPrices = [100, 120].map((price, index) =>
+      lessonOn(teacher, dayIn(t, 3 + index), [{ time: '10:00' }], { duration: 'Mock interview', price }),
+    )
+    expect(await refusalOf(addSlots(t, teacher, twoPrices))).toMatchObject({ code: 'package_price' })
+    expect(await offered(teacher.userId)).toEqual(['60-minute trial 220 1'])
+    await addSlots(t, teacher, [
+      lessonOn(teacher, dayIn(t, 2), [{ time: '10:00' }], { price: 150, change_price: true }),
+    ])
+    const [shown, ...others] = await lessonsOf(teacher.userId)
+    expect(others).toEqual([])
+    expect(shown).toMatchObject({ price: 150, slots: [{ price: 150 }, { price: 150 }] })
+  })
+
+  test('no lesson is free, nowhere, or without a whole title by accident', async () => {
+    const teacher = await makeTeacher(t)
+    const add = (more: object) =>
+      t.request({
+        method: 'POST',
+        url: '/api/teacher/addLessons',
+        token: teacher.token,
+        body: [{ ...lessonOn(teacher, dayIn(t, 1), [{ time: '10:00' }]), ...more }],
+      })
+    for (const [more, text] of [
+      [{ price: '' }, 'Price is required'],
+      [{ price: '  ' }, 'Price is required'],
+      [{ price: undefined }, 'Price is required'],
+      [{ price: null }, 'Price is required'],
+      [{ price: 3 }, 'Price should be minimum 4HKD'],
+      [{ url: '', venue: '', pVenue: '' }, 'Enter a link or a venue.'],
+      [{ url: undefined, venue: undefined }, 'Enter a link or a venue.'],
+      [{ duration: '30' }, 'Finish the title, such as “30 min trial”.'],
+    ] as const) {
+      const response = await add(more)
+      expect([response.statusCode, JSON.stringify(response.json())]).toEqual([
+        422,
+        expect.stringContaining(text),
+      ])
+    }
+    expect(await lessonsOf(teacher.userId)).toEqual([])
+    expect((await add({ price: '0' })).statusCode).toBe(200)
+    const [shown] = await lessonsOf(teacher.userId, teacher.token)
+    const slot_id = shown?.slots[0]?.slot_id ?? 0
+    const edit = (change: object) =>
+      t.api(teacher.token).slotEdit({ body: { slot_id, confirm: true, ...change } })
+    await expect(edit({ url: '' })).rejects.toMatchObject({ status: 422 })
+    await edit({ url: '', venue: 'Studio, Wan Chai' })
+    await expect(edit({ venue: '' })).rejects.toMatchObject({ status: 422 })
   })
 
   test('an open form of the profile stays good', async () => {
@@ -110,7 +172,9 @@ describe('times are added', () => {
     const view = () => t.api(teacher.token).teacherProfileView({ query: { id: teacher.userId } })
     await addSlots(t, teacher, [lessonOn(teacher, dayIn(t, 1), [{ time: '10:00' }])])
     const { version } = await view()
-    await addSlots(t, teacher, [lessonOn(teacher, dayIn(t, 2), [{ time: '10:00' }], { price: 100 })])
+    await addSlots(t, teacher, [
+      lessonOn(teacher, dayIn(t, 2), [{ time: '10:00' }], { duration: 'Mock interview' }),
+    ])
     expect((await view()).version).toBe(version)
   })
 
@@ -230,7 +294,7 @@ describe('all or none', () => {
   test('no more packages than a teacher may offer', async () => {
     const teacher = await makeTeacher(t)
     const many = Array.from({ length: 21 }, (_, index) =>
-      lessonOn(teacher, dayIn(t, index + 1), [{ time: '10:00' }], { price: 100 + index }),
+      lessonOn(teacher, dayIn(t, index + 1), [{ time: '10:00' }], { duration: `Lesson ${index}` }),
     )
     expect(await refusalOf(addSlots(t, teacher, many))).toMatchObject({ code: 'packages_many' })
     expect(await storedTimes(t, teacher)).toEqual([])

@@ -1,9 +1,11 @@
+import { titleKey } from '#contract/rules/lesson-terms.ts'
+import { amountText } from '#contract/rules/money.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lockPerson } from '../../accounts/index.ts'
 import { teacherChanged } from '../teachers.hooks.ts'
-import { insertPackages } from './profile.repository.ts'
+import { changePackage, insertPackages } from './profile.repository.ts'
 import { planPackages } from './profile.rules.ts'
 import { listPackages, lockTeacher, type TeacherPackage } from './teacher.repository.ts'
 
@@ -13,10 +15,16 @@ export interface OfferedAs {
   titleZh?: string
   priceCents: number
   isTrial: boolean
+  /** Where it is offered for another price, all of its open times change to this one. */
+  changePrice?: boolean
 }
 
-const isSame = (one: OfferedAs, other: OfferedAs) =>
-  one.title === other.title && one.priceCents === other.priceCents && one.isTrial === other.isTrial
+type Named = Pick<OfferedAs, 'title' | 'isTrial' | 'priceCents'>
+
+/** Families tell packages of a kind by their titles. */
+const isNamedAs = (one: Named, other: Named) =>
+  titleKey(one.title) === titleKey(other.title) && one.isTrial === other.isTrial
+const isSame = (one: Named, other: Named) => isNamedAs(one, other) && one.priceCents === other.priceCents
 
 /** Somebody who teaches, held until the transaction ends: what they write to their calendar follows each other. */
 export async function holdTeacher(tx: Tx, userId: number, at: Date): Promise<void> {
@@ -35,7 +43,10 @@ export async function offerPackages(
   wanted: readonly OfferedAs[],
   at: Date,
 ): Promise<TeacherPackage[]> {
-  const offered = await listPackages(tx, userId)
+  const before = await listPackages(tx, userId)
+  const repriced = pricesOf(before, wanted)
+  for (const { id, priceCents } of repriced) await changePackage(tx, id, { priceCents })
+  const offered = repriced.length > 0 ? await listPackages(tx, userId) : before
   const missing = wanted.filter(
     (one, index) =>
       !offered.some(other => isSame(one, other)) && wanted.findIndex(other => isSame(one, other)) === index,
@@ -52,12 +63,40 @@ export async function offerPackages(
       planned.plan.added.map(({ id: _id, ...line }) => line),
       at,
     )
-    await hooks.call(teacherChanged, tx, { userId })
   }
+  if (missing.length + repriced.length > 0) await hooks.call(teacherChanged, tx, { userId })
   const all = missing.length > 0 ? await listPackages(tx, userId) : offered
   return wanted.map(one => {
     const found = all.find(other => isSame(one, other))
     if (!found) throw new Error('A package that was just made is missing')
     return found
+  })
+}
+
+/** What the title is offered for already, of each that is wanted; null where nothing speaks against its price. */
+export function priceClashes(offered: readonly Named[], wanted: readonly Named[]): (Named | null)[] {
+  return wanted.map((one, index) => {
+    const earlier = wanted.slice(0, index).find(other => isNamedAs(other, one))
+    if (earlier) return earlier.priceCents === one.priceCents ? null : earlier
+    const named = offered.filter(other => isNamedAs(other, one))
+    // Of titles that there are twice already, the one of that price is meant.
+    return named.some(other => other.priceCents === one.priceCents) ? null : (named[0] ?? null)
+  })
+}
+
+/** Packages whose price changes: two of one title would be read as one lesson at two prices. */
+function pricesOf(
+  offered: readonly TeacherPackage[],
+  wanted: readonly OfferedAs[],
+): { id: number; priceCents: number }[] {
+  return priceClashes(offered, wanted).flatMap((clash, index) => {
+    const one = wanted[index]
+    if (!clash || !one) return []
+    const own = offered.find(other => other === clash)
+    if (!own || !one.changePrice)
+      throw new Refusal('package_price', {
+        details: { title: clash.title, price: amountText(clash.priceCents) },
+      })
+    return [{ id: own.id, priceCents: one.priceCents }]
   })
 }

@@ -92,7 +92,7 @@ export async function insertPackages(
     await tx.insert(teacherPackages).values(lines.map(line => ({ ...line, teacherId, createdAt: at })))
 }
 
-export async function changePackage(tx: Tx, id: number, line: PackageLine): Promise<void> {
+export async function changePackage(tx: Tx, id: number, line: Partial<PackageLine>): Promise<void> {
   await tx.update(teacherPackages).set(line).where(eq(teacherPackages.id, id))
 }
 

@@ -35,12 +35,30 @@ test('two languages may change places', () => {
 })
 
 test('packages likewise', () => {
-  expect(planPackages(existing, [{ id: 3 }])).toEqual({ problem: 'package_unknown' })
+  const offered = [
+    { id: 7, position: 1, title: '30 min trial', isTrial: true },
+    { id: 9, position: 4, title: '60 min trial', isTrial: true },
+  ]
+  expect(planPackages(offered, [{ id: 3, title: 'Other' }])).toEqual({ problem: 'package_unknown' })
   expect(
     planPackages(
-      existing,
-      Array.from({ length: 19 }, () => ({})),
+      offered,
+      Array.from({ length: 19 }, (_, index) => ({ title: `Lesson ${index}` })),
     ),
   ).toEqual({ problem: 'packages_many' })
-  expect(planPackages(existing, [{ id: 7 }, {}])).toMatchObject({ plan: { added: [{ position: 5 }] } })
+  expect(planPackages(offered, [{ id: 7, title: '30 min trial' }, { title: 'Mock' }])).toMatchObject({
+    plan: { added: [{ position: 5 }] },
+  })
+  // Families could not tell two of one title from each other.
+  expect(planPackages(offered, [{ title: '30 Min  Trial' }])).toEqual({ problem: 'package_twice' })
+  expect(planPackages(offered, [{ id: 9, title: '30 min trial' }])).toEqual({ problem: 'package_twice' })
+  expect(planPackages(offered, [{ title: '30 min trial', isTrial: false }])).toMatchObject({ plan: {} })
+  const swapped = [
+    { id: 7, title: '60 min trial' },
+    { id: 9, title: '30 min trial' },
+  ]
+  expect(planPackages(offered, swapped)).toMatchObject({ plan: { changed: swapped } })
+  // What was offered twice before may be changed in all but its title.
+  const twice = [...offered, { id: 11, position: 5, title: '30 min trial', isTrial: true }]
+  expect(planPackages(twice, [{ id: 11, title: '30 min trial' }])).toMatchObject({ plan: {} })
 })

@@ -1,3 +1,4 @@
+import { titleKey } from '#contract/rules/lesson-terms.ts'
 import { limits } from '#contract/rules/teacher-profile.ts'
 
 /** What is sent of a list: with an id it changes that line, without one it is new. */
@@ -43,11 +44,33 @@ export function planLanguages<Line extends Sent & { language: string }>(
   return new Set(names).size < names.length ? { problem: 'language_twice' } : { plan }
 }
 
-export function planPackages<Line extends Sent>(
-  existing: readonly { id: number; position: number }[],
+interface NamedPackage {
+  title: string
+  isTrial?: boolean | undefined
+}
+
+/** Two of a kind may not be called alike; those that are already stay as long as nobody renames them. */
+export function planPackages<Line extends Sent & NamedPackage>(
+  existing: readonly (NamedPackage & { id: number; position: number })[],
   sent: readonly Line[],
 ): Planned<Line> {
   const plan = planList(existing, sent)
   if (!plan) return { problem: 'package_unknown' }
+  const names = new Map(existing.map(one => [one.id, nameOf(one)]))
+  const renamed = plan.changed.flatMap(line => {
+    const name = nameOf(line, existing.find(({ id }) => id === line.id)?.isTrial)
+    if (names.get(line.id) === name) return []
+    names.delete(line.id)
+    return name
+  })
+  const taken = new Set(names.values())
+  for (const name of [...renamed, ...plan.added.map(line => nameOf(line))]) {
+    if (taken.has(name)) return { problem: 'package_twice' }
+    taken.add(name)
+  }
   return existing.length + plan.added.length > limits.packages ? { problem: 'packages_many' } : { plan }
 }
+
+/** Families tell the packages of a kind by their titles. */
+const nameOf = ({ title, isTrial }: NamedPackage, isTrialBefore = true): string =>
+  `${isTrial ?? isTrialBefore} ${titleKey(title)}`

@@ -61,7 +61,7 @@ export function DraftList({ many, basis, counts, onLook }: DraftListProps) {
           onChange={setFilter}
           choices={[
             { value: 'all', label: m.drafts_filter_all({ count: counts.all }) },
-            { value: 'coming', label: m.drafts_filter_coming({ count: counts.coming }) },
+            { value: 'coming', label: m.drafts_filter_coming({ count: counts.coming + counts.waiting }) },
             { value: 'refused', label: m.drafts_filter_refused({ count: counts.refused }) },
           ]}
         />

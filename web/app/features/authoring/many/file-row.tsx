@@ -1,12 +1,14 @@
 import { titleOfFile } from '#contract/rules/file-title.ts'
 import { m } from '#messages/messages.js'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as barStyles from '../materials/material-row.module.css'
 import { sizeText } from '../products/product-facts.ts'
 import * as styles from './draft-row.module.css'
 import type { ComingFile } from './many-rows.ts'
 import type { Many } from './use-many.ts'
+import type { Shared } from './use-shared.ts'
 
 /** A file that is no draft yet. */
 export function FileRow({ file, many, later }: { file: ComingFile; many: Many; later: boolean }) {
@@ -34,6 +36,8 @@ export function FileRow({ file, many, later }: { file: ComingFile; many: Many; l
           <span className="chip chip-red">
             {file.state === 'unfit' ? m.drafts_state_refused() : m.drafts_state_failed()}
           </span>
+        ) : file.state === 'waiting' ? (
+          <Chip tone="amber">{waitText(many.shared)}</Chip>
         ) : (
           <>
             <span className="muted tiny num">{wayText(file)}</span>
@@ -61,6 +65,13 @@ export function FileRow({ file, many, later }: { file: ComingFile; many: Many; l
       </div>
     </li>
   )
+}
+
+/** What it waits for: the price first, which most leave for last. */
+function waitText({ values, isUnseen }: Shared): string {
+  if (isUnseen) return m.drafts_waits_look()
+  if (values.price === '') return m.drafts_waits_price()
+  return values.subject === '' ? m.drafts_waits_subject() : m.drafts_waits_shared()
 }
 
 function wayText({ state, bytes, progress }: ComingFile): string {

@@ -13,6 +13,8 @@ export interface ManyBasis {
   defaults: DraftDefaults
   /** Whether the server has them already. */
   kept: boolean
+  /** Their title, where the values are those of the last product: they are shown before anything is made of them. */
+  takenFrom: string
   subjects: readonly Subject[]
   grades: readonly Grade[]
   centre: { id: number; name: string } | null
@@ -27,12 +29,15 @@ export async function loadMany(session: Session): Promise<ManyBasis> {
     laterApi.centreOwn().then(({ own }) => own, refusedAsNone),
   ])
   const centre = own ? { id: own.centre.subscriber_id, name: centreName(own.centre) } : null
+  const isNew = drafts.length === 0
   const managed = own && own.role !== 'teacher' ? own.centre.subscriber_id : 0
   return {
     userId: session.userId,
     drafts,
-    defaults: defaults ?? firstDefaults(newest, managed),
-    kept: defaults !== null,
+    // A new batch is about something else than the last one.
+    defaults: defaults ? (isNew ? { ...defaults, tags: '' } : defaults) : firstDefaults(newest, managed),
+    kept: defaults !== null && (!isNew || defaults.tags === ''),
+    takenFrom: defaults === null ? (newest?.course_name ?? '') : '',
     subjects,
     grades,
     centre: own?.role === 'teacher' ? centre : null,

@@ -18,7 +18,11 @@ const item = (id: number, state?: Draft['state'], outcome: DraftItem['outcome'] 
 test('everything is counted once', () => {
   const items = [item(1), item(2, 'cover'), item(3, 'refused'), item(4, 'ready', { result: 'published' })]
   expect(tally([file('a', 'uploading'), file('b', 'unfit')], items)).toMatchObject({
-    ...{ all: 6, ready: 1, coming: 2, refused: 2, published: 1 },
+    ...{ all: 6, ready: 1, coming: 2, waiting: 0, refused: 2, published: 1 },
+  })
+  // What waits for a price is neither refused nor on its way.
+  expect(tally([file('a', 'waiting'), file('b', 'queued')], items)).toMatchObject({
+    ...{ all: 6, ready: 1, coming: 2, waiting: 1, refused: 1, published: 1 },
   })
 })
 

@@ -5,8 +5,11 @@ export interface ComingFile {
   key: string
   name: string
   bytes: number
-  /** `making`: all of it has arrived, and the server makes a draft of it. `unfit` never left the browser. */
-  state: 'queued' | 'uploading' | 'broken' | 'making' | 'failed' | 'unfit'
+  /**
+   * `making`: all of it has arrived, and the server makes a draft of it. `waiting`: it has arrived, and the shared values
+   * are not complete. `unfit` never left the browser.
+   */
+  state: 'queued' | 'uploading' | 'broken' | 'making' | 'waiting' | 'failed' | 'unfit'
   /** 0 to 1. */
   progress: number
   problem: string
@@ -33,6 +36,8 @@ export interface Tally {
   all: number
   ready: number
   coming: number
+  /** Of files, for the shared values. */
+  waiting: number
   refused: number
   published: number
   bytes: number
@@ -40,13 +45,15 @@ export interface Tally {
 
 export function tally(files: readonly ComingFile[], items: readonly DraftItem[]): Tally {
   const refused = files.filter(isBad).length + items.filter(isRefused).length
-  const coming = files.filter(file => !isBad(file)).length + items.filter(isComing).length
+  const waiting = files.filter(({ state }) => state === 'waiting').length
+  const coming = files.filter(file => !isBad(file)).length - waiting + items.filter(isComing).length
   const published = items.filter(isSettled).length
   const all = files.length + items.length
   const bytes =
     files.reduce((sum, file) => sum + file.bytes, 0) +
     items.reduce((sum, { draft }) => sum + draft.size_mb * 1024 * 1024, 0)
-  return { all, coming, refused, published, ready: all - coming - refused - published, bytes }
+  const ready = all - coming - waiting - refused - published
+  return { all, coming, waiting, refused, published, ready, bytes }
 }
 
 /** What needs somebody comes first, then what is on its way. */

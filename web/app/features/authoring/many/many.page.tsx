@@ -23,6 +23,7 @@ import { tally } from './many-rows.ts'
 import { ProgressCard } from './progress-card.tsx'
 import { SharedCard } from './shared-card.tsx'
 import { type Many, useMany } from './use-many.ts'
+import { SharedMissing } from './use-shared.ts'
 
 export const meta = privateMeta(() => m.drafts_title())
 export const handle = ownFrame
@@ -85,7 +86,7 @@ function ManyProducts({ basis }: { basis: ManyBasis }) {
   const root = useRef<HTMLDivElement>(null)
   const chooser = useChooser(many.add)
   const counts = tally(many.files, many.items)
-  const open = counts.ready + counts.coming
+  const open = counts.ready + counts.coming + counts.waiting
   const isDone = counts.published > 0 && open === 0
 
   async function publish() {
@@ -93,7 +94,8 @@ function ManyProducts({ basis }: { basis: ManyBasis }) {
       await many.publish()
       toast.show({ text: m.drafts_published_toast() })
     } catch (error) {
-      showFailure(error)
+      if (error instanceof SharedMissing) toast.show({ text: m.drafts_waits_look(), tone: 'bad' })
+      else showFailure(error)
       // Once the refusals are on the page.
       window.requestAnimationFrame(() =>
         root.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),

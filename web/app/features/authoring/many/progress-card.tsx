@@ -18,6 +18,7 @@ export function ProgressCard({ counts, onFiles, onChoose }: ProgressCardProps) {
     { tone: 'published', count: counts.published, text: m.drafts_count_published },
     { tone: 'ready', count: counts.ready, text: m.drafts_count_ready },
     { tone: 'coming', count: counts.coming, text: m.drafts_count_coming },
+    { tone: 'waiting', count: counts.waiting, text: m.drafts_count_waiting },
     { tone: 'refused', count: counts.refused, text: m.drafts_count_refused },
   ].filter(({ count }) => count > 0)
   return (

@@ -3,6 +3,7 @@ import { sidesOf } from '#contract/rules/listing-texts.ts'
 import { m } from '#messages/messages.js'
 import { Link } from '../../../lib/link.tsx'
 import { languageTags } from '../../../lib/locale.ts'
+import { Button } from '../../../ui/button.tsx'
 import { RadioCards, Switch } from '../../../ui/choices.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Field, FormError } from '../../../ui/field.tsx'
@@ -41,7 +42,7 @@ export function SharedCard({ shared, basis, items }: SharedCardProps) {
   const bodyId = useId()
   const titles = useTitles()
   const beside = useSyncExternalStore(onRoom, hasRoom, () => false)
-  const [unfolded, setUnfolded] = useState(values.subject === '' || values.price === '')
+  const [unfolded, setUnfolded] = useState(shared.isUnseen || values.subject === '' || values.price === '')
   const wrong = Object.keys(errors).length > 0 || shared.failure !== null
   const open = beside || unfolded || wrong
   const subject = basis.subjects.find(({ title }) => title === values.subject)
@@ -69,7 +70,16 @@ export function SharedCard({ shared, basis, items }: SharedCardProps) {
         )}
       </h2>
       <div id={bodyId} className={styles.body} hidden={!open}>
-        <p className="help">{m.drafts_shared_help()}</p>
+        {shared.isUnseen ? (
+          <div className={styles.unseen} role="status">
+            <p>{m.drafts_taken_from({ name: basis.takenFrom })}</p>
+            <Button variant="line" icon="check" onClick={shared.accept}>
+              {m.drafts_taken_use()}
+            </Button>
+          </div>
+        ) : (
+          <p className="help">{m.drafts_shared_help()}</p>
+        )}
         {shared.failure && (
           <FormError>
             {shared.failure.text}{' '}

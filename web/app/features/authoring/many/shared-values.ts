@@ -3,14 +3,17 @@ import type { DraftDefaults } from '#contract/authoring/drafts.ts'
 import { m } from '#messages/messages.js'
 import { readLevels } from '../form/form-values.ts'
 
-/** Of the first visit: as the product that was made last, so that most of it is right already. */
+/**
+ * Of the first visit: as the product that was made last, so that most of it is right already. Tags say what one product
+ * is about, so they start empty.
+ */
 export function firstDefaults(last: AuthoredProduct | undefined, centreId: number): DraftDefaults {
   return {
     subject: last?.course_category ?? '',
     levels: last ? readLevels(last.course_level) : [],
     levels_from_name: true,
     grade: last?.course_grade_level ?? '',
-    tags: last?.tags ?? '',
+    tags: '',
     price: last && last.course_tution_fee > 0 ? String(last.course_tution_fee) : '',
     description: htmlOf(m.drafts_description_first()),
     preview_mode: 'high',

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Draft } from '#contract/authoring/drafts.ts'
 import { m } from '#messages/messages.js'
+import { ApiError } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { startUpload } from '../../../lib/uploads.ts'
@@ -8,7 +9,7 @@ import { unfitness } from '../materials/material-item.ts'
 import type { ManyBasis } from './load-many.ts'
 import { type ComingFile, type DraftItem, isRefused, isSettled, merged } from './many-rows.ts'
 import { useLostFiles } from './use-lost-files.ts'
-import { type Shared, useShared } from './use-shared.ts'
+import { type Shared, SharedMissing, useShared } from './use-shared.ts'
 
 /** So many files travel at once; more would only slow each other down. */
 const atOnce = 3
@@ -36,6 +37,10 @@ export interface Many {
   remove: (ids: readonly number[]) => Promise<void>
   publish: () => Promise<void>
 }
+
+/** The shared values are not filled in, or nobody has looked at them. */
+const isIncomplete = (error: unknown): boolean =>
+  error instanceof SharedMissing || (error instanceof ApiError && Object.keys(error.fields).length > 0)
 
 let lastKey = 0
 
@@ -69,7 +74,7 @@ export function useMany(basis: ManyBasis): Many {
     take(drafts)
     // What waited for them.
     for (const { key, uploadId, state } of present.current)
-      if (state === 'failed' && uploadId) void makeRef.current(key, uploadId)
+      if ((state === 'waiting' || state === 'failed') && uploadId) void makeRef.current(key, uploadId)
   })
   const lost = useLostFiles(basis.userId, files)
 
@@ -88,8 +93,10 @@ export function useMany(basis: ManyBasis): Many {
     patch(key, { state: 'making', problem: '', uploadId, progress: 1 })
     try {
       await shared.ensureSaved()
-    } catch {
-      return patch(key, { state: 'failed', problem: m.drafts_waits_for_shared() })
+    } catch (error) {
+      // Nothing is wrong with the file: it goes on by itself once the shared values are complete.
+      if (isIncomplete(error)) return patch(key, { state: 'waiting' })
+      return patch(key, { state: 'failed', problem: failureOf(error).text })
     }
     try {
       const draft = await laterApi.draftAdd({ body: { upload_id: uploadId } })

@@ -10,9 +10,18 @@ export interface Shared {
   errors: Readonly<Record<string, string>>
   failure: Failure | null
   saving: boolean
+  /** Nobody has looked at what was taken from the last product. */
+  isUnseen: boolean
+  /** They may be used as they are. */
+  accept: () => void
   set: (change: Partial<DraftDefaults>) => void
   /** Resolves once the server has what stands here; rejects with why it does not take it. */
   ensureSaved: () => Promise<void>
+}
+
+/** They have to be looked at first. */
+export class SharedMissing extends Error {
+  override name = 'SharedMissing'
 }
 
 /** Typing pauses for so long before it is sent. */
@@ -29,6 +38,8 @@ export function useShared(
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [saving, setSaving] = useState(false)
+  const [isUnseen, setUnseen] = useState(basis.takenFrom !== '')
+  const unseen = useRef(isUnseen)
   const latest = useRef(values)
   const dirty = useRef(!basis.kept)
   const running = useRef<Promise<void> | null>(null)
@@ -36,6 +47,7 @@ export function useShared(
   notified.current = onSaved
 
   const save = useCallback(async () => {
+    if (unseen.current) throw new SharedMissing()
     // Again, where something was typed meanwhile.
     while (dirty.current) {
       const sent = latest.current
@@ -64,19 +76,28 @@ export function useShared(
     return running.current
   }, [save])
 
+  function look() {
+    unseen.current = false
+    setUnseen(false)
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a value that was typed starts the pause anew
   useEffect(() => {
     if (!dirty.current || !isUsed) return
     const timer = window.setTimeout(() => ensureSaved().catch(() => undefined), pause)
     return () => window.clearTimeout(timer)
-  }, [values, isUsed, ensureSaved])
+  }, [values, isUsed, isUnseen, ensureSaved])
 
   return {
     values,
     errors,
     failure,
     saving,
+    isUnseen,
+    accept: look,
     set(change) {
+      // Who changes one of them has them before their eyes.
+      look()
       latest.current = { ...latest.current, ...change }
       dirty.current = true
       setValues(latest.current)

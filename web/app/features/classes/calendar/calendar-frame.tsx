@@ -1,12 +1,14 @@
-import { type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, use, useCallback, useEffect, useRef, useState } from 'react'
 import type { BookedLessonView, ClassView } from '#contract/classes/classes.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { besideQuery, useMedia } from '../../../lib/use-media.ts'
 import { cx } from '../../../ui/cx.ts'
+import { CreateSide } from '../manage/create-side.tsx'
 import { EditSide } from '../manage/edit-side.tsx'
+import { LeaveForm } from '../manage/leave-form.tsx'
 import * as styles from './calendar-frame.module.css'
 import type { CalendarItem } from './calendar-items.ts'
-import { CreateSide, EnrolSide } from './class-side.tsx'
+import { EnrolSide } from './class-side.tsx'
 import { EnrolSlotsContext } from './enrol-slot.ts'
 import { useEnrolAsked, useEnrolling } from './use-enrolling.tsx'
 
@@ -27,7 +29,7 @@ export function CalendarPage({ children }: { children: ReactNode }) {
 type Side =
   | { mode: 'none' }
   | { mode: 'enrol'; classId: number; day?: Day; key?: string }
-  | { mode: 'create'; day: Day }
+  | { mode: 'create'; day: Day; copied?: ClassView }
   | { mode: 'edit'; view: ClassView }
 
 interface CalendarColumnsProps {
@@ -53,18 +55,38 @@ export function CalendarColumns({ userId, items, courseId, classId, children }: 
   const { Booked } = use(EnrolSlotsContext)
   useEnrolAsked(classId ?? 0, enrolling.start)
   const beside = useMedia(besideQuery)
-  const close = () => setSide({ mode: 'none' })
+  const unsaved = useRef(false)
+  const onUnsaved = useCallback((isUnsaved: boolean) => {
+    unsaved.current = isUnsaved
+  }, [])
+  /** What is asked for while something was typed that nobody has saved. */
+  const [wanted, setWanted] = useState<Side | null>(null)
+  const go = useCallback((next: Side) => (unsaved.current ? setWanted(next) : setSide(next)), [])
+  const close = () => go({ mode: 'none' })
+  const done = () => setSide({ mode: 'none' })
   // Going on to another page of the site, the next link may name another class.
   useEffect(() => {
     if (classId) setSide({ mode: 'enrol', classId })
   }, [classId])
 
   // The same ones each time: a long list renders again only what has changed.
-  const onPick = useCallback((item: CalendarItem) => {
-    if (item.kind === 'booking') return setBooking(item.booking)
-    setSide({ mode: 'enrol', classId: item.view.class_id, day: item.day, key: item.key })
-  }, [])
-  const onAdd = useCallback((day: Day) => setSide({ mode: 'create', day }), [])
+  const onPick = useCallback(
+    (item: CalendarItem) => {
+      if (item.kind === 'booking') return setBooking(item.booking)
+      go({ mode: 'enrol', classId: item.view.class_id, day: item.day, key: item.key })
+    },
+    [go],
+  )
+  // A form that is open already takes the day over.
+  const isCreating = useRef(false)
+  isCreating.current = side.mode === 'create'
+  const onAdd = useCallback(
+    (day: Day) =>
+      isCreating.current
+        ? setSide(before => ({ ...before, mode: 'create', day }))
+        : go({ mode: 'create', day }),
+    [go],
+  )
   const known = items.flatMap(item => (item.kind === 'class' ? [item.view] : []))
   const chosen = side.mode === 'enrol' ? (side.key ?? null) : null
   return (
@@ -78,14 +100,40 @@ export function CalendarColumns({ userId, items, courseId, classId, children }: 
           day={side.day}
           onClose={close}
           onEdit={view => setSide({ mode: 'edit', view })}
+          onCopy={view => setSide({ mode: 'create', day: view.date, copied: view })}
           onEnrol={enrolling.start}
         />
       )}
       {side.mode === 'create' && (
-        <CreateSide key={side.day} userId={userId} day={side.day} courseId={courseId} onClose={close} />
+        <CreateSide
+          key={side.copied?.class_id ?? 'new'}
+          userId={userId}
+          day={side.day}
+          courseId={courseId}
+          copied={side.copied}
+          onUnsaved={onUnsaved}
+          onClose={close}
+          onDone={done}
+        />
       )}
       {side.mode === 'edit' && (
-        <EditSide key={side.view.class_id} userId={userId} view={side.view} onClose={close} />
+        <EditSide
+          key={side.view.class_id}
+          userId={userId}
+          view={side.view}
+          onUnsaved={onUnsaved}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {wanted && (
+        <LeaveForm
+          onStay={() => setWanted(null)}
+          onLeave={() => {
+            setWanted(null)
+            setSide(wanted)
+          }}
+        />
       )}
       {enrolling.dialog}
       <Suspense fallback={null}>

@@ -11,12 +11,13 @@ interface ClassActionProps {
   view: ClassView
   /** Not there where it can't be changed from here. */
   onEdit: (() => void) | undefined
+  onCopy?: (() => void) | undefined
   /** Not there where nobody can be enrolled from here. */
   onEnrol: (() => void) | undefined
 }
 
 /** The one thing to do with a class, by who looks at it. */
-export function ClassAction({ view, onEdit, onEnrol }: ClassActionProps) {
+export function ClassAction({ view, onEdit, onCopy, onEnrol }: ClassActionProps) {
   const role = useSession()?.role
   if (view.own)
     return (
@@ -30,6 +31,11 @@ export function ClassAction({ view, onEdit, onEnrol }: ClassActionProps) {
           <ButtonLink variant="line" icon="users" to={`/my-classes/${view.class_id}`}>
             {m.classes_run()}
           </ButtonLink>
+        )}
+        {onCopy && role === 'TEACHER' && (
+          <Button variant="quiet" icon="copy" onClick={onCopy}>
+            {m.classes_copy()}
+          </Button>
         )}
       </div>
     )

@@ -1,18 +1,14 @@
 import type { ClassView } from '#contract/classes/classes.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 import { classPath } from '../../catalogue/addresses.ts'
 import { AskButton } from '../../conversations/ask-button.tsx'
 import { useNow } from '../../lessons/bookings/use-now.ts'
-import { newDraft, wireOf } from '../manage/class-draft.ts'
-import { ClassForm } from '../manage/class-form.tsx'
 import { JoinLesson } from '../run/join-lesson.tsx'
 import { isJoinable } from '../run/use-run.ts'
 import { isEnrolled, placesOf } from './calendar-items.ts'
@@ -21,7 +17,7 @@ import { ClassFacts, MaterialNames, PanelFoot, Remarks, SeatsLeft } from './clas
 import * as styles from './class-side.module.css'
 import { suspendedText, whoseText } from './item-texts.ts'
 import { SideFrame } from './side-frame.tsx'
-import { refreshClasses, useClass } from './use-classes.ts'
+import { useClass } from './use-classes.ts'
 
 interface EnrolSideProps {
   /** As the calendar knows it. */
@@ -30,11 +26,12 @@ interface EnrolSideProps {
   day: Day | undefined
   onClose: () => void
   onEdit?: (view: ClassView) => void
+  onCopy?: (view: ClassView) => void
   onEnrol: ((view: ClassView) => void) | undefined
 }
 
 /** One class: when, where, how many seats, and the way in. */
-export function EnrolSide({ known, classId, day, onClose, onEdit, onEnrol }: EnrolSideProps) {
+export function EnrolSide({ known, classId, day, onClose, onEdit, onCopy, onEnrol }: EnrolSideProps) {
   const asked = useClass(classId)
   const view = asked.data ?? known
   if (!view)
@@ -66,6 +63,7 @@ export function EnrolSide({ known, classId, day, onClose, onEdit, onEnrol }: Enr
         <ClassAction
           view={view}
           onEdit={onEdit && (() => onEdit(view))}
+          onCopy={onCopy && (() => onCopy(view))}
           onEnrol={onEnrol && (() => onEnrol(view))}
         />
         {!view.own && !isEnrolled(view) && (
@@ -137,30 +135,3 @@ const suspendedNote = (view: ClassView, lesson: ClassView['lessons'][number] | u
   isEnrolled(view) && lesson
     ? `${suspendedText(lesson)}. ${m.classes_suspended_share({ teacher: view.teacher_name })}`
     : m.classes_suspended_lesson({ day: shortDayText(lesson?.date ?? view.date) })
-
-interface CreateSideProps {
-  userId: number
-  day: Day
-  courseId: number | null
-  onClose: () => void
-}
-
-export function CreateSide({ userId, day, courseId, onClose }: CreateSideProps) {
-  return (
-    <SideFrame title={m.classes_add_new()} lead={shortDayText(day)} onClose={onClose}>
-      <ClassForm
-        key={day}
-        userId={userId}
-        initial={newDraft(day, courseId, false)}
-        view={null}
-        onCancel={onClose}
-        onSave={async (draft, uploads) => {
-          await api.classAdd({ body: { ...wireOf(draft), material_uploads: uploads } })
-          await refreshClasses()
-          toast.show({ text: m.classes_created(), tone: 'good' })
-          onClose()
-        }}
-      />
-    </SideFrame>
-  )
-}

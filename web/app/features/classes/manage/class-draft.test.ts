@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { draftProblems, newDraft, wireOf, withDate, withRepeat } from './class-draft.ts'
+import type { ClassView } from '#contract/classes/classes.ts'
+import {
+  copyOf,
+  draftProblems,
+  newDraft,
+  wireOf,
+  withDate,
+  withLessons,
+  withRepeat,
+  withTime,
+} from './class-draft.ts'
 
 // A Tuesday.
 const day = '2026-12-08'
@@ -19,6 +29,7 @@ test('a new class has the usual values', () => {
     },
     ...{ repeat_on: '', venue: '', google_meet_link: '', zoom_link: 'zoom.us/j/1', remarks: '' },
     without_holidays: false,
+    without_days: [],
   })
   expect(draftProblems(good)).toEqual({})
 })
@@ -71,4 +82,48 @@ test('an end before its start is told at its field', () => {
   expect(draftProblems({ ...withRepeat(good, true), weekdays: [3], endingDate: day })).toEqual({
     ending_date: 'class_no_day',
   })
+})
+
+test('the end follows the start, until midnight', () => {
+  expect(withTime(good, '18:00')).toMatchObject({ time: '18:00', endTime: '19:00' })
+  expect(withTime({ ...good, endTime: '10:30' }, '22:00').endTime).toBe('23:30')
+  const late = withTime(good, '23:00')
+  expect(late.endTime).toBe('24:00')
+  expect(draftProblems(late)).toEqual({})
+  expect(draftProblems(withTime(good, '23:45'))).toEqual({ end_time: 'class_duration' })
+})
+
+test('the last date follows the number of lessons, and makes up for what is left out', () => {
+  const weekly = withRepeat(good, true)
+  const ten = { ...weekly, lessons: '10' }
+  expect(withLessons(ten, new Set()).endingDate).toBe('2027-02-09')
+  expect(withLessons(ten, new Set(['2026-12-22'])).endingDate).toBe('2027-02-16')
+  const without = { ...ten, withoutDays: ['2026-12-15'] }
+  expect(withLessons(without, new Set(['2026-12-22'])).endingDate).toBe('2027-02-23')
+  expect(withLessons({ ...without, withoutHolidays: false }, new Set(['2026-12-22'])).endingDate).toBe(
+    '2027-02-16',
+  )
+  for (const lessons of ['', '0', '1.5', 'ten'])
+    expect(withLessons({ ...weekly, lessons }, new Set()).endingDate).toBe(weekly.endingDate)
+  expect(withLessons({ ...ten, repeated: false }, new Set()).endingDate).toBe(weekly.endingDate)
+})
+
+test('a copy begins after the class, on its weekday, and lasts as long', () => {
+  const view = {
+    ...{
+      title: 'Reading',
+      course_id: 7,
+      date: day,
+      ending_date: '2026-12-29',
+      time: '18:00',
+      end_time: '19:00',
+    },
+    ...{ class_price: 400, no_limit: false, students_limit: 6, late_price: 'pro_rata', color: 'teal' },
+    ...{ require_approval: 'no', repeat_on: 'Tuesday', remarks: '', venue: 'Mong Kok' },
+  } as ClassView
+  expect(copyOf(view, '2026-12-01')).toMatchObject({
+    ...{ title: 'Reading', date: '2027-01-05', endingDate: '2027-01-26', weekdays: [2], limit: '6' },
+    place: 'Mong Kok',
+  })
+  expect(copyOf(view, '2027-02-02')).toMatchObject({ date: '2027-02-09', endingDate: '2027-03-02' })
 })

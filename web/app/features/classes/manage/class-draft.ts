@@ -2,14 +2,22 @@ import type { ClassView } from '#contract/classes/classes.ts'
 import {
   type ClassColor,
   type ClassTimesProblem,
+  classMinutes,
   classTimesProblem,
   type LatePrice,
   repeatOnOf,
   usualClass,
   weekdaysOf,
 } from '#contract/rules/class-form.ts'
-import { addDays, type Day } from '#contract/rules/hong-kong-time.ts'
-import { weekdayOf } from '#contract/rules/lesson-times.ts'
+import { addDays, type Day, daysBetween } from '#contract/rules/hong-kong-time.ts'
+import {
+  furthestDays,
+  minuteOfTime,
+  shortestMinutes,
+  timeOfMinute,
+  weekdayOf,
+  weeklyDays,
+} from '#contract/rules/lesson-times.ts'
 
 /** The form of a class as it is filled in; numbers as they were typed. */
 export interface ClassDraft {
@@ -29,6 +37,10 @@ export interface ClassDraft {
   /** 0 for Sunday. */
   weekdays: readonly number[]
   withoutHolidays: boolean
+  /** How many there are to be, as typed: the last date follows. '' where that is chosen itself. */
+  lessons: string
+  /** Dates that are left out. */
+  withoutDays: readonly Day[]
   /** 'Venue / Zoom link'. */
   place: string
   remarks: string
@@ -39,7 +51,8 @@ export const newDraft = (day: Day, courseId: number | null, needsApproval: boole
   ...{ title: '', courseId: courseId ? String(courseId) : '', date: day, endingDate: day },
   ...{ time: usualClass.time, endTime: usualClass.endTime, price: String(usualClass.priceDollars) },
   ...{ limit: '', noLimit: true, latePrice: 'pro_rata', needsApproval, color: '', repeated: false },
-  ...{ weekdays: [weekdayOf(day)], withoutHolidays: true, place: '', remarks: '' },
+  ...{ weekdays: [weekdayOf(day)], withoutHolidays: true, withoutDays: [], place: '', remarks: '' },
+  lessons: '',
 })
 
 export const draftOf = (view: ClassView): ClassDraft => ({
@@ -48,9 +61,37 @@ export const draftOf = (view: ClassView): ClassDraft => ({
   ...{ limit: view.no_limit ? '' : String(view.students_limit), noLimit: view.no_limit },
   ...{ latePrice: view.late_price, needsApproval: view.require_approval === 'yes', color: view.color },
   ...{ repeated: view.repeat_on !== '', weekdays: weekdaysOf(view.repeat_on) ?? [weekdayOf(view.date)] },
-  ...{ withoutHolidays: true, remarks: view.remarks },
+  ...{ withoutHolidays: true, withoutDays: [], remarks: view.remarks },
+  lessons: '',
   place: view.venue || view.zoom_link || view.google_meet_link,
 })
+
+/** The same once more, after it has ended: on its weekdays, for as many weeks, and without what only the old one had. */
+export function copyOf(view: ClassView, today: Day): ClassDraft {
+  const earliest = addDays(view.ending_date > today ? view.ending_date : today, 1)
+  const date = addDays(earliest, (weekdayOf(view.date) - weekdayOf(earliest) + 7) % 7)
+  return { ...draftOf(view), date, endingDate: addDays(date, daysBetween(view.date, view.ending_date)) }
+}
+
+/** It begins at another time and takes as long as before, until midnight at most. */
+export function withTime(draft: ClassDraft, time: string): ClassDraft {
+  const end = (minuteOfTime(time) ?? 0) + Math.max(shortestMinutes, classMinutes(draft))
+  return { ...draft, time, endTime: timeOfMinute(Math.min(end, 24 * 60)) }
+}
+
+/** The last date follows the number of lessons; what is left out is made up for at the end. */
+export function withLessons(draft: ClassDraft, holidays: ReadonlySet<Day>): ClassDraft {
+  const count = Number(draft.lessons)
+  if (!draft.repeated || draft.lessons === '' || !Number.isInteger(count) || count < 1) return draft
+  const { date, weekdays, withoutHolidays, withoutDays } = draft
+  const days = weeklyDays({
+    ...{ from: date, until: addDays(date, furthestDays), weekdays },
+    without: new Set([...withoutDays, ...(withoutHolidays ? holidays : [])]),
+  })
+  // More than a year has room for end with it; the server says how far one may plan.
+  const last = days[count - 1] ?? days.at(-1)
+  return last && last !== draft.endingDate ? { ...draft, endingDate: last } : draft
+}
 
 /** A class that begins to repeat runs for some weeks; a single one ends on its day. */
 export function withRepeat(draft: ClassDraft, repeated: boolean): ClassDraft {
@@ -123,4 +164,5 @@ export const wireOf = (draft: ClassDraft) => ({
   ...{ color: draft.color, repeat_on: draft.repeated ? repeatOnOf(draft.weekdays) : '' },
   ...{ venue: '', google_meet_link: '', zoom_link: draft.place.trim(), remarks: draft.remarks },
   without_holidays: draft.repeated && draft.withoutHolidays,
+  without_days: draft.repeated ? [...draft.withoutDays] : [],
 })

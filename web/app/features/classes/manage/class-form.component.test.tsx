@@ -9,27 +9,27 @@ import { desk, phone, setLanguage, show } from '../../../../testing/show.tsx'
 import { expectSound } from '../../../../testing/sound.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { weekdayName } from '../../lessons/slots/weekday-names.ts'
+import { CalendarColumns } from '../calendar/calendar-frame.tsx'
 import { newDraft } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
 import { problemText } from './draft-texts.ts'
+import { useClassForm } from './use-class-form.ts'
 
 /** A Monday. */
 const monday = '2030-01-07'
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 
-async function showForm(onSave: Parameters<typeof ClassForm>[0]['onSave'], options = {}) {
+type Save = Parameters<typeof useClassForm>[0]['onSave']
+
+function Form({ userId, onSave }: { userId: number; onSave: Save }) {
+  const form = useClassForm({ initial: newDraft(monday, 7, false), onSave })
+  return <ClassForm userId={userId} form={form} view={null} onCancel={vi.fn()} />
+}
+
+async function showForm(onSave: Save, options = {}) {
   const { user_id } = enter(person({ auth_type: 'TEACHER', role_id: 4 }))
   answer('authoredProductList', { products: [], count: 0 })
-  await show(
-    <ClassForm
-      userId={user_id}
-      initial={newDraft(monday, 7, false)}
-      view={null}
-      onSave={onSave}
-      onCancel={vi.fn()}
-    />,
-    options,
-  )
+  await show(<Form userId={user_id} onSave={onSave} />, options)
 }
 
 /** What the server makes of weekdays, without one of them as a holiday. */
@@ -104,7 +104,107 @@ describe('the form of a class', () => {
     await page.getByRole('radio').last().click({ force: true })
     await field(m.classes_place()).fill('Mong Kok, Room 7B')
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByRole('alert').first()).toHaveTextContent('The course is gone')
+    const alert = page.getByRole('alert').first()
+    await expect.element(alert).toHaveTextContent('The course is gone')
+    // Where one looks, and where the focus is.
+    await expect.element(alert).toBeInViewport()
+    expect(document.activeElement?.contains(alert.element())).toBe(true)
     await expect.element(field(m.classes_title())).toHaveValue('Phonics')
+  })
+
+  it('names the dates that can’t be, and offers to leave them out', async () => {
+    pattern()
+    const problem = (trial_date: string) => ({
+      ...{ trial_date, trial_time: '09:00', duration: 60, code: 'slot_overlap', lesson: 0, slot: 0 },
+      other: { slot_id: 1, title: 'Homework hour', trial_time: '09:30', duration: 60, is_trial: '0' },
+    })
+    const { body } = refusal(409, {
+      code: 'slot_taken',
+      problems: [problem('2030-01-07'), problem('2030-01-21')],
+    })
+    const save = vi.fn<Save>(async () => {
+      throw new ApiError(409, body as ConstructorParameters<typeof ApiError>[1])
+    })
+    await showForm(save)
+    await field(m.classes_title()).fill('Phonics')
+    await page.getByText(m.classes_kind_repeated(), { exact: true }).click()
+    await page.getByRole('radio').last().click({ force: true })
+    await field(m.classes_place()).fill('zoom.us/j/4711')
+    await page.getByRole('button', { name: m.classes_create() }).click()
+    const alert = page.getByRole('alert').first()
+    await expect.element(alert.getByText(/Homework hour/).first()).toBeVisible()
+    await expect.element(alert).toBeInViewport()
+    await expectSound()
+    await expect
+      .element(alert.getByRole('button', { name: m.classes_leave_out_all({ shown: '2' }) }))
+      .toBeVisible()
+  })
+})
+
+describe('what was typed into the form of a class', () => {
+  async function openForm() {
+    const { user_id } = enter(person({ auth_type: 'TEACHER', role_id: 4 }))
+    answer('authoredProductList', { products: [], count: 0 })
+    await show(
+      <CalendarColumns userId={user_id} items={[]} courseId={7} classId={null}>
+        {({ onAdd }) => (
+          <>
+            <button type="button" onClick={() => onAdd(monday)}>
+              Monday
+            </button>
+            <button type="button" onClick={() => onAdd('2030-01-09')}>
+              Wednesday
+            </button>
+          </>
+        )}
+      </CalendarColumns>,
+      { size: desk },
+    )
+    await page.getByRole('button', { name: 'Monday' }).click()
+    await field(m.classes_title()).fill('Phonics')
+  }
+
+  it('stays when a tablet is turned, and when another day is chosen', async () => {
+    await openForm()
+    await page.getByRole('button', { name: 'Wednesday' }).click()
+    await expect.element(field(m.classes_start_date())).toHaveValue('2030-01-09')
+    await expect.element(field(m.classes_title())).toHaveValue('Phonics')
+    await page.viewport(phone.width, phone.height)
+    await expect.element(page.getByRole('dialog', { name: m.classes_add_new() })).toBeVisible()
+    await expect.element(field(m.classes_title())).toHaveValue('Phonics')
+    await page.viewport(desk.width, desk.height)
+    await expect.element(field(m.classes_title())).toHaveValue('Phonics')
+  })
+
+  it('is asked about before it is let go', async () => {
+    await openForm()
+    await page.getByRole('button', { name: m.classes_cancel(), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: m.accounts_unsaved_title() })
+    await dialog.getByRole('button', { name: m.accounts_unsaved_stay() }).click()
+    await expect.element(field(m.classes_title())).toHaveValue('Phonics')
+    await page.getByRole('button', { name: m.classes_cancel(), exact: true }).click()
+    await dialog.getByRole('button', { name: m.accounts_unsaved_leave() }).click()
+    await expect.element(field(m.classes_title())).not.toBeInTheDocument()
+    // With nothing typed nobody is asked.
+    await page.getByRole('button', { name: 'Monday' }).click()
+    await page.getByRole('button', { name: m.classes_cancel(), exact: true }).click()
+    await expect.element(field(m.classes_title())).not.toBeInTheDocument()
+  })
+
+  it('follows: the end time the start, and the last date the number of lessons', async () => {
+    pattern()
+    answer('holidayList', { holidays: [{ date: '2030-01-14', name: 'A holiday' }] })
+    await openForm()
+    await field(m.classes_start_time()).selectOptions('18:00')
+    await expect.element(field(m.classes_end_time())).toHaveValue('19:00')
+    await field(m.classes_start_time()).selectOptions('23:15')
+    await expect.element(field(m.classes_end_time())).toHaveValue('24:00')
+    await page.getByText(m.classes_kind_repeated(), { exact: true }).click()
+    await expect.element(page.getByLabelText(m.classes_lessons())).toHaveValue(7)
+    await page.getByLabelText(m.classes_lessons()).fill('10')
+    // Ten Mondays, but for the holiday.
+    await expect.element(field(m.classes_end_date())).toHaveValue('2030-03-18')
+    await field(m.classes_end_date()).fill('2030-01-28')
+    await expect.element(page.getByLabelText(m.classes_lessons())).toHaveValue(3)
   })
 })

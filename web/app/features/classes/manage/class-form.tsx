@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ClassView } from '#contract/classes/classes.ts'
+import type { SlotPlace } from '#contract/lessons/slots.ts'
 import { type LatePrice, longestRemarks, mostClassSeats } from '#contract/rules/class-form.ts'
 import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { furthestDays, slotTimes, timeOfMinute } from '#contract/rules/lesson-times.ts'
 import { m } from '#messages/messages.js'
 import { clockText } from '../../../lib/clock-text.ts'
-import { FormRefusal, useSubmit } from '../../../lib/use-submit.ts'
+import type { Failure } from '../../../lib/failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, SegmentedControl } from '../../../ui/choices.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
@@ -13,58 +14,33 @@ import { Field } from '../../../ui/field.tsx'
 import { Select, Textarea, TextInput } from '../../../ui/inputs.tsx'
 import { FormFailure } from '../../accounts/proof/form-failure.tsx'
 import { ClassFiles, NewClassFiles } from '../materials/class-files.tsx'
-import { useArrivingFiles } from '../materials/use-arriving-files.ts'
-import { type ClassDraft, draftProblems, withDate, withRepeat } from './class-draft.ts'
+import { withRepeat, withTime } from './class-draft.ts'
 import * as styles from './class-form.module.css'
 import { ColorChoice } from './color-choice.tsx'
-import { problemText } from './draft-texts.ts'
-import { RefusedTimes, refusedTimes } from './refused-times.tsx'
+import { RefusedTimes } from './refused-times.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
+import type { ClassFormState } from './use-class-form.ts'
 import { useOwnCourses } from './use-own-courses.ts'
 
 interface ClassFormProps {
   userId: number
-  initial: ClassDraft
+  form: ClassFormState
   /** The one that is changed; null for a new one. */
   view: ClassView | null
-  /** `uploads` are files for a new class. */
-  onSave: (draft: ClassDraft, uploads: string[]) => Promise<void>
   onCancel: () => void
 }
 
 const ends = [...slotTimes.slice(2), timeOfMinute(24 * 60)]
 
 /** Adding or changing a class. What was typed stays through every refusal. */
-export function ClassForm({ userId, initial, view, onSave, onCancel }: ClassFormProps) {
-  const [draft, setDraft] = useState(initial)
-  const [taken, setTaken] = useState<ReturnType<typeof refusedTimes>>([])
-  const set = (change: Partial<ClassDraft>) => setDraft(before => ({ ...before, ...change }))
+export function ClassForm({ userId, form, view, onCancel }: ClassFormProps) {
+  const { draft, set, change, taken, files, submit } = form
   const courses = useOwnCourses(userId)
-  const files = useArrivingFiles()
   const today = hongKongDay(new Date())
   const minimum: Day = view && view.date < today ? view.date : today
-
-  const form = useSubmit(async () => {
-    setTaken([])
-    const fields = Object.entries(draftProblems(draft)).map(([name, code]) => [name, problemText(code)])
-    if (fields.length > 0) throw new FormRefusal({ fields: Object.fromEntries(fields) })
-    const uploads = await files.settled()
-    if (!uploads) throw new FormRefusal({ fields: { materials: m.classes_files_unfinished() } })
-    try {
-      await onSave(draft, uploads)
-    } catch (error) {
-      setTaken(refusedTimes(error))
-      throw error
-    }
-  })
-  const { fields } = form
+  const { fields } = submit
   return (
-    <form className="form" {...form.props} aria-label={view ? m.classes_edit() : m.classes_add_new()}>
-      {taken.length > 0 ? (
-        <RefusedTimes times={taken} />
-      ) : (
-        <FormFailure failure={form.failure} onRetry={form.retry} />
-      )}
+    <form className="form" {...submit.props} aria-label={view ? m.classes_edit() : m.classes_add_new()}>
       <Field label={m.classes_course()} error={fields.course_id}>
         <Combobox
           name="course_id"
@@ -91,7 +67,7 @@ export function ClassForm({ userId, initial, view, onSave, onCancel }: ClassForm
             min={minimum}
             max={addDays(today, furthestDays)}
             value={draft.date}
-            onChange={({ target }) => target.value && setDraft(withDate(draft, target.value))}
+            onChange={({ target }) => target.value && form.follow(target.value)}
           />
         </Field>
         <Field label={m.classes_end_date()} error={fields.ending_date}>
@@ -102,11 +78,16 @@ export function ClassForm({ userId, initial, view, onSave, onCancel }: ClassForm
             max={addDays(today, furthestDays)}
             value={draft.repeated ? draft.endingDate : draft.date}
             disabled={!draft.repeated}
-            onChange={({ target }) => target.value && set({ endingDate: target.value })}
+            onChange={({ target }) => target.value && set({ endingDate: target.value, lessons: '' })}
           />
         </Field>
         <Field label={m.classes_start_time()} error={fields.time}>
-          <TimeSelect name="time" times={slotTimes} value={draft.time} onChange={time => set({ time })} />
+          <TimeSelect
+            name="time"
+            times={slotTimes}
+            value={draft.time}
+            onChange={time => change(before => withTime(before, time))}
+          />
         </Field>
         <Field label={m.classes_end_time()} error={fields.end_time}>
           <TimeSelect
@@ -122,7 +103,7 @@ export function ClassForm({ userId, initial, view, onSave, onCancel }: ClassForm
         hideLegend={false}
         name="kind"
         value={draft.repeated ? 'repeated' : 'single'}
-        onChange={kind => setDraft(withRepeat(draft, kind === 'repeated'))}
+        onChange={kind => change(before => withRepeat(before, kind === 'repeated'))}
         choices={[
           { value: 'single', label: m.classes_kind_single() },
           { value: 'repeated', label: m.classes_kind_repeated() },
@@ -212,15 +193,46 @@ export function ClassForm({ userId, initial, view, onSave, onCancel }: ClassForm
           <NewClassFiles files={files} error={fields.materials} />
         )}
       </section>
+      <Refused failure={submit.failure} times={taken}>
+        {taken.length > 0 ? (
+          <RefusedTimes times={taken} onLeaveOut={draft.repeated ? form.leaveOut : undefined} />
+        ) : (
+          <FormFailure failure={submit.failure} onRetry={submit.retry} />
+        )}
+      </Refused>
       <div className={styles.acts}>
         <Button variant="line" onClick={onCancel}>
           {m.classes_cancel()}
         </Button>
-        <Button type="submit" busy={form.busy} busyText={m.classes_submitting()}>
+        <Button type="submit" busy={submit.busy} busyText={m.classes_submitting()}>
           {view ? m.classes_save() : m.classes_create()}
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What was refused as a whole stands where it was sent from, and is gone to: nobody searches for the reason. */
+function Refused({
+  failure,
+  times,
+  children,
+}: {
+  failure: Failure | null
+  times: readonly SlotPlace[]
+  children: ReactNode
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  // A new refusal is a new object, also where it says the same.
+  useEffect(() => {
+    if (failure === null && times.length === 0) return
+    place.current?.scrollIntoView({ block: 'center' })
+    place.current?.focus({ preventScroll: true })
+  }, [failure, times])
+  return (
+    <div ref={place} tabIndex={-1} className={styles.refused}>
+      {children}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ClassView } from '#contract/classes/classes.ts'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
@@ -16,19 +16,24 @@ import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { holdPanel, unsavedPanel } from '../../teachers/profile/profile-slots.ts'
 import { itemsOf } from '../calendar/calendar-items.ts'
 import { colorClass } from '../calendar/class-colors.ts'
 import { priceOf, takenText } from '../calendar/item-texts.ts'
 import { refreshClasses, useOwnTimetable } from '../calendar/use-classes.ts'
-import { newDraft, wireOf } from './class-draft.ts'
+import { type ClassDraft, copyOf, newDraft, wireOf } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
+import { LeaveForm } from './leave-form.tsx'
 import * as styles from './own-classes-panel.module.css'
+import { useClassForm } from './use-class-form.ts'
 
 const shownDays = 60
 
 /** The teacher's classes of the next weeks, and adding one: part of the tab 'Class details'. */
 export function OwnClassesPanel({ userId }: { userId: number }) {
-  const [open, setOpen] = useState(false)
+  // What was begun stays while the profile is open, whichever tab is looked at.
+  const [open, setOpen] = useState(() => kept?.userId === userId && unsavedPanel.read())
+  const [copied, setCopied] = useState<ClassView>()
   const today = hongKongDay(new Date())
   const timetable = useOwnTimetable(userId, { from: today, to: addDays(today, shownDays) })
   const own = timetable.data?.classes.filter(view => view.own && view.state === 'open') ?? []
@@ -45,22 +50,25 @@ export function OwnClassesPanel({ userId }: { userId: number }) {
           {m.classes_own()} <span className="chip num">{wholeNumber(cards.length)}</span>
         </h2>
         {!open && (
-          <Button icon="plus" onClick={() => setOpen(true)}>
+          <Button
+            icon="plus"
+            onClick={() => {
+              setCopied(undefined)
+              setOpen(true)
+            }}
+          >
             {m.classes_add_live()}
           </Button>
         )}
       </div>
       {open && (
         <div className={cx('panel', styles.form)}>
-          <ClassForm
+          <NewClass
+            key={copied?.class_id ?? 'new'}
             userId={userId}
-            initial={newDraft(addDays(today, 1), null, true)}
-            view={null}
-            onCancel={() => setOpen(false)}
-            onSave={async (draft, uploads) => {
-              await api.classAdd({ body: { ...wireOf(draft), material_uploads: uploads } })
-              await refreshClasses()
-              toast.show({ text: m.classes_created(), tone: 'good' })
+            copied={copied}
+            onDone={() => {
+              kept = null
               setOpen(false)
             }}
           />
@@ -77,7 +85,19 @@ export function OwnClassesPanel({ userId }: { userId: number }) {
       ) : (
         <ul className={styles.cards}>
           {cards.map(({ view, day }) => (
-            <OwnClass key={view.class_id} view={view} day={day} />
+            <OwnClass
+              key={view.class_id}
+              view={view}
+              day={day}
+              onCopy={
+                open
+                  ? undefined
+                  : () => {
+                      setCopied(view)
+                      setOpen(true)
+                    }
+              }
+            />
           ))}
         </ul>
       )}
@@ -85,7 +105,65 @@ export function OwnClassesPanel({ userId }: { userId: number }) {
   )
 }
 
-function OwnClass({ view, day }: { view: ClassView; day: string }) {
+/** Held by the profile, which asks before it is left. */
+let kept: { userId: number; draft: ClassDraft } | null = null
+
+function NewClass({
+  userId,
+  copied,
+  onDone,
+}: {
+  userId: number
+  copied: ClassView | undefined
+  onDone: () => void
+}) {
+  const [leaving, setLeaving] = useState(false)
+  const today = hongKongDay(new Date())
+  const begun = kept?.userId === userId && unsavedPanel.read() ? kept.draft : null
+  const form = useClassForm({
+    initial: copied ? copyOf(copied, today) : newDraft(addDays(today, 1), null, true),
+    begun,
+    onSave: async (draft, uploads) => {
+      await api.classAdd({ body: { ...wireOf(draft), material_uploads: uploads } })
+      await refreshClasses()
+      toast.show({ text: m.classes_created(), tone: 'good' })
+      leave()
+    },
+  })
+  const { draft, isUnsaved } = form
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    kept = isUnsaved ? { userId, draft } : null
+    holdPanel('class', isUnsaved)
+  }, [userId, draft, isUnsaved])
+  // A copy is asked for from a card below.
+  useEffect(() => {
+    if (copied) place.current?.scrollIntoView({ block: 'start' })
+  }, [copied])
+  function leave() {
+    holdPanel('class', false)
+    onDone()
+  }
+  return (
+    <div ref={place}>
+      <ClassForm
+        userId={userId}
+        form={form}
+        view={null}
+        onCancel={() => (isUnsaved ? setLeaving(true) : leave())}
+      />
+      {leaving && <LeaveForm onStay={() => setLeaving(false)} onLeave={leave} />}
+    </div>
+  )
+}
+
+interface OwnClassProps {
+  view: ClassView
+  day: string
+  onCopy: (() => void) | undefined
+}
+
+function OwnClass({ view, day, onCopy }: OwnClassProps) {
   const [deleting, setDeleting] = useState(false)
   return (
     <li className={cx(styles.card, colorClass(view.color))}>
@@ -108,6 +186,9 @@ function OwnClass({ view, day }: { view: ClassView; day: string }) {
             <Icon name="edit" />
             <span className="vh">{m.classes_edit_of({ title: view.title })}</span>
           </Link>
+          {onCopy && (
+            <IconButton icon="copy" label={m.classes_copy_of({ title: view.title })} onClick={onCopy} />
+          )}
           <IconButton
             icon="trash"
             label={m.classes_delete_of({ title: view.title })}

@@ -1,10 +1,13 @@
 import { useId } from 'react'
+import { mostClassLessons } from '#contract/rules/class-form.ts'
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { Checkbox } from '../../../ui/choices.tsx'
-
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/inputs.tsx'
 import { weekdayName } from '../../lessons/slots/weekday-names.ts'
 import { weekdaysFromMonday } from '../calendar/calendar-range.ts'
 import type { ClassDraft } from './class-draft.ts'
@@ -19,7 +22,11 @@ interface RepeatFieldsProps {
 /** On which weekdays, and what that comes to by the server's word. */
 export function RepeatFields({ draft, set }: RepeatFieldsProps) {
   const id = useId()
-  const { weekdays, withoutHolidays } = draft
+  const { weekdays, withoutHolidays, lessons, withoutDays } = draft
+  const pattern = useDayPattern({
+    ...{ weekdays, withoutHolidays, from: draft.date, until: draft.endingDate },
+  })
+  const dates = pattern.data?.dates.filter(day => !withoutDays.includes(day))
   const toggle = (weekday: number) =>
     set({
       weekdays: weekdays.includes(weekday)
@@ -45,25 +52,45 @@ export function RepeatFields({ draft, set }: RepeatFieldsProps) {
           ))}
         </div>
       </fieldset>
+      <Field
+        label={m.classes_lessons()}
+        help={m.classes_lessons_help({ day: shortDayText(draft.endingDate) })}
+      >
+        <TextInput
+          name="lessons"
+          type="number"
+          min={1}
+          max={mostClassLessons}
+          value={lessons === '' ? String(dates?.length ?? '') : lessons}
+          onChange={({ target }) => set({ lessons: target.value })}
+        />
+      </Field>
       <Checkbox
         label={m.classes_no_holidays()}
         checked={withoutHolidays}
         onChange={({ currentTarget }) => set({ withoutHolidays: currentTarget.checked })}
       />
       <div className={styles.summary} id={id} aria-live="polite">
-        <Summary draft={draft} />
+        <Summary draft={draft} pattern={pattern} />
       </div>
+      {draft.withoutDays.length > 0 && (
+        <div className={styles.left}>
+          <span className="help">{m.classes_left_out_days()}</span>
+          {draft.withoutDays.map(day => (
+            <Chip
+              key={day}
+              onRemove={() => set({ withoutDays: draft.withoutDays.filter(one => one !== day) })}
+            >
+              {shortDayText(day)}
+            </Chip>
+          ))}
+        </div>
+      )}
     </div>
   )
 }
 
-function Summary({ draft }: { draft: ClassDraft }) {
-  const pattern = useDayPattern({
-    weekdays: draft.weekdays,
-    from: draft.date,
-    until: draft.endingDate,
-    withoutHolidays: draft.withoutHolidays,
-  })
+function Summary({ draft, pattern }: { draft: ClassDraft; pattern: ReturnType<typeof useDayPattern> }) {
   if (draft.weekdays.length === 0) return m.classes_repeat_none()
   if (draft.endingDate < draft.date) return m.classes_end_before()
   if (pattern.isError)
@@ -76,7 +103,8 @@ function Summary({ draft }: { draft: ClassDraft }) {
       </>
     )
   if (!pattern.data) return m.ui_loading()
-  const { dates, left_out } = pattern.data
+  const { left_out } = pattern.data
+  const dates = pattern.data.dates.filter(day => !draft.withoutDays.includes(day))
   const out = left_out.map(({ trial_date, name }) =>
     m.classes_holiday({ day: shortDayText(trial_date), name }),
   )

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isFileName, safeFileName } from '#contract/rules/file-name.ts'
+import { m } from '#messages/messages.js'
+import { ApiError } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { type RunningUpload, startUpload } from '../../../lib/uploads.ts'
 import { kindOf, type MaterialKind, unfitness } from '../../authoring/materials/material-item.ts'
@@ -117,6 +119,17 @@ export function useArrivingFiles(onArrived?: (uploadId: string) => Promise<unkno
       local.current.get(key)?.upload?.cancel()
       drop(key)
     },
+    /** Names of those that have not arrived. */
+    missing: () =>
+      present.current
+        .filter(({ state }) => state !== 'arrived')
+        .map(({ name }) => m.classes_file_named({ name }))
+        .join(m.classes_separator()),
+    /** The server can't use these: each says so where it stands, and the others stay. */
+    refuse(uploadIds: readonly string[], problem: string) {
+      for (const { key, uploadId } of present.current)
+        if (uploadId !== null && uploadIds.includes(uploadId)) patch(key, { state: 'unfit', problem })
+    },
     /** Once nothing is under way: ids of what has arrived, or null where something has not. */
     async settled(): Promise<string[] | null> {
       if (present.current.some(isUnderWay)) await new Promise<void>(resolve => waiting.current.push(resolve))
@@ -126,6 +139,16 @@ export function useArrivingFiles(onArrived?: (uploadId: string) => Promise<unkno
   }
 }
 export type ArrivingFiles = ReturnType<typeof useArrivingFiles>
+
+/** Uploads that the server can't use, out of a refusal; none where it was refused for something else. */
+export function refusedFiles(error: unknown): readonly { id: string; reason: string }[] {
+  if (!(error instanceof ApiError) || error.body.code !== 'upload_refused') return []
+  const body: unknown = error.body
+  const files = typeof body === 'object' && body !== null && 'files' in body ? body.files : []
+  const problem = failureOf(error).text
+  // Only this refusal carries them.
+  return Array.isArray(files) ? (files as { id: string }[]).map(({ id }) => ({ id, reason: problem })) : []
+}
 
 export const isUnderWay = ({ state }: ArrivingFile): boolean => state === 'sending' || state === 'broken'
 

@@ -14,6 +14,7 @@ import { MonthCalendar } from './month-calendar.tsx'
 import { RepeatBox } from './repeat-box.tsx'
 import { struckTimes } from './slot-draft.ts'
 import { StagedList } from './staged-list.tsx'
+import { TermsDialog } from './terms-dialog.tsx'
 import { TimePicker } from './time-picker.tsx'
 import { usePattern } from './use-pattern.ts'
 import type { SlotForm } from './use-slot-draft.ts'
@@ -47,6 +48,7 @@ export function AddPanel({ form, packages, open, onOpen, onCopyWeek }: AddPanelP
       </button>
       <div id={id} hidden={!open}>
         {open && <SlotFields form={form} packages={packages} onCopyWeek={onCopyWeek} />}
+        <TermsDialog form={form} />
         {open && form.draft.staged.length + form.leftOut.length > 0 && <StagedList form={form} />}
       </div>
     </section>
@@ -132,7 +134,7 @@ function SlotFields({ form, packages, onCopyWeek }: Pick<AddPanelProps, 'form' |
               <option key={title} value={title} />
             ))}
           </datalist>
-          <Field label={m.schedule_price()} error={errors.price}>
+          <Field label={m.schedule_price()} error={errors.price} help={m.schedule_price_help()}>
             <PriceInput value={draft.price} onChange={price => set({ price })} />
           </Field>
           <Field label={m.schedule_url()} error={errors.url} help={m.schedule_url_help()}>

@@ -14,6 +14,7 @@ const reasons: Readonly<Partial<Record<SlotReason, () => string>>> = {
   slot_past: () => m.api_slot_past(),
   slot_far: () => m.api_slot_far(),
   slot_package: () => m.schedule_package_ended(),
+  slot_other_price: () => m.schedule_other_price(),
 }
 
 /** Why a time can't be: 'Overlaps your class Parents’ evening, 18:15 – 19:00'. */

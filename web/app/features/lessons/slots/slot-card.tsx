@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Select } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { conflictText } from './conflict-text.ts'
 import { DeleteSlotDialog } from './delete-slot-dialog.tsx'
 import * as styles from './slot-card.module.css'
 import { refreshOwnLessons, type ShownSlot } from './use-own-slots.ts'
@@ -128,7 +129,11 @@ function TimeEdit({ slot, onDone }: TimeEditProps) {
   })
   const flag = useMutation({
     mutationFn: async () => {
-      await laterApi.slotsFlag({ body: { slot_ids: [slot.id], is_trial: slot.isTrial === '1' ? '0' : '1' } })
+      const { left_out } = await laterApi.slotsFlag({
+        body: { slot_ids: [slot.id], is_trial: slot.isTrial === '1' ? '0' : '1' },
+      })
+      const [left] = left_out
+      if (left) return toast.show({ text: conflictText({ code: left.code, other: null }), tone: 'bad' })
       toast.show({
         text: slot.isTrial === '1' ? m.schedule_now_class() : m.schedule_now_trial(),
         tone: 'good',

@@ -6,6 +6,7 @@ import {
   minutesIn,
   nextFreeTime,
   type OwnSlot,
+  questionOf,
   refusedKeys,
   repeatedDays,
   type SlotDraft,
@@ -87,4 +88,21 @@ test('a pattern begins with the days chosen', () => {
     ...['2026-12-01', '2026-12-08', '2026-12-12', '2026-12-15'],
   ])
   expect(repeatedDays(['2026-12-26'], [])).toEqual(['2026-12-26'])
+})
+
+test('a lesson for nothing, or another price of a title, is asked about before it is put aside', () => {
+  const offered = [{ title: '60 min trial', price: 220, isTrial: '1' as const }]
+  const ask = (title: string, price: string, kind: '0' | '1' = '1', staged = draft.staged) =>
+    questionOf({ title, price, staged }, kind, offered)
+  expect(ask('30 min trial', '120')).toBeNull()
+  expect(ask('30 min trial', '0')).toEqual({ what: 'free' })
+  expect(ask('60 Min trial', '220')).toBeNull()
+  expect(ask('60 Min trial', '0')).toEqual({ what: 'price', before: 220, after: 0 })
+  expect(ask('60 min trial', '150', '0')).toBeNull()
+  const { staged } = stage({ ...draft, price: '0' }, staging)
+  expect(ask('30 min trial', '0', '1', staged)).toBeNull()
+  expect(ask('30 min trial', '90', '1', staged)).toEqual({ what: 'price', before: 0, after: 90 })
+  const again = stage({ ...draft, price: '90', staged }, { ...staging, changePrice: true })
+  expect(new Set(again.staged.map(({ price }) => price))).toEqual(new Set(['90']))
+  expect(lessonsOf(groupStaged(again.staged), 1)[0]).toMatchObject({ price: '90', change_price: true })
 })

@@ -1,5 +1,6 @@
 import type { SlotPlace, SlotReason } from '#contract/lessons/slots.ts'
 import { type Day, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
+import { titleKey } from '#contract/rules/lesson-terms.ts'
 import {
   overlaps,
   type Period,
@@ -35,6 +36,8 @@ export interface StagedSlot {
   title: string
   /** Dollars, as typed. */
   price: string
+  /** Its title is offered for another price, which changes to this one. */
+  changePrice: boolean
   url: string
   venue: string
 }
@@ -102,11 +105,22 @@ let lastKey = 0
 /** Puts the chosen times of these days aside; what can't be added is told instead. */
 export function stage(
   draft: SlotDraft,
-  { days, isTrial, own, now }: { days: readonly Day[]; isTrial: Kind; own: readonly OwnSlot[]; now: Date },
+  {
+    days,
+    isTrial,
+    own,
+    now,
+    changePrice = false,
+  }: { days: readonly Day[]; isTrial: Kind; own: readonly OwnSlot[]; now: Date; changePrice?: boolean },
 ): { staged: StagedSlot[]; leftOut: LeftOut[] } {
   const { title, price, url, venue } = draft
   const minutes = minutesIn(title)
-  const staged = [...draft.staged]
+  // One title has one price: what was put aside for another one follows.
+  const staged = draft.staged.map(slot =>
+    slot.isTrial === isTrial && titleKey(slot.title) === titleKey(title)
+      ? { ...slot, price, changePrice: slot.changePrice || changePrice }
+      : slot,
+  )
   const leftOut: LeftOut[] = []
   for (const day of [...days].sort()) {
     for (const time of [...draft.times].sort()) {
@@ -115,7 +129,10 @@ export function stage(
       if (conflict) leftOut.push({ day, time, ...conflict })
       else {
         lastKey += 1
-        staged.push({ key: lastKey, day, time, minutes, seats: 1, isTrial, title, price, url, venue })
+        staged.push({
+          ...{ key: lastKey, day, time, minutes, seats: 1, isTrial },
+          ...{ title, price, changePrice, url, venue },
+        })
       }
     }
   }
@@ -182,8 +199,8 @@ export interface StagedGroup {
 export function groupStaged(staged: readonly StagedSlot[]): StagedGroup[] {
   const groups = new Map<string, StagedGroup>()
   for (const slot of staged) {
-    const { day, isTrial, title, price, url, venue } = slot
-    const key = JSON.stringify([day, isTrial, title, price, url, venue])
+    const { day, isTrial, title, price, changePrice, url, venue } = slot
+    const key = JSON.stringify([day, isTrial, title, price, changePrice, url, venue])
     const group = groups.get(key)
     if (group) group.slots.push(slot)
     else groups.set(key, { key, first: slot, slots: [slot] })
@@ -199,7 +216,8 @@ export const lessonsOf = (groups: readonly StagedGroup[], teacherId: number) =>
     date: first.day,
     slots: slots.map(({ time, minutes, seats }) => ({ time, duration: minutes, seats })),
     duration: first.title,
-    price: first.price.trim() === '' ? 0 : first.price.trim(),
+    price: first.price.trim(),
+    change_price: first.changePrice,
     url: first.url.trim(),
     venue: first.venue.trim(),
   }))
@@ -250,4 +268,24 @@ export function repeatedDays(chosen: readonly Day[], dates: readonly Day[]): Day
   }
   const repeated = dates.filter(day => day >= (firsts.get(weekdayOf(day)) ?? day))
   return [...new Set([...chosen, ...repeated])].sort()
+}
+
+/** What is asked before times are put aside: whether they are free, or whether their title gets another price. */
+export type TermsQuestion = { what: 'free' } | { what: 'price'; before: number; after: number }
+
+export function questionOf(
+  { title, price, staged }: Pick<SlotDraft, 'title' | 'price' | 'staged'>,
+  isTrial: Kind,
+  offered: readonly { title: string; price: number; isTrial: Kind }[],
+): TermsQuestion | null {
+  const after = Number(price)
+  const waiting = staged.map(slot => ({ ...slot, price: Number(slot.price) }))
+  const named = [...offered, ...waiting].filter(
+    other => other.isTrial === isTrial && titleKey(other.title) === titleKey(title),
+  )
+  // What is offered for this price already was asked about then.
+  if (named.some(other => other.price === after)) return null
+  const [first] = named
+  if (first) return { what: 'price', before: first.price, after }
+  return after === 0 ? { what: 'free' } : null
 }

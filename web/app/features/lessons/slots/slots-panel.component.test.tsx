@@ -49,6 +49,7 @@ function lessons(times: readonly string[], teacherId: number) {
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const times = () => page.getByRole('textbox', { name: new RegExp(`^${m.schedule_times()}`) })
 const title = () => page.getByLabelText(m.schedule_title(), { exact: true })
+const url = () => page.getByLabelText(m.schedule_url(), { exact: true })
 const price = () => page.getByLabelText(m.schedule_price(), { exact: true })
 
 describe.each([
@@ -93,6 +94,7 @@ describe.each([
     for (const time of ['16:00', '17:30']) await userEvent.keyboard(`${time}{Enter}`)
     await title().fill('45 min trial')
     await price().fill('150')
+    await url().fill('zoom.us/j/1')
     await expect.poll(() => pattern.at(-1)?.body.until).toBe(until)
     await expect.element(page.getByText(/A holiday/).first()).toBeInTheDocument()
     await expectSound()
@@ -129,6 +131,36 @@ it('what is missing is said where it is, and the first of it has the focus', asy
   await expectSound()
 })
 
+it('an empty price and no place are refused, a lesson for nothing is asked about once', async () => {
+  const { user_id } = teacher()
+  lessons([], user_id)
+  await show(<SlotsPanel userId={user_id} />, { at: '/my-profile?tab=trial' })
+  await button(m.schedule_add_trials()).first().click()
+  if (!document.querySelector(`[data-day="${day}"]`)) await button(m.schedule_month_after()).click()
+  document.querySelector<HTMLElement>(`[data-day="${day}"]`)?.click()
+  await button(clockText('16:00')).click()
+  await title().fill('Tr')
+  await button(m.schedule_add()).click()
+  await expect.element(title()).toHaveAccessibleDescription(m.api_slot_title())
+  await expect.element(page.getByText(m.api_slot_price())).toBeVisible()
+  await expect.element(page.getByText(m.api_slot_place())).toBeVisible()
+  await title().fill('Trial')
+  await price().fill('0')
+  await page.getByLabelText(m.schedule_venue(), { exact: false }).fill('Studio, Wan Chai')
+  await expect.element(page.getByText(m.api_slot_place())).not.toBeInTheDocument()
+  await button(m.schedule_add()).click()
+  await expect.element(page.getByRole('dialog', { name: m.schedule_free_ask() })).toBeVisible()
+  await expectSound()
+  await button(m.schedule_free_no()).click()
+  await expect.element(page.getByRole('heading', { name: m.schedule_staged() })).not.toBeInTheDocument()
+  await button(m.schedule_add()).click()
+  await button(m.schedule_free_yes()).click()
+  await expect.element(page.getByRole('heading', { name: m.schedule_staged() })).toBeVisible()
+  const added = answer('slotsAdd', { status: 200, slots: [] })
+  await button(m.schedule_update()).click()
+  await expect.poll(() => added[0]?.body.lessons[0]).toMatchObject({ price: '0', change_price: false })
+})
+
 it('a time that overlaps is told with what it meets, and moved by one press', async () => {
   const { user_id } = teacher()
   lessons([], user_id)
@@ -146,6 +178,7 @@ it('a time that overlaps is told with what it meets, and moved by one press', as
   await button(clockText('16:00')).click()
   await title().fill('Second tab')
   await price().fill('100')
+  await url().fill('zoom.us/j/1')
   await button(m.schedule_add()).click()
   const other = { slot_id: 1, title: 'First tab', trial_time: '16:00', duration: 60, is_trial: '1' }
   const problem = {

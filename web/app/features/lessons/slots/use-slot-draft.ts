@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LessonPackage } from '#contract/lessons/schedule.ts'
 import type { SlotPlace } from '#contract/lessons/slots.ts'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { isFinishedTitle } from '#contract/rules/lesson-terms.ts'
 import { meetingAddress } from '#contract/rules/meeting-address.ts'
 import { m } from '#messages/messages.js'
 import { ApiError } from '../../../lib/api.ts'
@@ -10,19 +11,21 @@ import { type Failure, failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { unsavedPanel } from '../../teachers/profile/profile-slots.ts'
+import { holdPanel, unsavedPanel } from '../../teachers/profile/profile-slots.ts'
 import {
   conflictsOf,
   groupStaged,
   type Kind,
   type LeftOut,
   lessonsOf,
+  questionOf,
   refusedKeys,
   type SlotConflict,
   type SlotDraft,
   type StagedSlot,
   sortSlots,
   stage,
+  type TermsQuestion,
 } from './slot-draft.ts'
 import { packagesOf, refreshOwnLessons, slotsOf } from './use-own-slots.ts'
 
@@ -62,6 +65,7 @@ export function useSlotDraft(userId: number, kind: Kind, packages: readonly Less
   const [saving, setSaving] = useState(false)
   /** Raised by each refusal, for whoever moves to what is wrong. */
   const [refusals, setRefusals] = useState(0)
+  const [asked, setAsked] = useState<{ question: TermsQuestion; days: readonly string[] } | null>(null)
   const running = useRef(false)
   const draft = drafts[kind]
   const own = slotsOf(packages)
@@ -69,12 +73,14 @@ export function useSlotDraft(userId: number, kind: Kind, packages: readonly Less
   const isUnsaved = Object.values(drafts).some(({ staged }) => staged.length > 0)
   useEffect(() => {
     kept = { userId, drafts }
-    unsavedPanel.set(isUnsaved)
+    holdPanel('times', isUnsaved)
   }, [userId, drafts, isUnsaved])
 
   function set(change: Partial<SlotDraft>) {
     setDrafts(before => ({ ...before, [kind]: { ...before[kind], ...change } }))
-    setErrors(before => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))))
+    // A place stands for a link that is missing.
+    const settled = { ...change, ...('venue' in change && { url: '' }) }
+    setErrors(before => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in settled))))
   }
 
   function setStaged(staged: readonly StagedSlot[]) {
@@ -84,7 +90,7 @@ export function useSlotDraft(userId: number, kind: Kind, packages: readonly Less
     setFailure(null)
   }
 
-  /** 'Add Schedule': puts the chosen times of these days aside. */
+  /** 'Add Schedule': puts the chosen times of these days aside, once what is unusual about them was confirmed. */
   function add(days: readonly string[]): void {
     const wrong = problemsOf(draft)
     setErrors(wrong)
@@ -92,7 +98,19 @@ export function useSlotDraft(userId: number, kind: Kind, packages: readonly Less
       setRefusals(count => count + 1)
       return
     }
-    const { staged, leftOut: out } = stage(draft, { days, isTrial: kind, own, now: new Date() })
+    const offered = packages.map(({ duration, price, is_trial }) => ({
+      ...{ title: duration, price, isTrial: is_trial },
+    }))
+    const question = questionOf(draft, kind, offered)
+    if (question) setAsked({ question, days })
+    else putAside(days, false)
+  }
+
+  function putAside(days: readonly string[], changePrice: boolean): void {
+    setAsked(null)
+    const { staged, leftOut: out } = stage(draft, {
+      ...{ days, isTrial: kind, own, now: new Date(), changePrice },
+    })
     setDrafts(before => ({ ...before, [kind]: { ...before[kind], staged, dates: [], times: [] } }))
     setLeftOut(out)
     setRefused(noConflicts)
@@ -142,6 +160,14 @@ export function useSlotDraft(userId: number, kind: Kind, packages: readonly Less
     conflicts: refused.size > 0 ? refused : conflictsOf(draft.staged, own, new Date()),
     isRefused: refused.size > 0,
     forgetLeftOut: () => setLeftOut([]),
+    /** What is asked about the terms; null for nothing. */
+    question: asked?.question ?? null,
+    confirmTerms: () => asked && putAside(asked.days, asked.question.what === 'price'),
+    /** `price` is what they go on to cost. */
+    declineTerms(price?: number) {
+      setAsked(null)
+      if (price !== undefined) set({ price: String(price) })
+    },
   }
 }
 export type SlotForm = ReturnType<typeof useSlotDraft>
@@ -154,15 +180,19 @@ function placesOf(error: unknown): SlotPlace[] {
   return named && 'problems' in body && Array.isArray(body.problems) ? (body.problems as SlotPlace[]) : []
 }
 
-function problemsOf({ dates, times, title, price, url }: SlotDraft): DraftErrors {
+function problemsOf({ dates, times, title, price, url, venue }: SlotDraft): DraftErrors {
   const amount = Number(price)
-  const low = price.trim() !== '' && amount > 0 && amount < 4
+  const low = amount > 0 && amount < 4
   return {
     ...(dates.length === 0 && { dates: m.schedule_choose_dates() }),
     ...(times.length === 0 && { times: m.schedule_choose_times() }),
-    ...(title.trim() === '' && { title: m.schedule_title_missing() }),
+    ...(!isFinishedTitle(title) && {
+      title: title.trim() === '' ? m.schedule_title_missing() : m.api_slot_title(),
+    }),
     ...((Number.isNaN(amount) || amount < 0 || amount > 100_000) && { price: m.api_price_numeric() }),
     ...(low && { price: m.api_price_low() }),
+    ...(price.trim() === '' && { price: m.api_slot_price() }),
     ...(meetingAddress(url.trim()) === null && { url: m.api_slot_url() }),
+    ...(url.trim() === '' && venue.trim() === '' && { url: m.api_slot_place() }),
   }
 }

@@ -14,7 +14,7 @@ import { PersonalForm } from './personal-form.tsx'
 import { ProfileAlerts } from './profile-alerts.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import * as styles from './profile-screen.module.css'
-import { ProfilePanelsContext, unsavedPanel } from './profile-slots.ts'
+import { ProfilePanelsContext, releasePanels, unsavedPanel } from './profile-slots.ts'
 import { usePayout } from './use-payout.ts'
 import { rememberProfile, useProfileForm } from './use-profile-form.ts'
 
@@ -25,8 +25,7 @@ export function ProfileScreen({ loaded, requests }: { loaded: TeacherProfile; re
   const { classes: Classes, income: Income, followers: Followers } = use(ProfilePanelsContext)
   const givesLessons = useSession()?.role === 'TEACHER'
   const isPanelUnsaved = useStore(unsavedPanel, unsaved => unsaved, false)
-  // Who has left has let it go.
-  useEffect(() => () => unsavedPanel.set(false), [])
+  useEffect(() => releasePanels, [])
 
   function keep(fresh: TeacherProfile) {
     setProfile(fresh)

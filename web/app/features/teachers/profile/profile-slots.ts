@@ -15,3 +15,18 @@ export const ProfilePanelsContext = createContext<ProfilePanels>({})
 
 /** Whether a panel holds what is not saved yet: whoever leaves the profile is asked, whichever tab they look at. */
 export const unsavedPanel = createStore(false)
+
+const holding = new Set<string>()
+
+/** A part of a panel begins or ends to hold something. */
+export function holdPanel(part: string, isUnsaved: boolean): void {
+  if (isUnsaved) holding.add(part)
+  else holding.delete(part)
+  unsavedPanel.set(holding.size > 0)
+}
+
+/** Who has left has let it go. */
+export function releasePanels(): void {
+  holding.clear()
+  unsavedPanel.set(false)
+}
