@@ -3,12 +3,14 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ClassView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
 import { idParam } from '../../../lib/id-param.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Failed, RouteFailed } from '../../../ui/failed.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { guarded } from '../../accounts/guards/guarded.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
+import { useJoinLink } from '../../lessons/bookings/use-join-link.ts'
 import { WorkFrame } from '../../teachers/work-frame.tsx'
 import { useClass } from '../calendar/use-classes.ts'
 import { AwaitingPart } from './awaiting-part.tsx'
@@ -20,7 +22,8 @@ import { ParticipantsPart } from './participants-part.tsx'
 import * as styles from './run.module.css'
 import { RunHead } from './run-head.tsx'
 import { StudentRun } from './student-run.tsx'
-import { useRun } from './use-run.ts'
+import { SuspendedPart } from './suspended-part.tsx'
+import { isJoinable, useRun } from './use-run.ts'
 import { WaitingPart } from './waiting-part.tsx'
 
 export const meta = privateMeta(() => m.enrolments_run_meta())
@@ -62,11 +65,20 @@ const Waiting = () => (
   </Loading>
 )
 
+const enterByLink = (lesson_id: number) => laterApi.classJoin({ body: { lesson_id } })
+
 /** A class as its teacher runs it, or as those see it who are in it. */
 export default function RunPage() {
   const { userId, classId } = useLoaderData<typeof clientLoader>()
   const asked = useClass(classId)
   const view = asked.data
+  useJoinLink({
+    isOpen: id => {
+      const lesson = view?.lessons.find(({ lesson_id }) => lesson_id === id)
+      return view ? lesson !== undefined && view.online && isJoinable(lesson, new Date()) : null
+    },
+    enter: enterByLink,
+  })
   if (view?.own) return <Run userId={userId} view={view} />
   if (view) return <StudentRun view={view} />
   return <Plain>{asked.isPending ? <Waiting /> : <Failed title={m.classes_one_failed()} of={asked} />}</Plain>
@@ -96,6 +108,7 @@ function Run({ userId, view }: { userId: number; view: ClassView }) {
           </Button>
         )}
       </RunHead>
+      <SuspendedPart view={view} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <LessonsPart view={view} participants={participants} />
