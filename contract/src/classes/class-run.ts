@@ -27,6 +27,15 @@ export const classParticipant = z.object({
       joined: z.boolean(),
     }),
   ),
+  /** Asks to leave, and waits for an answer; null otherwise. */
+  request: z
+    .object({
+      message: z.string(),
+      /** Dollars that go back if the teacher agrees. */
+      refund: z.number(),
+      asked_at: z.string(),
+    })
+    .nullable(),
 })
 export type ClassParticipant = z.output<typeof classParticipant>
 

@@ -53,6 +53,22 @@ export const enrolment = z.object({
   can_leave_until: z.string().nullable(),
   /** Dollars that leaving would refund; 0 where it is free, or too late. */
   refund: z.number(),
+  /** Dollars that go back for one lesson that does not take place; 0 where it is free, or not bought. */
+  lesson_share: z.number(),
+  /** Whether the teacher can be asked to let them leave: after the free hours, until the own first lesson begins. */
+  can_ask: z.boolean(),
+  /** Dollars that go back if the teacher agrees; 0 where it is free, or can't be asked. */
+  refund_if_agreed: z.number(),
+  /** What was asked last; null for nothing. Only an open one can be answered. */
+  request: z
+    .object({
+      message: z.string(),
+      state: z.enum(['open', 'accepted', 'declined', 'expired']),
+      /** The teacher's. */
+      answer: z.string(),
+      asked_at: z.string(),
+    })
+    .nullable(),
   /** Can be taken back without money: who asks, waits, or was offered a place. */
   can_withdraw: z.boolean(),
   requested_at: z.string().nullable(),
@@ -218,6 +234,40 @@ export const enrolmentsContract = {
     body: z.object({ enrolment_id: id, reason: prose(500).optional().default('') }),
     response: z.object({ status: z.literal(200), enrolment }),
     errors: ['enrolment_unknown', 'class_late', 'payment_under_way', 'payment_unavailable'],
+  }),
+  enrolmentAsk: endpoint({
+    method: 'POST',
+    path: 'enrolment/ask',
+    summary:
+      'Asks the teacher to let the caller leave a class when the free hours are over, until the own first lesson begins; one request at a time.',
+    access: 'user',
+    query: localised,
+    body: z.object({
+      enrolment_id: id,
+      message: prose(500).refine(text => text.trim() !== '', { error: 'required' }),
+    }),
+    response: z.object({ status: z.literal(200), enrolment }),
+    errors: ['enrolment_unknown', 'leave_over', 'leave_free', 'request_open', 'too_many'],
+  }),
+  enrolmentAnswer: endpoint({
+    method: 'POST',
+    path: 'enrolment/answer',
+    summary:
+      'Answers who asked to leave: accepted, they leave with full refund; declined with a word why, they stay.',
+    access: 'teacher',
+    query: localised,
+    body: z
+      .object({
+        enrolment_id: id,
+        accept: z.union([z.boolean(), z.enum(['0', '1']).transform(text => text === '1')]),
+        answer: prose(500).optional().default(''),
+      })
+      .refine(({ accept, answer }) => accept || answer.trim() !== '', {
+        path: ['answer'],
+        error: 'required',
+      }),
+    response: z.object({ status: z.literal(200) }),
+    errors: ['enrolment_unknown', 'request_unknown', 'request_decided'],
   }),
   enrollmentsAwaiting: endpoint({
     method: 'POST',

@@ -141,6 +141,8 @@ export const routes = {
   enrolmentGet: ['POST', 'get/enrolment'],
   enrolmentView: ['GET', 'enrolments/{id}'],
   enrolmentLeave: ['POST', 'enrolment/leave'],
+  enrolmentAsk: ['POST', 'enrolment/ask'],
+  enrolmentAnswer: ['POST', 'enrolment/answer'],
   enrollmentsAwaiting: ['POST', 'get/awaiting/enrollments'],
   enrollmentsApprove: ['POST', 'approve/enrollments'],
   enrollmentsDecline: ['POST', 'decline/enrollments'],

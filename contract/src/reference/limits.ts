@@ -76,6 +76,7 @@ export const callLimits: { readonly [K in keyof LanternContract]?: readonly stri
   giftOpen: ['gift.address'],
   calendarFeedRead: ['calendar.address'],
   bookingAsk: ['message.account'],
+  enrolmentAsk: ['message.account'],
   classMessage: ['message.class', 'message.account'],
   viewerStore: ['pageview.address'],
   pageviewCount: ['pageview.address'],

@@ -237,6 +237,8 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   enrolmentGet: { sample: student_id => ({ body: { class_id: 1, student_id } }) },
   enrolmentView: { sample: none },
   enrolmentLeave: { sample: () => ({ body: { enrolment_id: 1 } }) },
+  enrolmentAsk: { sample: () => ({ body: { enrolment_id: 1, message: 'We are ill.' } }) },
+  enrolmentAnswer: { sample: () => ({ body: { enrolment_id: 1, accept: true } }) },
   enrollmentsAwaiting: { sample: teacher_id => ({ body: { teacher_id } }) },
   classParticipants: { sample: () => ({ body: { class_id: 1 } }) },
   classAttendance: { sample: () => ({ body: { lesson_id: 1, enrolment_id: 1, attendance: 1 } }) },

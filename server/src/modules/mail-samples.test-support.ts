@@ -281,6 +281,8 @@ export const mailSamples: { [K in MailTemplate]: MailParams<K> } = {
   classDeclined: { ...classSample, reason: 'I am <b>ill</b>' },
   classCancelled: classSample,
   classGone: classSample,
+  classLeaving: { ...classSample, side: 'teacher', price: 'HK$400', reason: 'We are <b>ill</b>' },
+  classStays: { ...classSample, reason: 'The <b>books</b> are ordered' },
   applicationReceived: { name: '<b>Tai</b> Man' },
   documentsAsked: {
     name: '<b>Tai</b> Man',

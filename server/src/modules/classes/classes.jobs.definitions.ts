@@ -97,7 +97,8 @@ export const remindOfLessons = defineRound({ name: 'enrolments.remind' })
 /**
  * 'requested': the amount is authorised; 'asked': a seat in a full class is wanted, or one for which nothing is authorised
  * any more; 'offered': a seat is kept for some time; 'lapsed': an offer was not taken; 'dropped': nor was the one before, and
- * nobody waits any more; 'gone': the money came when there was no seat.
+ * nobody waits any more; 'gone': the money came when there was no seat; 'leaving': somebody asks the teacher to let them
+ * leave; 'stays': the teacher has declined.
  */
 const enrolmentChanges = [
   'confirmed',
@@ -109,6 +110,8 @@ const enrolmentChanges = [
   'declined',
   'cancelled',
   'gone',
+  'leaving',
+  'stays',
 ] as const
 export type EnrolmentChange = (typeof enrolmentChanges)[number]
 

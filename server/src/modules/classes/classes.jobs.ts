@@ -18,6 +18,7 @@ import {
 import { finishDecided } from './enrolments/decide-enrolment.ts'
 import { mailEnrolment } from './enrolments/enrolment.mails.ts'
 import { deleteDrafts } from './enrolments/enrolment.repository.ts'
+import { expireDueRequests } from './enrolments/leave-request.repository.ts'
 import { endEnrolments, refundCancelledLessons, refundMissedLessons } from './enrolments/refund-enrolments.ts'
 import { endSuspendedLessons } from './run/end-suspended-lessons.ts'
 import { mailLessons } from './run/lessons.mails.ts'
@@ -31,7 +32,10 @@ const dayMs = 24 * 3600 * 1000
 export function handleClassJobs(context: ClassesContext): void {
   const { jobs, db, clock } = context
   jobs.handle(refreshLiveCourse, ({ productId }) => refreshLive(context, productId))
-  jobs.handle(endOffers, () => lapseOffers(context))
+  jobs.handle(endOffers, async () => {
+    await lapseOffers(context)
+    await expireDueRequests(db, clock.now())
+  })
   jobs.schedule(endOffers, '*/5 * * * *', {})
   jobs.handle(dropEnrolmentDrafts, () => deleteDrafts(db, new Date(clock.now().getTime() - dayMs)))
   jobs.schedule(dropEnrolmentDrafts, '40 19 * * *', {})

@@ -3,7 +3,8 @@ import { m } from '#messages/messages.js'
 import type { MailContent, MailContext } from '#server/platform/mail/mail-layout.ts'
 import { path, titleIn, titles } from '#server/platform/mail/mail-params.ts'
 import { defineMail } from '#server/platform/mail/mail-templates.ts'
-import { leadText } from '../lessons/index.ts'
+import { isSoon, leadText } from '../lessons/index.ts'
+import { runMails } from './run/run.mail-templates.ts'
 
 /** Dates and money are written out already, as the reader's language writes them. */
 const course = z.object({
@@ -86,7 +87,7 @@ const changed =
   }
 
 const notified =
-  (about: 'lapsed' | 'dropped' | 'declined' | 'gone') =>
+  (about: 'lapsed' | 'dropped' | 'declined' | 'gone' | 'stays') =>
   (params: Course, context: MailContext): MailContent => {
     const { locale } = context
     const words = wordsOf(params, context)
@@ -193,6 +194,30 @@ export const classesMails = {
     device: 'yes',
     content: notified('gone'),
   }),
+  /** To the teacher, who answers on the page of the class. */
+  classLeaving: defineMail({
+    params: course,
+    bell: 'lessons',
+    device: 'soon',
+    content: (params, context) => {
+      const { locale } = context
+      const words = wordsOf(params, context)
+      const texts = {
+        subject: m.mail_class_leaving_subject(words, { locale }),
+        heading: m.mail_class_leaving_heading({}, { locale }),
+        body: words.price
+          ? m.mail_class_leaving_body(words, { locale })
+          : m.mail_class_leaving_free_body(words, { locale }),
+      }
+      return contentOf(params, context, texts, m.mail_class_leaving_action({}, { locale }))
+    },
+  }),
+  classStays: defineMail({
+    params: course,
+    bell: 'lessons',
+    device: 'soon',
+    content: notified('stays'),
+  }),
   /** What a teacher has changed, a line each. */
   classLessons: defineMail({
     params: z.object({
@@ -289,49 +314,18 @@ export const classesMails = {
         subject: child ? m.mail_child_subject({ child, subject }, { locale }) : subject,
         heading: m.mail_lesson_reminder_heading({}, { locale }),
         body,
-        action: { label: m.mail_class_reminder_action({}, { locale }), link: page(path) },
+        action: {
+          label:
+            path.includes('?join=') && isSoon(minutes)
+              ? m.mail_lesson_join_action({}, { locale })
+              : m.mail_class_reminder_action({}, { locale }),
+          link: page(path),
+        },
         small: m.mail_class_small({}, { locale }),
       }
     },
   }),
-  /** What a teacher writes to all who are enrolled. */
-  classMessage: defineMail({
-    params: z.object({
-      title: z.string(),
-      other: z.string(),
-      message: z.string(),
-      path,
-    }),
-    bell: 'lessons',
-    device: 'yes',
-    content: ({ title, other, message, path }, { locale, page }) => ({
-      subject: m.mail_class_message_subject({ title, other }, { locale }),
-      heading: m.mail_class_message_heading({}, { locale }),
-      body: m.mail_class_message_body({ title, other }, { locale }),
-      quote: message,
-      action: { label: m.mail_class_message_action({}, { locale }), link: page(path) },
-      small: m.mail_class_message_small({}, { locale }),
-    }),
-  }),
-  /** A file that was to be given to those enrolled. */
-  classFileRefused: defineMail({
-    params: z.object({
-      title: z.string(),
-      file: z.string(),
-      reason: z.string(),
-      path,
-    }),
-    bell: 'teaching',
-    device: 'yes',
-    content: ({ title, file, reason, path }, { locale, supportEmail, page }) => ({
-      subject: m.mail_class_file_subject({ file }, { locale }),
-      heading: m.mail_file_heading({}, { locale }),
-      body: m.mail_class_file_body({ file, title }, { locale }),
-      quote: reason,
-      action: { label: m.mail_file_action({}, { locale }), link: page(path) },
-      small: m.mail_class_file_small({ email: supportEmail }, { locale }),
-    }),
-  }),
+  ...runMails,
 }
 
 type Declared = typeof classesMails

@@ -12,6 +12,8 @@ export const classesRefusals = {
   class_enrolled: [409, m.api_class_enrolled],
   class_requested: [409, m.api_class_requested],
   class_late: [409, ({ hours }, options) => m.api_class_late({ hours: String(hours) }, options)],
+  leave_over: [409, m.api_leave_over],
+  leave_free: [409, m.api_leave_free],
   class_wait_over: [409, m.api_class_wait_over],
   offer_lapsed: [410, m.api_offer_lapsed],
   enrolment_unknown: [404, m.api_enrolment_unknown],

@@ -1,6 +1,7 @@
 import { bigint, boolean, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { classColors, latePrices } from '#contract/rules/class-form.ts'
 import { enrolmentStates } from './enrolments/enrolment.states.ts'
+import { leaveRequestStates } from './enrolments/leave-request.states.ts'
 
 // Mirrors 115-classes.sql and those after it, which are the truth: constraints, indexes and triggers live there only.
 
@@ -65,6 +66,18 @@ export const enrolments = pgTable('enrolments', {
   reason: text().notNull().default(''),
 })
 export type Enrolment = typeof enrolments.$inferSelect
+
+export const enrolmentRequests = pgTable('enrolment_requests', {
+  id: identity(),
+  enrolmentId: reference('enrolment_id').notNull(),
+  startsAt: instant('starts_at').notNull(),
+  message: text().notNull(),
+  state: text({ enum: leaveRequestStates }).notNull(),
+  answer: text().notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+  endedAt: instant('ended_at'),
+})
+export type LeaveRequest = typeof enrolmentRequests.$inferSelect
 
 export const classAttendance = pgTable('class_attendance', {
   enrolmentId: reference('enrolment_id').notNull(),

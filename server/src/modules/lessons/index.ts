@@ -45,7 +45,7 @@ export {
   suspendLessons,
 } from './calendar/class-lesson.repository.ts'
 export { findHolidays } from './calendar/holidays.ts'
-export { leadText, minutesUntil } from './calendar/lead-text.ts'
+export { isSoon, leadText, minutesUntil } from './calendar/lead-text.ts'
 export {
   changeLesson,
   findFreeTimes,

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import type { MailContent, MailContext } from '#server/platform/mail/mail-layout.ts'
 import { path } from '#server/platform/mail/mail-params.ts'
 import { defineMail } from '#server/platform/mail/mail-templates.ts'
-import { leadText } from './calendar/lead-text.ts'
+import { isSoon, leadText } from './calendar/lead-text.ts'
 
 /** Dates and money are written out already, as the reader's language writes them. */
 const lesson = z.object({
@@ -213,6 +213,10 @@ export const lessonsMails = {
         heading: m.mail_lesson_reminder_heading({}, { locale }),
         body: m[`mail_lesson_reminder_${params.side}_body`](words, { locale }),
         ...ending(params, context),
+        ...(params.path.includes('?join=') &&
+          isSoon(params.minutes) && {
+            action: { label: m.mail_lesson_join_action({}, { locale }), link: context.page(params.path) },
+          }),
         small: m.mail_lesson_rule_teacher({}, { locale }),
       }
     },

@@ -12,6 +12,7 @@ import type { Enrolment } from '../classes.tables.ts'
 import { lessonShare } from '../seats/place.rules.ts'
 import { findPlacedClasses, ownFirst, type PlacedClass, priceNow } from '../seats/placed-class.ts'
 import { findEnrolment } from './enrolment.repository.ts'
+import { findRequests } from './leave-request.repository.ts'
 
 type Side = MailParams<'classConfirmed'>['side']
 type About = EnrolmentChange
@@ -26,6 +27,8 @@ const templates = {
   declined: 'classDeclined',
   cancelled: 'classCancelled',
   gone: 'classGone',
+  leaving: 'classLeaving',
+  stays: 'classStays',
 } as const
 
 /** Whom it concerns: what the student was told or asked is not told twice to who decided it. */
@@ -39,6 +42,8 @@ const sidesOf: Readonly<Record<About, readonly Side[]>> = {
   declined: ['student'],
   cancelled: ['student', 'teacher'],
   gone: ['student'],
+  leaving: ['teacher'],
+  stays: ['student'],
 }
 
 /** What has become of an enrolment, to whom it concerns. */
@@ -99,8 +104,9 @@ async function paramsOf(
 ): Promise<MailParams<'classConfirmed'>> {
   const locale = reader.language
   const now = platform.clock.now()
-  const [classes, learners] = await Promise.all([
+  const [classes, requests, learners] = await Promise.all([
     findPlacedClasses(tx, [enrolment.classId], { now }),
+    findRequests(tx, about === 'leaving' || about === 'stays' ? [enrolment.id] : []),
     findLearners(tx, enrolment.learnerId === null ? [] : [enrolment.learnerId]),
   ])
   const one = classes.get(enrolment.classId)
@@ -108,6 +114,7 @@ async function paramsOf(
   const cents = centsOf(enrolment, one, about)
   const until = first && freeUntil(first, platform.config.cancelHours)
   const price = cents > 0 ? amountText(cents) : ''
+  const request = requests.get(enrolment.id)
   return {
     side,
     title: one?.course.title ?? '',
@@ -117,11 +124,11 @@ async function paramsOf(
     lessons: String(
       about === 'confirmed' ? enrolment.lessons - enrolment.refundedLessons : (one?.times.owed ?? 0),
     ),
-    price: ['requested', 'offered', 'gone', 'cancelled'].includes(about) ? price : '',
+    price: ['requested', 'offered', 'gone', 'cancelled', 'leaving'].includes(about) ? price : '',
     kind: about === 'asked' ? 'unpaid' : '',
     until: enrolment.heldUntil ? momentText(enrolment.heldUntil, locale) : '',
-    reason: enrolment.reason,
-    message: side === 'teacher' ? enrolment.message : '',
+    reason: request ? (about === 'leaving' ? request.message : request.answer) : enrolment.reason,
+    message: side === 'teacher' && !request ? enrolment.message : '',
     leaveUntil: until && until > now && enrolment.priceCents > 0 ? momentText(until, locale) : '',
     path: pathOf(enrolment, about, side),
   }
@@ -131,11 +138,12 @@ async function paramsOf(
 function centsOf(enrolment: Enrolment, one: PlacedClass | undefined, about: About): number {
   if (one && (about === 'offered' || about === 'asked')) return priceNow(one)
   // Of lessons that were called off the money went back before.
-  const before = about === 'cancelled' ? lessonShare(enrolment, 0, enrolment.refundedLessons) : 0
+  const goesBack = about === 'cancelled' || about === 'leaving'
+  const before = goesBack ? lessonShare(enrolment, 0, enrolment.refundedLessons) : 0
   return enrolment.priceCents - before
 }
 
 function pathOf({ id, classId }: Enrolment, about: About, side: Side): string {
   if (about === 'offered' || about === 'lapsed' || about === 'dropped') return `/classes/offer/${id}`
-  return side === 'student' ? `/my-classes/${classId}` : '/my-classes'
+  return side === 'student' || about === 'leaving' ? `/my-classes/${classId}` : '/my-classes'
 }

@@ -1,9 +1,10 @@
 import type { Enrolment as WireEnrolment } from '#contract/classes/enrolments.ts'
 import { type Learner, learnerCard, type Person } from '../../accounts/index.ts'
 import { freeUntil } from '../../lessons/index.ts'
-import type { Enrolment } from '../classes.tables.ts'
+import type { Enrolment, LeaveRequest } from '../classes.tables.ts'
 import { lessonShare } from '../seats/place.rules.ts'
 import { ownFirst, type PlacedClass, priceNow } from '../seats/placed-class.ts'
+import { isLiveRequest, mayAskToLeave } from './leave-window.ts'
 
 /** What all enrolments of a list share. */
 export interface Shown {
@@ -12,8 +13,22 @@ export interface Shown {
   learners: ReadonlyMap<number, Learner>
   /** By enrolment. */
   inLine: ReadonlyMap<number, number>
+  requests: ReadonlyMap<number, LeaveRequest>
   cancelHours: number
   now: Date
+}
+
+/** One that nobody has answered in time has ended. */
+function presentRequest(
+  request: LeaveRequest | undefined,
+  enrolment: Enrolment,
+  first: Date | null,
+  now: Date,
+): WireEnrolment['request'] {
+  if (!request) return null
+  const { message, answer, state, createdAt } = request
+  const isOver = state === 'open' && !isLiveRequest(request, enrolment, first, now)
+  return { message, answer, state: isOver ? 'expired' : state, asked_at: createdAt.toISOString() }
 }
 
 export function presentEnrolment(enrolment: Enrolment, shown: Shown): WireEnrolment {
@@ -26,6 +41,8 @@ export function presentEnrolment(enrolment: Enrolment, shown: Shown): WireEnrolm
   const priceCents = bought || !one ? enrolment.priceCents : priceNow(one)
   const canLeaveUntil = until && until > shown.now ? until : null
   const unpaid = ['requested', 'asked', 'waiting', 'offered'].includes(state)
+  const rest = (enrolment.priceCents - lessonShare(enrolment, 0, enrolment.refundedLessons)) / 100
+  const canAsk = mayAskToLeave(enrolment, first, shown)
   return {
     enrolment_id: enrolment.id,
     class_id: enrolment.classId,
@@ -46,9 +63,11 @@ export function presentEnrolment(enrolment: Enrolment, shown: Shown): WireEnrolm
     held_until: enrolment.heldUntil?.toISOString() ?? null,
     approved: enrolment.approvedAt !== null,
     can_leave_until: canLeaveUntil?.toISOString() ?? null,
-    refund: canLeaveUntil
-      ? (enrolment.priceCents - lessonShare(enrolment, 0, enrolment.refundedLessons)) / 100
-      : 0,
+    refund: canLeaveUntil ? rest : 0,
+    lesson_share: state === 'confirmed' ? lessonShare(enrolment, enrolment.refundedLessons) / 100 : 0,
+    can_ask: canAsk,
+    refund_if_agreed: canAsk ? rest : 0,
+    request: presentRequest(shown.requests.get(enrolment.id), enrolment, first, shown.now),
     can_withdraw: unpaid && !(state === 'requested' && enrolment.approvedAt !== null),
     requested_at: enrolment.requestedAt?.toISOString() ?? null,
     enrolled_at: enrolment.confirmedAt?.toISOString() ?? null,

@@ -12,6 +12,7 @@ import { joinClass } from '../run/join-class.ts'
 import { markAttendance } from '../run/mark-attendance.ts'
 import { viewRun } from '../run/view-run.ts'
 import { writeToClass } from '../run/write-to-class.ts'
+import { answerLeaving, askToLeave } from './ask-to-leave.ts'
 import { requestPlace } from './begin-enrolment.ts'
 import { approveEnrolments, declineEnrolments } from './decide-enrolment.ts'
 import { enrol } from './enrol.ts'
@@ -56,6 +57,14 @@ export function enrolmentsRoutes(context: ClassesContext): Handlers<typeof enrol
     enrolmentLeave: async ({ body: { enrolment_id: enrolmentId, reason }, caller }) => {
       await leaveClass(context, caller, { enrolmentId, reason })
       return done(caller, enrolmentId)
+    },
+    enrolmentAsk: async ({ body: { enrolment_id: enrolmentId, message }, caller }) => {
+      await askToLeave(context, caller, { enrolmentId, message: message.trim() })
+      return done(caller, enrolmentId)
+    },
+    enrolmentAnswer: async ({ body: { enrolment_id: enrolmentId, accept, answer }, caller }) => {
+      await answerLeaving(context, caller, { enrolmentId, accept, answer: answer.trim() })
+      return { status: 200 }
     },
     enrollmentsAwaiting: ({ body }) => viewAwaiting(context, body.teacher_id),
     enrollmentsApprove: async ({ body: { class_id: classId, enrolment_id }, caller }) =>

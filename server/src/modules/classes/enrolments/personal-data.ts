@@ -19,6 +19,7 @@ import { boughtOf } from './class-line.ts'
 import { eraseTexts } from './enrolment.repository.ts'
 import { listLive, listOfPerson } from './enrolment-list.repository.ts'
 import { leavePaid, withdraw } from './leave.ts'
+import { eraseRequests, findRequests } from './leave-request.repository.ts'
 
 /** What this module knows of people, told to the one that knows them. */
 export function registerPersonalData(context: ClassesContext): void {
@@ -58,6 +59,7 @@ async function forgetEnrolments(context: ClassesContext, tx: Tx, { userId }: Per
     }
   }
   await eraseTexts(tx, userId)
+  await eraseRequests(tx, userId)
 }
 
 const most = 10_000
@@ -73,6 +75,16 @@ async function exportEnrolments(db: Db, { userId }: Person): Promise<DataPart> {
       rows.map(({ id }) => id),
     ),
   ]
+  const requests = await findRequests(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const requestOf = (enrolmentId: number) => {
+    const request = requests.get(enrolmentId)
+    if (!request) return null
+    const { message, answer, state, createdAt } = request
+    return { message, answer, state, asked_at: createdAt.toISOString() }
+  }
   const beginOf = new Map(lessons.map(({ id, startsAt }) => [id, startsAt.toISOString()]))
   return {
     data: rows.map(row => ({
@@ -86,6 +98,7 @@ async function exportEnrolments(db: Db, { userId }: Person): Promise<DataPart> {
       enrolled_at: row.confirmedAt?.toISOString() ?? null,
       ended_at: row.endedAt?.toISOString() ?? null,
       reason: row.reason,
+      request: requestOf(row.id),
       attendance: (attendance.get(row.id) ?? []).map(noted => ({
         lesson_id: noted.lessonId,
         starts_at: beginOf.get(noted.lessonId) ?? null,

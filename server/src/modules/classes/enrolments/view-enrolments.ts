@@ -18,6 +18,7 @@ import { presentEnrolment } from './enrolment.presenter.ts'
 import { placeInLine } from './enrolment.repository.ts'
 import { listAwaiting, listOfPerson } from './enrolment-list.repository.ts'
 import { getOwnEnrolment } from './leave.ts'
+import { findRequests } from './leave-request.repository.ts'
 
 type Context = Pick<ClassesContext, 'db' | 'clock' | 'config'>
 
@@ -29,7 +30,7 @@ export async function presentEnrolments(
   const idsOf = (of: (row: Enrolment) => number | null) => [
     ...new Set(rows.map(of).filter(id => id !== null)),
   ]
-  const [classes, people, learners, inLine] = await Promise.all([
+  const [classes, people, learners, inLine, requests] = await Promise.all([
     findPlacedClasses(
       db,
       idsOf(({ classId }) => classId),
@@ -41,8 +42,12 @@ export async function presentEnrolments(
       idsOf(({ learnerId }) => learnerId),
     ),
     linesOf(db, rows),
+    findRequests(
+      db,
+      rows.map(({ id }) => id),
+    ),
   ])
-  const shown = { classes, people, learners, inLine, cancelHours: config.cancelHours, now }
+  const shown = { classes, people, learners, inLine, requests, cancelHours: config.cancelHours, now }
   return rows.map(row => presentEnrolment(row, shown))
 }
 

@@ -13,6 +13,7 @@ import {
   wantsReminder,
 } from '../../lessons/index.ts'
 import { findClass } from '../class.repository.ts'
+import type { CourseClass } from '../classes.tables.ts'
 import { listLive } from '../enrolments/enrolment-list.repository.ts'
 
 const atOnce = 500
@@ -38,6 +39,9 @@ export async function remindOfClasses(platform: Platform): Promise<void> {
     }
   }
 }
+
+const isOnline = ({ zoomLink, googleMeetLink }: CourseClass): boolean =>
+  zoomLink !== '' || googleMeetLink !== ''
 
 async function mailReminders(
   { jobs, clock }: Platform,
@@ -70,7 +74,8 @@ async function mailReminders(
         when: momentText(lesson.startsAt, reader.language),
         minutes: minutesUntil(lesson.startsAt, clock.now()),
         child,
-        path: `/my-classes/${course.id}`,
+        // In the lesson's minutes it leads straight in; a lesson at a place is only looked up.
+        path: `/my-classes/${course.id}${isOnline(course) ? `?join=${lesson.id}` : ''}`,
       },
     })
   }

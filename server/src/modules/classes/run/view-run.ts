@@ -8,6 +8,10 @@ import { findClass } from '../class.repository.ts'
 import type { ClassesContext } from '../classes.context.ts'
 import type { CourseClass, Enrolment } from '../classes.tables.ts'
 import { listLive } from '../enrolments/enrolment-list.repository.ts'
+import { findRequests } from '../enrolments/leave-request.repository.ts'
+import { isLiveRequest } from '../enrolments/leave-window.ts'
+import { lessonShare } from '../seats/place.rules.ts'
+import { findPlacedClasses, ownFirst } from '../seats/placed-class.ts'
 import { listAttendance } from './attendance.repository.ts'
 
 /** Of others' classes not even that they are there. */
@@ -42,14 +46,15 @@ export const readersOf = (enrolments: readonly Enrolment[]): Set<number> =>
 
 /** A class as its teacher sees it: a learner is a card. */
 export async function viewRun(
-  { db }: ClassesContext,
+  { db, clock }: ClassesContext,
   caller: Caller,
   classId: number,
 ): Promise<ResponseOf<(typeof classRunContract)['classParticipants']>> {
   await getOwnClass(db, caller, classId)
   const { enrolled, waiting } = await listThose(db, classId)
   const all = [...enrolled, ...waiting]
-  const [people, learners, attendance] = await Promise.all([
+  const now = clock.now()
+  const [people, learners, attendance, placed, requests] = await Promise.all([
     findPeople(db, [...readersOf(all)]),
     findLearners(
       db,
@@ -59,7 +64,20 @@ export async function viewRun(
       db,
       enrolled.map(({ id }) => id),
     ),
+    findPlacedClasses(db, [classId], { now }),
+    findRequests(
+      db,
+      enrolled.map(({ id }) => id),
+    ),
   ])
+  const one = placed.get(classId)
+  const requestOf = (row: Enrolment) => {
+    const request = requests.get(row.id)
+    const first = one ? ownFirst(one, row, now) : null
+    if (!request || !isLiveRequest(request, row, first, now)) return null
+    const refund = (row.priceCents - lessonShare(row, 0, row.refundedLessons)) / 100
+    return { message: request.message, refund, asked_at: request.createdAt.toISOString() }
+  }
   const readers = readersOf(enrolled)
   const cardOf = learnerCards(all, { people, learners })
   return {
@@ -73,6 +91,7 @@ export async function viewRun(
         attendance: noted.attendance,
         joined: noted.joinedAt !== null,
       })),
+      request: requestOf(row),
     })),
     waiting: waiting.map(row => ({
       enrolment_id: row.id,

@@ -31,6 +31,10 @@ describe('reminders', () => {
     t.clock.advance({ hours: 22, minutes: 15 })
     expect(await reminders(buyer)).toHaveLength(2)
     expect((await reminders(teacher)).at(-1)).toBe('In 45 minutes: Trial lesson, Wed 18 Nov 2026, 2:00 pm')
+    // Shortly before, the button leads into the lesson.
+    const last = (await t.mailsTo(teacher.email)).find(({ subject }) => subject.startsWith('In 45 minutes'))
+    expect(last?.body).toContain('Join the lesson')
+    expect(last?.html).toMatch(/\/my\/trial\/bookings\?join=\d+"/)
     // Reminded of again as if it were new: after the beginning nothing goes out.
     await t.platform.db.execute(sql`update bookings set reminded_hours = null where lesson_id = ${slot}`)
     t.clock.advance({ hours: 1 })
@@ -55,6 +59,7 @@ describe('reminders', () => {
     )
     const reminder = (mails: typeof mine) => mails.find(({ subject }) => subject.includes('In 7 hours'))
     expect(reminder(mine)?.body).toContain('‘My bookings’')
+    expect(reminder(mine)?.html).toMatch(/\/my\/bookings\?join=\d+"/)
     expect(reminder(theirs)?.subject).toBe(`In 7 hours: ${when}`)
     expect(reminder(theirs)?.body).toContain('‘Trial bookings’')
     const feed = await t.request({ url: new URL(address).pathname })

@@ -71,8 +71,18 @@ export async function mailReminder(platform: Platform, tx: Tx, bookingId: number
   if (!facts) return
   const minutes = minutesUntil(facts.booked.lesson.startsAt, platform.clock.now())
   for (const side of ['student', 'teacher'] as const)
-    await mail(platform, tx, facts, { template: 'lessonReminder', side, more: { minutes } })
+    await mail(platform, tx, facts, {
+      template: 'lessonReminder',
+      side,
+      more: { minutes, path: joinPath(pageOf(side), facts.booked) },
+    })
 }
+
+const pageOf = (side: Side): string => (side === 'student' ? '/my/bookings' : '/my/trial/bookings')
+
+/** In the lesson's minutes it leads straight in; a lesson at a place is only looked up. */
+const joinPath = (page: string, { booking, lesson }: BookedLesson): string =>
+  lesson.url === '' ? page : `${page}?join=${booking.id}`
 
 async function readFacts(tx: Tx, bookingId: number): Promise<Facts | undefined> {
   const booked = await findBookedLesson(tx, bookingId)
@@ -175,7 +185,7 @@ async function mail(
       request: '',
       answer: '',
       warning: '',
-      path: side === 'student' ? '/my/bookings' : '/my/trial/bookings',
+      path: pageOf(side),
       ...more,
     },
   })

@@ -5,6 +5,9 @@ import { m } from '#messages/messages.js'
 export const minutesUntil = (startsAt: Date, now: Date): string =>
   String(Math.max(1, Math.round((startsAt.getTime() - now.getTime()) / 60_000)))
 
+/** Of a reminder that comes shortly before: what it leads to is the lesson, and no longer what is known of it. */
+export const isSoon = (minutesText: string): boolean => minutesText !== '' && Number(minutesText) <= 90
+
 /** How long it is until a lesson: 'In a day', 'In 7 hours', 'In an hour', 'In 12 minutes'. A reminder may be late. */
 export function leadText(minutesText: string, locale: Locale): string {
   const minutes = Number(minutesText)

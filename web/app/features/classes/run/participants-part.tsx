@@ -15,6 +15,7 @@ import { gradeLabel } from '../../accounts/learners/grades.ts'
 import { attendances } from '../../lessons/bookings/booking-chips.tsx'
 import { useNow } from '../../lessons/bookings/use-now.ts'
 import { refreshPlaces } from '../enrolment/use-enrolment.ts'
+import { AnswerLeaving } from './answer-leaving.tsx'
 import * as styles from './participants-part.module.css'
 import { hasBegun } from './use-run.ts'
 
@@ -95,6 +96,7 @@ function Participant({ one, lesson, strip }: ParticipantProps) {
   const name = learner_name || m.enrolments_nameless()
   const noted = one.attendance.find(({ lesson_id }) => lesson_id === lesson?.lesson_id)
   const facts = [
+    one.request && m.enrolments_leave_request(),
     learner_grade && gradeLabel(learner_grade),
     lesson && !noted && m.lessons_no_attendance(),
     noted?.joined && m.enrolments_joined(),
@@ -119,6 +121,7 @@ function Participant({ one, lesson, strip }: ParticipantProps) {
           ))}
         </ul>
       )}
+      {one.request && <AnswerLeaving one={one} name={name} />}
       {lesson && <AttendanceChoice name={name} one={one} lesson={lesson} noted={noted?.attendance} />}
     </li>
   )

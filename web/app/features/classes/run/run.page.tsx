@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ClassView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
 import { idParam } from '../../../lib/id-param.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { Link } from '../../../lib/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -12,6 +13,7 @@ import { Menu, MenuButton } from '../../../ui/menu.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { guarded } from '../../accounts/guards/guarded.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
+import { useJoinLink } from '../../lessons/bookings/use-join-link.ts'
 import { useNow } from '../../lessons/bookings/use-now.ts'
 import { WorkFrame } from '../../teachers/work-frame.tsx'
 import { useClass } from '../calendar/use-classes.ts'
@@ -26,7 +28,8 @@ import { ParticipantsPart } from './participants-part.tsx'
 import * as styles from './run.module.css'
 import { RunHead } from './run-head.tsx'
 import { StudentRun } from './student-run.tsx'
-import { nextOf, useRun } from './use-run.ts'
+import { SuspendedPart } from './suspended-part.tsx'
+import { isJoinable, nextOf, useRun } from './use-run.ts'
 import { WaitingPart } from './waiting-part.tsx'
 
 export const meta = privateMeta(() => m.enrolments_run_meta())
@@ -68,11 +71,20 @@ const Waiting = () => (
   </Loading>
 )
 
+const enterByLink = (lesson_id: number) => laterApi.classJoin({ body: { lesson_id } })
+
 /** A class as its teacher runs it, or as those see it who are in it. */
 export default function RunPage() {
   const { userId, classId } = useLoaderData<typeof clientLoader>()
   const asked = useClass(classId)
   const view = asked.data
+  useJoinLink({
+    isOpen: id => {
+      const lesson = view?.lessons.find(({ lesson_id }) => lesson_id === id)
+      return view ? lesson !== undefined && view.online && isJoinable(lesson, new Date()) : null
+    },
+    enter: enterByLink,
+  })
   if (view?.own) return <Run userId={userId} view={view} />
   if (view) return <StudentRun view={view} />
   return <Plain>{asked.isPending ? <Waiting /> : <Failed title={m.classes_one_failed()} of={asked} />}</Plain>
@@ -116,6 +128,7 @@ function Run({ userId, view }: { userId: number; view: ClassView }) {
           </NextLesson>
         )}
       </RunHead>
+      <SuspendedPart view={view} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <LessonsPart view={view} participants={participants} />

@@ -15,6 +15,7 @@ import { attendances } from '../../lessons/bookings/booking-chips.tsx'
 import { useNow } from '../../lessons/bookings/use-now.ts'
 import { isTheirs } from '../calendar/calendar-items.ts'
 import { Remarks } from '../calendar/class-panel.tsx'
+import { AskToLeave } from '../enrolment/ask-to-leave.tsx'
 import { Leave } from '../enrolment/leave.tsx'
 import { refreshPlaces, useOwnPlaces } from '../enrolment/use-enrolment.ts'
 import { FilesPart } from './files-part.tsx'
@@ -24,6 +25,7 @@ import * as partStyles from './lessons-part.module.css'
 import { NextLesson } from './next-lesson.tsx'
 import { RunHead } from './run-head.tsx'
 import * as styles from './student-run.module.css'
+import { SuspendedPart } from './suspended-part.tsx'
 import { nextOf } from './use-run.ts'
 
 const ended = ['lapsed', 'declined', 'withdrawn', 'cancelled']
@@ -66,21 +68,24 @@ export function StudentRun({ view }: { view: ClassView }) {
           }
         />
       ) : (
-        <div className={styles.columns}>
-          <Lessons view={view} attendance={inside ? asked.data.attendance : []} inside={inside} />
-          <div className={styles.column}>
-            <section className={cx('panel', styles.part)} aria-labelledby="places">
-              <h2 id="places">{m.enrolments_your_place()}</h2>
-              <ul className={styles.places}>
-                {own.map(enrolment => (
-                  <Place key={enrolment.enrolment_id} enrolment={enrolment} />
-                ))}
-              </ul>
-              <Remarks view={view} />
-            </section>
-            {inside && <FilesPart classId={view.class_id} own={false} />}
+        <>
+          <SuspendedPart view={view} own={own.filter(({ state }) => state === 'confirmed')} />
+          <div className={styles.columns}>
+            <Lessons view={view} attendance={inside ? asked.data.attendance : []} inside={inside} />
+            <div className={styles.column}>
+              <section className={cx('panel', styles.part)} aria-labelledby="places">
+                <h2 id="places">{m.enrolments_your_place()}</h2>
+                <ul className={styles.places}>
+                  {own.map(enrolment => (
+                    <Place key={enrolment.enrolment_id} enrolment={enrolment} />
+                  ))}
+                </ul>
+                <Remarks view={view} />
+              </section>
+              {inside && <FilesPart classId={view.class_id} own={false} />}
+            </div>
           </div>
-        </div>
+        </>
       )}
     </div>
   )
@@ -160,7 +165,7 @@ function Place({ enrolment }: { enrolment: Enrolment }) {
           <Leave enrolment={enrolment} text={m.enrolments_leave()} onChanged={() => void refreshPlaces()} />
         </>
       )}
-      {confirmed && !can_leave_until && enrolment.price > 0 && <small>{m.enrolments_leave_late()}</small>}
+      {confirmed && !can_leave_until && <AskToLeave enrolment={enrolment} />}
       {!confirmed && (
         <ButtonLink variant="line" to={`/classes/offer/${enrolment_id}`}>
           {m.classes_see_request()}

@@ -22,10 +22,12 @@ import { BookingsSkeleton } from './bookings-skeleton.tsx'
 import { BookingsTable } from './bookings-table.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
+import { joinLinkOf } from './enter-booking.ts'
 import { JoinButton } from './join-button.tsx'
 import { loadOwnBookings, pastPageSize } from './load-bookings.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { PastAction } from './review-action.tsx'
+import { useJoinLink } from './use-join-link.ts'
 import { useEnded, useNow } from './use-now.ts'
 
 export const meta = privateMeta(() => m.lessons_title())
@@ -76,6 +78,7 @@ export default function MyBookingsPage() {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<{ what: Parameters<Ask>[0]; booking: Booking } | null>(null)
   const now = useNow()
+  useJoinLink(joinLinkOf(upcoming.bookings))
   useEnded(upcoming.bookings, now, () => void revalidate())
   const onAsk: Ask = (what, booking) => setAsked({ what, booking })
   const close = () => setAsked(null)

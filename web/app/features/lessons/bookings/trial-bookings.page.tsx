@@ -21,11 +21,13 @@ import { BookingsHead } from './bookings-frame.tsx'
 import { TableSkeleton } from './bookings-skeleton.tsx'
 import { BookingsTable } from './bookings-table.tsx'
 import { TeacherCancelDialog } from './cancel-dialog.tsx'
+import { joinLinkOf } from './enter-booking.ts'
 import { JoinButton } from './join-button.tsx'
 import { loadTaughtBookings, pastPageSize } from './load-bookings.ts'
 import { MakeUpDialog } from './make-up-dialog.tsx'
 import { ParticipantsDialog } from './participants-dialog.tsx'
 import * as styles from './trial-bookings.module.css'
+import { useJoinLink } from './use-join-link.ts'
 import { useEnded, useNow } from './use-now.ts'
 
 export const meta = privateMeta(() => m.lessons_title())
@@ -78,6 +80,7 @@ export default function TrialBookingsPage() {
     what: 'details' | 'cancel' | 'make-up' | 'answer'
     booking: Booking
   } | null>(null)
+  useJoinLink(joinLinkOf(upcoming.bookings))
   const close = () => setAsked(null)
   const reload = () => void revalidate()
   useEnded(upcoming.bookings, now, reload)

@@ -1,0 +1,13 @@
+/** The life of what somebody asks of their teacher: it is answered once, or the lesson begins before. */
+export const leaveRequestStates = ['open', 'accepted', 'declined', 'expired'] as const
+export type LeaveRequestState = (typeof leaveRequestStates)[number]
+
+const transitions: Readonly<Record<LeaveRequestState, readonly LeaveRequestState[]>> = {
+  open: ['accepted', 'declined', 'expired'],
+  accepted: [],
+  declined: [],
+  expired: [],
+}
+
+export const mayLeaveRequestBecome = (from: LeaveRequestState, to: LeaveRequestState): boolean =>
+  transitions[from].includes(to)
