@@ -34,6 +34,7 @@ const participant = (enrolment_id: number, learner_name: string, grade: string, 
   learner_grade: grade,
   enrolled_at: '2026-02-20T10:00:00Z',
   attendance: attended(...came),
+  request: null,
 })
 const waiting = (enrolment_id: number, learner_name: string, held_until: string | null) => ({
   enrolment_id,
@@ -105,6 +106,10 @@ const enrolment = {
   lessons: 8,
   first_lesson: '2026-03-03T11:30:00Z',
   refund: 720,
+  lesson_share: 120,
+  can_ask: false,
+  refund_if_agreed: 0,
+  request: null,
   can_withdraw: false,
   requested_at: null,
   enrolled_at: '2026-02-20T10:00:00Z',

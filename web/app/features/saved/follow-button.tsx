@@ -19,11 +19,13 @@ interface FollowButtonProps {
   /** Says 'Followed' and asks before it ends, instead of ending at once. */
   asks?: boolean
   wide?: boolean
+  /** Beside what is done more: booking a lesson. */
+  plain?: boolean
   className?: string
 }
 
 /** 'Follow' and 'Unfollow', or the way to sign in. Whoever looks at their own shop sees none. */
-export function FollowButton({ seller, asks = false, wide, className }: FollowButtonProps) {
+export function FollowButton({ seller, asks = false, wide, plain = false, className }: FollowButtonProps) {
   const [asking, setAsking] = useState(false)
   const session = useSession()
   const { following, followingCentres, ready } = useMarks()
@@ -41,7 +43,7 @@ export function FollowButton({ seller, asks = false, wide, className }: FollowBu
       <button
         type="button"
         className={buttonClass(
-          { variant: followed ? 'line' : 'primary', wide },
+          { variant: followed || plain ? 'line' : 'primary', wide },
           cx(styles.follow, className),
         )}
         data-part="follow"

@@ -41,8 +41,8 @@ export function TeacherHead({ teacher }: { teacher: ShownTeacher }) {
         )}
       </div>
       <div className={styles.acts}>
-        <AskButton variant="primary" to={{ teacher_id: id }} name={name} />
-        <FollowButton asks seller={{ type: 'teacher', id, name }} />
+        <AskButton to={{ teacher_id: id }} name={name} />
+        <FollowButton asks plain seller={{ type: 'teacher', id, name }} />
         {hasScreen('/shop/:username') && (
           <ButtonLink variant="line" icon="shop" to={shopPath(username)}>
             {m.directory_shop()}

@@ -64,6 +64,13 @@ export function PackagesCard({ teacher, packages, current, onCurrent }: Packages
 
 export const priceOf = (cents: number): string => (cents === 0 ? m.bookings_free() : amountText(cents))
 
+/** The calendar is what comes next; on a phone it may stand below what is in sight. */
+function showTimes(): void {
+  const times = document.getElementById('times')
+  if (times && times.getBoundingClientRect().top > window.innerHeight / 2)
+    times.scrollIntoView({ block: 'start' })
+}
+
 interface PackageProps extends Pick<PackagesCardProps, 'teacher' | 'onCurrent'> {
   offered: OfferedPackage
 }
@@ -74,6 +81,7 @@ function Package({ teacher, offered, onCurrent }: PackageProps) {
   function select() {
     onCurrent(offered.id)
     selectTrial(toTrial(teacher, offered, null))
+    showTimes()
   }
   return (
     <li className={cx(styles.package, selected && styles.selected)} data-part="package">
