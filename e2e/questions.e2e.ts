@@ -77,7 +77,7 @@ it('a question is asked, answered for everybody, reported, looked at by staff an
   await open(staff, '/admin/cases')
   const reported = staff.locator('[data-part=case]').filter({ hasText: product.name })
   await reported.getByText('It names a school').waitFor()
-  await reported.getByRole('link', { name: /^A question about/ }).click()
+  await reported.getByRole('heading').getByRole('link').click()
   await staff.getByText('What was reported').waitFor()
   await staff.getByRole('button', { name: 'Close case' }).click()
   const closing = staff.getByRole('dialog')

@@ -13,7 +13,6 @@ import { FollowButton } from '../../saved/follow-button.tsx'
 import { useFollowers } from '../../saved/use-followers.ts'
 import { ShareMenu } from '../../shops/share-menu.tsx'
 import { TeachesAt } from '../../shops/shop-teachers.tsx'
-import { ReportButton } from '../../site/report-button.tsx'
 import { Badges } from '../../teachers/badges/badges.tsx'
 import type { ShownTeacher } from './load-teacher.ts'
 import { Languages } from './teacher-card.tsx'
@@ -55,7 +54,6 @@ export function TeacherHead({ teacher }: { teacher: ShownTeacher }) {
         <Badges badges={teacher.badges} />
         <Languages languages={teacher.languages} />
         <ReplyTime hours={teacher.replyHours} />
-        <ReportButton what={{ kind: 'person', id, name }} />
       </div>
     </section>
   )

@@ -20,6 +20,7 @@ import { BookingHost } from '../../lessons/book/booking-host.tsx'
 import { PackagesCard } from '../../lessons/book/packages-card.tsx'
 import { TimeSection } from '../../lessons/book/time-section.tsx'
 import { TeacherReviews } from '../../reviews/teacher/teacher-reviews.tsx'
+import { ReportButton } from '../../site/report-button.tsx'
 import { loadTeacher, type Missing, type ShownTeacher } from './load-teacher.ts'
 import * as styles from './teacher.module.css'
 import { TeacherHead } from './teacher-head.tsx'
@@ -104,6 +105,9 @@ function TeacherView({ teacher }: { teacher: ShownTeacher }) {
         </div>
       </div>
       {teacher.cards.length > 0 && <Courses teacher={teacher} />}
+      <div className={styles.report}>
+        <ReportButton what={{ kind: 'person', id: teacher.id, name: teacher.name }} />
+      </div>
       <BookingHost />
     </div>
   )
