@@ -29,6 +29,7 @@ export async function findBeside(
   if (query.page > 1 || filterCount(query) > 0) return { teachers: [], unsure: false, classes: [] }
   const q = terms.join(' ').slice(0, longestSearch)
   const [found, classes] = await Promise.all([
+    // An extra: the courses are shown without it, and the server doesn't keep such a page.
     api.teacherFilter({ body: { filters: { q }, limit: teachersShown } }).catch(() => null),
     q.trim() === '' ? [] : loadComing(api, { q, limit: classesShown }),
   ])
