@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import reference from '../../contract/openapi.json' with { type: 'json' }
 import agreed from './agreed-texts.json' with { type: 'json' }
 import { listFiles, readSource } from './source-files.ts'
 import { againstAgreed, againstVoice, avoidedChinese, avoidedEnglish, spacedChinese } from './voice-rules.ts'
@@ -45,6 +46,24 @@ describe('the texts', () => {
   test('in Chinese leave the gap before digits and Latin letters to the browser', () => {
     expect(spacedChinese(chinese)).toEqual([])
   })
+})
+
+/** What each call of the reference does, and each of its groups holds. Programs are full of straight apostrophes. */
+const described = new Map([
+  ...Object.entries(reference.paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(
+      ([method, { description }]) =>
+        [`${method} ${path}`, String(description).split('\n\n')[0] ?? ''] as const,
+    ),
+  ),
+  ...reference.tags.map(({ name, description }) => [name, description] as const),
+])
+const curlyApostrophe = /\w'(s|t|re|ve|ll|d)\b/.source
+
+test('the reference says what a person would say', () => {
+  expect(described.size).toBeGreaterThan(400)
+  const avoided = avoidedEnglish.filter(([word]) => word.source !== curlyApostrophe)
+  expect(againstVoice(described, avoided)).toEqual([])
 })
 
 describe('offenders are caught', () => {

@@ -33,7 +33,7 @@ export async function makeDocument() {
     if (name === 'paymentWebhook') webhooks[name] = { 'x-path': path, ...made }
     else paths[path] = { ...paths[path], ...made }
   }
-  const chapters = ['Everybody', 'Those who sell', 'Staff'] as const
+  const chapters = ['Everyone', 'Sellers', 'Staff'] as const
   return {
     openapi: '3.1.0',
     info: { title: 'Marketplace API', version: '1', description: introduction },

@@ -23,7 +23,7 @@ export const learnersContract = {
   learnerList: endpoint({
     method: 'GET',
     path: 'learners',
-    summary: 'For whom the caller books lessons besides themselves.',
+    summary: 'Lists the people the caller books lessons for besides themselves.',
     access: 'user',
     query: localised,
     response: z.object({ learners: z.array(listedLearner) }),
@@ -41,7 +41,7 @@ export const learnersContract = {
   learnerUpdate: endpoint({
     method: 'POST',
     path: 'learner/update',
-    summary: 'Changes what is known of a learner.',
+    summary: "Changes a learner's details.",
     access: 'user',
     query: localised,
     body: z.object({ learner_id: id, ...described }),
@@ -51,7 +51,7 @@ export const learnersContract = {
   learnerRemove: endpoint({
     method: 'POST',
     path: 'learner/remove',
-    summary: 'Forgets a learner; what was booked stays, without the name.',
+    summary: 'Deletes a learner. Their bookings stay, without the name.',
     access: 'user',
     query: localised,
     body: z.object({ learner_id: id }),

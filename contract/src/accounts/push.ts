@@ -16,7 +16,8 @@ export const pushContract = {
   pushView: endpoint({
     method: 'GET',
     path: 'push',
-    summary: 'The devices that get notices, the newest first, and the key with which a browser subscribes.',
+    summary:
+      'Lists the devices that receive push notifications, newest first, and the key a browser needs to subscribe.',
     access: 'user',
     cache: 'no-store',
     query: localised,
@@ -30,7 +31,7 @@ export const pushContract = {
     method: 'POST',
     path: 'push/subscribe',
     summary:
-      'Sends notices to this browser, too, until it is signed out. Of more than ten devices the oldest goes.',
+      'Sends push notifications to this browser until it signs out. An account keeps ten devices; adding another removes the oldest.',
     access: 'user',
     query: localised,
     body: z.object({
@@ -45,7 +46,7 @@ export const pushContract = {
   pushUnsubscribe: endpoint({
     method: 'POST',
     path: 'push/unsubscribe',
-    summary: 'Sends no more notices to an own device.',
+    summary: "Stops push notifications to one of the caller's devices.",
     access: 'user',
     query: localised,
     body: z.object({ device_id: id }),

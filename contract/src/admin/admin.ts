@@ -44,7 +44,7 @@ export const adminContract = {
     method: 'POST',
     path: 'admin/password/confirm',
     summary:
-      "Says who is sitting there: for ten minutes this session may do what answers 'password_needed' otherwise (transfer, refund, deactivate, end a centre or a manager).",
+      "Confirms the caller's password. For ten minutes, this session may make the calls that otherwise answer 'password_needed' (transfers, refunds, deactivating a teacher, removing a centre or a manager).",
     access: 'staff',
     permission: 'security.own',
     query: localised,
@@ -55,7 +55,7 @@ export const adminContract = {
     method: 'POST',
     path: 'admin/acts',
     summary:
-      'What staff have done, the newest first: who, what, to whom, before and after. q looks for people and centres by name, and for numbers. Nothing of it can be changed.',
+      "Lists what staff have done, newest first: who, what, to whom, and the values before and after. `q` finds people and centres by name, or anything by number. Entries can't be changed.",
     access: 'staff',
     permission: 'audit.read',
     query: localised,

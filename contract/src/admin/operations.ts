@@ -106,7 +106,7 @@ export const operationsContract = {
     method: 'GET',
     path: 'admin/jobs/kinds',
     summary:
-      'Every kind of job: when it runs, when it ran last, and how many wait, run, are tried again or are dead.',
+      'Lists every kind of job: its schedule, its last run, and how many are waiting, running, being retried or dead.',
     access: 'staff',
     permission: 'operations.read',
     response: z.object({ kinds: z.array(jobKind) }),
@@ -114,7 +114,7 @@ export const operationsContract = {
   adminJobs: endpoint({
     method: 'POST',
     path: 'admin/jobs',
-    summary: 'Jobs of the queue by state, dead letters first, with the error of their last try.',
+    summary: 'Lists queued jobs by state, dead letters first, with the error of their last attempt.',
     access: 'staff',
     permission: 'operations.read',
     body: z.object({
@@ -128,7 +128,7 @@ export const operationsContract = {
   adminJobRetry: endpoint({
     method: 'POST',
     path: 'admin/jobs/retry',
-    summary: 'Puts a dead letter back into its queue; 0 where somebody has done so already.',
+    summary: 'Puts a dead letter back in its queue. Answers 0 if someone already did.',
     access: 'staff',
     permission: 'operations.repair',
     query: localised,
@@ -138,7 +138,7 @@ export const operationsContract = {
   adminJobRetryAll: endpoint({
     method: 'POST',
     path: 'admin/jobs/retry-all',
-    summary: 'Puts all dead letters of a kind back into their queue.',
+    summary: 'Puts all dead letters of one kind back in their queue.',
     access: 'staff',
     permission: 'operations.repair',
     query: localised,
@@ -148,7 +148,7 @@ export const operationsContract = {
   adminJobGiveUp: endpoint({
     method: 'POST',
     path: 'admin/jobs/give-up',
-    summary: 'Drops a dead letter for good, with a reason; 0 where it is gone already.',
+    summary: "Discards a dead letter for good, with a reason. Answers 0 if it's already gone.",
     access: 'staff',
     permission: 'operations.repair',
     query: localised,
@@ -158,7 +158,7 @@ export const operationsContract = {
   adminMails: endpoint({
     method: 'POST',
     path: 'admin/mails',
-    summary: 'Mails that could not be sent, the newest first. Codes in their subjects are hidden.',
+    summary: "Lists emails that couldn't be sent, newest first. Codes in their subjects are hidden.",
     access: 'staff',
     permission: 'operations.read',
     body: z.object({ limit, offset }),
@@ -167,7 +167,8 @@ export const operationsContract = {
   adminMessages: endpoint({
     method: 'POST',
     path: 'admin/messages',
-    summary: 'Messages through the contact form, the newest first; q looks in name, address and text.',
+    summary:
+      'Lists messages sent through the contact form, newest first. `q` searches names, addresses and text.',
     access: 'staff',
     permission: 'messages.answer',
     body: z.object({ limit, offset, q, state: z.enum(messageStates).default('waiting') }),
@@ -192,7 +193,7 @@ export const operationsContract = {
   adminMessageAnswer: endpoint({
     method: 'POST',
     path: 'admin/messages/answer',
-    summary: 'Answers a message by mail, once; without a text it is marked as answered elsewhere.',
+    summary: 'Answers a message by email, once. Without a text, it is marked as answered elsewhere.',
     access: 'staff',
     permission: 'messages.answer',
     query: localised,
@@ -203,7 +204,7 @@ export const operationsContract = {
   adminOverview: endpoint({
     method: 'GET',
     path: 'admin/overview',
-    summary: 'What waits for somebody of staff, as far as the caller may see to it.',
+    summary: 'Lists what needs attention, limited to what the caller is allowed to act on.',
     access: 'staff',
     permission: 'operations.read',
     response: z.object({ at: z.string(), waiting: z.array(waiting) }),
@@ -212,7 +213,7 @@ export const operationsContract = {
     method: 'POST',
     path: 'admin/figures',
     summary:
-      'Sales, orders, refunds and page views by day or month in Hong Kong, and those of the time before. Cents.',
+      'Returns sales, orders, refunds and page views by day or month (Hong Kong time), and the totals of the period before. Amounts are in cents.',
     access: 'staff',
     permission: 'operations.read',
     body: z.object({ period: z.enum(figurePeriods).default('14d') }),
@@ -228,7 +229,7 @@ export const operationsContract = {
   adminHealth: endpoint({
     method: 'GET',
     path: 'admin/health',
-    summary: 'How the parts are: each is asked for a few seconds at most, all at once.',
+    summary: 'Checks each part of the system at the same time, for a few seconds at most.',
     access: 'staff',
     permission: 'operations.read',
     response: z.object({ at: z.string(), parts: z.array(part) }),

@@ -38,7 +38,7 @@ export const staffCentresContract = {
   adminCentres: endpoint({
     ...post,
     path: 'admin/centres',
-    summary: 'Centres, with how many run each and teach for it. q looks for names and for the username.',
+    summary: 'Lists centres with their numbers of managers and teachers. `q` searches names and usernames.',
     permission: 'centres.read',
     body: z.object({
       ...listPart,
@@ -55,7 +55,8 @@ export const staffCentresContract = {
   adminCentre: endpoint({
     ...post,
     path: 'admin/centre',
-    summary: 'One centre, with who runs it and how many courses it has on sale or, once ended, would have.',
+    summary:
+      'Returns one centre with its managers and its number of courses on sale. For a closed centre, that is the number it would have on sale if reopened.',
     permission: 'centres.read',
     body: centreId,
     response: centre.extend({
@@ -68,7 +69,7 @@ export const staffCentresContract = {
   adminCentreCreate: endpoint({
     ...post,
     path: 'admin/centre/create',
-    summary: 'Creates a centre. Its shop opens with its first manager.',
+    summary: 'Creates a centre. Its shop opens when it has its first manager.',
     permission: 'centres.write',
     bodyFrom: 'multipart',
     files: { profile_picture: { maxBytes: pictureMaxBytes } },
@@ -80,7 +81,7 @@ export const staffCentresContract = {
     ...post,
     path: 'admin/centre/end',
     summary:
-      'Ends a centre: its shop, courses and classes are hidden at once. Who bought something keeps it, and its managers are told.',
+      'Closes a centre. Its shop, courses and classes are hidden at once. Buyers keep what they bought, and its managers are told.',
     permission: 'centres.write',
     body: centreId,
     response: status200,
@@ -89,7 +90,7 @@ export const staffCentresContract = {
   adminCentreRestore: endpoint({
     ...post,
     path: 'admin/centre/restore',
-    summary: 'Brings an ended centre back, with all that it sells.',
+    summary: 'Reopens a closed centre with everything it sells.',
     permission: 'centres.write',
     body: centreId,
     response: status200,
@@ -99,7 +100,7 @@ export const staffCentresContract = {
     ...post,
     path: 'admin/centre/manager/add',
     summary:
-      'Puts somebody in charge of a centre, who is told by mail: whoever has the address, or a new account, for which the names are needed and whose owner chooses a password by the mailed link. To one who has not done so yet it is mailed again. The other managers are told.',
+      "Makes someone a manager of a centre: the owner of the address, or a new account, which needs names and whose owner chooses a password through an emailed link. If they haven't used the link yet, it is sent again. They and the other managers are told by email.",
     permission: 'centres.write',
     body: z.object({
       centre_id: id,
@@ -122,7 +123,7 @@ export const staffCentresContract = {
     ...post,
     path: 'admin/centre/manager/end',
     summary:
-      'Takes somebody out of charge of a centre: their sessions and their rights end at once. An open centre keeps its last manager.',
+      'Removes a manager from a centre. Their sessions and rights end at once. An open centre always keeps one manager.',
     permission: 'centres.write',
     body: z.object({ centre_id: id, user_id: id }),
     response: status200,

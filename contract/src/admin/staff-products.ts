@@ -42,7 +42,7 @@ export const staffProductsContract = {
     ...byStaff,
     path: 'admin/products',
     summary:
-      "Everybody's courses, the newest first; q is a part of the name, a seller or a number. Deleted ones are left out.",
+      'Lists all courses, newest first. `q` matches part of the name, a seller or a number. Deleted courses are left out.',
     body: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(10),
       offset: z.coerce.number().int().min(0).max(countLimit).default(0),
@@ -62,7 +62,7 @@ export const staffProductsContract = {
   productFeature: endpoint({
     ...byStaff,
     path: 'admin/product/feature',
-    summary: 'Puts a course on the home page (1), or takes it off (0).',
+    summary: 'Features a course on the home page (1), or stops featuring it (0).',
     body: z.object({
       course_id: id,
       featured: z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)])),
@@ -74,7 +74,7 @@ export const staffProductsContract = {
     ...byStaff,
     path: 'admin/product/hide',
     summary:
-      'Hides a course from everybody but its owner and those who have it, until staff restore it. Its teacher is told the reason by mail and reads it in My Courses.',
+      'Hides a course from everyone except its owner and the people who have it, until staff restore it. The teacher gets the reason by email and sees it in My Courses.',
     body: z.object({
       course_id: id,
       reason: prose(1000).refine(text => text.length > 0, { error: 'required' }),
@@ -85,7 +85,7 @@ export const staffProductsContract = {
   productRestore: endpoint({
     ...byStaff,
     path: 'admin/product/restore',
-    summary: 'Lets a hidden course be seen again as it was; its teacher is told by mail.',
+    summary: 'Makes a hidden course visible again. Its teacher is told by email.',
     body: z.object({ course_id: id }),
     response: staffProduct,
     errors: ['product_unknown'],

@@ -142,7 +142,8 @@ export const authoringContract = {
   authoredProductList: endpoint({
     method: 'GET',
     path: 'teacherproductsmarkeplace',
-    summary: 'Own products by status, with the storage used and allowed; for staff those of any teacher.',
+    summary:
+      "Lists the caller's products by status, with storage used and allowed. Staff can list any teacher's.",
     access: 'teacher-or-staff',
     scope: 'read:products',
     own: ['query.teacher_id'],
@@ -174,7 +175,7 @@ export const authoringContract = {
   authoredProductView: endpoint({
     method: 'GET',
     path: 'teacherproducts/{id}',
-    summary: 'One own product as the form needs it.',
+    summary: "Returns one of the caller's products as the edit form needs it.",
     access: 'teacher',
     scope: 'read:products',
     params: z.object({ id }),
@@ -185,7 +186,8 @@ export const authoringContract = {
   productDeleteByGet: endpoint({
     method: 'GET',
     path: 'teacherproducts/delete',
-    summary: 'Takes an own product off sale; it can be restored for 30 days, and those who own it keep it.',
+    summary:
+      "Takes one of the caller's products off sale. It can be restored for 30 days, and people who own it keep it.",
     access: 'teacher',
     query: z.object({ course_id: id, language_code: z.string().max(10).optional() }),
     response: status200,
@@ -194,7 +196,8 @@ export const authoringContract = {
   productDelete: endpoint({
     method: 'DELETE',
     path: 'teacherproducts/{id}',
-    summary: 'Takes an own product off sale; it can be restored for 30 days, and those who own it keep it.',
+    summary:
+      "Takes one of the caller's products off sale. It can be restored for 30 days, and people who own it keep it.",
     access: 'teacher',
     scope: 'write:products',
     params: z.object({ id }),
@@ -205,7 +208,7 @@ export const authoringContract = {
   productStatusByGet: endpoint({
     method: 'GET',
     path: 'teacherproducts/status/{status}',
-    summary: 'Activates (1) or deactivates (0) an own product.',
+    summary: "Activates (1) or deactivates (0) one of the caller's products.",
     access: 'teacher',
     params: z.object({ status: z.enum(['0', '1']) }),
     query: z.object({ course_id: id, language_code: z.string().max(10).optional() }),
@@ -215,7 +218,7 @@ export const authoringContract = {
   productStatus: endpoint({
     method: 'POST',
     path: 'teacherproducts/status/{status}',
-    summary: 'Activates (1) or deactivates (0) an own product.',
+    summary: "Activates (1) or deactivates (0) one of the caller's products.",
     access: 'teacher',
     scope: 'write:products',
     bodyFrom: 'query-or-json',
@@ -229,7 +232,7 @@ export const authoringContract = {
     method: 'POST',
     path: 'addProduct',
     summary:
-      'Creates a product from a form with files, or with the ids of finished uploads. A member of a centre names it as subscriber_id to publish for it.',
+      'Creates a product from a form with files, or from the IDs of finished uploads. To publish for a centre, a member sends its ID as `subscriber_id`.',
     access: 'teacher',
     scope: 'write:products',
     bodyFrom: 'multipart',
@@ -261,7 +264,7 @@ export const authoringContract = {
     method: 'POST',
     path: 'editProduct',
     summary:
-      'Changes an own product; materials left out of materialUploads stay unless named in deletedMaterialId.',
+      "Changes one of the caller's products. Materials missing from `materialUploads` stay unless `deletedMaterialId` names them.",
     access: 'teacher',
     scope: 'write:products',
     bodyFrom: 'multipart',

@@ -19,7 +19,7 @@ export const captionsContract = {
   captionView: endpoint({
     ...address,
     method: 'GET',
-    summary: 'The captions of a video as WebVTT, for those who may open it.',
+    summary: "Returns a video's captions as WebVTT to anyone who may open the video.",
     access: 'user',
     query: localised,
     response: z.object({ vtt: z.string() }),
@@ -29,7 +29,7 @@ export const captionsContract = {
     ...address,
     method: 'POST',
     summary:
-      'Gives a video of an own product captions, or others: a WebVTT or SRT file in UTF-8. A file that is wrong is refused with its `fault` and `line`.',
+      "Adds or replaces the captions of one of the caller's videos, from a WebVTT or SRT file in UTF-8. An invalid file is refused with its `fault` and `line`.",
     access: 'teacher',
     bodyFrom: 'multipart',
     files: { captions: { maxBytes: captionMaxBytes } },
@@ -41,7 +41,7 @@ export const captionsContract = {
   captionRemove: endpoint({
     ...address,
     method: 'DELETE',
-    summary: 'Takes the captions of a video of an own product away.',
+    summary: "Removes the captions of one of the caller's videos.",
     access: 'teacher',
     query: localised,
     response: z.object({ status: z.literal(200) }),

@@ -62,7 +62,7 @@ export const draftsContract = {
     method: 'GET',
     path: 'teacherproducts/drafts',
     summary:
-      'Own drafts that were made from files, in the order in which the files came, with the shared values.',
+      "Lists the caller's drafts made from files, in the order the files arrived, with their shared values.",
     access: 'teacher',
     scope: 'read:products',
     query: localised,
@@ -71,7 +71,7 @@ export const draftsContract = {
   draftDefaultsSave: endpoint({
     method: 'POST',
     path: 'teacherproducts/drafts/defaults',
-    summary: 'Keeps the shared values, and writes them to every draft that has none of its own.',
+    summary: 'Saves the shared values, and applies them to every draft that has no value of its own.',
     access: 'teacher',
     scope: 'write:products',
     query: localised,
@@ -83,7 +83,7 @@ export const draftsContract = {
     method: 'POST',
     path: 'teacherproducts/drafts',
     summary:
-      'Makes an inactive product of one finished upload, with the shared values, a title from its name and a cover from its first page. The same upload always answers the same product.',
+      'Makes an inactive product from one finished upload, with the shared values, a title from the file name and a cover from the first page. The same upload always returns the same product.',
     access: 'teacher',
     scope: 'write:products',
     query: localised,
@@ -101,7 +101,7 @@ export const draftsContract = {
   draftEdit: endpoint({
     method: 'POST',
     path: 'teacherproducts/drafts/edit',
-    summary: 'Gives drafts values of their own; null lets them follow the shared ones again.',
+    summary: 'Sets values on individual drafts. null makes them follow the shared values again.',
     access: 'teacher',
     scope: 'write:products',
     query: localised,
@@ -117,7 +117,7 @@ export const draftsContract = {
   draftCover: endpoint({
     method: 'POST',
     path: 'teacherproducts/drafts/cover',
-    summary: 'Draws the cover of a draft from its first page once more.',
+    summary: "Redraws a draft's cover from its first page.",
     access: 'teacher',
     scope: 'write:products',
     query: localised,
@@ -128,7 +128,7 @@ export const draftsContract = {
   draftRemove: endpoint({
     method: 'POST',
     path: 'teacherproducts/drafts/remove',
-    summary: 'Deletes drafts; they can be restored for 30 days like any product.',
+    summary: 'Deletes drafts. Like any product, they can be restored for 30 days.',
     access: 'teacher',
     scope: 'write:products',
     query: localised,
@@ -140,7 +140,7 @@ export const draftsContract = {
     method: 'POST',
     path: 'teacherproducts/drafts/publish',
     summary:
-      'Activates drafts, each by itself, with a result for each. One that is still being prepared goes on sale when it is ready.',
+      "Activates drafts one by one and returns a result for each. A draft that is still being prepared goes on sale when it's ready.",
     access: 'teacher',
     scope: 'write:products',
     query: localised,

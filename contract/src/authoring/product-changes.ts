@@ -25,7 +25,7 @@ export const productChangesContract = {
     method: 'POST',
     path: 'teacherproducts/change',
     summary:
-      'Changes price, discount or status of many own products, each by itself and by the rules of single edits, with a result for each. A preview changes nothing.',
+      "Changes the price, discount or status of many of the caller's products. Each follows the same rules as a single edit and has its own result. A preview changes nothing.",
     access: 'teacher',
     scope: 'write:products',
     query: localised,
@@ -52,7 +52,7 @@ export const productChangesContract = {
     method: 'POST',
     path: 'teacherproducts/duplicate',
     summary:
-      'Makes an inactive copy of an own product, with its texts, cover and materials, which are copied in the background.',
+      "Makes an inactive copy of one of the caller's products with its texts, cover and materials. The materials are copied in the background.",
     access: 'teacher',
     scope: 'write:products',
     query: localised,

@@ -10,7 +10,7 @@ export const samplesContract = {
     method: 'GET',
     path: 'products/{id}/sample',
     summary:
-      'The free sample of a product on sale, for anybody, by a link that ends when it is no longer the sample.',
+      'Returns a link to the free sample of a product on sale. The link stops working when the file is no longer the sample.',
     access: 'public',
     cache: 'no-store',
     params: z.object({ id }),
@@ -21,7 +21,7 @@ export const samplesContract = {
   sampleCaptions: endpoint({
     method: 'GET',
     path: 'materials/{id}/sample/captions/{language}',
-    summary: 'The captions of a free sample that is a video, as WebVTT, for anybody while it is the sample.',
+    summary: 'Returns the captions of a free sample video as WebVTT, for as long as it is the sample.',
     access: 'public',
     cache: 'no-store',
     params: captionsContract.captionView.params,
@@ -33,7 +33,7 @@ export const samplesContract = {
     method: 'POST',
     path: 'materials/{id}/sample',
     summary:
-      'Makes a PDF or video of an own product its free sample, instead of the one before, or one no longer.',
+      "Makes a PDF or video the free sample of one of the caller's products, replacing any earlier one, or removes the sample.",
     access: 'teacher',
     params: z.object({ id }),
     query: localised,

@@ -32,7 +32,7 @@ export const reportsContract = {
     method: 'POST',
     path: 'report',
     summary:
-      'Reports something to the safety desk. What everybody sees anybody may report: without an account, with an email address for the answer. Whoever wrote it is not told by whom.',
+      "Reports something to the safety desk. Public content can be reported without an account, with an email address for the answer. The author isn't told who reported it.",
     access: 'public',
     query: localised,
     body: z.object({
@@ -60,7 +60,7 @@ export const reportsContract = {
   reportHelp: endpoint({
     method: 'GET',
     path: 'report/help',
-    summary: 'Whom to call when a child is in danger now.',
+    summary: 'Returns the numbers to call when a child is in danger.',
     access: 'public',
     cache: 'public',
     query: localised,
@@ -69,7 +69,7 @@ export const reportsContract = {
   reportList: endpoint({
     method: 'GET',
     path: 'my/reports',
-    summary: 'Own reports with what has become of them, the newest first.',
+    summary: "Lists the caller's reports and their outcomes, newest first.",
     access: 'user',
     query: localised.extend({
       /** Only those before this one. */

@@ -159,7 +159,7 @@ export const staffCasesContract = {
     ...byStaff,
     path: 'admin/cases',
     summary:
-      'Cases: those about a child first, then by their deadline; closed ones the latest first. With the figures of the desk.',
+      "Lists cases: those about a child first, then by deadline. Closed cases come latest first. Includes the desk's figures.",
     body: z.object({
       limit: z.coerce.number().int().min(1).max(50).default(25),
       offset: z.coerce.number().int().min(0).max(countLimit).default(0),
@@ -179,8 +179,7 @@ export const staffCasesContract = {
   adminCase: endpoint({
     ...byStaff,
     path: 'admin/case',
-    summary:
-      'One case with all that belongs to it. What two people wrote to each other is read by a call of its own.',
+    summary: 'Returns a case and everything related to it. Conversations are read with a separate call.',
     body: z.object({ case_id: id }),
     response: viewedCase,
     errors: ['case_unknown'],
@@ -188,7 +187,7 @@ export const staffCasesContract = {
   caseAssign: endpoint({
     ...byStaff,
     path: 'admin/case/assign',
-    summary: 'Gives a case to somebody of staff, or to nobody (0).',
+    summary: 'Assigns a case to a member of staff, or to no one (0).',
     body: z.object({ case_id: id, user_id: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
     response: status200,
     errors: ['case_unknown', 'case_closed', 'user_unknown'],
@@ -196,7 +195,7 @@ export const staffCasesContract = {
   caseNote: endpoint({
     ...byStaff,
     path: 'admin/case/note',
-    summary: 'Adds a note that only staff read. It is no first act.',
+    summary: "Adds a note that only staff can read. A note doesn't count as the first act on a case.",
     body: z.object({ case_id: id, text }),
     response: status200,
     errors: ['case_unknown'],
@@ -204,7 +203,7 @@ export const staffCasesContract = {
   caseWarn: endpoint({
     ...byStaff,
     path: 'admin/case/warn',
-    summary: 'Warns whom an open case concerns, in their bell and by email.',
+    summary: 'Warns the person an open case is about, with a notification and by email.',
     body: z.object({ case_id: id, text }),
     response: status200,
     errors: ['case_unknown', 'case_closed', 'case_concerns_no_one'],
@@ -213,7 +212,7 @@ export const staffCasesContract = {
     ...byStaff,
     path: 'admin/case/read',
     summary:
-      'Reads the conversation that a case is about. Each reading is in the audit log, and both sides see it in the conversation.',
+      'Returns the conversation a case is about. Each reading is in the audit log, and both sides see it in the conversation.',
     body: z.object({ case_id: id }),
     response: z.object({ messages: z.array(message) }),
     errors: ['case_unknown', 'case_closed', 'case_not_conversation'],
@@ -221,7 +220,7 @@ export const staffCasesContract = {
   caseClose: endpoint({
     ...byStaff,
     path: 'admin/case/close',
-    summary: 'Closes a case and tells who reported, and whom it concerns, each in their language.',
+    summary: 'Closes a case, and tells the reporter and the person concerned in their own language.',
     body: z.object({
       case_id: id,
       upheld: z.boolean(),

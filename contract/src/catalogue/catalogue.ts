@@ -183,44 +183,44 @@ export const catalogueContract = {
   levelList: endpoint({
     ...publicList,
     path: 'levels',
-    summary: 'All levels, in the order of their subjects.',
+    summary: 'Lists all levels, in the order of their subjects.',
     response: z.array(level),
   }),
   courseLevelList: endpoint({
     ...publicList,
     path: 'course/levels',
-    summary: 'All levels, in the order of their subjects.',
+    summary: 'Lists all levels, in the order of their subjects.',
     response: z.array(level),
   }),
   categoryList: endpoint({
     ...publicList,
     path: 'category',
-    summary: 'Subjects with their levels.',
+    summary: 'Lists subjects with their levels.',
     response: z.array(subject),
   }),
   courseSubjectList: endpoint({
     ...publicList,
     path: 'course/subjects',
-    summary: 'Subjects with their levels.',
+    summary: 'Lists subjects with their levels.',
     response: z.array(subject),
   }),
   gradeList: endpoint({
     ...publicList,
     path: 'grad',
-    summary: 'Grades a product can be meant for.',
+    summary: 'Lists the grades a product can be for.',
     response: z.array(grade),
   }),
   productList: endpoint({
     ...publicList,
     path: 'products',
-    summary: 'Products on sale, the most popular first.',
+    summary: 'Lists products on sale, most popular first.',
     query: localised.extend(paging),
     response: z.array(productCard),
   }),
   shelfView: endpoint({
     ...publicList,
     path: 'shop/{page}',
-    summary: 'A page of 48 of the products on sale, narrowed and sorted, with what can still be narrowed.',
+    summary: 'Returns a page of 48 products on sale, filtered and sorted, with the filters that still apply.',
     params: z.object({ page: z.coerce.number().int().min(1).max(1000) }),
     query: shelfQuery,
     response: shelfPage,
@@ -229,7 +229,7 @@ export const catalogueContract = {
     method: 'POST',
     path: 'search/product/1/{terms}',
     summary:
-      'Products that match all of the terms (separated by commas), the best first. Words about the price (free, under 100) narrow the list; where no product has all of the words, levels and subjects still bind.',
+      'Lists products that match all the terms (separated by commas), best match first. Words about the price (free, under 100) narrow the list. If no product has all the words, level and subject words must still match.',
     access: 'public',
     cache: 'public',
     params: z.object({ terms: z.string().max(400) }),
@@ -247,7 +247,7 @@ export const catalogueContract = {
   searchSuggest: endpoint({
     ...publicList,
     path: 'search/suggest',
-    summary: 'Products, tags and sellers for what is being typed; eight together at most.',
+    summary: 'Suggests products, tags and sellers as someone types, eight in all.',
     query: localised.extend({ q: z.string().max(100).catch('') }),
     response: z.object({
       products: z.array(
@@ -276,7 +276,7 @@ export const catalogueContract = {
   productFilter: endpoint({
     method: 'POST',
     path: 'filter/products',
-    summary: 'Products of any of the levels with any of the tags.',
+    summary: 'Lists products of any of the levels with any of the tags.',
     access: 'public',
     cache: 'public',
     query: localised.extend(paging),
@@ -286,7 +286,7 @@ export const catalogueContract = {
   categoryProducts: endpoint({
     method: 'POST',
     path: 'category/product/{id}',
-    summary: 'Products of a subject.',
+    summary: 'Lists products of a subject.',
     access: 'public',
     cache: 'public',
     params: z.object({ id }),
@@ -296,7 +296,7 @@ export const catalogueContract = {
   centreProducts: endpoint({
     method: 'POST',
     path: 'center/product/{centre}/{subject}',
-    summary: 'Products of a centre, of one subject or (0) of all.',
+    summary: "Lists a centre's products in one subject, or in all (0).",
     access: 'public',
     cache: 'public',
     params: z.object({ centre: id, subject: idOrZero }),
@@ -306,13 +306,13 @@ export const catalogueContract = {
   tagList: endpoint({
     ...publicList,
     path: 'tags',
-    summary: 'Tags of the products on sale, the most used first.',
+    summary: 'Lists the tags of products on sale, most used first.',
     response: z.array(z.string()),
   }),
   displayNameList: endpoint({
     ...publicList,
     path: 'displayNames',
-    summary: 'Names of those who sell, the most offered first.',
+    summary: 'Lists the names of sellers, by their number of products.',
     response: z.array(z.string()),
   }),
   ...subjectsContract,

@@ -51,7 +51,8 @@ export const searchesContract = {
   adminSynonyms: endpoint({
     ...byStaff,
     path: 'admin/search/synonyms',
-    summary: 'Words that mean the same to a search, the last changed first; q is a part of one of them.',
+    summary:
+      'Lists groups of words that mean the same in a search, last changed first. `q` matches part of a word.',
     body: z.object({ ...part, kind: whenGiven(z.enum(synonymKinds)) }),
     response: z.object({ synonyms: z.array(synonym), count: z.number() }),
   }),
@@ -59,7 +60,7 @@ export const searchesContract = {
     ...byStaff,
     path: 'admin/search/synonym/add',
     summary:
-      'Adds words that mean the same: each finds what the others find, at once. With `miss` it was made of a row of the report, which is removed.',
+      'Adds a group of words that mean the same. A search for one finds the others at once. `miss` names the row of the report it was made from, which is removed.',
     body: z.object({ ...group, miss: z.object(missKey).optional() }),
     response: synonym,
     errors: ['list_full'],
@@ -75,7 +76,7 @@ export const searchesContract = {
   synonymRemove: endpoint({
     ...byStaff,
     path: 'admin/search/synonym/delete',
-    summary: 'Removes a group; its words mean what they say from then on.',
+    summary: 'Removes a group. Its words are then searched for as they are.',
     body: z.object({ id }),
     response: status200,
     errors: ['synonym_unknown'],
@@ -84,7 +85,7 @@ export const searchesContract = {
     ...byStaff,
     path: 'admin/search/misses',
     summary:
-      'What was searched for in vain in the last 90 days, without anything of who did: found nothing, or no product with all of the words.',
+      'Lists searches of the last 90 days that found nothing, or no product with all the words. Nothing about the people who searched is kept.',
     body: z.object({
       ...part,
       sort: z.enum(missSorts).default('-searches'),
@@ -96,7 +97,7 @@ export const searchesContract = {
   searchMissRemove: endpoint({
     ...byStaff,
     path: 'admin/search/miss/delete',
-    summary: 'Takes a row off the report; it comes back when it is searched for again.',
+    summary: 'Removes a row from the report. It returns when someone searches for it again.',
     body: z.object(missKey),
     response: status200,
     errors: ['miss_unknown'],

@@ -52,12 +52,12 @@ export const subjectsContract = {
   adminSubjects: endpoint({
     ...byStaff,
     path: 'admin/subjects',
-    summary: 'Subjects with their levels, and how many products use each.',
+    summary: 'Lists subjects with their levels, and how many products use each.',
   }),
   subjectAdd: endpoint({
     ...byStaff,
     path: 'course/subject/add',
-    summary: 'Adds a subject, the last in the order; answers all of them.',
+    summary: 'Adds a subject at the end, and returns all subjects.',
     body: z.object({ title, title_zh: titleZh.default('') }),
     errors: ['list_full'],
   }),
@@ -65,14 +65,14 @@ export const subjectsContract = {
     ...byStaff,
     path: 'course/subject/delete',
     summary:
-      'Deletes a subject with its levels. While products use it, it is refused with their number, unless merge_into names the subject to which they go.',
+      'Deletes a subject with its levels. While products use it, the call is refused with their number, unless `merge_into` names the subject they should move to.',
     body: z.object({ id, merge_into: id.optional() }),
     errors: ['subject_unknown', 'subject_in_use', 'merge_unknown', 'list_full'],
   }),
   subjectUpdate: endpoint({
     ...byStaff,
     path: 'course/subject/update',
-    summary: 'Puts all subjects in this order; as objects they may bring another Chinese title.',
+    summary: 'Sets the order of all subjects. Sent as objects, they may also carry a new Chinese title.',
     body: z.object({
       subjects: z.array(subjectItem).min(1).max(mostSubjects),
       seen: seen(mostSubjects),
@@ -82,7 +82,7 @@ export const subjectsContract = {
   levelAdd: endpoint({
     ...byStaff,
     path: 'course/level/add',
-    summary: 'Adds a level to a subject, the last in its order; answers all subjects.',
+    summary: 'Adds a level at the end of a subject, and returns all subjects.',
     body: z.object({ title, title_zh: titleZh.default(''), subject_id: id }),
     errors: ['subject_unknown', 'list_full'],
   }),
@@ -90,14 +90,15 @@ export const subjectsContract = {
     ...byStaff,
     path: 'course/level/delete',
     summary:
-      'Deletes a level. While products of its subject use it, it is refused with their number, unless merge_into names the level of the same subject which they get instead.',
+      'Deletes a level. While products use it, the call is refused with their number, unless `merge_into` names a level of the same subject to use instead.',
     body: z.object({ id, merge_into: id.optional() }),
     errors: ['level_unknown', 'level_in_use', 'merge_unknown'],
   }),
   levelUpdate: endpoint({
     ...byStaff,
     path: 'course/level/update',
-    summary: 'Puts all levels of a subject in this order; as objects they may bring another Chinese title.',
+    summary:
+      "Sets the order of a subject's levels. Sent as objects, they may also carry a new Chinese title.",
     body: z.object({
       levels: z.array(levelItem).min(1).max(mostLevels),
       subject_id: id,

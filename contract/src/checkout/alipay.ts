@@ -7,7 +7,7 @@ export const alipayContract = {
     method: 'POST',
     path: 'payment/generatesignature',
     summary:
-      "Where to pay an order by Alipay: the provider's page, signed by the server for what it built itself.",
+      "Returns the address of the provider's page where an order is paid by Alipay. The server builds and signs it.",
     access: 'user',
     query: localised,
     body: z.object({ order_id: id, purchaseType: z.enum(['single', 'multiple']).optional() }),
@@ -18,7 +18,7 @@ export const alipayContract = {
   alipayVerify: endpoint({
     method: 'POST',
     path: 'payment/verifyalipaypayment',
-    summary: 'Whether a payment by Alipay has arrived, and fulfils its order; only the reference counts.',
+    summary: 'Tells whether an Alipay payment has arrived, and fulfils its order. Only the reference counts.',
     access: 'public',
     body: z.object({
       paymentRequestId: line(200),

@@ -25,7 +25,7 @@ export const fulfilmentContract = {
   paymentStore: endpoint({
     method: 'POST',
     path: 'payment/store',
-    summary: 'Fulfils a paid order: asks the provider about the intent, whatever the record says.',
+    summary: 'Fulfils a paid order. The provider is asked about the intent, whatever our record says.',
     access: 'user',
     own: ['body.user_id'],
     body: z.object({
@@ -47,7 +47,7 @@ export const fulfilmentContract = {
   productAssign: endpoint({
     method: 'POST',
     path: 'product/assign',
-    summary: 'Fulfils a paid order and tells what it has given.',
+    summary: 'Fulfils a paid order and returns what it contained.',
     access: 'user',
     body: z.object({
       products: z.array(courseRef).max(mostLines).default([]),
@@ -63,7 +63,7 @@ export const fulfilmentContract = {
     method: 'POST',
     path: 'bookings',
     summary:
-      'Fulfils paid orders for lessons and tells what they have given; what was gone when the money came goes back by itself.',
+      'Fulfils paid orders for lessons and returns what they contained. A seat that was gone when the money arrived is refunded automatically.',
     access: 'user',
     query: localised,
     body: z

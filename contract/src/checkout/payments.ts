@@ -34,7 +34,7 @@ export const paymentsContract = {
   paymentConfig: endpoint({
     method: 'GET',
     path: 'payment/config',
-    summary: 'Who takes the money here, and by which ways.',
+    summary: 'Returns the payment provider and the available payment methods.',
     access: 'public',
     response: z.object({
       provider: z.enum(['sandbox', 'stripe']),
@@ -48,7 +48,7 @@ export const paymentsContract = {
   paymentIntent: endpoint({
     method: 'POST',
     path: 'payment/intent',
-    summary: "Opens an order at the server's own prices and asks the provider to be paid for it.",
+    summary: "Opens an order at the server's own prices and creates a payment with the provider.",
     access: 'user',
     query: z.object({
       /** Cents, as the buyer sees it; compared, never charged. */
@@ -118,7 +118,7 @@ export const paymentsContract = {
   paymentRelease: endpoint({
     method: 'POST',
     path: 'payment/release',
-    summary: 'Gives up an order that is not paid: what it held is free for others at once.',
+    summary: 'Abandons an unpaid order. Seats it held are free for others at once.',
     access: 'user',
     query: localised,
     body: z.object({ order_id: id }),
@@ -130,7 +130,7 @@ export const paymentsContract = {
   sandboxConfirm: endpoint({
     method: 'POST',
     path: 'payment/sandbox/confirm',
-    summary: "Test mode only: what the provider's part of the browser would do with a card or a wallet.",
+    summary: "Test mode only: does what the provider's code in the browser would do with a card or a wallet.",
     access: 'user',
     query: localised,
     body: z.object({
@@ -157,7 +157,7 @@ export const paymentsContract = {
   paymentMethods: endpoint({
     method: 'POST',
     path: 'payment/methods',
-    summary: "The caller's saved cards; whatever customer is sent.",
+    summary: "Lists the caller's saved cards, whatever customer is sent.",
     access: 'user',
     body: z.object({ customer: z.unknown() }).partial(),
     response: z.object({
@@ -169,7 +169,7 @@ export const paymentsContract = {
   paymentMethodRemove: endpoint({
     method: 'DELETE',
     path: 'payment/methods/{cardId}',
-    summary: 'Forgets a saved card.',
+    summary: 'Removes a saved card.',
     access: 'user',
     params: z.object({ cardId: requiredLine(100) }),
     response: status200,
@@ -181,7 +181,7 @@ export const paymentMessagesContract = {
   paymentWebhook: endpoint({
     method: 'POST',
     path: 'payment/webhook/{provider}',
-    summary: 'Where a payment provider says what has happened. It signs what it sends.',
+    summary: 'Receives signed events from the payment provider.',
     access: 'public',
     params: z.object({ provider: z.string() }),
     bodyFrom: 'bytes',

@@ -58,7 +58,7 @@ export const classChangesContract = {
     ...byTeacher,
     path: 'class/update',
     summary:
-      'Changes a class; what is left out stays. Lessons that have not begun follow the new days and times. Where somebody has a place, the answer `class_students` tells what changes until it is confirmed.',
+      "Changes a class. Fields left out stay as they are. Lessons that haven't started follow the new days and times. If anyone is enrolled, the call answers `class_students` with the changes until they are confirmed.",
     own: ['body.teacher_id'],
     body: sentClass.extend({
       class_id: id,
@@ -80,7 +80,8 @@ export const classChangesContract = {
   classCancel: endpoint({
     ...byTeacher,
     path: 'class/cancel',
-    summary: 'Calls the whole class off: those enrolled are told, and get back what was not given back yet.',
+    summary:
+      "Cancels a whole class. Everyone enrolled is told, and refunded for whatever hasn't been refunded yet.",
     body: z.object({ class_id: id, ...reason, ...confirmation }),
     response: changed,
     errors: ['class_unknown', 'class_students', 'class_cancelled', 'class_finished', 'user_unknown'],
@@ -88,7 +89,7 @@ export const classChangesContract = {
   classDelete: endpoint({
     ...byTeacher,
     path: 'class/delete',
-    summary: 'Removes a class in which nobody ever was.',
+    summary: 'Deletes a class that no one ever joined.',
     body: z.object({ class_id: id }),
     response: z.object({ status: z.literal(200) }),
     errors: ['class_unknown', 'class_had_students', 'user_unknown'],
@@ -96,7 +97,7 @@ export const classChangesContract = {
   classLessonCancel: endpoint({
     ...byTeacher,
     path: 'class/lesson/cancel',
-    summary: 'Calls one lesson off without another date: those enrolled get back what it was worth.',
+    summary: 'Cancels one lesson without a new date. Everyone enrolled is refunded for it.',
     body: z.object({ lesson_id: id, ...reason, ...confirmation }),
     response: changed,
     errors: [...lessonErrors, 'class_lesson_over', 'class_lesson_last'],
@@ -104,7 +105,7 @@ export const classChangesContract = {
   classLessonMove: endpoint({
     ...byTeacher,
     path: 'class/lesson/move',
-    summary: 'Gives one lesson another date, also one that the weather has suspended.',
+    summary: 'Moves one lesson to another date, including one suspended by the weather.',
     body: z.object({ lesson_id: id, date: day, time, end_time: time, ...reason, ...confirmation }),
     response: changed,
     errors: [
@@ -119,7 +120,8 @@ export const classChangesContract = {
   classLessonAdd: endpoint({
     ...byTeacher,
     path: 'class/lesson/add',
-    summary: 'Adds a lesson to a class, at no further price; at the usual times where none are named.',
+    summary:
+      "Adds a lesson to a class at no extra charge, at the class's usual times unless others are sent.",
     body: z.object({
       class_id: id,
       date: day,
@@ -143,7 +145,7 @@ export const classChangesContract = {
   classLessonNote: endpoint({
     ...byTeacher,
     path: 'class/lesson/note',
-    summary: 'Notes what a lesson is about, for those enrolled.',
+    summary: 'Saves what a lesson is about, for everyone enrolled.',
     body: z.object({ lesson_id: id, note: prose(2000) }),
     response: changed,
     errors: ['class_unknown', 'class_lesson_unknown', 'user_unknown'],

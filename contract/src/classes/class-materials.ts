@@ -31,7 +31,7 @@ export const classMaterialsContract = {
   classMaterials: endpoint({
     method: 'POST',
     path: 'get/classes/materials',
-    summary: 'What is given in a class, with links: for its teacher and those enrolled.',
+    summary: "Lists a class's materials with links, for its teacher and everyone enrolled.",
     access: 'user',
     query: localised,
     body: z.object({ class_id: id }),
@@ -41,7 +41,7 @@ export const classMaterialsContract = {
   classMaterialGive: endpoint({
     method: 'POST',
     path: 'class/material/add',
-    summary: "Gives a finished upload of the purpose 'material' to those enrolled in a class.",
+    summary: "Shares a finished upload (purpose 'material') with everyone enrolled in a class.",
     access: 'teacher',
     query: localised,
     body: z.object({ class_id: id, upload_id: uploadId }),
@@ -59,7 +59,7 @@ export const classMaterialsContract = {
   classMaterialDelete: endpoint({
     method: 'POST',
     path: 'delete/class/material',
-    summary: 'Takes a material of a class back: links to it lead nowhere from then on.',
+    summary: 'Removes a material from a class. Links to it stop working.',
     access: 'teacher',
     query: localised,
     body: z.object({ material_id: id }),

@@ -52,7 +52,8 @@ export const classRunContract = {
   classParticipants: endpoint({
     method: 'POST',
     path: 'class/participants',
-    summary: 'Who is enrolled in a class, with their attendance, and its waiting list: for its teacher.',
+    summary:
+      'Lists everyone enrolled in a class with their attendance, and its waiting list. For its teacher.',
     access: 'teacher',
     query: localised,
     body: z.object({ class_id: id }),
@@ -71,7 +72,7 @@ export const classRunContract = {
     method: 'POST',
     path: 'class/attendance',
     summary:
-      'Notes who came to a lesson of a class: 1 present, 2 late, 0 absent; from the beginning of the lesson on.',
+      'Records attendance at a lesson of a class: 1 present, 2 late, 0 absent. Possible once the lesson has started.',
     access: 'teacher',
     query: localised,
     body: z.object({ lesson_id: id, enrolment_id: id, attendance: z.coerce.number().pipe(attendance) }),
@@ -82,7 +83,7 @@ export const classRunContract = {
     method: 'POST',
     path: 'class/join',
     summary:
-      'The address of a lesson of a class, from 15 minutes before it until its end: for its teacher, and for those enrolled, who count as present.',
+      'Returns the link to a lesson of a class, from 15 minutes before it starts until it ends. For its teacher and everyone enrolled, who are marked present.',
     access: 'user',
     query: localised,
     body: z.object({ lesson_id: id }),
@@ -92,7 +93,7 @@ export const classRunContract = {
   classMessage: endpoint({
     method: 'POST',
     path: 'class/message',
-    summary: 'Writes to all who are enrolled in a class, by mail, each in their language.',
+    summary: 'Emails everyone enrolled in a class, each in their own language.',
     access: 'teacher',
     query: localised,
     body: z.object({

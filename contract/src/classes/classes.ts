@@ -239,7 +239,8 @@ export const classesContract = {
     ...toEverybody,
     method: 'GET',
     path: 'classes',
-    summary: 'Classes that meet within the next 60 days, the next one first; 100 by default.',
+    summary:
+      'Lists classes with a lesson in the next 60 days, soonest first; 100 unless `limit` says otherwise.',
     query: z.object({ limit: whenGiven(z.coerce.number().int().min(1).max(100)), ...localised.shape }),
     response: list,
   }),
@@ -248,7 +249,7 @@ export const classesContract = {
     method: 'POST',
     path: 'class/single',
     summary:
-      'A list of the one class, with all its lessons. Its addresses are for its teacher and those enrolled.',
+      'Returns one class, as a list of one, with all its lessons. Only its teacher and people enrolled see its links.',
     body: z.object({ class_id: id }),
     response: z.tuple([classView]),
     errors: ['class_unknown'],
@@ -257,7 +258,7 @@ export const classesContract = {
     ...toEverybody,
     method: 'POST',
     path: 'teacher/classes',
-    summary: 'Classes of a teacher that meet within a period, of at most 100 days.',
+    summary: "Lists a teacher's classes with a lesson in a period of up to 100 days.",
     body: z.object({ teacher_id: id, ...period }),
     response: list,
     errors: ['date_order', 'class_period'],
@@ -266,7 +267,7 @@ export const classesContract = {
     ...toEverybody,
     method: 'POST',
     path: 'course/classes',
-    summary: 'Classes of a course that meet within a period, of at most 100 days.',
+    summary: "Lists a course's classes with a lesson in a period of up to 100 days.",
     body: z.object({ course_id: id, ...period }),
     response: list,
     errors: ['date_order', 'class_period'],
@@ -275,7 +276,7 @@ export const classesContract = {
     ...toEverybody,
     method: 'POST',
     path: 'classes/all',
-    summary: 'Classes that meet within a period: of a teacher, or the first 500 of everybody.',
+    summary: "Lists classes with a lesson in a period: a teacher's, or the first 500 of all teachers.",
     body: z.object({ teacher_id: whenGiven(id), ...period }),
     response: list,
     errors: ['date_order', 'class_period'],
@@ -284,7 +285,7 @@ export const classesContract = {
     method: 'POST',
     path: 'my/classes',
     summary:
-      "The caller's timetable within a period: classes they teach or are enrolled in, and lessons that are booked.",
+      "Returns the caller's timetable for a period: classes they teach or are enrolled in, and booked lessons.",
     access: 'user',
     own: ['body.student_id'],
     query: localised,
@@ -300,7 +301,7 @@ export const classesContract = {
     ...byTeacher,
     path: 'classes',
     summary:
-      'Makes a class of one of the own courses with all its lessons, or none: what is wrong with a lesson is told in `problems`, as of slots.',
+      "Creates a class in one of the caller's courses with all its lessons, or not at all. `problems` names each lesson that can't be added, as for slots.",
     own: ['body.teacher_id'],
     body: sentClass.extend({
       /** Finished uploads of the purpose 'material'. */

@@ -38,7 +38,7 @@ export const comingClassesContract = {
     method: 'GET',
     path: 'classes/coming',
     summary:
-      'Classes by the lesson that they have next: of a course, a shop or those that words fit within 60 days, of everybody within 7; 10 by default.',
+      'Lists classes by their next lesson: those of a course, of a shop or matching a search within 60 days, or of all teachers within 7. Returns 10 by default.',
     access: 'public',
     cache: 'public',
     query: z.object({

@@ -127,8 +127,7 @@ export const enrolmentsContract = {
   classEnroll: endpoint({
     method: 'POST',
     path: 'class/enroll',
-    summary:
-      'Fulfils what was paid for places in classes; enrols at once where a class is free; asks the teacher for a place where it is full.',
+    summary: 'Fulfils paid enrolments. A free class enrols at once; a full one asks the teacher for a seat.',
     access: 'user',
     own: ['body.student_id'],
     query: localised,
@@ -166,7 +165,7 @@ export const enrolmentsContract = {
   classWait: endpoint({
     method: 'POST',
     path: 'class/waiting',
-    summary: 'Joins the waiting list of a full class: the first in line is offered what comes free.',
+    summary: 'Joins the waiting list of a full class. The first in line is offered the next free seat.',
     access: 'user',
     query: localised,
     body: z.object({ class_id: id, learner_id: id.nullish() }),
@@ -176,7 +175,7 @@ export const enrolmentsContract = {
   enrolmentGet: endpoint({
     method: 'POST',
     path: 'get/enrolment',
-    summary: 'What the caller has in a class, for themselves and their learners, and how full it is.',
+    summary: "Returns the caller's and their learners' enrolments in a class, and how full it is.",
     access: 'user',
     own: ['body.student_id'],
     query: localised,
@@ -203,7 +202,7 @@ export const enrolmentsContract = {
   enrolmentView: endpoint({
     method: 'GET',
     path: 'enrolments/{id}',
-    summary: 'One enrolment of the caller: also an offer, with the lessons to come.',
+    summary: "Returns one of the caller's enrolments, including an offered seat, with the lessons to come.",
     access: 'user',
     params: z.object({ id }),
     query: localised,
@@ -228,7 +227,7 @@ export const enrolmentsContract = {
     method: 'POST',
     path: 'enrolment/leave',
     summary:
-      'Leaves a class with full refund, until so many hours before the own first lesson; takes back a request, a place in the waiting list or an offer.',
+      "Leaves a class with a full refund, up to a number of hours before the learner's first lesson. Also withdraws a request, leaves the waiting list or declines an offer.",
     access: 'user',
     query: localised,
     body: z.object({ enrolment_id: id, reason: prose(500).optional().default('') }),
@@ -239,7 +238,7 @@ export const enrolmentsContract = {
     method: 'POST',
     path: 'enrolment/ask',
     summary:
-      'Asks the teacher to let the caller leave a class when the free hours are over, until the own first lesson begins; one request at a time.',
+      "Asks the teacher to let the caller leave a class after the free hours are over, until the learner's first lesson starts. One request at a time.",
     access: 'user',
     query: localised,
     body: z.object({
@@ -253,7 +252,7 @@ export const enrolmentsContract = {
     method: 'POST',
     path: 'enrolment/answer',
     summary:
-      'Answers who asked to leave: accepted, they leave with full refund; declined with a word why, they stay.',
+      'Answers a request to leave. Accepted, the learner leaves with a full refund. Declined, with a reason, they stay.',
     access: 'teacher',
     query: localised,
     body: z
@@ -272,7 +271,7 @@ export const enrolmentsContract = {
   enrollmentsAwaiting: endpoint({
     method: 'POST',
     path: 'get/awaiting/enrollments',
-    summary: 'What a teacher is to decide about, by class, the oldest first.',
+    summary: 'Lists the requests a teacher has to decide on, by class, oldest first.',
     access: 'teacher-or-staff',
     own: ['body.teacher_id'],
     query: localised,
@@ -293,7 +292,7 @@ export const enrolmentsContract = {
     method: 'POST',
     path: 'approve/enrollments',
     summary:
-      'Approves: what is authorised is taken and gives the place; who asked without money gets a link to pay, and a place is added where there is none.',
+      'Approves a request. An authorised payment is captured and the seat is given. Without a payment, a link to pay is sent. If the class is full, a seat is added.',
     access: 'teacher',
     query: localised,
     body: decision,
@@ -303,7 +302,7 @@ export const enrolmentsContract = {
   enrollmentsDecline: endpoint({
     method: 'POST',
     path: 'decline/enrollments',
-    summary: 'Declines: what is authorised is let go, nothing is charged.',
+    summary: 'Declines a request. The authorised payment is released; nothing is charged.',
     access: 'teacher',
     query: localised,
     body: decision.extend({ reason: prose(500).optional().default('') }),

@@ -37,7 +37,7 @@ export const booksContract = {
     method: 'POST',
     path: 'admin/books',
     summary:
-      'The latest comparisons of orders, ledger and provider, and the differences that are open or settled.',
+      'Lists the latest comparisons of orders, ledger and provider, and their open and settled differences.',
     access: 'staff',
     permission: 'operations.read',
     body: z.object({ limit, offset, list: z.enum(differenceLists).default('open') }),
@@ -53,7 +53,7 @@ export const booksContract = {
   adminBooksRun: endpoint({
     method: 'POST',
     path: 'admin/books/run',
-    summary: 'Compares now, in the background; while one waits another one is not added.',
+    summary: 'Starts a comparison in the background. If one is already waiting, no other is added.',
     access: 'staff',
     permission: 'operations.repair',
     query: localised,
@@ -64,7 +64,7 @@ export const booksContract = {
     method: 'POST',
     path: 'admin/books/repair',
     summary:
-      "Asks the provider and does what follows: settles, gives back, or writes down what it gave back. 'unchanged' where that settles nothing, 'settled' where somebody was quicker.",
+      "Asks the provider about a difference and resolves it: settles the order, refunds it, or records a refund the provider made. Answers 'unchanged' if that resolves nothing, and 'settled' if someone else was faster.",
     access: 'staff',
     permission: 'operations.repair',
     query: localised,
@@ -78,7 +78,7 @@ export const booksContract = {
   adminDifferenceClose: endpoint({
     method: 'POST',
     path: 'admin/books/close',
-    summary: 'Closes a difference that somebody has looked into, with what they found.',
+    summary: 'Closes a difference someone has looked into, with what they found.',
     access: 'staff',
     permission: 'operations.repair',
     query: localised,

@@ -19,7 +19,8 @@ export const cartContract = {
   cartQuote: endpoint({
     method: 'POST',
     path: 'cart/quote',
-    summary: "Prices a cart from the server's own data, in cents; lines that can't be bought count nothing.",
+    summary:
+      "Prices a cart, in cents, from the server's own data. Lines that can't be bought count as nothing.",
     access: 'public',
     query: localised,
     body: z.object({

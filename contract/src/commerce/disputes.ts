@@ -46,7 +46,7 @@ export const disputesContract = {
     method: 'POST',
     path: 'admin/disputes',
     summary:
-      "What buyers have asked their banks to give back, the newest first; q is an order's number, an intent, the provider's name for the dispute, or a part of a buyer's name or address.",
+      "Lists payments that buyers have disputed with their banks, newest first. `q` is an order number, an intent, the provider's ID of the dispute, or part of a buyer's name or address.",
     access: 'staff',
     permission: 'orders.read',
     query: localised,
@@ -69,7 +69,7 @@ export const disputesContract = {
   sandboxDispute: endpoint({
     method: 'POST',
     path: 'admin/sandbox/dispute',
-    summary: "Test mode only: what the buyer's bank would do with a payment.",
+    summary: "Test mode only: does what the buyer's bank would do with a payment.",
     access: 'staff',
     permission: 'orders.refund',
     query: localised,

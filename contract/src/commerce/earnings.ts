@@ -68,7 +68,7 @@ export const earningsContract = {
     path: 'teacher/income',
     scope: 'read:income',
     summary:
-      "What a seller has earned, in cents: sums over the ledger, after refunds and the platform's fee.",
+      "Returns a seller's earnings, in cents: sums over the ledger after refunds and the platform's fee.",
     own: ['body.teacher_id'],
     body: seller,
     response: z.object({
@@ -102,7 +102,7 @@ export const earningsContract = {
     method: 'POST',
     path: 'teacher/sales',
     scope: 'read:orders',
-    summary: "A seller's sales and what was given back, the newest first; all of them, or of a period.",
+    summary: "Lists a seller's sales and refunds, newest first, in total or for a period.",
     own: ['body.teacher_id'],
     body: seller.extend({ ...period, ...page }),
     response: z.array(sale),
@@ -113,7 +113,7 @@ export const earningsContract = {
     method: 'POST',
     path: 'teacher/payouts',
     scope: 'read:income',
-    summary: 'What was paid out to a seller, the newest first; all of it, or of a period.',
+    summary: "Lists a seller's payouts, newest first, in total or for a period.",
     own: ['body.teacher_id'],
     body: seller.extend({ ...period, ...page }),
     response: z.array(payout),
@@ -125,7 +125,7 @@ export const earningsContract = {
     path: 'teacher/statement',
     scope: 'read:income',
     summary:
-      'Everything of one month for a printed statement, with what was pending before and after, in cents.',
+      'Returns everything in one month for a printed statement, with the balance before and after, in cents.',
     own: ['query.teacher_id'],
     query: localised.extend({
       teacher_id: id,
@@ -152,7 +152,7 @@ export const earningsContract = {
     method: 'GET',
     path: 'teacher/earnings.csv',
     scope: 'read:income',
-    summary: 'The sales or the payouts as a table for a spreadsheet; amounts in dollars.',
+    summary: 'Returns sales or payouts as a CSV file. Amounts are in dollars.',
     own: ['query.teacher_id'],
     query: localised.extend({ teacher_id: id, type: z.enum(['sales', 'payouts']), ...period }),
     reply: 'file',

@@ -53,7 +53,7 @@ export const giftsContract = {
   giftList: endpoint({
     method: 'GET',
     path: 'gifts',
-    summary: 'What the caller has bought for others, the newest first, and whether it was opened.',
+    summary: 'Lists the gifts the caller has bought, newest first, and whether they were opened.',
     access: 'user',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -65,7 +65,7 @@ export const giftsContract = {
     method: 'POST',
     path: 'gifts/change',
     summary:
-      'Corrects whom an unopened gift goes to. Another address gets a link of its own, and the one before opens nothing any more.',
+      'Changes the recipient of an unopened gift. A new address gets a new link, and the old link stops working.',
     access: 'user',
     query: localised,
     body: z.object({ gift_id: id, ...addressed }),
@@ -75,7 +75,7 @@ export const giftsContract = {
   giftSend: endpoint({
     method: 'POST',
     path: 'gifts/send',
-    summary: 'Sends the mail of an unopened gift at once, again where it was sent before.',
+    summary: 'Emails an unopened gift now, or again.',
     access: 'user',
     query: localised,
     body: z.object({ gift_id: id }),
@@ -86,7 +86,7 @@ export const giftsContract = {
     method: 'POST',
     path: 'gifts/cancel',
     summary:
-      'Cancels an unopened gift with full refund: its link opens nothing any more. Called again it finds it done.',
+      'Cancels an unopened gift with a full refund. Its link stops working. Calling it again changes nothing.',
     access: 'user',
     query: localised,
     body: z.object({ gift_id: id }),
@@ -96,7 +96,7 @@ export const giftsContract = {
   giftView: endpoint({
     method: 'GET',
     path: 'gift/{code}',
-    summary: 'What the link of a gift holds, from whom, and whether the caller could open it.',
+    summary: 'Returns what a gift link contains and who sent it, and whether the caller can open it.',
     access: 'public',
     cache: 'no-store',
     params: z.object({ code }),
@@ -121,8 +121,7 @@ export const giftsContract = {
   giftOpen: endpoint({
     method: 'POST',
     path: 'gift/open',
-    summary:
-      'Gives the product of a gift to the caller, once. Called again by the same person it finds it done.',
+    summary: "Adds a gift's product to the caller's library, once. Calling it again changes nothing.",
     access: 'user',
     query: localised,
     body: z.object({ code: code.refine(text => text.length > 0, { error: 'required' }) }),

@@ -117,7 +117,7 @@ export const incomeContract = {
     method: 'POST',
     path: 'admin/income',
     summary:
-      'What each teacher and centre sold and was paid, from the ledger; by part of an e-mail address, and by days.',
+      'Lists what each teacher and centre sold and was paid, from the ledger. Filters by part of an email address, and by dates.',
     body: z.object({
       limit: listPart.limit,
       offset: listPart.offset,
@@ -139,7 +139,7 @@ export const incomeContract = {
     ...read,
     method: 'POST',
     path: 'admin/payee',
-    summary: 'One teacher or centre as the table has them, of all time.',
+    summary: "Returns one teacher's or centre's row of the table, for all time.",
     body: z.object(payee),
     response: incomeRow.extend({
       /** The history of the bank account, the newest first: the last 20 steps. */
@@ -152,7 +152,7 @@ export const incomeContract = {
     method: 'GET',
     path: 'admin/payout/control',
     summary:
-      'What the caller may still send today by themselves, what waits for a second person, and to whom nothing is paid for now.',
+      'Returns how much the caller may still transfer alone today, the payouts waiting for a second person, and the sellers whose payouts are stopped.',
     cache: 'no-store',
     response: z.object({
       /** Cents of this day in Hong Kong: what the role may send without a second person, and what the caller has sent. */
@@ -176,7 +176,7 @@ export const incomeContract = {
     method: 'POST',
     path: 'admin/payout/decide',
     summary:
-      'Approves a payout that waits for a second person, which sends it, or declines it. Never approved by who asked for it, who may take it back.',
+      "Approves a payout waiting for a second person, which sends it, or declines it. The person who asked can't approve it, but can withdraw it.",
     access: 'staff',
     permission: 'payouts.transfer',
     query: localised,
@@ -203,7 +203,7 @@ export const incomeContract = {
     ...read,
     method: 'POST',
     path: 'admin/sales',
-    summary: 'What one of them sold and what was given back, the newest first.',
+    summary: "Lists one seller's sales and refunds, newest first.",
     body: z.object({ ...payee, ...period, ...page }),
     response: z.array(sale),
     errors: ['user_unknown'],
@@ -212,7 +212,7 @@ export const incomeContract = {
     ...read,
     method: 'POST',
     path: 'admin/payouts',
-    summary: 'What was paid out to one of them, is on its way or was refused, the newest first.',
+    summary: "Lists one seller's payouts, including those pending and refused, newest first.",
     body: z.object({ ...payee, ...period, ...page }),
     response: z.array(staffPayout),
     errors: ['user_unknown'],
@@ -221,7 +221,7 @@ export const incomeContract = {
     ...read,
     method: 'GET',
     path: 'admin/income.csv',
-    summary: 'The table of income for a spreadsheet; amounts in dollars.',
+    summary: 'Returns the income table as a CSV file. Amounts are in dollars.',
     query: localised.extend({ email: line(100).default(''), ...period }),
     reply: 'file',
     fileTypes: ['text/csv'],
@@ -231,7 +231,7 @@ export const incomeContract = {
     method: 'POST',
     path: 'admin/transfer',
     summary:
-      'Pays a teacher or a centre, never more than is pending, once for each key; in the books once the provider accepts it. What takes the caller past the limit of their role and day waits for a second person.',
+      "Pays a teacher or a centre, once per key and never more than is pending. It is recorded when the provider accepts it. An amount over the caller's daily limit waits for a second person.",
     access: 'staff',
     permission: 'payouts.transfer',
     query: localised,
@@ -242,7 +242,7 @@ export const incomeContract = {
   adminTransferMany: endpoint({
     method: 'POST',
     path: 'admin/transfers',
-    summary: 'Pays several at once, each by itself: one that fails keeps none of the others.',
+    summary: "Pays several sellers. Each payment stands alone: one that fails doesn't stop the others.",
     access: 'staff',
     permission: 'payouts.transfer_many',
     query: localised,

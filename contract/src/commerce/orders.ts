@@ -108,7 +108,7 @@ export const ordersContract = {
   paymentResume: endpoint({
     method: 'POST',
     path: 'payment/resume',
-    summary: "Asks the provider about the caller's unfinished orders and finishes what has been paid.",
+    summary: "Asks the provider about the caller's unfinished orders and completes those that were paid.",
     access: 'user',
     response: z.object({
       /** Finished by this call. */
@@ -121,7 +121,7 @@ export const ordersContract = {
   orderList: endpoint({
     method: 'GET',
     path: 'orders',
-    summary: "The caller's paid and refunded orders, the newest first.",
+    summary: "Lists the caller's paid and refunded orders, newest first.",
     access: 'user',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -133,7 +133,7 @@ export const ordersContract = {
   orderView: endpoint({
     method: 'GET',
     path: 'orders/{id}',
-    summary: 'One order of the caller: the receipt.',
+    summary: "Returns one of the caller's orders: the receipt.",
     access: 'user',
     params: z.object({ id }),
     response: order.extend({
@@ -156,7 +156,8 @@ export const ordersContract = {
   userProducts: endpoint({
     method: 'GET',
     path: 'user/products',
-    summary: 'What the caller may open: bought, by a code, or free and opened once.',
+    summary:
+      'Lists what the caller may open: products they bought, unlocked with a code, or opened for free.',
     access: 'user',
     own: ['query.user_id'],
     query: z.object({

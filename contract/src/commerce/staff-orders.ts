@@ -24,7 +24,7 @@ export const staffOrdersContract = {
   refundOrder: endpoint({
     method: 'POST',
     path: 'admin/refund',
-    summary: 'Gives back what was paid for an order, or for some of its lines, and ends what it gave.',
+    summary: 'Refunds an order, or some of its lines, and ends the access they gave.',
     access: 'staff',
     permission: 'orders.refund',
     body: z.object({
@@ -56,7 +56,7 @@ export const staffOrdersContract = {
     method: 'POST',
     path: 'admin/orders',
     summary:
-      "Everybody's orders, the newest first; q is an order's number, an intent, or a part of a buyer's name or address.",
+      "Lists all orders, newest first. `q` is an order number, an intent, or part of a buyer's name or address.",
     access: 'staff',
     permission: 'orders.read',
     query: localised,
@@ -77,7 +77,7 @@ export const staffOrdersContract = {
   adminOrder: endpoint({
     method: 'POST',
     path: 'admin/order',
-    summary: 'One order with its lines, what went back, and what the ledger has of it.',
+    summary: 'Returns one order with its lines, refunds and ledger entries.',
     access: 'staff',
     permission: 'orders.read',
     query: localised,

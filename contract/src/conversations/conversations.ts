@@ -89,7 +89,7 @@ export const conversationsContract = {
   conversationList: endpoint({
     method: 'GET',
     path: 'conversations',
-    summary: 'Own conversations: those with unread messages first, each part with the latest message first.',
+    summary: "Lists the caller's conversations: unread ones first, then by latest message.",
     access: 'user',
     cache: 'no-store',
     query: localised.extend({
@@ -112,7 +112,7 @@ export const conversationsContract = {
     method: 'POST',
     path: 'conversations',
     summary:
-      'Writes to a teacher or a centre, or as one of these to somebody who has a booking, a place, an order or a question with them. Goes on with the conversation that the two have, if there is one. The same `client_id` again answers what was stored.',
+      'Writes to a teacher or a centre. A seller may also write to someone who has a booking, a seat, an order or a question with them. If the two already have a conversation, it continues. Sending the same `client_id` again returns the stored message.',
     access: 'user',
     query: localised,
     body: z
@@ -141,7 +141,7 @@ export const conversationsContract = {
     ...own,
     method: 'GET',
     path: 'conversations/{id}',
-    summary: 'An own conversation with its messages: a page of them, the oldest of the page first.',
+    summary: "Returns one of the caller's conversations with a page of its messages, oldest first.",
     cache: 'no-store',
     query: localised.extend({
       /** Only those before this position. */
@@ -160,7 +160,8 @@ export const conversationsContract = {
     ...own,
     method: 'POST',
     path: 'conversations/{id}/messages',
-    summary: 'Writes in an own conversation. The same `client_id` again answers the message that was stored.',
+    summary:
+      "Sends a message in one of the caller's conversations. Sending the same `client_id` again returns the stored message.",
     body: z.object({ text, client_id }),
     response: written,
     errors: ['conversation_unknown', 'person_unreachable', 'conversation_refused'],
@@ -169,7 +170,7 @@ export const conversationsContract = {
     ...own,
     method: 'POST',
     path: 'conversations/{id}/seen',
-    summary: 'The messages up to a position were on screen. The other side sees that.',
+    summary: 'Marks messages as seen up to a position. The other side can see that.',
     body: z.object({ position: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
     response: z.object({
       status: z.literal(200),
@@ -181,7 +182,7 @@ export const conversationsContract = {
   messageDelete: endpoint({
     method: 'DELETE',
     path: 'conversations/{id}/messages/{message_id}',
-    summary: "Deletes an own message for both sides; 'Message deleted' stands in its place.",
+    summary: "Deletes one of the caller's messages for both sides. 'Message deleted' is shown in its place.",
     access: 'user',
     params: z.object({ id, message_id: id }),
     query: localised,
@@ -192,7 +193,8 @@ export const conversationsContract = {
     ...own,
     method: 'POST',
     path: 'conversations/{id}/block',
-    summary: "Neither side can write any more; the other is told that one can't be reached.",
+    summary:
+      "Blocks the other side. Neither can write until it's lifted; the other side is told that the caller can't be reached.",
     response: status200,
     errors: ['conversation_unknown'],
   }),
@@ -200,7 +202,7 @@ export const conversationsContract = {
     ...own,
     method: 'POST',
     path: 'conversations/{id}/unblock',
-    summary: 'Ends a block of the own side.',
+    summary: "Lifts the caller's block.",
     response: status200,
     errors: ['conversation_unknown'],
   }),

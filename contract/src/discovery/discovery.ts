@@ -66,7 +66,7 @@ export const discoveryContract = {
     method: 'GET',
     path: 'products/{id}',
     summary:
-      'A list of the one product, with what may be seen of its materials; an empty list if there is none.',
+      "Returns one product, as a list of one, with what the caller may see of its materials. The list is empty if the product doesn't exist.",
     access: 'public',
     cache: 'public',
     params: z.object({ id }),
@@ -76,39 +76,41 @@ export const discoveryContract = {
   productAvailability: endpoint({
     ...publicList,
     path: 'products/{id}/availability',
-    summary: 'Whether anybody can have a product, and why not; what opens by a code is unknown to strangers.',
+    summary:
+      "Tells whether a product can be bought, and why not. Strangers aren't told about products that need a code.",
     params: z.object({ id }),
     response: z.object({ availability: z.enum(['on_sale', 'ended', 'withdrawn', 'unknown']) }),
   }),
   relatedProducts: endpoint({
     ...publicList,
     path: 'products/related/{id}',
-    summary: 'Others of the same subject, those of its levels and seller first.',
+    summary: 'Lists other products in the same subject, starting with the same level or seller.',
     params: z.object({ id }),
     response: z.array(productCard),
   }),
   featuredProducts: endpoint({
     ...publicList,
     path: 'products/featured',
-    summary: 'Chosen by staff, else the best rated of those that sell.',
+    summary: 'Lists products featured by staff, or else the best rated ones.',
     response: z.array(productCard),
   }),
   monthlyProducts: endpoint({
     ...publicList,
     path: 'products/monthly',
-    summary: 'The most sold since the first of the month.',
+    summary: "Lists this month's best sellers.",
     response: z.array(productCard),
   }),
   trendingProducts: endpoint({
     ...publicList,
     path: 'products/trending',
-    summary: 'What has been looked at, liked and bought in the last two weeks.',
+    summary: 'Lists the products most viewed, liked and bought in the last two weeks.',
     response: z.array(productCard),
   }),
   recommendedProducts: endpoint({
     method: 'GET',
     path: 'products/recommended/{userId}',
-    summary: 'For somebody, from what they took, liked, follow and looked at; for 0 what is trending.',
+    summary:
+      'Recommends products from what someone has, likes, follows and viewed. For 0, returns what is trending.',
     access: 'public',
     cache: 'public',
     params: z.object({ userId: idOrZero }),
@@ -127,8 +129,7 @@ export const discoveryContract = {
   viewerStore: endpoint({
     method: 'POST',
     path: 'products/storeip',
-    summary:
-      'Counts a viewer of a product; the address is taken from the connection and kept as a keyed hash.',
+    summary: 'Counts a view of a product. The address is taken from the connection and kept as a keyed hash.',
     access: 'public',
     query: localised,
     body: z.object({ course_id: id }),
@@ -138,7 +139,7 @@ export const discoveryContract = {
   viewerCheck: endpoint({
     method: 'POST',
     path: 'products/checkip',
-    summary: 'Whether this address has been counted for the product.',
+    summary: 'Tells whether a view from this address was counted for the product.',
     access: 'public',
     query: localised,
     body: z.object({ course_id: id }),

@@ -199,7 +199,7 @@ export const teacherDirectoryContract = {
   teacherList: endpoint({
     ...publicPost,
     path: 'teachers/list',
-    summary: 'Active teachers, 10 a page, the best rated first.',
+    summary: 'Lists active teachers, 10 a page, best rated first.',
     body: z.object({ status: whenGiven(z.literal('active')), ...page }),
     response: teacherPage,
   }),
@@ -207,14 +207,14 @@ export const teacherDirectoryContract = {
     ...publicPost,
     path: 'teacher/filter',
     summary:
-      'Active teachers by subject, level, badges, country, language, price of trial lessons, free times, place and words; 40 a page.',
+      'Lists active teachers by subject, level, badge, country, language, trial price, free times, place and words; 40 a page.',
     body: z.object({ filters: filters.optional(), ...page }),
     response: teacherPage,
   }),
   teacherDetails: endpoint({
     ...publicPost,
     path: 'teacher/details',
-    summary: 'The page of a teacher: what they say of themselves, offer and sell.',
+    summary: "Returns a teacher's page: their profile, lessons and products.",
     body: z.object({
       teacher_id: id,
       /** Without them for who asks `teacher/getLessonsByTeacherId` besides. */

@@ -61,7 +61,7 @@ export const learningContract = {
     method: 'GET',
     path: 'user/learning',
     summary:
-      'Where the caller stands: what to go on with, the lessons of seven days, what is new, what may be reviewed, and the first of what they have.',
+      "Returns the caller's learning home: what to continue, the lessons of the next seven days, what's new, what to review, and the first part of their library.",
     access: 'user',
     query: localised,
     response: z.object({
@@ -86,7 +86,7 @@ export const learningContract = {
   learningProducts: endpoint({
     method: 'GET',
     path: 'user/learning/products',
-    summary: 'What the caller has, searched, filtered, sorted and paged.',
+    summary: "Returns the caller's library, searched, filtered, sorted and paged.",
     access: 'user',
     query: z.object({
       search: line(longestOwnSearch).optional().default(''),
@@ -103,7 +103,7 @@ export const learningContract = {
   learnerAssign: endpoint({
     method: 'POST',
     path: 'user/learning/learner',
-    summary: 'Says for whom something is that the caller has: one of their learners, or themselves.',
+    summary: "Sets who an item of the caller's library is for: one of their learners, or themselves.",
     access: 'user',
     query: localised,
     body: z.object({

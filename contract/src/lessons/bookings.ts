@@ -139,7 +139,7 @@ export const bookingsContract = {
   studentBookings: endpoint({
     method: 'POST',
     path: 'student/bookings',
-    summary: "The caller's bookings: upcoming ones by their time, past ones the latest first.",
+    summary: "Lists the caller's bookings: upcoming ones soonest first, past ones latest first.",
     access: 'user',
     own: ['body.student_id'],
     query: localised,
@@ -149,7 +149,7 @@ export const bookingsContract = {
   teacherBookings: endpoint({
     method: 'POST',
     path: 'teacher/trial/bookings',
-    summary: "Bookings of a teacher's lessons.",
+    summary: "Lists the bookings of a teacher's lessons.",
     access: 'teacher-or-staff',
     scope: 'read:orders',
     own: ['body.teacher_id'],
@@ -160,7 +160,7 @@ export const bookingsContract = {
   slotBookings: endpoint({
     method: 'POST',
     path: 'slot/bookings',
-    summary: "Bookings of one of the teacher's slots.",
+    summary: "Lists the bookings of one of the teacher's slots.",
     access: 'teacher-or-staff',
     query: localised,
     body: z.object({ slot_id: id }),
@@ -170,7 +170,7 @@ export const bookingsContract = {
   trialStudents: endpoint({
     method: 'POST',
     path: 'teacher/trial/students',
-    summary: "Bookings of one of a teacher's packages.",
+    summary: "Lists the bookings of one of a teacher's packages.",
     access: 'teacher-or-staff',
     own: ['body.teacher_id'],
     query: localised,
@@ -180,7 +180,7 @@ export const bookingsContract = {
   bookingView: endpoint({
     method: 'GET',
     path: 'booking/{id}',
-    summary: 'One booking of the caller, as student or as teacher.',
+    summary: 'Returns one booking of the caller, as student or as teacher.',
     access: 'user',
     params: z.object({ id }),
     query: localised,
@@ -190,7 +190,7 @@ export const bookingsContract = {
   attendanceMark: endpoint({
     method: 'POST',
     path: 'student/attendance',
-    summary: 'Notes who came: 1 present, 2 late, 0 absent; from the beginning of the lesson on.',
+    summary: 'Records attendance: 1 present, 2 late, 0 absent. Possible once the lesson has started.',
     access: 'teacher',
     query: localised,
     body: z.object({ booking: id, attendance: z.coerce.number().int().min(0).max(2) }),
@@ -201,7 +201,7 @@ export const bookingsContract = {
     method: 'POST',
     path: 'booking/join',
     summary:
-      "The lesson's address, from 15 minutes before it until its end: for who has a seat by the booking, for the teacher also by the slot.",
+      'Returns the link to a lesson, from 15 minutes before it starts until it ends. People with a seat use the booking; the teacher can also use the slot.',
     access: 'user',
     query: localised,
     body: z
@@ -217,7 +217,7 @@ export const bookingsContract = {
     method: 'POST',
     path: 'booking/move',
     summary:
-      'Moves a booking to another free slot of the same package, until CANCEL_HOURS before, or until it begins where the teacher has moved it.',
+      'Moves a booking to another free slot of the same package, up to CANCEL_HOURS before the lesson, or until it starts if the teacher has moved it.',
     access: 'user',
     query: localised,
     body: z.object({ booking_id: id, slot_id: id }),
@@ -227,8 +227,7 @@ export const bookingsContract = {
   bookingKeep: endpoint({
     method: 'POST',
     path: 'booking/keep',
-    summary:
-      'Agrees to the time that the teacher has moved the lesson to; from then on CANCEL_HOURS count again.',
+    summary: 'Accepts the time the teacher moved a lesson to. From then on, CANCEL_HOURS apply again.',
     access: 'user',
     query: localised,
     body: z.object({ booking_id: id }),
@@ -239,7 +238,7 @@ export const bookingsContract = {
     method: 'POST',
     path: 'booking/cancel',
     summary:
-      'Cancels a booking with full refund: the student until CANCEL_HOURS before, or until it begins where the teacher has moved it; the teacher until its end.',
+      'Cancels a booking with a full refund. A student can cancel up to CANCEL_HOURS before the lesson, or until it starts if the teacher has moved it; a teacher can cancel until it ends.',
     access: 'user',
     query: localised,
     body: z.object({ booking_id: id, reason: prose(500).optional().default('') }),
@@ -250,7 +249,7 @@ export const bookingsContract = {
     method: 'POST',
     path: 'booking/ask',
     summary:
-      'Asks the teacher to move or cancel a booking when the free hours are over, until it begins; one request at a time.',
+      'Asks the teacher to move or cancel a booking after the free hours are over, until the lesson starts. One request at a time.',
     access: 'user',
     query: localised,
     body: z.object({
@@ -265,7 +264,7 @@ export const bookingsContract = {
     method: 'POST',
     path: 'booking/answer',
     summary:
-      'Answers what the student asked: accepted, it is cancelled with full refund, or free to be moved until it begins; declined with a word why.',
+      "Answers a student's request. Accepted, the booking is cancelled with a full refund or can be moved until it starts. Declined, with a reason, it stays.",
     access: 'teacher',
     query: localised,
     body: z
@@ -285,7 +284,7 @@ export const bookingsContract = {
     method: 'POST',
     path: 'booking/learner',
     summary:
-      "Says who comes instead, one of the student's learners or themselves, until the lesson begins; the teacher is told.",
+      "Changes who attends: one of the student's learners or themselves, until the lesson starts. The teacher is told.",
     access: 'user',
     query: localised,
     body: z.object({ booking_id: id, learner_id: id.nullable() }),
@@ -296,7 +295,7 @@ export const bookingsContract = {
     method: 'POST',
     path: 'teacher/editLessonsByTeacherId',
     summary:
-      'Gives a slot another time, day, place or number of seats. One that is booked answers `slot_booked` with the first names until it is confirmed; then all are told.',
+      "Changes a slot's time, day, place or number of seats. If it's booked, the call answers `slot_booked` with first names until it is confirmed; then everyone booked is told.",
     access: 'teacher',
     query: localised,
     body: z.object({
@@ -334,13 +333,13 @@ export const bookingsContract = {
     ...slotRemoval,
     path: 'teacher/deleteLessonsByTeacherId',
     summary:
-      'Takes a slot out of the calendar. One that is booked answers `slot_booked` with the first names until it is confirmed; then all get their money back and are told why.',
+      "Deletes a slot. If it's booked, the call answers `slot_booked` with first names until it is confirmed; then everyone booked is refunded and told why.",
     body: z.object(removal),
   }),
   trialSlotDelete: endpoint({
     ...slotRemoval,
     path: 'teacher/trial/slot/delete',
-    summary: 'The same for a trial slot.',
+    summary: 'Does the same for a trial slot.',
     own: ['body.teacher_id'],
     body: z.object({ ...removal, teacher_id: id.optional(), trial_id: id.optional() }),
   }),

@@ -9,7 +9,7 @@ export const calendarContract = {
   bookingCalendar: endpoint({
     method: 'GET',
     path: 'booking/{id}/calendar',
-    summary: 'A calendar file (.ics) for one booking of the caller, as student or as teacher.',
+    summary: 'Returns a calendar file (.ics) for one booking of the caller, as student or as teacher.',
     access: 'user',
     params: z.object({ id }),
     query: localised,
@@ -20,7 +20,8 @@ export const calendarContract = {
   classCalendar: endpoint({
     method: 'GET',
     path: 'class/{id}/calendar',
-    summary: 'A calendar file (.ics) with the lessons of a class, for its teacher and those enrolled.',
+    summary:
+      'Returns a calendar file (.ics) with the lessons of a class, for its teacher and everyone enrolled.',
     access: 'user',
     params: z.object({ id }),
     query: localised,
@@ -31,8 +32,7 @@ export const calendarContract = {
   calendarFeed: endpoint({
     method: 'GET',
     path: 'calendar/feed',
-    summary:
-      'Whether the caller has a private address under which calendars read their bookings and classes.',
+    summary: 'Tells whether the caller has a private calendar address for their bookings and classes.',
     access: 'user',
     query: localised,
     response: z.object({
@@ -45,7 +45,7 @@ export const calendarContract = {
   calendarFeedMake: endpoint({
     method: 'POST',
     path: 'calendar/feed',
-    summary: 'Makes a private address; one that was there before is good no more. It is told this once.',
+    summary: 'Creates a private calendar address, shown only in this answer. An earlier one stops working.',
     access: 'user',
     query: localised,
     response: z.object({ status: z.literal(200), address: z.string() }),
@@ -53,7 +53,7 @@ export const calendarContract = {
   calendarFeedRemove: endpoint({
     method: 'DELETE',
     path: 'calendar/feed',
-    summary: 'Ends the private address.',
+    summary: 'Revokes the private calendar address.',
     access: 'user',
     query: localised,
     response: status200,
@@ -62,7 +62,7 @@ export const calendarContract = {
     method: 'GET',
     path: 'calendar/feed/{file}',
     summary:
-      'What a calendar reads: the bookings and classes of whoever has made this address. file is `<token>.ics`.',
+      "Returns the bookings and classes of the address's owner as a calendar. `file` is `<token>.ics`.",
     access: 'public',
     params: z.object({ file: feedFile }),
     reply: 'file',

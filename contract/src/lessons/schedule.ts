@@ -53,7 +53,7 @@ export const scheduleContract = {
     method: 'POST',
     path: 'teacher/getLessonsByTeacherId',
     summary:
-      "A teacher's packages with the times that can be booked; to the teacher all coming times, with how many are booked.",
+      "Lists a teacher's packages with their open times. The teacher gets all upcoming times, with the number booked.",
     access: 'public',
     cache: 'public',
     query: localised,

@@ -178,7 +178,7 @@ export const slotsContract = {
     ...byTeacher,
     path: 'teacher/addLessons',
     summary:
-      'Adds times to the own calendar, all or none, at most 500. A package of the title and kind is found or made; where its price is another one, that is changed only on demand. What is wrong is told by its place in `problems`; a time that overlaps answers `slot_taken`.',
+      "Adds up to 500 times to the caller's calendar, all or none. A package with the same title and kind is reused or created; its price changes only on request. `problems` names each time that can't be added, and an overlapping one answers `slot_taken`.",
     listAs: 'lessons',
     body: z.object({
       lessons: z
@@ -197,7 +197,7 @@ export const slotsContract = {
     ...byTeacher,
     path: 'schedule/pattern',
     summary:
-      'Previews a weekly pattern: its days, those left out as public holidays, and times that could not be added.',
+      "Previews a weekly pattern: its days, the public holidays left out, and the times that can't be added.",
     body: z.object({
       /** 0 for Sunday. */
       weekdays: z.array(z.number().int().min(0).max(6)).min(1).max(7),
@@ -226,7 +226,7 @@ export const slotsContract = {
     ...byTeacher,
     path: 'schedule/copy-week',
     summary:
-      "Copies a week's times to another one, and tells what was left out and why. `preview` only tells. Weeks begin on Monday; any of their days will do.",
+      'Copies the times of one week to another, and returns what was left out and why. `preview` changes nothing. Weeks start on Monday; any day of a week identifies it.',
     body: z.object({
       from: day,
       to: day,
@@ -245,7 +245,7 @@ export const slotsContract = {
     ...byTeacher,
     path: 'schedule/flag',
     summary:
-      "Makes times a trial ('1') or a class ('0'): those named, or all of a day. What is booked stays as it is.",
+      "Turns times into trials ('1') or classes ('0'): those listed, or all of a day. Booked times don't change.",
     body: z.object({
       slot_ids: z.array(id).max(mostSlots).default([]),
       date: whenGiven(day),
@@ -261,7 +261,7 @@ export const slotsContract = {
   holidayList: endpoint({
     method: 'GET',
     path: 'schedule/holidays',
-    summary: "Hong Kong's public holidays from a day to another, the coming year by default.",
+    summary: "Lists Hong Kong's public holidays in a period, the coming year by default.",
     access: 'public',
     query: z.object({ from: whenGiven(day), until: whenGiven(day), ...localised.shape }),
     response: z.object({ holidays: z.array(z.object({ date: z.string(), name: z.string() })) }),

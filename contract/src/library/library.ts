@@ -49,7 +49,7 @@ export const libraryContract = {
   productAccess: endpoint({
     method: 'GET',
     path: 'product/access/{id}',
-    summary: 'Whether the caller may open a product, and its materials if so.',
+    summary: 'Tells whether the caller may open a product, and returns its materials if so.',
     access: 'user',
     params: z.object({ id }),
     query: z.object({ status: z.string().max(5).optional(), language_code: z.string().max(10).optional() }),
@@ -77,7 +77,7 @@ export const libraryContract = {
   productAccessByName: endpoint({
     method: 'GET',
     path: 'product/access',
-    summary: 'Which product of this name the caller may open; the newest where several bear it.',
+    summary: 'Finds a product by name among those the caller may open; the newest if several share the name.',
     access: 'user',
     query: z.object({ course_name: requiredLine(200), language_code: z.string().max(10).optional() }),
     response: z.object({ course_id: z.number() }),
@@ -97,7 +97,7 @@ export const libraryContract = {
     method: 'GET',
     path: 'materials/{id}/download',
     summary:
-      "The file, for those with access; a worksheet only where the product is printable, with the caller's text on each page.",
+      "Returns the file to people with access. A worksheet needs a printable product, and carries the caller's details on each page.",
     access: 'user',
     params: z.object({ id }),
     query: localised,
@@ -112,7 +112,7 @@ export const libraryContract = {
   materialPrint: endpoint({
     method: 'GET',
     path: 'materials/{id}/print',
-    summary: 'The worksheet to print, stamped like the download.',
+    summary: 'Returns the worksheet for printing, stamped like the download.',
     access: 'user',
     params: z.object({ id }),
     query: localised,
@@ -123,7 +123,7 @@ export const libraryContract = {
   progressStore: endpoint({
     method: 'POST',
     path: 'progress',
-    summary: 'Remembers where the caller left off in a material.',
+    summary: 'Saves where the caller stopped in a material.',
     access: 'user',
     query: localised,
     body: z.object({ material_id: id, position: z.coerce.number().min(0).max(1_000_000) }),

@@ -19,7 +19,7 @@ export const notesContract = {
   noteList: endpoint({
     method: 'GET',
     path: 'materials/{id}/notes',
-    summary: "The caller's own notes to a video, by time; also once it is no longer theirs to open.",
+    summary: "Lists the caller's notes on a video in order of time, even if they can no longer open it.",
     access: 'user',
     params: z.object({ id }),
     query: localised,
@@ -28,7 +28,7 @@ export const notesContract = {
   noteAdd: endpoint({
     method: 'POST',
     path: 'materials/{id}/notes',
-    summary: 'Writes a note to a moment of a video that the caller may open.',
+    summary: 'Adds a note to a moment of a video the caller may open.',
     access: 'user',
     params: z.object({ id }),
     query: localised,
@@ -44,7 +44,7 @@ export const notesContract = {
   noteChange: endpoint({
     method: 'POST',
     path: 'notes/{id}',
-    summary: "Changes the text of a note of the caller's.",
+    summary: "Changes the text of one of the caller's notes.",
     access: 'user',
     params: z.object({ id }),
     query: localised,
@@ -55,7 +55,7 @@ export const notesContract = {
   noteRemove: endpoint({
     method: 'DELETE',
     path: 'notes/{id}',
-    summary: "Removes a note of the caller's.",
+    summary: "Deletes one of the caller's notes.",
     access: 'user',
     params: z.object({ id }),
     query: localised,

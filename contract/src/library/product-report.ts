@@ -19,7 +19,8 @@ export const productReportContract = {
   productReport: endpoint({
     method: 'GET',
     path: 'teacherproducts/{id}/report',
-    summary: 'How often an own product was looked at, bought and completed, by day or by month.',
+    summary:
+      "Returns how often one of the caller's products was viewed, bought and completed, by day or month.",
     access: 'teacher',
     scope: 'read:products',
     params: z.object({ id }),
@@ -46,7 +47,8 @@ export const productReportContract = {
   productRedemptions: endpoint({
     method: 'GET',
     path: 'teacherproducts/{id}/redemptions',
-    summary: 'Who used which code of an own product, the newest first, and how often each code was used.',
+    summary:
+      "Lists who used which code of one of the caller's products, newest first, and how often each code was used.",
     access: 'teacher',
     scope: 'read:products',
     params: z.object({ id }),

@@ -32,7 +32,7 @@ export const mediaContract = {
     method: 'POST',
     path: 'uploads',
     summary:
-      'Begins an upload of `Upload-Length` bytes; `Upload-Metadata` holds its filename and purpose (material or cover).',
+      'Starts an upload of `Upload-Length` bytes. `Upload-Metadata` holds its filename and purpose (material or cover).',
     access: 'teacher',
     scope: 'write:products',
     errors: ['upload_name', 'upload_empty', 'upload_too_large', 'quota_exceeded', ...transferErrors],
@@ -40,7 +40,7 @@ export const mediaContract = {
   uploadOffset: tusEndpoint({
     method: 'HEAD',
     path: 'uploads/{id}',
-    summary: 'How much of an own upload has arrived.',
+    summary: "Tells how much of one of the caller's uploads has arrived.",
     access: 'teacher',
     scope: 'write:products',
     params: uploadAddress,
@@ -49,7 +49,7 @@ export const mediaContract = {
   uploadSend: tusEndpoint({
     method: 'PATCH',
     path: 'uploads/{id}',
-    summary: 'Adds bytes to an own upload at `Upload-Offset`.',
+    summary: "Adds bytes to one of the caller's uploads at `Upload-Offset`.",
     access: 'teacher',
     scope: 'write:products',
     params: uploadAddress,
@@ -58,7 +58,7 @@ export const mediaContract = {
   uploadRemove: tusEndpoint({
     method: 'DELETE',
     path: 'uploads/{id}',
-    summary: 'Ends an own upload and removes what has arrived.',
+    summary: "Cancels one of the caller's uploads and deletes what has arrived.",
     access: 'teacher',
     scope: 'write:products',
     params: uploadAddress,
@@ -67,7 +67,8 @@ export const mediaContract = {
   uploadView: endpoint({
     method: 'GET',
     path: 'uploads/{id}',
-    summary: 'What has become of an own upload. The upload itself speaks the tus protocol at /api/uploads.',
+    summary:
+      "Returns the state of one of the caller's uploads. The upload itself uses the tus protocol at /api/uploads.",
     access: 'teacher',
     scope: 'write:products',
     params: z.object({ id: uploadId }),

@@ -35,7 +35,7 @@ export const noticesContract = {
   noticeList: endpoint({
     method: 'GET',
     path: 'notices',
-    summary: 'What the caller was told, the newest first, and how many of these are unread in all.',
+    summary: "Lists the caller's notifications, newest first, and how many are unread in total.",
     access: 'user',
     cache: 'no-store',
     query: localised.extend({
@@ -48,7 +48,7 @@ export const noticesContract = {
   noticeRead: endpoint({
     method: 'POST',
     path: 'notices/read',
-    summary: 'Marks an own notice as read.',
+    summary: "Marks one of the caller's notifications as read.",
     access: 'user',
     query: localised,
     body: z.object({ notice_id: id }),
@@ -58,7 +58,7 @@ export const noticesContract = {
   noticeReadAll: endpoint({
     method: 'POST',
     path: 'notices/read-all',
-    summary: 'Marks all own notices as read, up to the newest one that was shown.',
+    summary: "Marks the caller's notifications as read, up to the newest one shown.",
     access: 'user',
     query: localised,
     body: z.object({ up_to: id }),
@@ -68,7 +68,7 @@ export const noticesContract = {
     method: 'GET',
     path: 'notices/stream',
     summary:
-      'Server-sent events: how many notices are unread, and each new one as it comes; an event `conversations` says how many conversations are unread whenever messages have come or were seen. `after` is the id of the last event: nothing since then is left out. Ends with the session, by an event `ended`; of more than ten streams of a person the oldest ends by an event `replaced`.',
+      'Streams server-sent events: the number of unread notifications and each new one. An event `conversations` carries the number of unread conversations whenever messages arrive or are seen. `after` is the ID of the last event received; nothing after it is missed. The stream ends with the session, with an event `ended`. A person can have ten streams; one more ends the oldest with an event `replaced`.',
     access: 'user',
     query: localised.extend({ after: whenGiven(z.coerce.number().int().min(0)) }),
     reply: 'file',
@@ -78,7 +78,7 @@ export const noticesContract = {
     method: 'GET',
     path: 'notices/choices',
     summary:
-      'By which mails the caller is told, for each kind of notice: at once, once a day, or not at all.',
+      'Returns how often the caller is emailed about each kind of notification: at once, daily, or never.',
     access: 'user',
     cache: 'no-store',
     query: localised,
@@ -87,7 +87,7 @@ export const noticesContract = {
   noticeChoose: endpoint({
     method: 'POST',
     path: 'notices/choices',
-    summary: 'Chooses by which mails the caller is told of a kind of notice.',
+    summary: 'Sets how often the caller is emailed about a kind of notification.',
     access: 'user',
     query: localised,
     body: z.object({ kind, mail }),
@@ -96,8 +96,7 @@ export const noticesContract = {
   noticeUnsubscribe: endpoint({
     method: 'POST',
     path: 'notices/unsubscribe',
-    summary:
-      'Ends the mails that a signed link of one of them stands for; also in one click by mail programs (RFC 8058).',
+    summary: 'Unsubscribes with the signed link of an email, including one-click unsubscribe (RFC 8058).',
     access: 'public',
     query: localised.extend({ token: z.string().max(200) }),
     bodyFrom: 'bytes',

@@ -55,7 +55,7 @@ import { webhooksContract } from '../webhooks/webhooks.ts'
 /** Under one heading of the reference; staff have chapters of their own. */
 export interface Group {
   name: string
-  chapter: 'Everybody' | 'Those who sell' | 'Staff'
+  chapter: 'Everyone' | 'Sellers' | 'Staff'
   about: string
   calls: readonly object[]
 }
@@ -67,184 +67,185 @@ export interface Group {
 export const groups: readonly Group[] = [
   {
     name: 'Accounts',
-    chapter: 'Everybody',
+    chapter: 'Everyone',
     about:
-      'Registering, signing in by password or passkey, where one is signed in, the own profile, and the learners of a parent.',
+      'Registering, signing in with a password or passkey, sessions, profiles, and the learners of a parent.',
     calls: [accountsContract, passkeysContract, secondFactorContract, sessionsContract, learnersContract],
   },
   {
     name: 'Catalogue',
-    chapter: 'Everybody',
+    chapter: 'Everyone',
     about: 'Products on sale: lists, search, and the subjects and levels they are found by.',
     calls: [catalogueContract],
   },
   {
     name: 'Discovery',
-    chapter: 'Everybody',
-    about: "A product's page, teachers and where to find them, and what is popular.",
+    chapter: 'Everyone',
+    about: "Product pages, the list of teachers, and what's popular.",
     calls: [discoveryContract],
   },
   {
     name: 'Shops',
-    chapter: 'Everybody',
-    about: 'The shops of teachers and centres, and the slides in their windows.',
+    chapter: 'Everyone',
+    about: 'The shops of teachers and centres, and their slides.',
     calls: [shopsContract],
   },
   {
     name: 'Commerce',
-    chapter: 'Everybody',
+    chapter: 'Everyone',
     about:
-      "From a cart to a receipt. Prices are always the server's own; what a client sends of them is compared. Amounts are integer cents of HKD.",
+      'From cart to receipt. The server sets all prices and compares them with any a client sends. Amounts are integer cents of HKD.',
     calls: [commerceContract],
   },
   {
     name: 'Library',
-    chapter: 'Everybody',
+    chapter: 'Everyone',
     about:
-      'Opening what one has: access codes, materials, free samples, captions, notes, downloads, and where one left off.',
+      "The caller's library: access codes, materials, free samples, captions, notes, downloads and progress.",
     calls: [libraryContract, learningContract, notesContract, captionsContract, samplesContract],
   },
   {
     name: 'Reviews',
-    chapter: 'Everybody',
-    about: 'Stars and words about products and teachers, by those who have had a lesson or a product.',
+    chapter: 'Everyone',
+    about:
+      'Reviews of products and teachers by their buyers and students, replies to them, and questions about products.',
     calls: [reviewsContract, reviewVotesContract, teacherReviewsContract, questionsContract],
   },
   {
     name: 'Saved',
-    chapter: 'Everybody',
-    about: 'Favourites, what one has looked at, and whom one follows.',
+    chapter: 'Everyone',
+    about: 'Favourites, browsing history and followed sellers.',
     calls: [savedContract],
   },
   {
     name: 'Bookings',
-    chapter: 'Everybody',
+    chapter: 'Everyone',
     about:
-      "Trial lessons and single lessons: free times, booked ones, moving and cancelling. Hong Kong's days.",
+      'Trial lessons and single lessons: open times, bookings, moving and cancelling. Dates are in Hong Kong time.',
     calls: [scheduleContract, bookingsContract],
   },
   {
     name: 'Classes',
-    chapter: 'Everybody',
-    about: "Classes of several lessons, and the places in them. Days and times are Hong Kong's.",
+    chapter: 'Everyone',
+    about: 'Classes of several lessons, and enrolment in them. Dates and times are in Hong Kong time.',
     calls: [classesContract, comingClassesContract, enrolmentsContract, classRunContract],
   },
   {
     name: 'Weather',
-    chapter: 'Everybody',
-    about: 'Typhoons and rainstorms: the warnings that suspend lessons.',
+    chapter: 'Everyone',
+    about: 'Typhoon and rainstorm warnings that suspend lessons.',
     calls: [weatherContract],
   },
   {
     name: 'Conversations',
-    chapter: 'Everybody',
-    about: 'Messages between families and who teaches them. Only the two sides read them.',
+    chapter: 'Everyone',
+    about: 'Messages between families and teachers. Only the two sides can read them.',
     calls: [conversationsContract],
   },
   {
     name: 'Reports',
-    chapter: 'Everybody',
-    about: 'What people report to the safety desk, and what becomes of it.',
+    chapter: 'Everyone',
+    about: 'Reports to the safety desk, and their outcomes.',
     calls: [reportsContract],
   },
   {
     name: 'Notices',
-    chapter: 'Everybody',
-    about: 'What somebody is told: the bell, mails by choice, and notices on devices.',
+    chapter: 'Everyone',
+    about: 'Notifications: the bell, emails by choice, and push notifications.',
     calls: [noticesContract, pushContract],
   },
   {
     name: 'Site',
-    chapter: 'Everybody',
+    chapter: 'Everyone',
     about: 'What every page needs, and the contact form.',
     calls: [siteContract],
   },
   {
     name: 'Working day',
-    chapter: 'Those who sell',
+    chapter: 'Sellers',
     about:
-      "A seller's home: what waits, the lessons and the sales of the week. Hong Kong's days; integer cents.",
+      "A seller's home: what needs attention, and the week's lessons and sales. Dates are in Hong Kong time, amounts in integer cents.",
     calls: [teachingContract],
   },
   {
     name: 'Teachers',
-    chapter: 'Those who sell',
-    about: 'Applying to teach, the public profile, proofs and badges, and the members of a centre.',
+    chapter: 'Sellers',
+    about: 'Applying to teach, public profiles, documents and badges, and the members of a centre.',
     calls: [teachersContract],
   },
   {
     name: 'Media',
-    chapter: 'Those who sell',
+    chapter: 'Sellers',
     about:
-      'Resumable uploads in the tus protocol 1.0; any tus client speaks it. What has arrived is named by its id in other calls.',
+      'Resumable uploads by the tus protocol 1.0; any tus client works. Other calls name a finished upload by its ID.',
     calls: [mediaContract],
   },
   {
     name: 'Authoring',
-    chapter: 'Those who sell',
-    about: 'Own products: one by one, many from many files, and changes to many at once.',
+    chapter: 'Sellers',
+    about: "A seller's products: one at a time, many from many files, and bulk changes.",
     calls: [authoringContract, draftsContract, productChangesContract, productReportContract],
   },
   {
     name: 'Discounts',
-    chapter: 'Those who sell',
-    about: 'Coupons, timed discounts and bundles of a seller, and what was bought with them.',
+    chapter: 'Sellers',
+    about: "A seller's coupons, timed discounts and bundles, and the orders that used them.",
     calls: [discountsContract, bundlesContract, sellerBundlesContract],
   },
   {
     name: 'Schedule',
-    chapter: 'Those who sell',
-    about: "The own calendar: times to be booked, and the classes one gives. Hong Kong's days and times.",
+    chapter: 'Sellers',
+    about: "A teacher's calendar: open times and classes. Dates and times are in Hong Kong time.",
     calls: [slotsContract, classChangesContract, classMaterialsContract],
   },
   {
     name: 'Income',
-    chapter: 'Those who sell',
-    about:
-      'What was sold, kept and paid out. Sums are integer cents of HKD; tables for spreadsheets have dollars.',
+    chapter: 'Sellers',
+    about: 'Sales, fees and payouts. Amounts are integer cents of HKD; CSV files have dollars.',
     calls: [earningsContract],
   },
   {
     name: 'Access tokens',
-    chapter: 'Those who sell',
-    about: 'Tokens for programs of teachers and centres: each may do what its scopes say, and nothing else.',
+    chapter: 'Sellers',
+    about:
+      "Tokens for teachers' and centres' own programs. Each can do what its scopes allow, and nothing else.",
     calls: [accessTokensContract],
   },
   {
     name: 'Webhooks',
-    chapter: 'Those who sell',
-    about: `Events for programs of sellers, sent as they happen: \`POST\` of JSON to an \`https\` address of theirs.
+    chapter: 'Sellers',
+    about: `Events for sellers' own programs, sent as they happen: a \`POST\` of JSON to an \`https\` address.
 
-A body is \`{"type": "order.paid", "timestamp": "…", "data": {…}}\`; what \`data\` holds stands with each event.
+A body is \`{"type": "order.paid", "timestamp": "…", "data": {…}}\`; \`data\` is described with each event.
 
-Each is signed as [Standard Webhooks](https://www.standardwebhooks.com) has it: \`webhook-signature\` is \`v1,\` and the base64 of HMAC-SHA256 over \`{webhook-id}.{webhook-timestamp}.{body}\`, by the bytes of the secret behind \`whsec_\`. Refuse what is older than five minutes, and drop a \`webhook-id\` that you had before.
+Each is signed according to [Standard Webhooks](https://www.standardwebhooks.com): \`webhook-signature\` is \`v1,\` and the base64 of HMAC-SHA256 over \`{webhook-id}.{webhook-timestamp}.{body}\`, keyed by the decoded bytes of the secret after \`whsec_\`. Refuse events older than five minutes, and ignore a \`webhook-id\` you have already seen.
 
-Any status from 200 to 299 within ten seconds takes it. Anything else, a redirect too, is tried again after 10 seconds, 1, 5 and 30 minutes, 2, 5, 10, 14 and 16 hours. A webhook that takes nothing for three days is disabled, and its owner told by mail.`,
+Any status from 200 to 299 within ten seconds accepts the event. Anything else, including a redirect, is retried after 10 seconds, 1, 5 and 30 minutes, 2, 5, 10, 14 and 16 hours. A webhook that accepts nothing for three days is disabled, and its owner is told by email.`,
     calls: [webhooksContract],
   },
   {
     name: 'Staff: people',
     chapter: 'Staff',
-    about: 'Teachers and their papers, centres, accounts of staff, and the log of what staff have done.',
+    about: 'Teachers and their documents, centres, staff accounts, and the audit log.',
     calls: [accountsContract, teachersContract, staffCentresContract, factorResetContract, peopleContract],
   },
   {
     name: 'Staff: safety desk',
     chapter: 'Staff',
-    about: 'Cases that reports have opened: their deadlines, what belongs to them, and how they end.',
+    about: 'Cases opened by reports: deadlines, related records and outcomes.',
     calls: [staffCasesContract],
   },
   {
     name: 'Staff: money',
     chapter: 'Staff',
     about:
-      'Orders, refunds, disputes, payouts and the books. Integer cents of HKD, unless a field says dollars.',
+      'Orders, refunds, disputes, payouts and the books. Amounts are integer cents of HKD, unless a field says dollars.',
     calls: [commerceContract, incomeContract, booksContract],
   },
   {
     name: 'Staff: operations',
     chapter: 'Staff',
-    about: 'Products, subjects, jobs, mails, messages, figures and the weather.',
+    about: 'Products, subjects, jobs, emails, contact messages, figures and the weather.',
     calls: [operationsContract, catalogueContract, reviewVotesContract, weatherContract, adminContract],
   },
 ]

@@ -35,7 +35,7 @@ export const questionsContract = {
   productQuestions: endpoint({
     method: 'GET',
     path: 'product/questions/{id}',
-    summary: 'Questions about a product that its seller has answered, the newest answer first.',
+    summary: 'Lists answered questions about a product, latest answer first.',
     access: 'public',
     cache: 'public',
     params: z.object({ id }),
@@ -46,7 +46,7 @@ export const questionsContract = {
     method: 'GET',
     path: 'product/questions/open/{id}',
     summary:
-      "What waits for an answer: the caller's own questions, for the seller and staff everybody's and those that are hidden.",
+      "Lists questions waiting for an answer: the caller's own. Sellers and staff get everyone's, including hidden ones.",
     access: 'user',
     params: z.object({ id }),
     query: localised.extend(page),
@@ -62,7 +62,7 @@ export const questionsContract = {
   questionAsk: endpoint({
     ...bySignedIn,
     path: 'product/question/ask',
-    summary: 'Asks the seller about a product; they are told by mail.',
+    summary: 'Asks the seller about a product. The seller is told by email.',
     body: z.object({ course_id: id, question: required(longestQuestion) }),
     response: written,
     errors: ['product_unknown', 'question_own', 'questions_waiting'],
@@ -70,7 +70,7 @@ export const questionsContract = {
   questionRemove: endpoint({
     ...bySignedIn,
     path: 'product/question/remove',
-    summary: 'Takes a question of the caller back.',
+    summary: "Deletes one of the caller's questions.",
     body: z.object({ question_id: id }),
     response: status200,
     errors: ['question_unknown'],
@@ -79,7 +79,7 @@ export const questionsContract = {
     ...bySignedIn,
     path: 'product/question/answer',
     summary:
-      'Answers for everybody to read, by the seller. Another answer replaces it, an empty one takes it back. Who asked is told the first one by mail.',
+      'Answers a question publicly, as the seller. A new answer replaces the old one; an empty one removes it. The first answer is emailed to the person who asked.',
     body: z.object({ question_id: id, answer: prose(longestAnswer) }),
     response: written,
     errors: ['question_unknown', 'question_hidden'],
@@ -87,7 +87,7 @@ export const questionsContract = {
   questionHide: endpoint({
     ...bySignedIn,
     path: 'product/question/hide',
-    summary: 'Hides a question with its answer, by the seller or by staff.',
+    summary: 'Hides a question and its answer, as the seller or as staff.',
     body: z.object({ question_id: id, reason: required(longestReport) }),
     response: written,
     errors: ['question_unknown'],
@@ -95,7 +95,7 @@ export const questionsContract = {
   questionRestore: endpoint({
     ...bySignedIn,
     path: 'product/question/restore',
-    summary: 'Shows a hidden question again; what staff have hidden only staff restore.',
+    summary: 'Shows a hidden question again. Only staff can restore what staff have hidden.',
     body: z.object({ question_id: id }),
     response: written,
     errors: ['question_unknown', 'question_hidden_by_staff'],

@@ -18,7 +18,7 @@ export const reviewVotesContract = {
     method: 'GET',
     path: 'product/review/rights/{id}',
     summary:
-      'Which reviews of a product the caller found helpful, and whether they may reply (its seller) or hide replies (staff).',
+      'Lists the reviews of a product that the caller found helpful, and tells whether they may reply (as the seller) or hide replies (as staff).',
     access: 'user',
     params: z.object({ id }),
     query: localised,
@@ -37,12 +37,12 @@ export const reviewVotesContract = {
     ...vote,
     path: 'product/review/vote',
     summary:
-      'Finds a review of a product helpful, or no longer: once for each person, never one of their own.',
+      "Marks a product review as helpful, or removes the mark. Once per person, never on one's own review.",
   }),
   teacherReviewRights: endpoint({
     method: 'GET',
     path: 'teacher/review/rights/{id}',
-    summary: 'Which reviews of a teacher the caller found helpful.',
+    summary: 'Lists the reviews of a teacher that the caller found helpful.',
     access: 'user',
     params: z.object({ id }),
     query: localised,
@@ -53,13 +53,13 @@ export const reviewVotesContract = {
     ...vote,
     path: 'teacher/review/vote',
     summary:
-      'Finds a review of a teacher helpful, or no longer: once for each person, never one of their own.',
+      "Marks a teacher review as helpful, or removes the mark. Once per person, never on one's own review.",
   }),
   reviewReply: endpoint({
     ...bySignedIn,
     path: 'product/review/reply',
     summary:
-      'Replies to a review of a product, by its seller; another reply replaces it, an empty one takes it back. Who wrote the review is told the first one by mail.',
+      'Replies to a review of a product, as its seller. A new reply replaces the old one; an empty one removes it. The first reply is emailed to the reviewer.',
     body: z.object({ review_id: id, reply: prose(longestReply) }),
     response: z.object({ status: z.literal(200), review }),
     errors: ['review_unknown', 'reply_hidden'],
@@ -67,7 +67,7 @@ export const reviewVotesContract = {
   reviewReplyHide: endpoint({
     ...bySignedIn,
     path: 'product/review/reply/hide',
-    summary: "Hides the seller's reply to a review of a product, by staff.",
+    summary: "Hides the seller's reply to a product review. For staff.",
     body: z.object({
       review_id: id,
       reason: prose(1000).refine(text => text.length > 0, { error: 'required' }),
@@ -78,7 +78,7 @@ export const reviewVotesContract = {
   reviewReplyRestore: endpoint({
     ...bySignedIn,
     path: 'product/review/reply/restore',
-    summary: 'Shows a reply again that staff have hidden, by staff.',
+    summary: 'Restores a reply that staff have hidden. For staff.',
     body: z.object({ review_id: id }),
     response: status200,
     errors: ['review_unknown'],

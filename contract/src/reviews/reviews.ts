@@ -28,7 +28,7 @@ export const reviewsContract = {
   productReviews: endpoint({
     method: 'GET',
     path: 'product/reviews/{id}',
-    summary: 'Reviews of a product: newest, most helpful, highest or lowest first.',
+    summary: 'Lists reviews of a product: newest, most helpful, highest or lowest first.',
     access: 'public',
     cache: 'public',
     params: z.object({ id }),
@@ -42,7 +42,7 @@ export const reviewsContract = {
   ownReview: endpoint({
     method: 'GET',
     path: 'product/review/mine/{id}',
-    summary: 'Whether the caller may review the product, and what they wrote.',
+    summary: 'Tells whether the caller may review the product, and returns their review.',
     access: 'user',
     params: z.object({ id }),
     query: localised,
@@ -52,7 +52,7 @@ export const reviewsContract = {
   reviewAdd: endpoint({
     method: 'POST',
     path: 'product/addreview',
-    summary: 'Reviews a product that the caller has; a second review replaces the first.',
+    summary: 'Reviews a product the caller has. A second review replaces the first.',
     access: 'user',
     own: ['body.user_id'],
     query: localised,
@@ -72,7 +72,7 @@ export const reviewsContract = {
   reviewRemove: endpoint({
     method: 'DELETE',
     path: 'product/review/{id}',
-    summary: "Takes the caller's review of a product back.",
+    summary: "Deletes the caller's review of a product.",
     access: 'user',
     params: z.object({ id }),
     query: localised,

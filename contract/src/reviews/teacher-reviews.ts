@@ -54,7 +54,7 @@ export const teacherReviewsContract = {
     method: 'POST',
     path: 'teacher/reviews',
     summary:
-      'Reviews of a teacher: newest, most helpful, highest, lowest or longest first. `teacher/details` has their number and average.',
+      'Lists reviews of a teacher: newest, most helpful, highest, lowest or longest first. `teacher/details` has their number and average.',
     query: localised,
     body: z.object({ teacher_id: id, ...paging }),
   }),
@@ -62,14 +62,14 @@ export const teacherReviewsContract = {
     ...publicRead,
     method: 'GET',
     path: 'teacher/reviews/{id}',
-    summary: 'The same by the address.',
+    summary: "Does the same by the teacher's address.",
     params: z.object({ id }),
     query: localised.extend(paging),
   }),
   commentable: endpoint({
     method: 'POST',
     path: 'student/commentable',
-    summary: 'Whether the caller may review a teacher: they have attended a lesson.',
+    summary: 'Tells whether the caller may review a teacher, which takes an attended lesson.',
     access: 'user',
     own: ['body.student_id'],
     query: localised,
@@ -79,7 +79,7 @@ export const teacherReviewsContract = {
   ownTeacherReview: endpoint({
     method: 'GET',
     path: 'teacher/review/mine/{id}',
-    summary: 'Whether the caller may review the teacher, and what they wrote.',
+    summary: 'Tells whether the caller may review the teacher, and returns their review.',
     access: 'user',
     params: z.object({ id }),
     query: localised,
@@ -89,7 +89,7 @@ export const teacherReviewsContract = {
   teacherReviewAdd: endpoint({
     method: 'POST',
     path: 'teacher/review/add',
-    summary: 'Reviews a teacher whose lesson the caller attended; a second review replaces the first.',
+    summary: 'Reviews a teacher after an attended lesson. A second review replaces the first.',
     access: 'user',
     own: ['body.reviewer_id'],
     query: localised,
@@ -105,7 +105,7 @@ export const teacherReviewsContract = {
   teacherReviewRemove: endpoint({
     method: 'DELETE',
     path: 'teacher/review/{id}',
-    summary: "Takes the caller's review of a teacher back. id is the teacher's user id.",
+    summary: "Deletes the caller's review of a teacher. `id` is the teacher's user ID.",
     access: 'user',
     params: z.object({ id }),
     query: localised,
@@ -116,7 +116,7 @@ export const teacherReviewsContract = {
     method: 'POST',
     path: 'teacher/review/reply',
     summary:
-      "Replies to a review of the caller's lessons; another reply replaces it, an empty one takes it back.",
+      "Replies to a review of the caller's lessons. A new reply replaces the old one; an empty one removes it.",
     access: 'teacher',
     query: localised,
     body: z.object({ review_id: id, reply: prose(longestReply) }),

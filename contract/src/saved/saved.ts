@@ -54,7 +54,7 @@ export const savedContract = {
   marksView: endpoint({
     method: 'GET',
     path: 'me/marks',
-    summary: 'What the caller has, likes and follows: the one personal call of public pages.',
+    summary: 'Returns what the caller has, likes and follows: the only personal call on public pages.',
     access: 'user',
     query: localised,
     response: z.object({
@@ -71,7 +71,7 @@ export const savedContract = {
   favouriteAdd: endpoint({
     method: 'POST',
     path: 'product/add/favourite',
-    summary: 'Marks a product as a favourite; again changes nothing.',
+    summary: "Adds a product to the caller's favourites. Calling it again changes nothing.",
     access: 'user',
     own: ['body.user_id'],
     query: localised,
@@ -82,7 +82,7 @@ export const savedContract = {
   favouriteList: endpoint({
     method: 'GET',
     path: 'favourites/{userId}',
-    summary: "The caller's favourites, the newest first.",
+    summary: "Lists the caller's favourites, newest first.",
     access: 'user',
     own: ['params.userId'],
     params: z.object({ userId: id }),
@@ -92,7 +92,7 @@ export const savedContract = {
   favouriteRemoveByGet: endpoint({
     method: 'GET',
     path: 'favourite/remove/{userId}/{courseId}',
-    summary: 'Takes a favourite back. For documented clients; ours uses DELETE.',
+    summary: 'Removes a favourite. For documented clients; ours uses DELETE.',
     access: 'user',
     own: ['params.userId'],
     params: z.object({ userId: id, courseId: id }),
@@ -103,7 +103,7 @@ export const savedContract = {
   favouriteRemove: endpoint({
     method: 'DELETE',
     path: 'favourites/{courseId}',
-    summary: 'Takes a favourite back.',
+    summary: 'Removes a favourite.',
     access: 'user',
     params: z.object({ courseId: id }),
     query: localised,
@@ -113,7 +113,7 @@ export const savedContract = {
   historyStore: endpoint({
     method: 'POST',
     path: 'history/store',
-    summary: 'Remembers that the caller looked at a product.',
+    summary: 'Records that the caller viewed a product.',
     access: 'user',
     own: ['body.user_id'],
     query: localised,
@@ -124,7 +124,7 @@ export const savedContract = {
   historyView: endpoint({
     method: 'GET',
     path: 'history/get',
-    summary: 'What the caller looked at in a month (Hong Kong time; the present one by default).',
+    summary: 'Lists what the caller viewed in a month (Hong Kong time), the current one by default.',
     access: 'user',
     own: ['query.user_id'],
     query: z.object({ user_id: id, month, year, language_code: languageCode }),
@@ -138,7 +138,7 @@ export const savedContract = {
   historyClearByGet: endpoint({
     method: 'GET',
     path: 'history/clear',
-    summary: 'Forgets all of it. For documented clients; ours uses DELETE.',
+    summary: 'Clears the whole history. For documented clients; ours uses DELETE.',
     access: 'user',
     own: ['query.user_id'],
     query: z.object({ user_id: id, language_code: languageCode }),
@@ -147,7 +147,7 @@ export const savedContract = {
   historyClear: endpoint({
     method: 'DELETE',
     path: 'history',
-    summary: 'Forgets all of it.',
+    summary: 'Clears the whole history.',
     access: 'user',
     query: localised,
     response: status200,
@@ -155,7 +155,7 @@ export const savedContract = {
   historyRemoveByGet: endpoint({
     method: 'GET',
     path: 'history/remove/item',
-    summary: 'Forgets one entry. For documented clients; ours uses DELETE.',
+    summary: 'Removes one entry. For documented clients; ours uses DELETE.',
     access: 'user',
     own: ['query.user'],
     query: z.object({ history: id, user: id, language_code: languageCode }),
@@ -165,7 +165,7 @@ export const savedContract = {
   historyRemove: endpoint({
     method: 'DELETE',
     path: 'history/{id}',
-    summary: 'Forgets one entry.',
+    summary: 'Removes one entry.',
     access: 'user',
     params: z.object({ id }),
     query: localised,
@@ -175,14 +175,14 @@ export const savedContract = {
   subscriptionStore: endpoint({
     ...ownFollow,
     path: 'subscription/store',
-    summary: 'Follows a teacher or a centre; again changes nothing.',
+    summary: 'Follows a teacher or a centre. Calling it again changes nothing.',
     body: following,
     response: followed200,
   }),
   subscriptionRemove: endpoint({
     ...ownFollow,
     path: 'subscription/remove',
-    summary: 'Follows no longer.',
+    summary: 'Unfollows a teacher or a centre.',
     body: following,
     response: followed200,
     errors: ['seller_unknown'],
@@ -190,7 +190,7 @@ export const savedContract = {
   subscriptionList: endpoint({
     method: 'GET',
     path: 'subscription/get',
-    summary: 'Whom the caller follows, the newest first.',
+    summary: 'Lists who the caller follows, newest first.',
     access: 'user',
     own: ['query.user_id'],
     query: z.object({ user_id: id, language_code: languageCode }),
@@ -199,14 +199,14 @@ export const savedContract = {
   followingAdd: endpoint({
     ...ownFollow,
     path: 'following',
-    summary: 'Follows a teacher or a centre, and tells the id of the relation.',
+    summary: 'Follows a teacher or a centre, and returns the ID of the relation.',
     body: following,
     response: followed200.extend({ id: z.number() }),
   }),
   followingRemove: endpoint({
     method: 'DELETE',
     path: 'following/{id}',
-    summary: "Ends one of the caller's followings, by the id of the relation.",
+    summary: 'Unfollows by the ID of the relation.',
     access: 'user',
     params: z.object({ id }),
     query: localised,
@@ -217,7 +217,7 @@ export const savedContract = {
     method: 'POST',
     path: 'following/mute',
     summary:
-      'Mutes a followed teacher or centre, or ends that: no notice comes of what a muted one publishes.',
+      'Mutes or unmutes a followed teacher or centre. A muted one sends no notifications about new content.',
     access: 'user',
     own: ['body.user_id'],
     query: localised,
@@ -228,7 +228,7 @@ export const savedContract = {
   followingView: endpoint({
     method: 'GET',
     path: 'following/{id}/edit',
-    summary: 'Whether the caller follows this teacher or centre; null if not.',
+    summary: 'Tells whether the caller follows this teacher or centre; null if not.',
     access: 'user',
     params: z.object({ id }),
     query: localised.extend({ type: followKind }),
@@ -244,7 +244,7 @@ export const savedContract = {
   teacherUnfollow: endpoint({
     ...ownFollow,
     path: 'teacher/unfollow',
-    summary: 'Follows a teacher no longer.',
+    summary: 'Unfollows a teacher.',
     body: following,
     response: followed200,
     errors: ['seller_unknown'],
@@ -252,7 +252,7 @@ export const savedContract = {
   teacherFollowers: endpoint({
     method: 'GET',
     path: 'teacher/followers',
-    summary: "Who follows a teacher, or a manager's centre, the newest first; the first thousand.",
+    summary: "Lists the followers of a teacher, or of a manager's centre, newest first, up to a thousand.",
     access: 'teacher-or-staff',
     own: ['query.id'],
     query: localised.extend({ id }),
@@ -262,7 +262,7 @@ export const savedContract = {
   teacherFollowersPage: endpoint({
     method: 'POST',
     path: 'teacher/followers',
-    summary: 'Some of those who follow, found by name, and how many there are.',
+    summary: 'Finds followers by name, and returns how many there are.',
     access: 'teacher-or-staff',
     own: ['body.id'],
     query: localised,

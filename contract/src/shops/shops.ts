@@ -72,7 +72,7 @@ export const shopsContract = {
   shopList: endpoint({
     ...publicList,
     path: 'teachers/shops',
-    summary: 'Shops of teachers and centres that are open.',
+    summary: 'Lists the open shops of teachers and centres.',
     query: localised.extend({
       orderBy: whenGiven(z.enum(['newest', 'alphabetical'])),
       q: z.string().max(100).optional(),
@@ -84,7 +84,7 @@ export const shopsContract = {
   shopView: endpoint({
     ...publicList,
     path: 'teacher/shop/{username}',
-    summary: "A teacher's or centre's shop with its first 48 products.",
+    summary: "Returns a teacher's or centre's shop with its first 48 products.",
     params: z.object({ username: z.string().max(60) }),
     response: shopCard.omit({ products: true }).extend({
       about: z.string(),
@@ -106,7 +106,7 @@ export const shopsContract = {
   shopProducts: endpoint({
     method: 'POST',
     path: 'teacher/products/filter',
-    summary: "A shop's products of a subject ('' or 'All' for all) and of any of the levels.",
+    summary: "Lists a shop's products in a subject ('' or 'All' for all) and any of the levels.",
     access: 'public',
     cache: 'public',
     query: localised,
@@ -126,7 +126,7 @@ export const shopsContract = {
     method: 'POST',
     path: 'teacher/add/slider/{id}',
     summary:
-      "Adds pictures (jpeg, png, webp, gif, avif) and films (mp4) behind the slides of the own shop, a manager's to the centre's: as files[0] … files[9], or as upload_ids, comma-separated ids of finished uploads of the purpose 'slide'. Answers all slides. All or none: what is wrong with a file is said under its name.",
+      "Adds pictures (jpeg, png, webp, gif, avif) and films (mp4) to the end of the caller's shop slides, or of the centre's for a manager: as `files[0]` to `files[9]`, or as `upload_ids`, the comma-separated IDs of finished uploads with the purpose 'slide'. Returns all slides. All files are added or none; problems are named by file.",
     access: 'teacher',
     own: ['params.id'],
     params: z.object({ id }),
@@ -151,7 +151,8 @@ export const shopsContract = {
   slideList: endpoint({
     ...publicList,
     path: 'teacher/get/slides/{id}',
-    summary: "A shop's slides in their order, by the user id of its teacher or of a manager of its centre.",
+    summary:
+      "Lists a shop's slides in order. Takes the user ID of its teacher or of a manager of its centre.",
     params: z.object({ id }),
     response: z.array(ownSlide),
     errors: ['shop_unknown'],
@@ -159,7 +160,7 @@ export const shopsContract = {
   slideDelete: endpoint({
     method: 'POST',
     path: 'teacher/delete/slide',
-    summary: 'Removes a slide of the own shop and its file.',
+    summary: "Deletes a slide of the caller's shop and its file.",
     access: 'teacher',
     query: localised,
     body: z.object({ id }),
@@ -169,7 +170,7 @@ export const shopsContract = {
   slidesOrder: endpoint({
     method: 'POST',
     path: 'teacher/slides/order',
-    summary: 'Puts the slides of the own shop into this order; all of them are named, each once.',
+    summary: "Sets the order of the caller's shop slides. Each slide is named once.",
     access: 'teacher',
     query: localised,
     body: z.object({ ids: z.array(id).max(maxSlides) }),

@@ -12,7 +12,7 @@ export const siteContract = {
     method: 'GET',
     path: 'site',
     summary:
-      'Brand, sign-in providers and demo accounts: what every page needs to know of this installation.',
+      'Returns the brand, sign-in providers and demo accounts: what every page needs to know about this installation.',
     access: 'public',
     cache: 'public',
     response: z.object({
@@ -50,7 +50,7 @@ export const siteContract = {
   pageviewCount: endpoint({
     method: 'POST',
     path: 'pageview',
-    summary: 'Counts a view of a screen by its route pattern; nothing about the person is kept.',
+    summary: 'Counts a view of a screen by its route pattern. Nothing about the person is kept.',
     access: 'public',
     body: z.object({
       route: routePattern,
@@ -61,7 +61,7 @@ export const siteContract = {
     method: 'POST',
     path: 'site/defect',
     summary:
-      'Reports that a page broke in the browser: the error, and the route pattern of the page. Nothing about the person is sent or kept.',
+      "Reports that a page broke in the browser, with the error and the page's route pattern. Nothing about the person is sent or kept.",
     access: 'public',
     body: z.object({
       name: line(80),

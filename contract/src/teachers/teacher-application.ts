@@ -121,7 +121,7 @@ export const teacherApplicationContract = {
     method: 'POST',
     path: 'teacher/register',
     summary:
-      'Applies to teach. A stranger gets an account and a verification link; a signed-in student or parent keeps theirs, and e-mail, username and password are not asked for. The same submission_id again answers as the first time.',
+      "Applies to teach. Someone new gets an account and a verification link; a signed-in student or parent keeps theirs and isn't asked for email, username and password. Sending the same `submission_id` again returns the first answer.",
     access: 'public',
     bodyFrom: 'multipart',
     files: { ...files, profile_picture: { maxBytes: pictureMaxBytes } },
@@ -175,7 +175,8 @@ export const teacherApplicationContract = {
   teacherApplication: endpoint({
     method: 'GET',
     path: 'teacher/application',
-    summary: "Where the caller's application stands, with its documents and what was asked for.",
+    summary:
+      "Returns the state of the caller's application, with its documents and what staff have asked for.",
     access: 'user',
     query: localised,
     response: application,
@@ -185,7 +186,7 @@ export const teacherApplicationContract = {
     method: 'GET',
     path: 'teacher/request/{authId}',
     summary:
-      'What staff have asked the caller for and is still waiting. authId is the own auth_id; staff may name any.',
+      "Lists the documents staff have asked the caller for and not yet received. `authId` is the caller's `auth_id`; staff may send anyone's.",
     access: 'user',
     params: z.object({ authId: id }),
     query: localised,
@@ -196,7 +197,7 @@ export const teacherApplicationContract = {
     method: 'GET',
     path: 'teacher/upload-documents/{userId}',
     summary:
-      'What is asked for behind the link of a mail. userId is its last part, or the own user id of somebody signed in, in base64.',
+      "Returns what an emailed document link asks for. `userId` is the last part of the link, or the signed-in caller's user ID in base64.",
     access: 'public',
     cache: 'no-store',
     params: z.object({ userId: uploadPart }),
@@ -225,7 +226,7 @@ export const teacherApplicationContract = {
   documentView: endpoint({
     method: 'GET',
     path: 'teacher/document/{id}',
-    summary: 'One document with a short-lived link, for its owner and staff.',
+    summary: 'Returns one document with a short-lived link, for its owner and staff.',
     access: 'user',
     params: z.object({ id }),
     query: localised,
@@ -235,7 +236,8 @@ export const teacherApplicationContract = {
   teacherDocuments: endpoint({
     method: 'GET',
     path: 'teacher/documents/{id}',
-    summary: "A teacher's or applicant's documents, each with a short-lived link. id is their user id.",
+    summary:
+      "Lists a teacher's or applicant's documents, each with a short-lived link. `id` is their user ID.",
     access: 'staff',
     permission: 'documents.read',
     params: z.object({ id }),
@@ -246,7 +248,7 @@ export const teacherApplicationContract = {
   teacherDocumentsZip: endpoint({
     method: 'GET',
     path: 'teacher/documents/{id}/zip',
-    summary: 'The same documents in one archive.',
+    summary: 'Returns the same documents as one archive.',
     access: 'staff',
     permission: 'documents.read',
     params: z.object({ id }),
@@ -260,7 +262,7 @@ export const teacherApplicationContract = {
     method: 'POST',
     path: 'teacher/documents/request',
     summary:
-      'Asks a teacher or applicant for documents, by a mail with a link. request_text may hold HTML; line breaks stay.',
+      'Asks a teacher or applicant for documents, in an email with a link. `request_text` may hold HTML; line breaks are kept.',
     access: 'staff',
     permission: 'documents.ask',
     query: localised,
@@ -275,7 +277,7 @@ export const teacherApplicationContract = {
   requestsFulfil: endpoint({
     method: 'POST',
     path: 'admin/request/update',
-    summary: 'Marks those requests of a teacher fulfilled for which documents have arrived.',
+    summary: "Marks a teacher's document requests as fulfilled where documents have arrived.",
     access: 'staff',
     permission: 'documents.read',
     query: localised,
@@ -286,7 +288,7 @@ export const teacherApplicationContract = {
   userStatusSet: endpoint({
     method: 'POST',
     path: 'admin/user/status',
-    summary: 'Accepts an application or activates a teacher (1), or deactivates one (3).',
+    summary: 'Accepts an application or activates a teacher (1), or deactivates a teacher (3).',
     access: 'staff',
     permission: 'teachers.decide',
     query: localised,
@@ -311,7 +313,7 @@ export const teacherApplicationContract = {
   applicationDecline: endpoint({
     method: 'POST',
     path: 'admin/application/decline',
-    summary: 'Declines an application, with the reason for the applicant, who may apply again.',
+    summary: 'Declines an application with a reason. The applicant may apply again.',
     access: 'staff',
     permission: 'teachers.decide',
     query: localised,
@@ -326,7 +328,7 @@ export const teacherApplicationContract = {
     method: 'POST',
     path: 'admin/teachers',
     summary:
-      'Teachers and applicants: all, inactive, or requests (applications that wait), newest first. Counted as far as 1000; q looks for parts of names, addresses and numbers.',
+      'Lists teachers and applicants, newest first: all, inactive, or requests (pending applications). Counts stop at 1,000. `q` matches parts of names, addresses and numbers.',
     access: 'staff',
     permission: 'teachers.read',
     query: localised,
@@ -343,7 +345,7 @@ export const teacherApplicationContract = {
     method: 'GET',
     path: 'admin/teachers/tabs',
     summary:
-      'How many teachers and applicants each tab holds, counted as far as 1000, and what has waited longest.',
+      'Returns how many teachers and applicants each tab holds, counted up to 1,000, and what has waited longest.',
     access: 'staff',
     permission: 'teachers.read',
     query: localised,

@@ -54,7 +54,7 @@ export const teacherBadgesContract = {
     method: 'POST',
     path: 'teacher/badge/claim',
     summary:
-      "Claims a badge, with a document that proves it: of a teacher for themselves, of a manager for the centre ('edb_school', with its public number). Also to renew one. No other number is asked for or kept.",
+      "Claims or renews a badge with a document as proof: a teacher for themselves, a manager for the centre ('edb_school', with its public number). No other number is asked for or kept.",
     access: 'teacher',
     bodyFrom: 'multipart',
     files: { proof: { maxBytes: proofFile.maxBytes, spool: true } },
@@ -73,7 +73,7 @@ export const teacherBadgesContract = {
   badgeList: endpoint({
     method: 'GET',
     path: 'teacher/badges',
-    summary: "The caller's badges, or those of the centre that they run, the newest first.",
+    summary: "Lists the caller's badges, or those of the centre they manage, newest first.",
     access: 'teacher',
     query: localised,
     response: z.object({ kinds: z.array(kind), badges: z.array(ownBadge) }),
@@ -81,7 +81,7 @@ export const teacherBadgesContract = {
   badgeWithdraw: endpoint({
     method: 'POST',
     path: 'teacher/badge/withdraw',
-    summary: 'Takes an own claim back, or an own badge off. Its proof goes at once.',
+    summary: "Withdraws one of the caller's claims, or removes a badge. Its proof is deleted at once.",
     access: 'teacher',
     query: localised,
     body: z.object({ badge_id: id }),
@@ -92,7 +92,7 @@ export const teacherBadgesContract = {
     method: 'GET',
     path: 'teacher/badge/proof/{id}',
     summary:
-      'A short-lived link to the proof, for the owner and staff. That staff looked at it is in the audit log.',
+      'Returns a short-lived link to the proof, for the owner and staff. Each view by staff is in the audit log.',
     access: 'teacher-or-staff',
     permission: 'badges.decide',
     cache: 'no-store',
@@ -104,7 +104,7 @@ export const teacherBadgesContract = {
   adminBadges: endpoint({
     ...byStaff,
     path: 'admin/badges',
-    summary: 'Badges in a state, claims that wait by default, the oldest first.',
+    summary: 'Lists badges in a state, oldest first; pending claims by default.',
     body: z.object({
       state: badgeState.default('claimed'),
       kind: whenGiven(kind),
@@ -116,7 +116,7 @@ export const teacherBadgesContract = {
   badgeConfirm: endpoint({
     ...byStaff,
     path: 'admin/badge/confirm',
-    summary: 'Confirms a claim until a day. An earlier badge of the same kind ends with it.',
+    summary: 'Confirms a claim until a given day. It replaces an earlier badge of the same kind.',
     body: z.object({
       badge_id: id,
       valid_until: z
@@ -131,7 +131,7 @@ export const teacherBadgesContract = {
   badgeRefuse: endpoint({
     ...byStaff,
     path: 'admin/badge/refuse',
-    summary: 'Refuses a claim, with the reason for the owner, who may claim again.',
+    summary: 'Refuses a claim with a reason. The owner may claim again.',
     body: z.object({ badge_id: id, reason }),
     response: status200,
     errors: ['badge_unknown', 'badge_state'],
@@ -139,7 +139,7 @@ export const teacherBadgesContract = {
   badgeRevoke: endpoint({
     ...byStaff,
     path: 'admin/badge/withdraw',
-    summary: 'Takes a confirmed badge away, with the reason for the owner.',
+    summary: 'Withdraws a confirmed badge, with a reason for its owner.',
     body: z.object({ badge_id: id, reason }),
     response: status200,
     errors: ['badge_unknown', 'badge_state'],

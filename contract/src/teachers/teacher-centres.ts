@@ -70,8 +70,7 @@ export const teacherCentresContract = {
   centreOwn: endpoint({
     method: 'GET',
     path: 'centre/own',
-    summary:
-      "The caller's centre: for its manager with members and invitations, for a member what it is called.",
+    summary: "Returns the caller's centre: its members and invitations to a manager, its name to a member.",
     access: 'teacher',
     query: localised,
     response: z.object({ own: ownCentre.nullable() }),
@@ -79,7 +78,7 @@ export const teacherCentresContract = {
   centreUpdate: endpoint({
     ...post,
     path: 'centre/update',
-    summary: 'Changes what the own centre says of itself. For managers.',
+    summary: "Changes how the caller's centre describes itself. For managers.",
     access: 'teacher',
     bodyFrom: 'multipart',
     files: { picture: { maxBytes: pictureMaxBytes } },
@@ -91,7 +90,7 @@ export const teacherCentresContract = {
     ...post,
     path: 'centre/invite',
     summary:
-      'Invites a teacher into the own centre by a mail whose link is good for 14 days. An earlier one to the same address ends. For managers.',
+      "Invites a teacher to the caller's centre by email. The link works for 14 days and replaces an earlier one to the same address. For managers.",
     access: 'teacher',
     body: z.object({ email }),
     response: status200,
@@ -100,7 +99,7 @@ export const teacherCentresContract = {
   centreInvitationWithdraw: endpoint({
     ...post,
     path: 'centre/invitation/withdraw',
-    summary: 'Ends an open invitation of the own centre. For managers.',
+    summary: "Revokes an open invitation to the caller's centre. For managers.",
     access: 'teacher',
     body: z.object({ id }),
     response: status200,
@@ -109,7 +108,7 @@ export const teacherCentresContract = {
   centreInvitationView: endpoint({
     method: 'GET',
     path: 'centre/invitation/{token}',
-    summary: 'What the link of a mail invites to, and whether the caller could accept it.',
+    summary: 'Returns what an emailed invitation is for, and whether the caller can accept it.',
     access: 'public',
     cache: 'no-store',
     params: z.object({ token }),
@@ -126,7 +125,7 @@ export const teacherCentresContract = {
   centreInvitationAccept: endpoint({
     ...post,
     path: 'centre/invitation/accept',
-    summary: 'The invited teacher becomes a member of the centre.',
+    summary: 'Accepts an invitation: the teacher becomes a member of the centre.',
     access: 'user',
     body: z.object({ token }),
     response: z.object({ status: z.literal(200), centre: centreName }),
@@ -135,7 +134,7 @@ export const teacherCentresContract = {
   centreInvitationDecline: endpoint({
     ...post,
     path: 'centre/invitation/decline',
-    summary: 'Declines an invitation. The link is permission enough.',
+    summary: 'Declines an invitation. Having the link is enough.',
     access: 'public',
     body: z.object({ token }),
     response: status200,
@@ -145,7 +144,7 @@ export const teacherCentresContract = {
     ...post,
     path: 'centre/member/remove',
     summary:
-      "Ends a teacher's membership in the own centre; what was published for it stays its own. For managers.",
+      "Removes a teacher from the caller's centre. What they published for it stays with the centre. For managers.",
     access: 'teacher',
     body: z.object({ user_id: id }),
     response: status200,
@@ -154,7 +153,7 @@ export const teacherCentresContract = {
   centreLeave: endpoint({
     ...post,
     path: 'centre/leave',
-    summary: "Ends the caller's membership in a centre.",
+    summary: "Ends the caller's membership of a centre.",
     access: 'teacher',
     body: z.object({}).optional(),
     response: status200,

@@ -168,7 +168,7 @@ export const teacherProfileContract = {
     method: 'GET',
     path: 'teacher/my-profile',
     summary:
-      'All that teachers and centre managers keep of themselves; numbers of accounts and identity as masks.',
+      'Returns the full profile of a teacher or centre manager. Account and identity numbers are masked.',
     access: 'teacher',
     own: ['query.id'],
     query: z.object({ id, ...localised.shape }),
@@ -179,7 +179,7 @@ export const teacherProfileContract = {
     method: 'POST',
     path: 'teacher/update',
     summary:
-      'Saves the whole profile, or nothing: what is wrong is told by field. What is absent stays, and so do blank names, numbers and passwords. Bank and identity data change only with `current_password`, and payouts then wait for 72 hours. Languages and trials are added, or changed by their id; `version` refuses a form that is out of date.',
+      'Saves the whole profile, or nothing: problems are named by field. Missing fields stay as they are, and so do blank names, numbers and passwords. Bank and identity details need `current_password`, and payouts then wait for 72 hours. Languages and trials are added, or changed by ID. An out-of-date `version` is refused.',
     access: 'teacher',
     own: ['body.user_id'],
     bodyFrom: 'multipart',
@@ -266,7 +266,7 @@ export const teacherProfileContract = {
     method: 'POST',
     path: 'teacher/connect/details',
     summary:
-      'How it stands with being paid out, asked of the payment provider: connect_account_status 1 is verified; what is needed is told in the language of the reader.',
+      "Returns the state of the payout account, as the payment provider reports it: `connect_account_status` 1 is verified. What's still needed is in the reader's language.",
     access: 'teacher',
     own: ['body.user_id'],
     query: localised,
@@ -283,7 +283,7 @@ export const teacherProfileContract = {
   teacherLanguageRemove: endpoint({
     method: 'POST',
     path: 'teacher/delete/language',
-    summary: 'Takes a language off the own profile.',
+    summary: "Removes a language from the caller's profile.",
     access: 'teacher',
     own: ['body.teacher'],
     query: localised,
@@ -294,7 +294,7 @@ export const teacherProfileContract = {
   qualificationRemoveByGet: endpoint({
     method: 'GET',
     path: 'teacher/delete/qualification',
-    summary: 'Deletes an own qualification document.',
+    summary: "Deletes one of the caller's qualification documents.",
     access: 'teacher',
     query: z.object({ qualification: id, ...localised.shape }),
     response: removed,
@@ -303,7 +303,7 @@ export const teacherProfileContract = {
   qualificationRemove: endpoint({
     method: 'DELETE',
     path: 'teacher/qualification/{id}',
-    summary: 'Deletes an own qualification document.',
+    summary: "Deletes one of the caller's qualification documents.",
     access: 'teacher',
     params: z.object({ id }),
     query: localised,
@@ -313,7 +313,7 @@ export const teacherProfileContract = {
   trialPriceRemove: endpoint({
     method: 'POST',
     path: 'teacher/delete/trial/price',
-    summary: 'Ends the offer of a trial lesson; what was booked stays.',
+    summary: 'Stops offering a trial lesson. Existing bookings stay.',
     access: 'teacher',
     own: ['body.teacher'],
     query: localised,

@@ -91,7 +91,7 @@ export const teachingContract = {
     method: 'GET',
     path: 'user/teaching',
     summary:
-      "A seller's working day: what waits for them, the lessons of this week, its sales, and the steps of a newcomer until the first sale.",
+      "Returns a seller's working day: what needs attention, this week's lessons, sales, and a newcomer's steps to the first sale.",
     access: 'teacher',
     query: localised,
     response: z.object({

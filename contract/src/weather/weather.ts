@@ -30,7 +30,7 @@ export const weatherContract = {
     method: 'GET',
     path: 'weather/now',
     summary:
-      'Warnings under which lessons at a venue do not take place: those in force, and those that ended less than two hours ago. Online lessons go on.',
+      "Lists weather warnings that suspend lessons at a venue: those in force, and those that ended less than two hours ago. Online lessons aren't affected.",
     access: 'public',
     query: localised,
     response: z.object({ status: z.literal(200), warnings: z.array(weatherWarning) }),
@@ -39,7 +39,7 @@ export const weatherContract = {
     ...byStaff,
     path: 'admin/weather/declare',
     summary:
-      'Says that a warning is in force. Lessons at a venue that begin meanwhile, or within two hours after, are suspended, and those concerned are told.',
+      "Declares a weather warning. Lessons at a venue that start while it's in force, or within two hours after it, are suspended, and everyone concerned is told.",
     body: z.object({ code: z.enum(suspendingCodes), began_at: whenGiven(instant) }),
     response: z.object({ status: z.literal(200), warning: weatherWarning, suspended: z.number() }),
     errors: ['weather_future'],
@@ -47,7 +47,7 @@ export const weatherContract = {
   weatherWithdraw: endpoint({
     ...byStaff,
     path: 'admin/weather/withdraw',
-    summary: 'Says that a warning is no longer in force. What was suspended stays so.',
+    summary: 'Ends a weather warning. Suspended lessons stay suspended.',
     body: z.object({ warning_id: id, ended_at: whenGiven(instant) }),
     response: z.object({ status: z.literal(200), warning: weatherWarning }),
     errors: ['weather_unknown', 'weather_future'],
