@@ -74,6 +74,22 @@ const uuid = '3f1c8f52-5a0e-4a6f-9d0b-7f6f0a1f2c11'
 const period = { startingDate: '2026-12-01', endingDate: '2026-12-31' }
 
 export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
+  conversationOpen: {
+    body: {
+      teacher_id: ids.teacher,
+      text: 'Is there homework?',
+      client_id: '3f2b9c1e-8a4d-4c6f-9b1a-2d7e5f6a8c90',
+    },
+  },
+  reportSend: {
+    body: {
+      kind: 'product',
+      id: ids.product,
+      reason: 'copyright',
+      text: 'My worksheet',
+      email: 'ming@example.com',
+    },
+  },
   userLogin: { body: { username: 'siuming', password: examplePassword } },
   userLoginCode: { body: { code: '123456' } },
   userSocialAuth: { body: { provider: 'gmail' } },

@@ -221,7 +221,12 @@ test('a product with all that its page shows', { timeout: 60_000 }, async () => 
   await t.api(buyer.token).progressStore({ body: { material_id: film?.id ?? 0, position: 2 } })
   const opened = await view(id, buyer)
   const { materials } = await t.api(buyer.token).productAccess({ params: { id } })
-  expect(opened?.materials).toMatchObject(materials.map(({ poster, url, ...open }) => open))
+  // Each answer has links of its own to the same files.
+  const unlinked = ({ preview, poster, url, ...open }: (typeof materials)[number]) => ({
+    ...open,
+    previews: [preview].flat().filter(link => link !== '').length,
+  })
+  expect(opened?.materials.map(unlinked)).toMatchObject(materials.map(unlinked))
   expect(opened?.materials[0]).toMatchObject({ position: 2, preview: expect.any(String), locked: false })
   expect(opened?.materials[2]?.url).not.toBe('')
   for (const { url } of opened?.materials ?? []) {

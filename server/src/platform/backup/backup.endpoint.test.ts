@@ -185,7 +185,9 @@ test('a backup of the time before the baseline becomes a database of today', asy
     await from.db.query(`insert into schema_migrations (name, checksum) values ($1, '')`, [name])
   await from.db.query(`update subjects set title = 'Mathematics' where title = 'Math'`)
   const folder = join(await newFolder(), 'kept')
-  expect(await backUp(folder, from)).toMatchObject({ leftOut: [] })
+  // What came after the first series is not part of that database; here it stands there, empty.
+  const { leftOut } = await backUp(folder, from)
+  for (const table of leftOut) expect((await from.db.query(`select 1 from ${table}`)).rows).toEqual([])
 
   const to = await placeOn(await openEmpty())
   const restored = await restoreBackup(folder, { ...to, startJobs: () => makeQueue(to.db) })
