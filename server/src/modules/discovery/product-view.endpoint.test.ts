@@ -154,6 +154,12 @@ describe('who sees what', () => {
   })
 })
 
+interface Linked {
+  preview: string | readonly string[]
+  poster: string
+  url: string
+}
+
 test('a product with all that its page shows', { timeout: 60_000 }, async () => {
   const { db, clock } = t.platform
   const id = await makeProduct(t, teacher, { previewMode: 'low', materials: [] })
@@ -222,7 +228,7 @@ test('a product with all that its page shows', { timeout: 60_000 }, async () => 
   const opened = await view(id, buyer)
   const { materials } = await t.api(buyer.token).productAccess({ params: { id } })
   // Each answer has links of its own to the same files.
-  const unlinked = ({ preview, poster, url, ...open }: (typeof materials)[number]) => ({
+  const unlinked = ({ preview, poster, url, ...open }: Linked) => ({
     ...open,
     previews: [preview].flat().filter(link => link !== '').length,
   })

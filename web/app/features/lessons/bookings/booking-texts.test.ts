@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '#contract/lessons/bookings.ts'
 import {
+  byDay,
   freeUntil,
   grouped,
   isFree,
   isOpen,
   isUnmarked,
   learnerOf,
+  learnersOf,
+  nearDayText,
   startsIn,
   studentOf,
 } from './booking-texts.ts'
@@ -109,4 +112,33 @@ test('a teacher finds all of today together, and what waits for a mark', () => {
   const ids = (bookings: readonly Booking[]) => bookings.map(({ booking_id }) => booking_id)
   expect([ids(groups.today), ids(groups.next), ids(groups.past)]).toEqual([[1, 2], [3], [4]])
   expect([done, soon, cancelled].map(each => isUnmarked(each, now))).toEqual([true, false, false])
+})
+
+describe('lessons to come', () => {
+  const [first, second, third] = [
+    booking({ starts_at: '2026-11-16T12:00:00Z', learner_id: 7, learner_name: 'Hei Tung' }),
+    booking({ starts_at: '2026-11-17T12:00:00Z' }),
+    booking({ starts_at: '2026-11-17T14:00:00Z', learner_id: 7, learner_name: 'Hei Tung' }),
+  ]
+
+  test('stand under their days, in order', () => {
+    expect(byDay([first, second, third])).toEqual([
+      ['2026-11-16', [first]],
+      ['2026-11-17', [second, third]],
+    ])
+  })
+
+  test('are counted by who learns, the account’s owner as ‘Me’', () => {
+    expect(learnersOf([first, second, third])).toEqual([
+      { learner_id: 7, name: 'Hei Tung', count: 2 },
+      { learner_id: null, name: 'Me', count: 1 },
+    ])
+  })
+
+  test('are today’s and tomorrow’s by Hong Kong’s days', () => {
+    expect(nearDayText('2026-11-16', now)).toBe('Today')
+    expect(nearDayText('2026-11-17', new Date('2026-11-16T15:59:00Z'))).toBe('Tomorrow')
+    expect(nearDayText('2026-11-17', new Date('2026-11-16T16:00:00Z'))).toBe('Today')
+    expect(nearDayText('2026-11-18', now)).toBeNull()
+  })
 })

@@ -102,6 +102,44 @@ export function cancelledBy({ cancelled_by: by }: Booking, side: 'student' | 'te
   return by === 'teacher' ? m.lessons_cancelled_by_teacher() : m.lessons_cancelled_by_us()
 }
 
+export interface LearnerCount {
+  /** Null for the account's owner. */
+  learner_id: number | null
+  name: string
+  count: number
+}
+
+/** Who has lessons to come, by the first of them. */
+export function learnersOf(bookings: readonly Booking[]): LearnerCount[] {
+  const byLearner = new Map<number | null, LearnerCount>()
+  for (const { learner_id, learner_name } of bookings) {
+    const known = byLearner.get(learner_id)
+    if (known) known.count += 1
+    else {
+      const name = learner_id === null ? m.lessons_me() : learner_name || m.lessons_learner_removed()
+      byLearner.set(learner_id, { learner_id, name, count: 1 })
+    }
+  }
+  return [...byLearner.values()]
+}
+
+/** The days of lessons that are in order of time. */
+export function byDay(bookings: readonly Booking[]): [day: string, lessons: Booking[]][] {
+  const days = new Map<string, Booking[]>()
+  for (const booking of bookings) {
+    const lessons = days.get(booking.trial_date)
+    if (lessons) lessons.push(booking)
+    else days.set(booking.trial_date, [booking])
+  }
+  return [...days]
+}
+
+/** 'Today' or 'Tomorrow'; null for any other day. */
+export function nearDayText(day: string, now: Date): string | null {
+  if (day === hongKongDay(now)) return m.lessons_today()
+  return day === hongKongDay(new Date(now.getTime() + dayMs)) ? m.lessons_tomorrow() : null
+}
+
 export interface Groups {
   today: Booking[]
   next: Booking[]

@@ -3,10 +3,10 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
 /** Where a lesson takes place, on a map of the reader's device. */
-export function Directions({ venue }: { venue: string }) {
+export function Directions({ venue, wide = false }: { venue: string; wide?: boolean }) {
   return (
     <a
-      className={buttonClass({ variant: 'line', wide: true })}
+      className={buttonClass({ variant: 'line', wide })}
       href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(venue)}`}
       target="_blank"
       rel="noreferrer"
