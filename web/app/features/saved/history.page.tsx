@@ -106,15 +106,9 @@ export default function HistoryPage() {
         >
           {days.length === 0 && <NoHistory month={month} now={now} any={any} />}
           {days.map(({ day, entries }, index) => (
-            <section
-              key={day}
-              className={styles.day}
-              // A day of one takes the room of one: many quiet days still fit on a screen.
-              data-wide={Math.min(entries.length, 3)}
-              aria-labelledby={`day-${day}`}
-            >
+            <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
               <h2 className={styles.dayTitle} id={`day-${day}`}>
-                {dayTitle(day, now)}
+                {dayTitle(day, now)} <span className="num">{entries.length}</span>
               </h2>
               <ProductGrid
                 className={styles.sideGrid}
@@ -167,7 +161,7 @@ function NoHistory({ month, now, any }: Pick<History, 'month' | 'now' | 'any'>) 
   const name = monthText(firstDay(month))
   const present = sameMonth(month, monthNow(now))
   return (
-    <div className={styles.noDays}>
+    <div>
       <h2 className="vh">{name}</h2>
       <EmptyState
         drawing="search"
