@@ -39,6 +39,7 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   'forms-and-lists': ['catalogue', 'accounts', 'commerce', 'library'],
   gifts: ['commerce', 'library'],
   inert: ['authoring', 'catalogue', 'teachers', 'shops'],
+  layout: [],
   learning: ['learning', 'library', 'commerce'],
   library: ['library', 'catalogue'],
   'library-viewer': ['library', 'media'],

@@ -29,24 +29,26 @@ export function MonthsChart({ months }: { months: readonly EarningsMonth[] }) {
 
 function MonthsTable({ months }: { months: readonly EarningsMonth[] }) {
   return (
-    <table className="vh">
-      <caption>{m.earnings_months()}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{m.earnings_month()}</th>
-          <th scope="col">{m.earnings_net()}</th>
-          <th scope="col">{m.earnings_type_refund()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ month, net, refunds }) => (
-          <tr key={month}>
-            <th scope="row">{monthText(`${month}-01`)}</th>
-            <td>{dollarText(net)}</td>
-            <td>{dollarText(refunds)}</td>
+    <div className="vh">
+      <table>
+        <caption>{m.earnings_months()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.earnings_month()}</th>
+            <th scope="col">{m.earnings_net()}</th>
+            <th scope="col">{m.earnings_type_refund()}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {months.map(({ month, net, refunds }) => (
+            <tr key={month}>
+              <th scope="row">{monthText(`${month}-01`)}</th>
+              <td>{dollarText(net)}</td>
+              <td>{dollarText(refunds)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

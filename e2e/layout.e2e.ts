@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { desk, sharedVisitor } from './support/browser.ts'
+import { addressOf, everyVisitor, refused, screensOf } from './support/every-screen.ts'
+import { layoutFaults, widthFault } from './support/layout-faults.ts'
+import { open, settled } from './support/open.ts'
+import { demo } from './support/people.ts'
+
+// No screen cuts off a text, pushes one beyond its edge, or offers too small a target, at any width in either language.
+
+const languages = [
+  ['English', ''],
+  ['Chinese', '/zh-HK'],
+] as const
+
+describe.each(languages)('in %s', (_language, prefix) => {
+  describe.each(everyVisitor)('as %s', username => {
+    const visitor = sharedVisitor({
+      viewport: desk,
+      expected: { statuses: refused },
+      ...(username && { as: demo(username) }),
+    })
+
+    it.each(screensOf(username))('%s', async path => {
+      const page = await visitor.page()
+      await page.setViewportSize(desk)
+      await open(page, `${prefix}${await addressOf(path)}`.replace(/(?<=.)\/$/, ''))
+      const faults: string[] = []
+      for (const width of [1440, 768, 390, 360, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        await settled(page)
+        const tooWide = await widthFault(page)
+        if (tooWide) faults.push(`at ${width}: ${tooWide}`)
+        // At 320 px, which is 400 % zoom, content has to reflow; a long name may be shortened.
+        if (width > 320) faults.push(...(await layoutFaults(page)).map(fault => `at ${width}: ${fault}`))
+      }
+      expect(faults).toEqual([])
+    })
+  })
+})

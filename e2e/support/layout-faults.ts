@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * What a reader could not see or press on the page as it stands: texts that are cut off without an ellipsis, text or
+ * controls beyond the screen's edge, and targets under 24 by 24 px that stand too close to others (WCAG 2.5.8).
+ */
+export const layoutFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = []
+    const nameOf = (element: Element) => {
+      const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
+      return `${element.localName}.${element.classList[0] ?? ''} ‘${text}’`
+    }
+    const isSeen = (element: Element) => {
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+      if (element.closest('.vh, [hidden], [inert], [aria-hidden=true]')) return false
+      const { width, height } = element.getBoundingClientRect()
+      return width > 1 && height > 1
+    }
+    /** Whether it can be scrolled into sight sideways. */
+    const scrolls = (element: Element): boolean => {
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+        if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return true
+      return false
+    }
+    /** What stays in place while the page scrolls under it. */
+    const layerOf = (element: Element): Element | null => {
+      for (let at: Element | null = element; at; at = at.parentElement)
+        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at
+      return null
+    }
+    const texts = 'h1, h2, h3, h4, button, a, label, legend, .chip, .btn, th, td, dt, dd, p, li'
+    for (const element of document.querySelectorAll<HTMLElement>(texts)) {
+      if (!isSeen(element)) continue
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      const shortened = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+      if (hides(overflowX) && !shortened && element.scrollWidth > element.clientWidth + 1)
+        faults.push(`cut off sideways: ${nameOf(element)}`)
+      if (hides(overflowY) && !shortened && element.scrollHeight > element.clientHeight + 2)
+        faults.push(`cut off below: ${nameOf(element)}`)
+      const { left, right } = element.getBoundingClientRect()
+      if ((right > innerWidth + 1 || left < -1) && !scrolls(element) && right > 0 && left < innerWidth)
+        faults.push(`beyond the edge: ${nameOf(element)}`)
+    }
+    const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')]
+      .filter(isSeen)
+      .map(element => ({
+        element,
+        box: (element.closest('label') ?? element).getBoundingClientRect(),
+        layer: layerOf(element),
+      }))
+    for (const { element, box, layer } of targets) {
+      if (box.width >= 24 && box.height >= 24) continue
+      // A small target is enough where a circle of 24 px around its middle meets no other.
+      const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+      const near = targets.find(({ element: other, box: { left, right, top, bottom }, layer: theirs }) => {
+        if (other === element || other.contains(element) || element.contains(other)) return false
+        if (theirs !== layer) return false
+        const [dx, dy] = [Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)]
+        return Math.hypot(dx, dy) < 12
+      })
+      if (near)
+        faults.push(
+          `${Math.round(box.width)} by ${Math.round(box.height)} px: ${nameOf(element)} beside ${nameOf(near.element)}`,
+        )
+    }
+    return [...new Set(faults)]
+  })
+
+/** How far the page scrolls sideways, and what reaches out farthest; null where it does not. */
+export const widthFault = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const wider = document.documentElement.scrollWidth - innerWidth
+    if (wider <= 0) return null
+    const [farthest] = [...document.querySelectorAll('body *')].toSorted(
+      (one, other) => other.getBoundingClientRect().right - one.getBoundingClientRect().right,
+    )
+    return `${wider} px too wide, by ${farthest?.localName}.${farthest?.className}`
+  })
