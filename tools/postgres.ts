@@ -30,10 +30,12 @@ export interface ClusterOptions {
   settings?: Readonly<Record<string, string>> | undefined
   /** A folder where its data stay for the next time. */
   keptIn?: string | undefined
+  /** Makes it a standby of this one, which it follows until it is promoted (`select pg_promote()`). */
+  standbyOf?: PrivateCluster | undefined
 }
 
 export type Binaries = { folder: string; major: number; version: string }
-type Account = { uid: number; gid: number }
+export type Account = { uid: number; gid: number }
 
 /**
  * The version that `POSTGRES_VERSION` asks for, and an error where this machine has none of it. Otherwise the oldest that
@@ -48,7 +50,7 @@ export function chooseBinaries(found: readonly Binaries[], asked: string | undef
   throw new Error(`POSTGRES_VERSION=${asked}: this machine has ${known} of version ${oldestMajor} or later`)
 }
 
-async function findBinaries(): Promise<Binaries | null> {
+export async function findBinaries(): Promise<Binaries | null> {
   const folders = [
     ...globSync('/usr/lib/postgresql/*/bin'),
     ...globSync('/usr/pgsql-*/bin'),
@@ -68,7 +70,7 @@ async function findBinaries(): Promise<Binaries | null> {
 }
 
 /** PostgreSQL refuses to run as root; there an unprivileged account of the machine runs it. */
-function accountForServer(): Account | undefined {
+export function accountForServer(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -100,7 +102,7 @@ const settings = {
 }
 
 /** Children of a process and theirs: each backend has a process group of its own. */
-async function descendantsOf(pid: number): Promise<number[]> {
+export async function descendantsOf(pid: number): Promise<number[]> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid='])
   const pairs = stdout.split('\n').map(line => line.trim().split(/\s+/).map(Number))
   const below = (parent: number): number[] =>
@@ -138,7 +140,7 @@ async function createDatabase(url: string): Promise<void> {
 
 async function startCluster(
   { folder, version }: Binaries,
-  { settings: more = {}, keptIn }: ClusterOptions,
+  { settings: more = {}, keptIn, standbyOf }: ClusterOptions,
 ): Promise<PrivateCluster> {
   const account = accountForServer()
   const home = keptIn ?? (await mkdtemp(join(tmpdir(), 'lantern-pg-')))
@@ -196,7 +198,12 @@ async function startCluster(
     const data = join(home, 'data')
     const identity = ['-U', role, '--auth=trust', '--encoding=UTF8', '--no-sync', ...localeFlags]
     // In the new home: the caller's folder may be closed to the unprivileged account.
-    if (!existsSync(join(data, 'PG_VERSION'))) {
+    if (standbyOf) {
+      const { port, searchParams } = new URL(standbyOf.url)
+      const primary = ['-h', searchParams.get('host') ?? '', '-p', port, '-U', role]
+      const copying = ['-D', data, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync']
+      await run(join(folder, 'pg_basebackup'), [...primary, ...copying], { ...account, cwd: home })
+    } else if (!existsSync(join(data, 'PG_VERSION'))) {
       await run(join(folder, 'initdb'), ['-D', data, ...identity], { ...account, cwd: home })
     }
 
@@ -230,7 +237,7 @@ async function startCluster(
       await waitUntilReady(launched, urlOf('postgres'), () => log.trim())
     }
     await launch()
-    await createDatabase(urlOf('postgres'))
+    if (!standbyOf) await createDatabase(urlOf('postgres'))
     return {
       url: urlOf(database),
       version,

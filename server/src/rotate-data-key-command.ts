@@ -13,7 +13,7 @@ async function run(): Promise<string> {
   const config = readConfig(process.env)
   const lock = config.databaseUrl ? null : takeDataDirLock(config.dataDir)
   const db = await openDatabase({
-    url: config.databaseUrl,
+    ...config.database,
     dataDir: `${config.dataDir}/postgres`,
     poolSize: 2,
   })

@@ -16,12 +16,12 @@ export async function runCommand(run: (words: string[]) => Promise<string>): Pro
 
 /** Opens the database of the configuration for one command; the embedded one only while no server has it. */
 export async function withDatabase<T>(
-  { databaseUrl, dataDir }: Config,
+  { database, dataDir }: Config,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const lock = databaseUrl ? null : takeDataDirLock(dataDir)
+  const lock = database.url ? null : takeDataDirLock(dataDir)
   try {
-    const db = await openDatabase({ url: databaseUrl, dataDir: `${dataDir}/postgres`, poolSize: 2 })
+    const db = await openDatabase({ ...database, dataDir: `${dataDir}/postgres`, poolSize: 2 })
     try {
       return await work(db)
     } finally {

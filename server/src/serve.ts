@@ -60,6 +60,7 @@ export async function serve(
   const platform = await createPlatform({ config, db, log, origin: origin.current })
   const { jobs, changes, mediaTools } = platform
   shutdown.add('the media tools', () => mediaTools.close())
+  shutdown.add('the replicas', async () => platform.replicas?.close())
   shutdown.add('the announcements of changes', () => changes.close())
   const underWay = [() => jobs.stop({ graceMs: GRACE_MS })]
   shutdown.add('requests, jobs and backups under way', () => Promise.all(underWay.map(end => end())))
@@ -84,6 +85,7 @@ export async function serve(
     underWay.push(() => closeApp(pages, log))
     // While developing nothing is kept, so that every view shows the present source.
     if (!config.dev) await platform.changes.start()
+    platform.replicas?.start()
     await origin.listensAt(config.host, await listen(pages, config.host, config.port))
     await (await loadedWeb)?.ready
     mark('ready')
@@ -123,10 +125,8 @@ async function openMigrated(
   shutdown: Shutdown,
 ): Promise<{ db: Database; startLock: StartLock }> {
   const db = await openDatabase({
-    url: config.databaseUrl,
+    ...config.database,
     dataDir: `${config.dataDir}/postgres`,
-    poolSize: config.databasePool,
-    timeouts: config.databaseTimeouts,
     ...(engine && { engine }),
   })
   shutdown.add('the database', () => db.close({ patienceMs: DATABASE_WAIT_MS }))

@@ -4,7 +4,7 @@
 /** Comments, strings and bodies of functions say nothing of what happens to rows when the migration runs. */
 const silent = /--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'/g
 
-const statementsIn = (sql: string): string[] =>
+export const statementsIn = (sql: string): string[] =>
   sql
     .replace(silent, text => (text.startsWith('-') || text.startsWith('/') ? ' ' : "''"))
     .split(';')
@@ -12,7 +12,7 @@ const statementsIn = (sql: string): string[] =>
     .filter(statement => statement !== '')
 
 /** Its actions, apart at the commas that stand in no brackets. */
-function actionsOf(alteration: string): string[] {
+export function actionsOf(alteration: string): string[] {
   const actions = ['']
   let depth = 0
   for (const letter of alteration) {

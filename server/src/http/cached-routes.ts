@@ -69,7 +69,7 @@ export class CachedRoutes {
     const response = await this.#cache.fetch(
       kind,
       key,
-      () => this.#visitors.run(kind, make, { askedBefore }),
+      () => this.#visitors.run(kind, make, { askedBefore, shows: ({ tags }) => tags }),
       () => this.#visitors.admit(request.ip),
     )
     noteCacheTags(response.tags)

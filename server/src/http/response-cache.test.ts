@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CacheTag } from '../kernel/cache-tags.ts'
+import { DatabaseUnavailable } from '../platform/db/unavailable.ts'
 import { collectCacheTags } from './cache-tag-collection.ts'
 import type { CacheableResponse } from './cached-response.ts'
 import { makeCache, type TestCache } from './response-cache.test-support.ts'
@@ -56,6 +57,41 @@ function slowly(key: string, tags: readonly CacheTag[] = ['lists']) {
     },
   }
 }
+
+describe('while the database is away', () => {
+  const away = async (): Promise<CacheableResponse> => {
+    throw new DatabaseUnavailable()
+  }
+  const askAway = async (key: string) => (await test.cache.fetch('call', key, away)).identity.body.toString()
+
+  it('what was cached is served as long as nothing newer can be made, but not for ever', async () => {
+    await ask('a')
+    test.setConnected(false)
+    expect(await askAway('a')).toBe('a 1')
+    await expect(askAway('b')).rejects.toThrow('not available')
+    // Whatever can be made goes before it.
+    expect(await ask('a')).toBe('a 2')
+    // A second loss finds nothing new to keep.
+    test.setConnected(false)
+    expect(await askAway('a')).toBe('a 1')
+    test.clock.advance({ seconds: 600 })
+    await expect(askAway('a')).rejects.toThrow('not available')
+  })
+
+  it('a defect is none of it, and what may have changed meanwhile is forgotten', async () => {
+    await ask('a')
+    test.setConnected(false)
+    await expect(
+      test.cache.fetch('call', 'a', async () => {
+        throw new Error('broken')
+      }),
+    ).rejects.toThrow('broken')
+    test.setConnected(true)
+    await expect(askAway('a')).rejects.toThrow('not available')
+    test.setConnected(false)
+    await expect(askAway('a')).rejects.toThrow('not available')
+  })
+})
 
 describe('what is cached', () => {
   it('is made once, also for a hundred at the same time', async () => {

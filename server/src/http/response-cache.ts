@@ -3,6 +3,7 @@ import { type CacheTag, isCountTag } from '../kernel/cache-tags.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Changes } from '../platform/changes.ts'
+import { unavailability } from '../platform/db/unavailable.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { isRendering } from './cache-tag-collection.ts'
@@ -20,6 +21,8 @@ const SHORT_LIVED_MS = 1_000
 const BUSY_COUNT_MS = 10_000
 /** How long such a count is shown as it was; for as long again while a new response is being made. */
 const COUNTS_MS = 5_000
+/** So long what was cached when the database went away is served while nothing newer can be made. */
+const OUTAGE_MS = 10 * 60_000
 const MAX_BYTES = 64 * 1024 * 1024
 /** What a response takes besides its bytes: headers, key, tags. */
 const OVERHEAD_BYTES = 4 * 1024
@@ -56,6 +59,9 @@ export interface ResponseCacheOptions {
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #keysByTag = new Map<CacheTag, Set<string>>()
+  /** What was cached when this process stopped hearing of changes, until it hears of them again. */
+  #kept = new Map<string, CachedResponse>()
+  #keptAt = 0
   /** Which newcomers may wait for, by key. */
   readonly #joinable = new Map<string, PendingResponse>()
   readonly #pending = new Set<PendingResponse>()
@@ -63,6 +69,7 @@ export class ResponseCache {
   readonly #countedAt = new LRUCache<CacheTag, number>({ max: 10_000 })
   readonly #options: ResponseCacheOptions
   readonly #unsubscribe: () => void
+  #closed = false
 
   constructor(options: ResponseCacheOptions) {
     const { maxBytes = MAX_BYTES } = options
@@ -105,7 +112,13 @@ export class ResponseCache {
     if (!changes.connected) {
       metrics.cachedResponse(kind, 'miss')
       onMiss()
-      return this.#ready(await make())
+      try {
+        return this.#ready(await make())
+      } catch (error) {
+        const kept = this.#isOutage(error) ? this.#kept.get(key) : undefined
+        if (!kept) throw error
+        return kept
+      }
     }
     if (isRendering() && this.#entries.peek(key)?.countsOldAt) this.#entries.delete(key)
     const fresh = this.fresh(key)
@@ -136,6 +149,7 @@ export class ResponseCache {
 
   close(): void {
     this.#unsubscribe()
+    this.#closed = true
     this.#invalidate(['all'])
   }
 
@@ -206,13 +220,29 @@ export class ResponseCache {
       this.#options.metrics.cacheInvalidated(tag.split(':', 1)[0] ?? tag)
       const late = this.#mayBeLate(tag)
       for (const pending of this.#pending) (late ? pending.counted : pending.invalidated).push(tag)
-      if (tag === 'all') this.#entries.clear()
+      if (tag === 'all') this.#clear()
       for (const key of [...(this.#keysByTag.get(tag) ?? [])]) {
         const entry = late ? this.#entries.peek(key) : undefined
         if (entry) entry.countsOldAt ??= this.#now()
         else this.#entries.delete(key)
       }
     }
+  }
+
+  #isOutage(error: unknown): boolean {
+    if (this.#now() - this.#keptAt >= OUTAGE_MS) return false
+    // A page says so of its calls.
+    return error instanceof Refusal ? error.code === 'unavailable' : unavailability(error) !== null
+  }
+
+  #clear(): void {
+    // Lost, and nothing is known to have changed: better than nothing, should nothing else be had.
+    if (this.#options.changes.connected || this.#closed) this.#kept.clear()
+    else if (this.#entries.size > 0) {
+      this.#kept = new Map([...this.#entries].map(([key, { response }]) => [key, response]))
+      this.#keptAt = this.#now()
+    }
+    this.#entries.clear()
   }
 
   /** Somebody who is followed alone is followed at once; of a crowd the count may be some seconds late. */

@@ -1,7 +1,9 @@
+import type { CacheTag } from '../kernel/cache-tags.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { ConcurrencyLimit } from '../kernel/concurrency-limit.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/db.ts'
+import type { ReadReplicas } from '../platform/db/read-replicas.ts'
 import { isRendering } from './cache-tag-collection.ts'
 import { MissBudget } from './miss-budget.ts'
 import type { ResponseKind } from './response-cache.ts'
@@ -18,20 +20,24 @@ const CALLS_WAITING = 100
  */
 export class VisitorWork {
   readonly #db: Pick<Database, 'asVisitor' | 'visitorConnections'>
+  readonly #replicas: Pick<ReadReplicas, 'read'> | null
   readonly #pages = new ConcurrencyLimit({ running: PAGES_AT_ONCE, queueLimit: PAGES_WAITING })
   readonly #calls: ConcurrencyLimit
   readonly #budget: MissBudget | null
 
   constructor({
     db,
+    replicas = null,
     config,
     clock,
   }: {
     db: Pick<Database, 'asVisitor' | 'visitorConnections'>
+    replicas?: Pick<ReadReplicas, 'read'> | null
     config: Pick<Config, 'rateLimits'>
     clock: Clock
   }) {
     this.#db = db
+    this.#replicas = replicas
     this.#calls = new ConcurrencyLimit({ running: db.visitorConnections, queueLimit: CALLS_WAITING })
     this.#budget = config.rateLimits ? new MissBudget(clock) : null
   }
@@ -42,9 +48,24 @@ export class VisitorWork {
     if (!isRendering()) this.#budget?.spend(address)
   }
 
-  /** What was asked for before is made first: others wait for it too, and may be served an old one meanwhile. */
-  run<T>(kind: ResponseKind, work: () => Promise<T>, { askedBefore = false } = {}): Promise<T> {
+  /**
+   * What was asked for before is made first: others wait for it too, and may be served an old one meanwhile. What it
+   * shows decides whether a replica was new enough; without tags any will do.
+   */
+  run<T>(
+    kind: ResponseKind,
+    work: () => Promise<T>,
+    { askedBefore = false, shows = noTags }: Work<T> = {},
+  ): Promise<T> {
     if (kind === 'page') return this.#pages.run(work, { ahead: askedBefore })
-    return this.#calls.run(() => this.#db.asVisitor(work), { admitted: isRendering(), ahead: askedBefore })
+    const read = () => this.#replicas?.read(work, shows) ?? this.#db.asVisitor(work)
+    return this.#calls.run(read, { admitted: isRendering(), ahead: askedBefore })
   }
 }
+
+interface Work<T> {
+  askedBefore?: boolean
+  shows?: (result: T) => readonly CacheTag[]
+}
+
+const noTags = (): readonly CacheTag[] => []

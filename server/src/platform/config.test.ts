@@ -29,6 +29,18 @@ it.each([
   [{ PORT: 'abc' }, 'PORT: must be a port number'],
   [{ PORT: '70000' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must be a URL starting with postgres:// or postgresql://'],
+  [
+    { DATABASE_URL: 'postgres://a,b/lantern?target_session_attrs=standby' },
+    'DATABASE_URL: must lead to a server that takes writes',
+  ],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://a/lantern' },
+    'DATABASE_DIRECT_URL goes past the pooler of DATABASE_URL',
+  ],
+  [
+    { DATABASE_URL: 'postgres://a,b/lantern', DATABASE_DIRECT_URL: 'postgres://c/lantern' },
+    'as many servers as DATABASE_URL names poolers',
+  ],
   [{ SMTP_URL: 'nonsense' }, 'SMTP_URL'],
   [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS: must be origins such as https://app.example.com'],
   [{ CORS_ORIGINS: 'https://a.example,https://b.example/x' }, 'CORS_ORIGINS'],

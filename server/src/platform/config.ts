@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { Brand } from './brand.ts'
-import type { DatabaseTimeouts } from './db/db.ts'
+import {
+  type DatabaseConfig,
+  databaseConfigOf,
+  databaseProblem,
+  databaseVariables,
+} from './database-config.ts'
 import { type EmergencyNumber, emergencyNumbers } from './emergency-numbers.ts'
 import { originList } from './origin-list.ts'
 import { type PayoutLimits, payoutLimitsOf, payoutLimitVariables } from './payout-limits.ts'
@@ -15,7 +20,6 @@ import { isProxy, listProxies } from './trusted-proxies.ts'
 const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
 const text = z.string().trim().min(1)
 const slug = /^[a-z][a-z0-9-]{1,30}$/
-const seconds = z.coerce.number('must be a number of seconds').min(0.1)
 const url = (...protocols: string[]) =>
   text.refine(
     value => URL.canParse(value) && protocols.includes(new URL(value).protocol),
@@ -40,11 +44,7 @@ const environment = z.object({
     .transform(listProxies)
     .refine(list => list.every(isProxy), 'must list addresses of proxies, e.g. loopback,10.1.0.0/16'),
   DATA_DIR: text.default('./.data'),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(200).default(10),
-  DATABASE_CONNECT_SECONDS: seconds.max(60).default(5),
-  DATABASE_STATEMENT_SECONDS: seconds.max(3600).default(30),
-  DATABASE_IDLE_SECONDS: seconds.max(3600).default(30),
+  ...databaseVariables,
   ROLES: text
     .default('http,worker,cron')
     .transform(value => value.split(',').map(role => role.trim()))
@@ -129,9 +129,7 @@ export interface Config {
   trustProxy: readonly string[]
   dataDir: string
   databaseUrl: string | null
-  databasePool: number
-  /** Of a server. */
-  databaseTimeouts: DatabaseTimeouts
+  database: DatabaseConfig
   roles: ReadonlySet<'http' | 'worker' | 'cron'>
   demo: boolean
   logLevel: string
@@ -213,7 +211,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   }
   const env = parsed.data
   const production = (env.MODE ?? env.NODE_ENV) === 'production'
-  const problem = production ? productionProblem(env) : null
+  const problem = (production ? productionProblem(env) : null) ?? databaseProblem(env)
   if (problem) throw new ConfigError(`Configuration refused: ${problem}`)
   requireTogether(env, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   if (env.MEDIA_DELIVERY === 'redirect' && !env.S3_BUCKET) {
@@ -238,12 +236,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
-    databasePool: env.DATABASE_POOL,
-    databaseTimeouts: {
-      connectMs: env.DATABASE_CONNECT_SECONDS * 1000,
-      statementMs: env.DATABASE_STATEMENT_SECONDS * 1000,
-      idleTransactionMs: env.DATABASE_IDLE_SECONDS * 1000,
-    },
+    database: databaseConfigOf(env),
     roles: new Set(env.ROLES),
     // Demo data belongs to a first look, not to a real installation.
     demo: env.DEMO ?? !production,

@@ -3,6 +3,8 @@ import { Hooks } from '../kernel/hooks.ts'
 import { type Changes, createChanges } from './changes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
+import { ReadReplicas } from './db/read-replicas.ts'
+import { replicaPool } from './db/server-options.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createLimits } from './limits/limits.ts'
 import { createLog, type Log } from './log.ts'
@@ -38,7 +40,9 @@ export async function createPlatform(options: {
   metrics.watchDatabase(db)
   db.availability.on({
     onLost: error => log.error({ err: error }, 'database connection lost, answering 503'),
-    onBack: seconds => log.warn({ seconds: Math.round(seconds * 10) / 10 }, 'The database is back'),
+    onBack: seconds => log.warn({ seconds: rounded(seconds) }, 'The database is back'),
+    onReadOnly: () => log.error('database takes no writes, answering 503 to them'),
+    onWritable: seconds => log.warn({ seconds: rounded(seconds) }, 'The database takes writes again'),
   })
   const secrets = await loadSecrets(db, config)
   const vault = createVault(await loadDataKeys(db, config))
@@ -46,6 +50,7 @@ export async function createPlatform(options: {
   const platform: Platform = {
     config,
     db,
+    replicas: createReplicas({ config, db, changes, metrics }),
     clock,
     log,
     hooks: new Hooks(),
@@ -69,3 +74,19 @@ export async function createPlatform(options: {
   handleMailJobs(platform, platform.mailer)
   return platform
 }
+
+function createReplicas({
+  config,
+  db,
+  changes,
+  metrics,
+}: Pick<Platform, 'config' | 'db' | 'changes' | 'metrics'>): ReadReplicas | null {
+  const { readUrls } = config.database
+  if (readUrls.length === 0) return null
+  const pools = readUrls.map(url => db.openReplica(replicaPool(url, config.database)))
+  const replicas = new ReadReplicas({ db, changes, pools, onRead: metrics.replicaRead })
+  metrics.watchReplicas(() => replicas.lags)
+  return replicas
+}
+
+const rounded = (seconds: number): number => Math.round(seconds * 10) / 10

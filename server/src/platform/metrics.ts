@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ConnectionPool } from './db/connection-pool.ts'
 import type { Database } from './db/db.ts'
+import type { ReplicaRead } from './db/read-replicas.ts'
 import type { JobOutcome } from './jobs/jobs.ts'
 
 export interface Metrics {
@@ -22,6 +23,10 @@ export interface Metrics {
   ): void
   /** Adds the size of the response cache; once. */
   watchResponseCache(size: () => { bytes: number; responses: number }): void
+  /** Where a visitor's read came from. */
+  replicaRead(how: ReplicaRead): void
+  /** Adds how far replicas are behind, in their order; once. */
+  watchReplicas(lags: () => readonly (number | null)[]): void
   /** Adds the figures of the connection pool; once, after the database is open. */
   watchDatabase(db: Database): void
 }
@@ -58,6 +63,12 @@ export function createMetrics(): Metrics {
     registers: [registry],
   })
 
+  const replicaReads = new Counter({
+    name: 'lantern_replica_reads_total',
+    help: 'Reads of visitors: from a replica, or from the primary as the replica was behind, failed, or there was none',
+    labelNames: ['result'],
+    registers: [registry],
+  })
   const mismatched = new Counter({
     name: 'lantern_payment_mismatches_total',
     help: 'Payments that did not fit their order, by what was wrong: amount, currency or order',
@@ -78,6 +89,18 @@ export function createMetrics(): Metrics {
     job: (job, outcome) => jobs.inc({ job, outcome }),
     cachedResponse: (kind, result) => responses.inc({ kind, result }),
     cacheInvalidated: kind => invalidations.inc({ tag: kind }),
+    replicaRead: result => replicaReads.inc({ result }),
+    watchReplicas(lags) {
+      new Gauge({
+        name: 'lantern_replica_lag_seconds',
+        help: 'How far a replica is behind the primary; -1 while it is not used',
+        labelNames: ['replica'],
+        registers: [registry],
+        collect() {
+          for (const [index, lag] of lags().entries()) this.set({ replica: String(index + 1) }, lag ?? -1)
+        },
+      })
+    },
     paymentMismatch: problem => mismatched.inc({ problem }),
     watchReconciliation(latest) {
       const ran = new Gauge({
@@ -117,7 +140,7 @@ export function createMetrics(): Metrics {
         },
       })
     },
-    watchDatabase({ pool, visitorPool, availability }) {
+    watchDatabase({ pools, availability }) {
       new Gauge({
         name: 'lantern_database_up',
         help: '0 while the database is lost',
@@ -127,13 +150,21 @@ export function createMetrics(): Metrics {
         },
       })
       new Gauge({
+        name: 'lantern_database_writable',
+        help: '0 while the database takes no writes: it is lost, a standby, or was told to take none',
+        registers: [registry],
+        collect() {
+          this.set(availability.lost || availability.readOnly ? 0 : 1)
+        },
+      })
+      new Gauge({
         name: 'lantern_db_connections',
         help: 'Connections of the database pool by state; waiting are callers without one',
         labelNames: ['state'],
         registers: [registry],
         collect() {
           const sum = (of: (pool: ConnectionPool) => number) =>
-            [...new Set([pool, visitorPool])].reduce((total, one) => total + of(one), 0)
+            pools.reduce((total, one) => total + of(one), 0)
           this.set(
             { state: 'busy' },
             sum(one => one.totalCount - one.idleCount),
@@ -154,7 +185,7 @@ export function createMetrics(): Metrics {
         registers: [registry],
         collect() {
           this.reset()
-          this.inc(pool === visitorPool ? pool.statements : pool.statements + visitorPool.statements)
+          this.inc(pools.reduce((total, { statements }) => total + statements, 0))
         },
       })
     },

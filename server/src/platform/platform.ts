@@ -3,6 +3,7 @@ import type { Hooks } from '../kernel/hooks.ts'
 import type { Changes } from './changes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
+import type { ReadReplicas } from './db/read-replicas.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
@@ -23,6 +24,8 @@ import type { WeatherSource } from './weather/weather-source.ts'
 export interface Platform {
   config: Config
   db: Database
+  /** Null where visitors read from the primary, too. */
+  replicas: ReadReplicas | null
   clock: Clock
   log: Log
   /** What modules have registered with those to their left. */

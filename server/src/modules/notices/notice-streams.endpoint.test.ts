@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { open } from '#server/testing/database.ts'
 import { listening, openStream } from '#server/testing/notice-streams.ts'
 import { makePerson } from '#server/testing/people.ts'
+import { insertNotices } from './notice.repository.ts'
 import { notify, published } from './notices.test-support.ts'
 
 // On PostgreSQL two processes' worth of everything on one database. The embedded engine is for one process alone: there
@@ -135,4 +136,45 @@ test('a process that ends lets its streams go', async () => {
 async function untilEnd(next: () => Promise<unknown>): Promise<'ended'> {
   while (await next());
   return 'ended'
+}
+
+// One session serves all on the embedded engine.
+if (onServer) {
+  test('notices for one reader come one transaction after the other; nobody else waits for that', async () => {
+    const { db } = one.platform
+    const row = (userId: number, key: string) => ({
+      userId,
+      ...published('One'),
+      key,
+      createdAt: new Date(),
+      locale: 'en' as const,
+      inDigest: false,
+    })
+    const [reader, second] = [await makePerson(one), await makePerson(one)]
+    const [inserted, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = db.transaction(async tx => {
+      await insertNotices(tx, [row(reader.userId, 'first')])
+      inserted.resolve()
+      await done.promise
+    })
+    await inserted.promise
+    // Of somebody else, while the first is still open.
+    expect(await db.transaction(tx => insertNotices(tx, [row(second.userId, 'other')]))).toEqual([
+      second.userId,
+    ])
+    let isThere = false
+    const later = db
+      .transaction(tx => insertNotices(tx, [row(second.userId, 'later'), row(reader.userId, 'later')]))
+      .then(() => {
+        isThere = true
+      })
+    const waits = async () =>
+      (await db.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rows.length
+    await expect.poll(waits).toBeGreaterThan(0)
+    expect(isThere).toBe(false)
+    done.resolve()
+    await Promise.all([first, later])
+    const { rows } = await db.query(`select key from notices where user_id = $1 order by id`, [reader.userId])
+    expect(rows).toEqual([{ key: 'first' }, { key: 'later' }])
+  })
 }

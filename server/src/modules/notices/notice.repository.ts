@@ -7,14 +7,20 @@ export type NewNotice = Omit<NoticeRow, 'id' | 'readAt'>
 
 /** Any number, as long as it stays this one. */
 const ORDER_LOCK = 7_402_415
+/** As many as may be inserted side by side: each lock takes room in a table of the server that all share. */
+const LOCKS = 256
 
 /**
- * Answers who was not told of the same before. One transaction after the other: else an id could be committed after a
- * higher one, and who has seen that one would never ask for it. Called last, so that nobody waits long.
+ * Answers who was not told of the same before. For one reader one transaction after the other: else an id could be
+ * committed after a higher one, and who has seen that one would never ask for it. Called last, so that nobody waits
+ * long; the locks are taken in one order, so that none waits for another in a circle.
  */
 export async function insertNotices(tx: Tx, rows: readonly NewNotice[]): Promise<number[]> {
   if (rows.length === 0) return []
-  await tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK})`)
+  const locks = new Set(rows.map(({ userId }) => userId % LOCKS))
+  const ordered = [...locks].toSorted((one, other) => one - other)
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(${ORDER_LOCK}, lock) from unnest(${sql.param(ordered)}::int[]) as lock`)
   const added = await tx
     .insert(notices)
     .values([...rows])

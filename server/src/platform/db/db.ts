@@ -1,16 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { CacheTag } from '../../kernel/cache-tags.ts'
 import { Availability } from './availability.ts'
+import type { PoolOptions } from './connection.ts'
 import { ConnectionPool } from './connection-pool.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import {
+  type DatabaseTimeouts,
+  databaseTimeouts,
+  findServer,
+  type ServerPools,
+  serverPools,
+  visitorsOf,
+} from './server-options.ts'
 import { ServerWatch, type WatchTimes } from './server-watch.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, unavailability } from './unavailable.ts'
+
+export { type DatabaseTimeouts, databaseTimeouts }
 
 // One driver for both engines: `pg` talks the PostgreSQL protocol either to a server (DATABASE_URL) or to
 // PGlite in a worker thread, through a stream instead of a socket. The same SQL, types and errors on both.
@@ -33,21 +42,26 @@ interface Scope {
   announced: Set<CacheTag>
 }
 const scopes = new AsyncLocalStorage<Scope>()
-/** Whether the present code reads for somebody whom nobody knows. */
-const visiting = new AsyncLocalStorage<true>()
+/** By what the present code reads for somebody whom nobody knows. */
+const visiting = new AsyncLocalStorage<ConnectionPool>()
 export const dialect = new PgDialect()
 
 /** What only a server has. */
-interface ServerOptions {
+interface Server extends Omit<ServerPools, 'main'> {
   times?: WatchTimes | undefined
-  /** Connections for visitors; without them they share the others. */
-  visitors?: pg.PoolConfig
+  timeouts: DatabaseTimeouts
 }
 
 export class Database implements Db {
   readonly pool: ConnectionPool
   /** What visitors read by; the same one where there is a single connection. */
   readonly visitorPool: ConnectionPool
+  /** What jobs are fetched and settled by; the same one unless a pooler stands before it. */
+  readonly jobPool: ConnectionPool
+  /** Each of them once. */
+  readonly pools: readonly ConnectionPool[]
+  /** How to open a single connection, past any pooler. */
+  readonly directOptions: PoolOptions
   readonly embedded: boolean
   readonly availability = new Availability()
   /** Null on the embedded engine. */
@@ -63,15 +77,29 @@ export class Database implements Db {
   readonly $with: Db['$with']
   readonly with: Db['with']
   readonly #engine: EmbeddedPostgres | null
+  /** A pooler's sessions have no limits of ours. */
+  readonly #beginLimited: string
   readonly #listeners = new Set<AnnouncementListener>()
 
-  constructor(options: pg.PoolConfig, engine: EmbeddedPostgres | null, server: ServerOptions = {}) {
-    const mayLend = () => this.#mayLend()
-    this.pool = new ConnectionPool(options, mayLend)
-    this.visitorPool = server.visitors ? new ConnectionPool(server.visitors, mayLend) : this.pool
+  constructor(options: PoolOptions, engine: EmbeddedPostgres | null, server: Server | null = null) {
+    const rules = {
+      mayLend: () => this.#mayLend(),
+      // Where nobody watches, as for a command, the server that was named is the one that is meant.
+      mayUseStandby: () => !this.watch?.isAwake || this.availability.readOnly,
+    }
+    this.pool = new ConnectionPool(options, rules)
+    this.visitorPool = server?.visitors ? new ConnectionPool(server.visitors, rules) : this.pool
+    this.jobPool = server?.jobs ? new ConnectionPool(server.jobs, rules) : this.pool
+    this.pools = [...new Set([this.pool, this.visitorPool, this.jobPool])]
+    this.directOptions = server?.direct ?? options
     this.embedded = engine !== null
-    const pools = new Set([this.pool, this.visitorPool])
-    this.watch = engine ? null : new ServerWatch([...pools], this.availability, server.times)
+    const { pools, availability } = this
+    this.watch = server ? new ServerWatch({ pools, availability, ...server }) : null
+    this.#beginLimited =
+      options.pooled && server
+        ? `begin; set local statement_timeout = ${server.timeouts.statementMs};
+           set local idle_in_transaction_session_timeout = ${server.timeouts.idleTransactionMs}`
+        : 'begin'
     this.#engine = engine
     engine?.watch(this.availability)
     this.session = new NodePgSession(this.#byCaller(), dialect, undefined)
@@ -91,10 +119,23 @@ export class Database implements Db {
     return this.pool.query(named(text, values))
   }
 
+  /** As above, for the queue of jobs. */
+  async jobQuery(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }> {
+    return this.jobPool.query(named(text, values))
+  }
+
   /** Runs reads for a visitor: on few connections of their own, each statement for a limited time. */
-  asVisitor<T>(work: () => Promise<T>): Promise<T> {
+  asVisitor<T>(work: () => Promise<T>, pool = this.visitorPool): Promise<T> {
     // Awaited within: a query of the builder is sent when somebody waits for it.
-    return visiting.run(true, async () => await work())
+    return visiting.run(pool, async () => await work())
+  }
+
+  /** Connections to a server that follows this one, for `asVisitor`. */
+  openReplica(options: PoolOptions): ConnectionPool {
+    return new ConnectionPool(options, {
+      mayLend: () => this.#refuseInTransaction(),
+      mayUseStandby: () => true,
+    })
   }
 
   /** How many of them can be answered at once. */
@@ -113,7 +154,7 @@ export class Database implements Db {
     let lost: Error | undefined
     try {
       // Not waited for: it leaves with the first statement, and a connection that can't even begin fails that one too.
-      const begun = client.query('begin')
+      const begun = client.query(unlimited ? 'begin' : this.#beginLimited)
       begun.catch(() => undefined)
       if (unlimited) {
         await client.query(
@@ -135,6 +176,8 @@ export class Database implements Db {
       await client.query('rollback').catch(reason => {
         lost = reason
       })
+      // Another connection may lead to a server that takes writes.
+      if (this.watch && unavailability(error) === 'read-only') lost ??= error as Error
       throw error
     } finally {
       limit?.()
@@ -153,18 +196,17 @@ export class Database implements Db {
   /** Waits for what is under way; with `patienceMs` only so long, and then its connections break off. */
   async close({ patienceMs }: { patienceMs?: number } = {}): Promise<void> {
     this.watch?.close()
-    const pools = [...new Set([this.pool, this.visitorPool])]
-    const ended = Promise.all(pools.map(pool => pool.end()))
+    const ended = Promise.all(this.pools.map(pool => pool.end()))
     const given =
       patienceMs === undefined ? ended : Promise.race([ended, sleep(patienceMs, 'over', { ref: false })])
     // Whoever holds a connection may never give it back, so that `end` is not waited for any longer.
-    if ((await given) === 'over') for (const pool of pools) pool.dropAll()
+    if ((await given) === 'over') for (const pool of this.pools) pool.dropAll()
     await this.#engine?.close()
   }
 
   #byCaller(): pg.Pool {
     const query = (...args: unknown[]) => {
-      const pool = visiting.getStore() ? this.visitorPool : this.pool
+      const pool = visiting.getStore() ?? this.pool
       return Reflect.apply(pool.query, pool, args)
     }
     // Drizzle uses nothing else of it outside of transactions, which are ours.
@@ -189,6 +231,10 @@ export class Database implements Db {
    */
   #mayLend(): void {
     if (this.availability.lost) throw new DatabaseUnavailable(this.availability.reason)
+    this.#refuseInTransaction()
+  }
+
+  #refuseInTransaction(): void {
     const scope = scopes.getStore()
     if (scope?.open && scope.database === this) {
       throw new Error('Query on the outer database handle inside a transaction: use the transaction handle')
@@ -209,40 +255,12 @@ function whileOpen(scope: Scope, client: pg.PoolClient): pg.PoolClient {
   return { query } as pg.PoolClient
 }
 
-export interface DatabaseTimeouts {
-  /** To get a connection, an idle one of the pool or a new one. */
-  connectMs: number
-  /** For one statement. */
-  statementMs: number
-  /** A transaction that sends nothing for so long is ended, and its locks with it. */
-  idleTransactionMs: number
-}
-
-export const databaseTimeouts: DatabaseTimeouts = {
-  connectMs: 5_000,
-  statementMs: 30_000,
-  idleTransactionMs: 30_000,
-}
-
-/** Beyond the time the server gives a statement: only a server that can't be heard takes longer. */
-const READ_MARGIN_MS = 5_000
-
-/** With fewer connections than this, visitors have none of their own. */
-const LEAST_SHARED = 4
-/** A third of them, and never so many that their statements take all processors of a small machine. */
-const visitorsOf = (poolSize: number): number =>
-  Math.max(1, Math.min(Math.floor(poolSize / 3), Math.max(2, availableParallelism() - 1), 4))
-const VISITOR_STATEMENT_MS = 10_000
-
-/** One processor for a statement, and an end to it. */
-const visitorSettings: pg.PoolConfig = {
-  statement_timeout: VISITOR_STATEMENT_MS,
-  query_timeout: VISITOR_STATEMENT_MS + 2_000,
-  options: '-c max_parallel_workers_per_gather=0',
-}
-
 export async function openDatabase(options: {
   url: string | null
+  /** Of a server, when `url` leads to a pooler. */
+  directUrl?: string | null
+  /** Of a server: false sends statements without names. */
+  named?: boolean
   /** Folder of the embedded engine; null keeps it in memory. */
   dataDir: string | null
   poolSize: number
@@ -257,22 +275,10 @@ export async function openDatabase(options: {
 }): Promise<Database> {
   const { url, dataDir, poolSize, template, timeouts = databaseTimeouts } = options
   if (url) {
-    const server: pg.PoolConfig = {
-      connectionString: url,
-      // Each process has a name of its own, so that it can find what it has left behind.
-      application_name: `lantern ${process.pid} ${randomBytes(4).toString('hex')}`,
-      connectionTimeoutMillis: timeouts.connectMs,
-      statement_timeout: timeouts.statementMs,
-      query_timeout: timeouts.statementMs + READ_MARGIN_MS,
-      idle_in_transaction_session_timeout: timeouts.idleTransactionMs,
-      keepAlive: true,
-    }
-    const shared = poolSize < LEAST_SHARED
-    const visitors = visitorsOf(poolSize)
-    return new Database({ ...server, max: shared ? poolSize : poolSize - visitors }, null, {
-      times: options.watchTimes,
-      ...(!shared && { visitors: { ...server, ...visitorSettings, max: visitors } }),
-    })
+    const { directUrl, named } = options
+    const pools = serverPools({ url, directUrl, named, poolSize, timeouts })
+    await findServer(pools)
+    return new Database(pools.main, null, { ...pools, timeouts, times: options.watchTimes })
   }
   const engine = await (options.engine ?? startEmbeddedPostgres({ dataDir, template }))
   return new Database(

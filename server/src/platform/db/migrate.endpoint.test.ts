@@ -10,7 +10,7 @@ import { undone } from '#server/testing/upgrade.ts'
 import { type Database, rawQuery, type Tx } from './db.ts'
 import { describeSchema, readSchemaFile } from './describe-schema.ts'
 import { firstSeries } from './first-series.ts'
-import { applyMigrations } from './migrate.ts'
+import { applyMigrations, migrateWith } from './migrate.ts'
 import { type MigrationFile, readMigrations } from './migration-files.ts'
 
 let db: Database
@@ -177,4 +177,56 @@ test('a description does not depend on the order in which a table came about', a
   }
   expect(described[0]).toContain('a integer not null')
   expect(described[0]).toBe(described[1])
+})
+
+describe('a rollout', () => {
+  let used: Database
+  beforeAll(async () => {
+    used = await open()
+  })
+  afterAll(() => used.close())
+
+  const withMore = async (name: string, text: string): Promise<MigrationFile[]> => [
+    ...(await readMigrations()),
+    { name, text, checksum: name },
+  ]
+
+  test('an index of a large table is built beside those who write, and in a fresh database at once', async () => {
+    const text =
+      '-- outside a transaction\ncreate index concurrently if not exists orders_tried on orders (id);\n'
+    const migrations = await withMore('990-orders-tried.sql', text)
+    expect(await migrateWith(used, migrations)).toEqual(['990-orders-tried.sql'])
+    expect(await migrateWith(used, migrations)).toEqual([])
+    const { rows } = await used.query(`select indisvalid as valid from pg_index
+      where indexrelid = 'orders_tried'::regclass`)
+    expect(rows).toEqual([{ valid: true }])
+    await used.query(`drop index orders_tried`)
+    await used.query(`delete from schema_migrations where name = '990-orders-tried.sql'`)
+    await undone(used, async tx => {
+      expect(await applyMigrations(tx, migrations)).toEqual(['990-orders-tried.sql'])
+    })
+  })
+
+  test('waits for a table without making others wait behind it for long', async () => {
+    // One session serves all on the embedded engine: nobody holds anything.
+    const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = used.embedded
+      ? done.promise
+      : used.transaction(async tx => {
+          await tx.execute(sql`select 1 from orders limit 1`)
+          held.resolve()
+          await done.promise
+        })
+    if (!used.embedded) await held.promise
+    const migrations = await withMore('991-orders-noted.sql', 'alter table orders add column noted_as text')
+    const migrated = migrateWith(used, migrations)
+    for (let turn = 0; turn < 5; turn++) {
+      const asked = performance.now()
+      await used.query('select 1 from orders limit 1')
+      expect(performance.now() - asked).toBeLessThan(10_000)
+    }
+    done.resolve()
+    await holding
+    expect(await migrated).toEqual(['991-orders-noted.sql'])
+  })
 })

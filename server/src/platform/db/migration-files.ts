@@ -17,6 +17,10 @@ const numberOf = (name: string): string => name.slice(0, name.indexOf('-'))
 /** The baseline has the numbers from 100 to 199; what came later changes it. */
 export const isBaseline = ({ name }: Migration): boolean => name < '2'
 
+/** Begins with this line where it builds indexes beside those who write, which no transaction can. */
+export const runsOutside = ({ text }: Pick<MigrationFile, 'text'>): boolean =>
+  text.startsWith('-- outside a transaction\n')
+
 /** All there are, in the order in which they run. */
 export async function readMigrations(folder = migrationsFolder): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter(name => /^\d{3}-[\w-]+\.sql$/.test(name)).sort()

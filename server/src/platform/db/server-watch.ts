@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Availability } from './availability.ts'
-import { type ConnectionPool, socketOf } from './connection-pool.ts'
+import { type PoolOptions, socketOf } from './connection.ts'
+import type { ConnectionPool } from './connection-pool.ts'
+import type { ServerAddresses } from './server-addresses.ts'
 import { SilentConnections } from './silent-connections.ts'
+import { ServerTakesNoWrites, unavailability } from './unavailable.ts'
 
 export interface Subscriber {
   channel: string
@@ -27,6 +30,9 @@ export interface WatchTimes {
   connectMs: number
 }
 
+/** Not of a standby, nor of a server that was told to take none. */
+export const takesWrites = `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writes`
+
 export const watchTimes: WatchTimes = {
   heartbeatMs: 1_000,
   answerMs: 1_500,
@@ -34,16 +40,28 @@ export const watchTimes: WatchTimes = {
   connectMs: 3_000,
 }
 
+interface Watched {
+  /** What the product writes by, and besides what visitors read by and what jobs use. */
+  pools: readonly ConnectionPool[]
+  availability: Availability
+  /** How to connect, without a pooler in between. */
+  direct: PoolOptions
+  times?: WatchTimes | undefined
+}
+
 /**
  * One connection beside the pool that hears notifications for everybody. Its heartbeat finds out when the server is
- * silent, which neither a frozen server nor a cut network would tell. Then the pool's connections are given up, so
- * that callers are answered instead of waiting, and nothing is sent until a new connection stands.
+ * silent, which neither a frozen server nor a cut network would tell, and when it takes no writes any more. Then the
+ * pool's connections are given up, so that callers are answered instead of waiting, and nothing is sent until a new
+ * connection stands; of several servers, to the one that takes writes.
  */
 export class ServerWatch {
-  /** What the product writes by, and besides what visitors read by. */
   readonly #pools: readonly ConnectionPool[]
+  /** Asked whether it gets answers. */
   readonly #pool: ConnectionPool
   readonly #availability: Availability
+  readonly #direct: PoolOptions
+  readonly #addresses: ServerAddresses
   readonly #times: WatchTimes
   readonly #subscribers = new Set<Subscriber>()
   #started: Promise<void> | null = null
@@ -56,15 +74,21 @@ export class ServerWatch {
   /** The try that the server has answered first. */
   #answered: pg.Client | null = null
 
-  /** The first of the pools is asked and tells how to connect. */
-  constructor(pools: readonly ConnectionPool[], availability: Availability, times: WatchTimes = watchTimes) {
+  constructor({ pools, availability, direct, times = watchTimes }: Watched) {
     const [pool] = pools
-    if (!pool) throw new Error('There is no pool to watch')
+    if (!pool || !direct.addresses) throw new Error('There is no server to watch')
     this.#pools = pools
     this.#pool = pool
     this.#availability = availability
+    this.#direct = direct
+    this.#addresses = direct.addresses
     this.#times = times
     this.#silent = new SilentConnections(pools, pool.options.application_name)
+  }
+
+  /** Whether anybody would find out what becomes of the server. */
+  get isAwake(): boolean {
+    return this.#subscribers.size > 0
   }
 
   async subscribe(subscriber: Subscriber): Promise<Subscription> {
@@ -105,9 +129,12 @@ export class ServerWatch {
     connectMs: number
     doubtedSince: number | null
   }): Promise<void> {
+    const { addresses: _addresses, ...options } = this.#direct
+    const index = this.#addresses.next()
     const client = new pg.Client({
-      ...this.#pool.options,
-      application_name: `${this.#pool.options.application_name} watch`,
+      ...options,
+      connectionString: this.#addresses.url(index),
+      application_name: `${options.application_name} watch`,
       connectionTimeoutMillis: connectMs,
       query_timeout: this.#times.connectMs,
       keepAlive: true,
@@ -121,15 +148,18 @@ export class ServerWatch {
     this.#tries.add(client)
     try {
       await client.connect()
+      const takesWrites = await doesTakeWrites(client)
+      if (!takesWrites && this.#addresses.mustTakeWrites) throw new ServerTakesNoWrites()
       // A frozen server answers all tries at once when it goes on: one of them is enough.
       if (this.#client || this.#answered || this.#subscribers.size === 0) return drop(client)
       this.#answered = client
       const since = doubtedSince ?? performance.now()
       const channels = new Set([...this.#subscribers].map(({ channel }) => channel))
       await client.query([...channels].map(channel => `listen ${pg.escapeIdentifier(channel)}`).join('; '))
+      if (this.#addresses.use(index)) this.#move(index)
       const areLeft = await this.#giveUpDead(client, since)
       if (this.#subscribers.size === 0) return drop(client)
-      this.#use(client)
+      this.#use(client, takesWrites)
       if (areLeft) void this.#examine(client, since)
     } catch (error) {
       drop(client)
@@ -140,13 +170,28 @@ export class ServerWatch {
     }
   }
 
-  #use(client: pg.Client): void {
+  /** To another server: none of the connections leads there. */
+  #move(index: number): void {
+    for (const { options } of this.#pools) (options as PoolOptions).addresses?.use(index)
+    this.#silent.giveUpAll()
+    this.#silent.forgetProcesses()
+  }
+
+  #use(client: pg.Client, takesWrites: boolean): void {
     this.#client = client
     this.#answeredAt = performance.now()
     this.#endTries()
     this.#availability.recover()
+    this.#note(takesWrites)
     for (const subscriber of this.#subscribers) subscriber.onConnect()
     void this.#beat(client)
+  }
+
+  #note(takesWrites: boolean): void {
+    const wasReadOnly = this.#availability.readOnly
+    this.#availability.setReadOnly(!takesWrites)
+    // A balancer may have led some of them to a standby, which was good enough until now.
+    if (takesWrites && wasReadOnly) for (const pool of this.#pools) pool.giveUpStandbys()
   }
 
   #endTries(): void {
@@ -157,8 +202,13 @@ export class ServerWatch {
     const { heartbeatMs, answerMs } = this.#times
     while (this.#client === client) {
       await sleep(heartbeatMs, undefined, { ref: false })
-      const asked = client.query('select 1').then(
-        () => null,
+      const asked = doesTakeWrites(client).then(
+        takesWrites => {
+          if (this.#client !== client) return null
+          if (!takesWrites && this.#addresses.mustTakeWrites) return new ServerTakesNoWrites()
+          this.#note(takesWrites)
+          return null
+        },
         // What breaks off is told by its own event. A question that fails without an answer of the server has timed out,
         // which may be noticed before the time below is over: that is a silence, too.
         error => (error instanceof pg.DatabaseError ? error : new Silence(error.message)),
@@ -173,6 +223,7 @@ export class ServerWatch {
     if (client !== this.#client) return
     this.#client = null
     drop(client)
+    if (unavailability(error) === 'read-only') this.#availability.setReadOnly(true)
     for (const subscriber of this.#subscribers) subscriber.onLost?.()
     void this.#recover(error)
   }
@@ -199,6 +250,8 @@ export class ServerWatch {
         () => true,
         error => {
           failure = error
+          // A standby can't even be listened to.
+          if (unavailability(error) === 'read-only') this.#availability.setReadOnly(true)
           return false
         },
       )
@@ -244,6 +297,12 @@ export class ServerWatch {
 function drop(client: pg.Client): void {
   // Not `end`, which waits for the server.
   socketOf(client).destroy()
+}
+
+/** Whether it is neither a standby nor told to take no writes. */
+async function doesTakeWrites(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ writes: boolean }>(takesWrites)
+  return rows[0]?.writes ?? false
 }
 
 class Silence extends Error {}

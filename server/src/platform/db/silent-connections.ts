@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { ConnectionPool, SilentConnection } from './connection-pool.ts'
+import type { SilentConnection } from './connection.ts'
+import type { ConnectionPool } from './connection-pool.ts'
 
 /**
  * The pools' connections after a silence: the network may have forgotten them without either side knowing, and their
@@ -37,6 +38,11 @@ export class SilentConnections {
     this.#giveUp(asked.filter(isDead))
     await this.#endProcesses(client)
     return this.#silentSince(since).length > 0
+  }
+
+  /** Those of another server can't be ended by the one in use. */
+  forgetProcesses(): void {
+    this.#givenUp = []
   }
 
   #silentSince(since: number): SilentConnection[] {

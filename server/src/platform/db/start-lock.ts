@@ -15,7 +15,9 @@ export interface StartLock {
  */
 export async function takeStartLock(db: Database): Promise<StartLock> {
   if (db.embedded) return { release: async () => undefined }
-  const client = new pg.Client({ ...db.pool.options, statement_timeout: 0, query_timeout: 0 })
+  const { addresses, ...options } = db.directOptions
+  const connectionString = addresses?.current
+  const client = new pg.Client({ ...options, connectionString, statement_timeout: 0, query_timeout: 0 })
   // Whoever loses it finds out by the next statement of its own.
   client.on('error', () => undefined)
   await client.connect()

@@ -14,6 +14,10 @@ test('whose fault a failure is, by its code, its words or its cause', () => {
   expect(unavailability(new Error('Failed query', { cause: failed('25006') }))).toBe('read-only')
   // As the job queue tells of it.
   expect(unavailability({ code: '57P01', message: 'terminating (Queue: mail)' })).toBe('lost')
+  expect(unavailability(Object.assign(failed('ENOENT'), { syscall: 'connect' }))).toBe('unreachable')
+  expect(unavailability(failed('ENOENT'))).toBeNull()
+  expect(unavailability(failed('08006'))).toBe('lost')
+  expect(unavailability(failed('08007'))).toBe('overloaded')
   expect(unavailability(failed('23505'))).toBeNull()
   expect(unavailability(failed('EPERM'))).toBeNull()
   expect(unavailability(null)).toBeNull()

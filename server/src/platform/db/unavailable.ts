@@ -8,15 +8,25 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** By PostgreSQL: connection exceptions, shut down or starting, a transaction ended for being idle. */
-const lostStates = /^(08\w{3}|57P\w{2}|25P03)$/
-/** By PostgreSQL: no room, memory or connections left, a statement that took too long. */
-const overloadedStates = /^(53\w{3}|57014)$/
-/** By the file system: the embedded database may be next. */
-const noRoom = /^(ENOSPC|EDQUOT)$/
-
 /** By PostgreSQL: a standby, or a server that was told to take no writes. */
 const readOnlyState = '25006'
+
+/** The server that was found is a standby, where one is wanted that takes writes. */
+export class ServerTakesNoWrites extends Error {
+  /** As PostgreSQL says it of a statement. */
+  readonly code = readOnlyState
+
+  constructor() {
+    super('the server is a standby, or takes no writes')
+  }
+}
+
+/** By PostgreSQL: connection exceptions, shut down or starting, a transaction ended for being idle. */
+const lostStates = /^(08(?!007)\w{3}|57P\w{2}|25P03)$/
+/** By PostgreSQL: no room, memory or connections left, a statement that took too long, a standby that did not confirm. */
+const overloadedStates = /^(53\w{3}|57014|08007)$/
+/** By the file system: the embedded database may be next. */
+const noRoom = /^(ENOSPC|EDQUOT)$/
 
 const socketErrors = new Set([
   'ECONNREFUSED',
@@ -48,6 +58,8 @@ export function unavailability(error: unknown): 'lost' | 'unreachable' | 'overlo
     const message = String(Reflect.get(cause, 'message') ?? '')
     if (lostStates.test(code) || lostMessages.test(message)) return 'lost'
     if (socketErrors.has(code)) return 'unreachable'
+    // A socket in the file system that is there no more.
+    if (code === 'ENOENT' && Reflect.get(cause, 'syscall') === 'connect') return 'unreachable'
     if (code === readOnlyState) return 'read-only'
     if (overloadedStates.test(code) || noRoom.test(code) || overloadedMessages.test(message))
       return 'overloaded'
@@ -59,6 +71,6 @@ export function unavailability(error: unknown): 'lost' | 'unreachable' | 'overlo
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && noRoom.test(String(error.code))
 
-/** For who asks nothing but the database. */
+/** For who asks nothing but the database: it is lost, or takes no writes, of which its watcher tells. */
 export const isGone = (reason: ReturnType<typeof unavailability>): boolean =>
-  reason === 'lost' || reason === 'unreachable'
+  reason === 'lost' || reason === 'unreachable' || reason === 'read-only'

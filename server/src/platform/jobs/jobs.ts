@@ -189,7 +189,7 @@ export function createJobs(options: {
         dueFailed = false
       } catch (error) {
         // Said once, not every two seconds; the next answer clears it.
-        if (!dueFailed && !db.availability.lost) log.error({ err: error }, 'job queue read failed')
+        if (!dueFailed && !isGone(unavailability(error))) log.error({ err: error }, 'job queue read failed')
         dueFailed = true
       }
       if (dueTimer) askWhatIsDue()
@@ -240,7 +240,7 @@ export function createJobs(options: {
         db: {
           executeSql: async (text, values) => {
             if (handedBack) throw new QueueStopped()
-            return db.query(text, values)
+            return db.jobQuery(text, values)
           },
           async listen(channel, onMessage, onConnect) {
             wake = onMessage
@@ -263,7 +263,7 @@ export function createJobs(options: {
       })
       queue.on('error', error => {
         if (handedBack) return
-        // A lost database is logged once, by its watcher.
+        // A database that is lost or takes no writes is logged once, by its watcher.
         if (!isGone(unavailability(error))) log.error({ err: error }, 'job queue error')
       })
       queue.on('warning', ({ data, message }) => {
