@@ -206,7 +206,12 @@ export const operationsContract = {
     summary: 'What waits for somebody of staff, as far as the caller may see to it.',
     access: 'staff',
     permission: 'operations.read',
-    response: z.object({ at: z.string(), waiting: z.array(waiting) }),
+    response: z.object({
+      at: z.string(),
+      waiting: z.array(waiting),
+      /** Cents held until lessons are taught, and since when a release is late; null for who may not see income. */
+      held: z.object({ cents: z.number(), late_since: z.string().nullable() }).nullable(),
+    }),
   }),
   adminFigures: endpoint({
     method: 'POST',
