@@ -54,9 +54,9 @@ export const payoutQuestions: readonly [what: string, query: string][] = [
   [
     'running totals that are not the ledger',
     `select account as text from (
-        select account, sum(sales_cents - payout_cents) as cents from (
-          select account, sales_cents, payout_cents from seller_totals
-          union all select account, sales_cents, payout_cents from seller_changes) kept group by account) totals
+        select account, sum(sales_cents - payout_cents - held_cents) as cents from (
+          select account, sales_cents, payout_cents, held_cents from seller_totals
+          union all select account, sales_cents, payout_cents, held_cents from seller_changes) kept group by account) totals
       full join (
         select account, -sum(amount_cents) as cents from ledger_entries where account like 'seller:%'
         group by account) ledger using (account)

@@ -23,7 +23,7 @@ async function payoutsTo(teacherId: number, remarks: string) {
   return payouts.filter(payout => payout.remarks === remarks)
 }
 
-it('at a desk: a teacher is found, paid once although it was pressed twice, and never more than is pending', async () => {
+it('at a desk: a teacher is found, paid once although it was pressed twice, and never more than is available', async () => {
   const { teacherId } = await bought('leungkaho')
   const remarks = unique('Sales of October ')
   const clerk = demo('staff')
@@ -42,7 +42,7 @@ it('at a desk: a teacher is found, paid once although it was pressed twice, and 
   await amount.fill('9999999')
   await drawer.getByLabel('Remarks').fill('N')
   await drawer.getByRole('button', { name: /^Send HK\$/ }).click()
-  await drawer.getByText('Not more than what is pending', { exact: true }).waitFor()
+  await drawer.getByText('Not more than what’s available', { exact: true }).waitFor()
   await drawer.getByText('Too Short!').waitFor()
   await expectSound(page, [desk, phone])
 

@@ -70,7 +70,7 @@ it('an applicant is accepted on a phone, sells, and stands in the income with th
   await page.getByRole('dialog').getByText(product.name).waitFor()
 })
 
-it('two tabs pay the same teacher all that is pending: the second is refused by the server', async () => {
+it('two tabs pay the same teacher all that is available: the second is refused by the server', async () => {
   const seller = await makeShop()
   await buy([seller.product])
   const first = await newPage({
@@ -87,7 +87,7 @@ it('two tabs pay the same teacher all that is pending: the second is refused by 
   await givePassword(first)
   await toast(first, 'Amount transferred successfully!')
   await send(second)
-  await toast(second, 'That is more than is pending. Nothing was sent.')
+  await toast(second, 'That’s more than is available. Nothing was sent.')
   const payouts = await (await clientOf(demo('admin'))).adminPayouts({ body: { teacher_id: seller.userId } })
   expect(payouts).toMatchObject([{ amount: 120, state: 'sent' }])
 })

@@ -8,6 +8,7 @@ const messages = { ...jobs, address: '/admin/operations?tab=messages' } as const
 const books = { ...jobs, address: '/admin/operations?tab=books' } as const
 
 const calm = {
+  held: null,
   at: '2026-11-15T10:05:00.000Z',
   waiting: [
     'applications',

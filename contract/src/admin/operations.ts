@@ -207,7 +207,12 @@ export const operationsContract = {
     summary: 'Lists what needs attention, limited to what the caller is allowed to act on.',
     access: 'staff',
     permission: 'operations.read',
-    response: z.object({ at: z.string(), waiting: z.array(waiting) }),
+    response: z.object({
+      at: z.string(),
+      waiting: z.array(waiting),
+      /** Cents held until lessons are taught, and since when a release is late; null for who may not see income. */
+      held: z.object({ cents: z.number(), late_since: z.string().nullable() }).nullable(),
+    }),
   }),
   adminFigures: endpoint({
     method: 'POST',

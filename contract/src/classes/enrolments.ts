@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paidLesson } from '../commerce/held.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, localised, prose } from '../shared.ts'
 
@@ -55,6 +56,12 @@ export const enrolment = z.object({
   refund: z.number(),
   /** Dollars that go back for one lesson that does not take place; 0 where it is free, or not bought. */
   lesson_share: z.number(),
+  /** Dollars that are held until lessons are taught. */
+  held: z.number(),
+  /** Dollars that went back. */
+  refunded: z.number(),
+  /** The lessons that were paid for, and what became of the money of each; empty where it is free, or not bought. */
+  paid_lessons: z.array(paidLesson),
   /** Whether the teacher can be asked to let them leave: after the free hours, until the own first lesson begins. */
   can_ask: z.boolean(),
   /** Dollars that go back if the teacher agrees; 0 where it is free, or can't be asked. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { isDay } from '../rules/hong-kong-time.ts'
 import { id, localised, whenGiven } from '../shared.ts'
+import { nextRelease } from './held.ts'
 
 const day = z.string().refine(isDay, { error: 'date' })
 
@@ -32,6 +33,8 @@ export const sale = z.object({
   /** Cents: what of it the platform keeps, and what is the seller's. */
   fee: z.number(),
   net: z.number(),
+  /** Of the net, what is held until its lessons are taught; 0 for a refund. */
+  held: z.number(),
   /** As it stands on the buyer's receipt. */
   order_number: z.string(),
   teacher_name: z.string(),
@@ -75,8 +78,14 @@ export const earningsContract = {
       totalSales: z.number(),
       totalPayouts: z.number(),
       pendingPayouts: z.number(),
+      /** Of that, what was paid for lessons that are not taught yet. */
+      held: z.number(),
+      /** What can be paid out now: earned, and neither paid out nor about to be. */
+      available: z.number(),
       /** Cents that the platform kept, which `totalSales` is without. */
       totalFees: z.number(),
+      /** What comes next of what is held: on hold first, then by the time of its release. */
+      releases: z.array(nextRelease),
       as_of: z.string(),
       last_payout_at: z.string().nullable(),
       /** Net of the last twelve months up to today, and of the twelve before. */
@@ -141,6 +150,11 @@ export const earningsContract = {
       /** Cents. */
       payouts: z.number(),
       closing: z.number(),
+      /** Of what was pending at the end of the month: held until lessons are taught, and the seller's already. */
+      held: z.number(),
+      earned: z.number(),
+      /** What became the seller's in the month because lessons were taught. */
+      released: z.number(),
       lines: z.array(sale),
       paid_out: z.array(payout),
       as_of: z.string(),

@@ -44,6 +44,9 @@ const incomeRow = z.object({
   totalPayouts: z.number(),
   /** Cents, now: what was sold at any time and is not paid out. */
   pending: z.number(),
+  /** Cents of that: paid for lessons that are not taught yet, and what can be sent now. */
+  held: z.number(),
+  available: z.number(),
   /** Of that, what has been sent to the provider, which has not answered yet. */
   under_way: z.number(),
   /** Of that, what waits for a second person. */
@@ -99,6 +102,7 @@ const transferErrors = [
   'user_unknown',
   'payee_unverified',
   'payout_too_much',
+  'payout_held',
   'payout_mismatch',
   'payout_waits',
   'payout_frozen',
@@ -106,7 +110,18 @@ const transferErrors = [
   'password_needed',
 ] as const
 
-export const incomeSorts = ['pending', '-pending', 'sale', '-sale', 'payouts', '-payouts'] as const
+export const incomeSorts = [
+  'pending',
+  '-pending',
+  'held',
+  '-held',
+  'available',
+  '-available',
+  'sale',
+  '-sale',
+  'payouts',
+  '-payouts',
+] as const
 export type IncomeSort = (typeof incomeSorts)[number]
 
 const read = { access: 'staff', permission: 'income.read', query: localised } as const
@@ -131,7 +146,13 @@ export const incomeContract = {
       /** There are more than were counted. */
       more: z.boolean(),
       /** Of everybody, whatever was searched for; of the period where one was asked for. */
-      totals: z.object({ total_sale: z.number(), totalPayouts: z.number(), pending: z.number() }),
+      totals: z.object({
+        total_sale: z.number(),
+        totalPayouts: z.number(),
+        pending: z.number(),
+        held: z.number(),
+        available: z.number(),
+      }),
     }),
     errors: [],
   }),
@@ -194,6 +215,7 @@ export const incomeContract = {
       'second_person_needed',
       'payee_unverified',
       'payout_too_much',
+      'payout_held',
       'payout_waits',
       'payout_frozen',
       'payment_unavailable',
@@ -231,7 +253,7 @@ export const incomeContract = {
     method: 'POST',
     path: 'admin/transfer',
     summary:
-      "Pays a teacher or a centre, once per key and never more than is pending. It is recorded when the provider accepts it. An amount over the caller's daily limit waits for a second person.",
+      "Pays a teacher or a centre, once per key and never more than is available: money held until lessons are taught can't be sent. It is recorded when the provider accepts it. An amount over the caller's daily limit waits for a second person.",
     access: 'staff',
     permission: 'payouts.transfer',
     query: localised,

@@ -3,6 +3,7 @@ import { productCard } from '../catalogue/catalogue.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id } from '../shared.ts'
 import { orderDispute } from './disputes.ts'
+import { paidLesson } from './held.ts'
 
 export const orderState = z.enum(['open', 'paid', 'expired', 'cancelled', 'refunded'])
 
@@ -62,6 +63,9 @@ export const orderLine = z.object({
   coupon_off: z.number(),
   /** Cents: of the price, what went back. */
   refunded: z.number(),
+  /** Cents: what is held until lessons are taught, and those lessons; nothing for what is no lesson. */
+  held: z.number(),
+  lessons: z.array(paidLesson),
   state: z.enum(['open', 'paid', 'closed', 'surplus', 'refunded']),
   teacher_id: z.number(),
   /** 0, or the centre's id. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paidLesson } from '../commerce/held.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, line, localised, prose, whenGiven } from '../shared.ts'
 import { calendarContract } from './calendar.ts'
@@ -53,6 +54,10 @@ export const booking = z.object({
   price: z.number(),
   /** Dollars that went back or are on their way. */
   refunded: z.number(),
+  /** Dollars that are held until the lesson is taught; of a booking, to the student and the teacher. */
+  held: z.number(),
+  /** The one lesson, and what became of its money; empty where it is free. */
+  lessons: z.array(paidLesson),
   /** 1 present, 2 late, 0 absent, null for nothing noted; also under its documented name. */
   attendance: z.number().nullable(),
   student_attandance: z.number().nullable(),

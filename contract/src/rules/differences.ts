@@ -11,6 +11,8 @@ export const differenceKinds = [
   'refund_waiting',
   'refund_failed',
   'payout_waiting',
+  'held',
+  'release_late',
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 

@@ -4,6 +4,8 @@ export const webhookEvents = [
   'order.refunded',
   'review.written',
   'enrolment.confirmed',
+  'lesson.taught',
+  'payout.sent',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

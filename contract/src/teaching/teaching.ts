@@ -121,6 +121,8 @@ export const teachingContract = {
       payout: z.object({
         /** Cents that are owed and not paid out. */
         pending: z.number(),
+        /** Of that, what is held until lessons are taught. */
+        held: z.number(),
         /** The end of the account's number, '' where there is none. */
         account: z.string(),
         /** Whether payouts can be sent there. */

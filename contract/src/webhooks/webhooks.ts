@@ -85,6 +85,26 @@ export const webhookData = {
     price_cents: z.number(),
     at: z.string(),
   }),
+  /** What was held for a lesson is the seller's: once for each lesson and learner. */
+  'lesson.taught': z.object({
+    lesson_id: z.number(),
+    order_number: z.string(),
+    line_id: z.number(),
+    type: z.enum(['trial', 'class']),
+    item_id: z.number(),
+    title: z.string(),
+    /** Cents, the platform's fee included. */
+    amount_cents: z.number(),
+    at: z.string(),
+  }),
+  /** Money was sent to the seller. */
+  'payout.sent': z.object({
+    payout_id: z.number(),
+    /** Cents. */
+    amount_cents: z.number(),
+    remarks: z.string(),
+    at: z.string(),
+  }),
   /** Sent by 'Send a test' in the settings, and by `webhookTest`. */
   'webhook.test': z.object({}),
 } as const satisfies Record<WebhookEvent | 'webhook.test', z.ZodObject>

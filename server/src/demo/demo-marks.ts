@@ -19,6 +19,7 @@ export const demoMarks = {
   lessons: 'demo_lessons_loaded',
   bookings: 'demo_bookings_loaded',
   classes: 'demo_classes_loaded',
+  releases: 'demo_releases_loaded',
   cases: 'demo_cases_loaded',
   acts: 'demo_acts_loaded',
   suspensions: 'demo_suspensions_loaded',

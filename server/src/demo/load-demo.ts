@@ -41,6 +41,7 @@ const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
   { mark: demoMarks.lessons, part: async () => (await import('./lessons/load-lessons.ts')).loadLessons },
   { mark: demoMarks.bookings, part: async () => (await import('./lessons/load-bookings.ts')).loadBookings },
   { mark: demoMarks.classes, part: async () => (await import('./classes/load-classes.ts')).loadClasses },
+  { mark: demoMarks.releases, part: async () => (await import('./commerce/load-releases.ts')).loadReleases },
   { mark: demoMarks.cases, part: async () => (await import('./cases/load-cases.ts')).loadCases },
   { mark: demoMarks.acts, part: async () => (await import('./admin/load-acts.ts')).loadActs },
   {

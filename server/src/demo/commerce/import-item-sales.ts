@@ -1,3 +1,4 @@
+import { insertHeld } from '#server/modules/commerce/held/held.repository.ts'
 import type { Item, Offer } from '#server/modules/commerce/kinds/line-kind.ts'
 import { post } from '#server/modules/commerce/ledger/ledger.repository.ts'
 import { movementsOf, refundEntries } from '#server/modules/commerce/ledger/ledger.rules.ts'
@@ -19,7 +20,7 @@ export interface ImportedItemSale {
   refundedAt: Date | null
 }
 
-/** Orders for items that were sold before there were orders: one each, paid, and refunded where it was. */
+/** Orders for lessons that were sold before there were orders: one each, paid and held, and refunded where it was. */
 export async function importItemSales(
   { config }: Pick<Platform, 'config'>,
   tx: Tx,
@@ -32,7 +33,10 @@ export async function importItemSales(
       at,
       line: lineOf(item, offer, config.platformFeePercent),
     })),
+    { held: true },
   )
+  const kept = paid.filter((_, index) => !sales[index]?.refundedAt)
+  for (const { line, at } of kept) await insertHeld(tx, [line], at)
   for (const [index, payment] of paid.entries()) {
     const at = sales[index]?.refundedAt
     if (at) await refund(tx, payment, at)

@@ -1,7 +1,6 @@
 import {
   ledgerEntries,
   ledgerPostings,
-  type OrderLine,
   orderLines,
   orders,
   payments,
@@ -12,6 +11,7 @@ import {
   paymentEntries,
   providerFeeEntries,
 } from '#server/modules/commerce/ledger/ledger.rules.ts'
+import { type PricedLine, soldLine } from '#server/modules/commerce/ledger/price-parts.ts'
 import type { NewLine } from '#server/modules/commerce/orders/order.rules.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { importCharges } from '../platform/import-charges.ts'
@@ -21,15 +21,16 @@ export const provider = 'sandbox'
 export interface ImportedPayment {
   orderId: number
   at: Date
-  line: OrderLine
+  line: PricedLine
   intentId: string
   feeCents: number
 }
 
-/** An order each, paid by card, with its place in the books. All of them cost something. */
+/** An order each, paid by card, with its place in the books. All of them cost something. What is paid for lessons is held. */
 export async function importPaid(
   tx: Tx,
   sold: readonly { userId: number; at: Date; line: NewLine }[],
+  { held = false } = {},
 ): Promise<ImportedPayment[]> {
   if (sold.length === 0) return []
   const written = await tx
@@ -68,7 +69,7 @@ export async function importPaid(
   const paid = lines.map((line, index) => ({
     orderId: line.orderId,
     at: numbered[index]?.at ?? new Date(0),
-    line,
+    line: soldLine(line, held),
     ...(charges[index] ?? { intentId: '', feeCents: 0 }),
   }))
   await tx.insert(payments).values(
@@ -92,7 +93,7 @@ export async function importPaid(
 
 async function writeBooks(
   tx: Tx,
-  paid: readonly { orderId: number; feeCents: number; at: Date; line: OrderLine }[],
+  paid: readonly { orderId: number; feeCents: number; at: Date; line: PricedLine }[],
 ): Promise<void> {
   const postings = paid.flatMap(({ orderId, feeCents, at, line }) => [
     {

@@ -7,7 +7,13 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { mailJob } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countCases } from '../cases/index.ts'
-import { countDifferences, countOpenDisputes, countPayoutsDue, countToApprove } from '../commerce/index.ts'
+import {
+  countDifferences,
+  countOpenDisputes,
+  countPayoutsDue,
+  countToApprove,
+  sumHeld,
+} from '../commerce/index.ts'
 import { countMessages } from '../site/index.ts'
 import { countFrozen, countTeacherWork } from '../teachers/index.ts'
 
@@ -42,6 +48,7 @@ export async function viewOverview(
 ): Promise<ResponseOf<Call>> {
   const { clock } = platform
   const counted = await countAll(platform)
+  const held = mayStaff(caller.role, 'income.read') ? await sumHeld(platform.db, clock.now()) : null
   const waiting = Object.entries(permissions)
     .filter(([, permission]) => mayStaff(caller.role, permission))
     .map(([kind]): Waiting => {
@@ -54,7 +61,11 @@ export async function viewOverview(
         since: since?.toISOString() ?? null,
       }
     })
-  return { at: clock.now().toISOString(), waiting }
+  return {
+    at: clock.now().toISOString(),
+    waiting,
+    held: held && { cents: held.cents, late_since: held.lateSince?.toISOString() ?? null },
+  }
 }
 
 async function countAll({

@@ -5,6 +5,12 @@ import type { CommerceModule } from '../commerce/index.ts'
 export interface ClassesContext extends Platform {
   readonly commerce: Pick<
     CommerceModule,
-    'placeOrder' | 'settleOrder' | 'captureOrder' | 'releaseOrder' | 'listOpenUntil' | 'refundLine'
+    | 'placeOrder'
+    | 'settleOrder'
+    | 'captureOrder'
+    | 'releaseOrder'
+    | 'listOpenUntil'
+    | 'refundLine'
+    | 'viewLessons'
   >
 }

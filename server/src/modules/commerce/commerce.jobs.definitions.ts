@@ -53,6 +53,9 @@ export const sendPayout = defineJob({
   schema: z.object({ payoutId: z.number().int() }),
 })
 
+/** Releases the money of lessons that are taught. */
+export const releaseTaught = defineRound({ name: 'commerce.release', timeoutSeconds: 900 })
+
 /** Brings the sellers' running totals up to date. */
 export const foldTotals = defineRound({ name: 'commerce.fold-totals' })
 

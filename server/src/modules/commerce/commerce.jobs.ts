@@ -6,6 +6,7 @@ import {
   mailAboutOrder,
   payRefund,
   reconcile,
+  releaseTaught,
   sendGift,
   sendGifts,
   sendPayout,
@@ -14,6 +15,7 @@ import { mailReceipt, mailRefund } from './commerce.mails.ts'
 import type { Order } from './commerce.tables.ts'
 import { mailDispute } from './disputes/mail-dispute.ts'
 import { sendDueGifts, sendGiftOnce } from './gifts/send-gift.ts'
+import { releaseLessons } from './held/release-lessons.ts'
 import { foldSellerChanges } from './ledger/seller-totals.repository.ts'
 import { closeOrder } from './orders/close-order.ts'
 import { deliverRefund, deliverSale } from './orders/deliver-to-sellers.ts'
@@ -56,6 +58,9 @@ export function handleCommerceJobs(context: CommerceContext): void {
   jobs.handle(sendPayout, async ({ payoutId }) => {
     await executePayout(context, payoutId)
   })
+  jobs.handle(releaseTaught, async () => {
+    await releaseLessons(context)
+  })
   jobs.handle(foldTotals, () => foldSellerChanges(context.db))
   jobs.handle(forgetCards, customer => forgetAllCards(context, customer))
   jobs.handle(expireOrders, async () => {
@@ -67,6 +72,7 @@ export function handleCommerceJobs(context: CommerceContext): void {
   })
   jobs.schedule(expireOrders, '*/5 * * * *', {})
   jobs.schedule(sendGifts, '*/10 * * * *', {})
+  jobs.schedule(releaseTaught, '*/5 * * * *', {})
   jobs.schedule(foldTotals, '*/10 * * * *', {})
   jobs.schedule(reconcile, '12 * * * *', {})
 }

@@ -1,4 +1,5 @@
 import { momentText } from '#contract/rules/hong-kong-texts.ts'
+import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import type { FieldTexts, RefusalTable } from '#server/kernel/refusal.ts'
 
@@ -39,6 +40,18 @@ export const commerceRefusals = {
   repair_impossible: [409, m.api_repair_impossible],
   payee_unverified: [409, m.api_payee_unverified],
   payout_too_much: [409, m.api_payout_too_much],
+  payout_held: [
+    409,
+    ({ available, held, until }, options) =>
+      m.api_payout_held(
+        {
+          available: amountText(Number(available)),
+          held: amountText(Number(held)),
+          until: momentText(String(until), options.locale),
+        },
+        options,
+      ),
+  ],
   payout_mismatch: [409, m.api_payout_mismatch],
   payout_waits: [
     409,

@@ -120,7 +120,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<CommerceCalls
       const orders = await Promise.all(finished.map(id => findOrder(db, id)))
       return {
         finished: await describeOrders(
-          context.kinds,
+          context,
           db,
           orders.filter(order => order !== undefined),
         ),

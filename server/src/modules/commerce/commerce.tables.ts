@@ -198,7 +198,7 @@ export const disputes = pgTable('disputes', {
 export const ledgerPostings = pgTable('ledger_postings', {
   id: identity(),
   key: text().notNull(),
-  kind: text({ enum: ['payment', 'provider_fee', 'refund', 'payout'] }).notNull(),
+  kind: text({ enum: ['payment', 'provider_fee', 'refund', 'payout', 'lesson'] }).notNull(),
   orderId: reference('order_id'),
   at: instant('at').notNull(),
 })
@@ -223,6 +223,9 @@ export const sellerMovements = pgTable(
     at: instant('at').notNull(),
     grossCents: cents('gross_cents').notNull(),
     feeCents: cents('fee_cents').notNull(),
+    /** What came to what is held, or left it. */
+    heldCents: cents('held_cents').notNull().default(0),
+    heldFeeCents: cents('held_fee_cents').notNull().default(0),
   },
   table => [primaryKey({ columns: [table.postingId, table.lineId] })],
 )

@@ -1,12 +1,13 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
-import type { Tx } from '#server/platform/db/db.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { handleCommerceJobs } from './commerce.jobs.ts'
 import { type CommerceCalls, commerceRoutes } from './commerce.routes.ts'
+import { viewItemLessons } from './held/view-held.ts'
 import { giftLine } from './kinds/gift-line.ts'
-import type { LineKind } from './kinds/line-kind.ts'
+import type { Item, LineKind } from './kinds/line-kind.ts'
 import { LineKinds } from './kinds/line-kinds.ts'
 import { productLine } from './kinds/product-line.ts'
 import {
@@ -30,7 +31,18 @@ import { type LineRefund, refundLine } from './refunds/refund-line.ts'
 
 export { countOpenDisputes } from './disputes/dispute.repository.ts'
 export { beginGifts, type WantedGift } from './gifts/begin-gifts.ts'
-export type { Item, LineAudit, LineKind, Offer, PaidLine, Quoted, WholeItems } from './kinds/line-kind.ts'
+export { sumHeld } from './held/sum-held.ts'
+export type { PaidLessons } from './held/view-held.ts'
+export type {
+  Item,
+  LineAudit,
+  LineKind,
+  Offer,
+  PaidLine,
+  Quoted,
+  SoldLesson,
+  WholeItems,
+} from './kinds/line-kind.ts'
 export { findProductIds, productItem } from './kinds/product-line.ts'
 export { countPayoutsDue, sumSales } from './ledger/sales-figures.repository.ts'
 export { type SalesWeek, viewSalesWeek } from './ledger/view-sales-week.ts'
@@ -40,6 +52,7 @@ export { listPersonOrders, sumSeller } from './orders/view-person-orders.ts'
 export { throttlePayment } from './payments/throttle-payment.ts'
 export { countToApprove } from './payouts/payout.repository.ts'
 export { countDifferences } from './reconciliation/difference.repository.ts'
+export type { LessonRefund } from './refunds/refund-line.ts'
 
 export interface CommerceModule {
   handlers: Handlers<CommerceCalls>
@@ -58,6 +71,8 @@ export interface CommerceModule {
   listOpenUntil(bought: readonly BoughtItem[]): Promise<ReadonlyMap<number, Date>>
   /** Refunds an item, or a part of it, inside the caller's transaction: locks the buyer and the order. */
   refundLine(tx: Tx, refund: LineRefund): ReturnType<typeof refundLine>
+  /** What is held of items, and the lessons that it is held for. */
+  viewLessons(db: Db, items: readonly Item[]): ReturnType<typeof viewItemLessons>
   /** Compares orders, ledger and provider, and repairs what is safe to. */
   reconcile(): Promise<Comparison>
 }
@@ -88,6 +103,7 @@ export function commerce(platform: Platform, furtherKinds: readonly LineKind[]):
     releaseOrder: bought => releaseItem(context, bought),
     listOpenUntil: bought => listOpenUntil(context, bought),
     refundLine: (tx, refund) => refundLine(context, tx, refund),
+    viewLessons: (db, items) => viewItemLessons(context, db, items),
     reconcile: () => reconcileBooks(context),
   }
 }

@@ -7,7 +7,7 @@ import type { CommerceContext } from './commerce.context.ts'
 import { forgetCards } from './commerce.jobs.definitions.ts'
 import { forgetRecipients, listBoughtGifts } from './gifts/gift.repository.ts'
 import { balanceOf } from './ledger/ledger.repository.ts'
-import { sellerAccount } from './ledger/ledger.rules.ts'
+import { heldAccount, sellerAccount } from './ledger/ledger.rules.ts'
 import { hasOrders, listPaidOf, listUnpaidOf } from './orders/order.repository.ts'
 import { describeOrders } from './orders/view-orders.ts'
 import { forgetCustomers } from './payments/payment.repository.ts'
@@ -30,8 +30,9 @@ async function forgetBuyer(
   tx: Tx,
   { userId }: Person,
 ): Promise<void> {
-  const balance = await balanceOf(tx, sellerAccount({ teacherId: userId, centreId: null }))
-  if (balance < 0) throw new Refusal('payouts_pending')
+  const account = sellerAccount({ teacherId: userId, centreId: null })
+  for (const one of [account, heldAccount(account)])
+    if ((await balanceOf(tx, one)) < 0) throw new Refusal('payouts_pending')
   if ((await listUnpaidOf(tx, userId, 1)).length > 0) throw new Refusal('orders_open')
   await forgetRecipients(tx, userId)
   await endBundlesOf(tx, userId, clock.now())
@@ -40,9 +41,9 @@ async function forgetBuyer(
 
 const mostExported = 10_000
 
-async function exportBuyer({ kinds }: CommerceContext, db: Db, { userId }: Person): Promise<DataPart> {
+async function exportBuyer(context: CommerceContext, db: Db, { userId }: Person): Promise<DataPart> {
   const { orders } = await listPaidOf(db, userId, { limit: mostExported, offset: 0 })
-  return { data: await describeOrders(kinds, db, orders) }
+  return { data: await describeOrders(context, db, orders) }
 }
 
 async function exportGifts(db: Db, { userId }: Person): Promise<DataPart> {

@@ -75,7 +75,7 @@ export {
   type SeatPool,
   type SeatQueue,
 } from './seats/seat-allocator.ts'
-export { seatLine } from './seats/seat-line.ts'
+export { seatLine, soldLesson } from './seats/seat-line.ts'
 export { listTaken as listTakenTimes, refuseManagers } from './slots/add-slots.ts'
 export { refusalOf } from './slots/slot.rules.ts'
 

@@ -3,5 +3,5 @@ import type { CommerceModule } from '../commerce/index.ts'
 
 /** What lessons work with: the platform, and who fulfils and refunds orders. */
 export interface LessonsContext extends Platform {
-  readonly commerce: Pick<CommerceModule, 'finishOrder' | 'refundLine'>
+  readonly commerce: Pick<CommerceModule, 'finishOrder' | 'refundLine' | 'viewLessons'>
 }

@@ -46,7 +46,7 @@ it('a newcomer sees the steps to the first sale, each done once what it speaks o
   expect(week).toEqual({ monday: '2026-11-16', lessons: [] })
   expect(sales).toMatchObject({ total: 0, before: 0, latest: [] })
   expect(sales.days.map(({ day }) => day).slice(0, 2)).toEqual(['2026-11-16', '2026-11-17'])
-  expect(payout).toEqual({ pending: 0, account: '', ready: false })
+  expect(payout).toEqual({ pending: 0, held: 0, account: '', ready: false })
 
   await t.platform.db.execute(sql`
     update teachers set about = '<p>Twenty years of maths</p>' where user_id = ${teacher.userId}`)

@@ -33,7 +33,7 @@ export async function viewHome(context: TeachingContext, caller: Caller, locale:
     waiting,
     week,
     sales: presentSales(sales),
-    payout: { pending: sales.pendingCents, account: end?.mask ?? '', ready },
+    payout: { pending: sales.pendingCents, held: sales.heldCents, account: end?.mask ?? '', ready },
     fee_percent: config.platformFeePercent,
     steps: sales.hasSold ? null : await viewSteps(db, worker, { now, paidOut: ready }),
   }

@@ -94,12 +94,17 @@ function Bars({ days, now }: { days: TeachingHome['sales']['days']; now: Date })
   )
 }
 
-export function PayoutPart({ payout: { pending, account, ready } }: { payout: TeachingHome['payout'] }) {
+export function PayoutPart({
+  payout: { pending, held, account, ready },
+}: {
+  payout: TeachingHome['payout']
+}) {
   return (
     <section className={cx(partStyles.part, styles.payout)} aria-label={m.teaching_payout()}>
       <Icon name="wallet" />
       <p className={partStyles.what}>
         <b className="num">{m.teaching_pending({ amount: moneyText(pending) })}</b>
+        {held > 0 && <span>{m.held_home({ amount: moneyText(held) })}</span>}
         <span>
           {ready ? (
             m.teaching_payout_to({ account })

@@ -8,6 +8,8 @@ const eventNames: Readonly<Record<WebhookEvent | 'webhook.test', () => string>> 
   'order.refunded': () => m.webhooks_event_refunded(),
   'review.written': () => m.webhooks_event_review(),
   'enrolment.confirmed': () => m.webhooks_event_enrolment(),
+  'lesson.taught': () => m.webhooks_event_taught(),
+  'payout.sent': () => m.webhooks_event_payout(),
   'webhook.test': () => m.webhooks_event_test(),
 }
 

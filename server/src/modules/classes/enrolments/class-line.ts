@@ -1,8 +1,8 @@
 import { slotTimeOf } from '#contract/rules/lesson-times.ts'
 import { findLearners } from '../../accounts/index.ts'
 import { findCovers, findProducts } from '../../catalogue/index.ts'
-import type { BoughtItem, Item } from '../../commerce/index.ts'
-import { listClassLessons, seatLine } from '../../lessons/index.ts'
+import type { BoughtItem, Item, SoldLesson } from '../../commerce/index.ts'
+import { type ClassLesson, listClassLessons, seatLine, soldLesson } from '../../lessons/index.ts'
 import { findClasses } from '../class.repository.ts'
 import type { Enrolment } from '../classes.tables.ts'
 import { classSeats } from '../seats/class-seating.ts'
@@ -23,6 +23,17 @@ export const classLine = seatLine({
   }),
   find: findEnrolments,
   listGiven: listConfirmedPlaces,
+
+  async findLessons(db, itemIds) {
+    const enrolments = await findEnrolments(db, itemIds)
+    const lessons = await listClassLessons(db, [...new Set(enrolments.map(({ classId }) => classId))])
+    return new Map(
+      enrolments.map(enrolment => [
+        enrolment.id,
+        { sold: enrolment.lessons, lessons: ownLessons(enrolment, lessons) },
+      ]),
+    )
+  },
 
   async describe(db, itemIds) {
     const enrolments = await findEnrolments(db, itemIds)
@@ -64,6 +75,23 @@ export const classLine = seatLine({
     )
   },
 })
+
+/** Those that somebody who came in then has paid for, as long as they had their seat. */
+function ownLessons(enrolment: Enrolment, lessons: readonly ClassLesson[]): SoldLesson[] {
+  const { classId, state, lessonsFrom, confirmedAt, endedAt } = enrolment
+  return lessons
+    .filter(
+      lesson =>
+        lesson.classId === classId &&
+        (lessonsFrom === null || lesson.startsAt > lessonsFrom) &&
+        // Called off before they came in.
+        !(lesson.cancelledAt && confirmedAt && lesson.cancelledAt < confirmedAt),
+    )
+    .map(lesson => {
+      const over = state !== 'confirmed' && (endedAt === null || lesson.startsAt >= endedAt)
+      return { ...soldLesson(lesson), ...(over && { state: 'cancelled' as const }) }
+    })
+}
 
 export const classItem = (enrolmentId: number): Item => ({ kind: classLine.name, itemId: enrolmentId })
 

@@ -1,9 +1,11 @@
 import type { Enrolment as WireEnrolment } from '#contract/classes/enrolments.ts'
 import { type Learner, learnerCard, type Person } from '../../accounts/index.ts'
+import type { Item, PaidLessons } from '../../commerce/index.ts'
 import { freeUntil } from '../../lessons/index.ts'
 import type { Enrolment, LeaveRequest } from '../classes.tables.ts'
 import { lessonShare } from '../seats/place.rules.ts'
 import { ownFirst, type PlacedClass, priceNow } from '../seats/placed-class.ts'
+import { classItem } from './class-line.ts'
 import { isLiveRequest, mayAskToLeave } from './leave-window.ts'
 
 /** What all enrolments of a list share. */
@@ -16,6 +18,8 @@ export interface Shown {
   requests: ReadonlyMap<number, LeaveRequest>
   cancelHours: number
   now: Date
+  /** What is held of an enrolment. */
+  paid: (item: Item) => PaidLessons
 }
 
 /** One that nobody has answered in time has ended. */
@@ -42,6 +46,7 @@ export function presentEnrolment(enrolment: Enrolment, shown: Shown): WireEnrolm
   const canLeaveUntil = until && until > shown.now ? until : null
   const unpaid = ['requested', 'asked', 'waiting', 'offered'].includes(state)
   const rest = (enrolment.priceCents - lessonShare(enrolment, 0, enrolment.refundedLessons)) / 100
+  const paid = shown.paid(classItem(enrolment.id))
   const canAsk = mayAskToLeave(enrolment, first, shown)
   return {
     enrolment_id: enrolment.id,
@@ -65,6 +70,9 @@ export function presentEnrolment(enrolment: Enrolment, shown: Shown): WireEnrolm
     can_leave_until: canLeaveUntil?.toISOString() ?? null,
     refund: canLeaveUntil ? rest : 0,
     lesson_share: state === 'confirmed' ? lessonShare(enrolment, enrolment.refundedLessons) / 100 : 0,
+    held: paid.heldCents / 100,
+    refunded: paid.refundedCents / 100,
+    paid_lessons: paid.lessons,
     can_ask: canAsk,
     refund_if_agreed: canAsk ? rest : 0,
     request: presentRequest(shown.requests.get(enrolment.id), enrolment, first, shown.now),

@@ -13,13 +13,12 @@ import { findClasses } from '../class.repository.ts'
 import type { ClassesContext } from '../classes.context.ts'
 import { listAttendance } from '../run/attendance.repository.ts'
 import { classSeats } from '../seats/class-seating.ts'
-import { lessonShare } from '../seats/place.rules.ts'
 import { findPlacedClasses, ownFirst } from '../seats/placed-class.ts'
-import { boughtOf } from './class-line.ts'
 import { eraseTexts } from './enrolment.repository.ts'
 import { listLive, listOfPerson } from './enrolment-list.repository.ts'
 import { leavePaid, withdraw } from './leave.ts'
 import { eraseRequests, findRequests } from './leave-request.repository.ts'
+import { refundUntaught } from './refund-enrolments.ts'
 
 /** What this module knows of people, told to the one that knows them. */
 export function registerPersonalData(context: ClassesContext): void {
@@ -52,9 +51,7 @@ async function forgetEnrolments(context: ClassesContext, tx: Tx, { userId }: Per
     if (enrolment.state !== 'confirmed') await withdraw(context, tx, enrolment, ending)
     else if (first && first > now) await leavePaid(context, tx, enrolment, ending)
     else if (one && one.times.owed > 0) {
-      const cents = lessonShare(enrolment, enrolment.refundedLessons, one.times.owed)
-      const part = { cents, key: `class-rest-${enrolment.id}` }
-      await context.commerce.refundLine(tx, { ...boughtOf(enrolment), reason: 'class', part })
+      await refundUntaught(context, tx, enrolment, 'class')
       await classSeats.cancel(context, tx, [enrolment.id], ending)
     }
   }

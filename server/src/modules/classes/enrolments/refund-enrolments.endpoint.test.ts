@@ -43,9 +43,10 @@ async function cancelClass(classId: number): Promise<void> {
 const lineOf = async (token: string, orderId: number) =>
   (await t.api(token).orderView({ params: { id: orderId } })).lines[0]
 
+/** Held until the lessons are taught. */
 const owedTo = async (teacherId: number): Promise<number> => {
   const { rows } = await db.execute<{ cents: string }>(
-    sql`select coalesce(-sum(amount_cents), 0) as cents from ledger_entries where account = ${`seller:teacher-${teacherId}`}`,
+    sql`select coalesce(-sum(amount_cents), 0) as cents from ledger_entries where account = ${`held:teacher-${teacherId}`}`,
   )
   return Number(rows[0]?.cents)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/db.ts'
 import { profileLock } from '../../accounts/index.ts'
+import type { LessonRefund } from '../../commerce/index.ts'
 import type { ClassLesson, Ending } from '../../lessons/index.ts'
 import { listClassLessons } from '../../lessons/index.ts'
 import { findClass, lockClass } from '../class.repository.ts'
@@ -8,7 +9,6 @@ import type { ClassesContext } from '../classes.context.ts'
 import { finishDecision } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
 import { classSeats } from '../seats/class-seating.ts'
-import { lessonShare } from '../seats/place.rules.ts'
 import { boughtOf } from './class-line.ts'
 import { endWithoutPlace, tryNow } from './decide-enrolment.ts'
 import { findEnrolment, noteRefunded } from './enrolment.repository.ts'
@@ -43,7 +43,7 @@ async function refundLesson(
   // Who came in after it was called off has not paid for it.
   const paidFor = present?.confirmedAt && lesson.cancelledAt && present.confirmedAt <= lesson.cancelledAt
   if (present?.state !== 'confirmed' || !paidFor) return
-  await refundShare(context, tx, present, { key: `class-lesson-${lesson.id}`, lessons: 1 })
+  await refundShare(context, tx, present, 1, { key: `class-lesson-${lesson.id}`, lessonId: lesson.id })
 }
 
 /** Each share once under its key. */
@@ -51,10 +51,10 @@ async function refundShare(
   context: ClassesContext,
   tx: Tx,
   enrolment: Enrolment,
-  { key, lessons }: { key: string; lessons: number },
+  lessons: number,
+  part: LessonRefund,
 ): Promise<void> {
-  const cents = lessonShare(enrolment, enrolment.refundedLessons, lessons)
-  const refund = { ...boughtOf(enrolment), reason: 'lesson', part: { cents, key } }
+  const refund = { ...boughtOf(enrolment), reason: 'lesson', part }
   if ((await context.commerce.refundLine(tx, refund)) === 'refunded')
     await noteRefunded(tx, enrolment.id, lessons)
 }
@@ -70,12 +70,12 @@ export async function refundMissedLessons(
     await tx.execute(profileLock(sql`${enrolment.userId}`))
     const present = await findEnrolment(tx, enrolmentId)
     if (present?.state === 'confirmed')
-      await refundShare(context, tx, present, { key: 'class-missed', lessons })
+      await refundShare(context, tx, present, lessons, { key: 'class-missed', missed: lessons })
   })
 }
 
 /**
- * The class was cancelled: who had a seat is refunded all that was not refunded yet, what is authorised is released, and
+ * The class was cancelled: who had a seat is refunded all lessons that do not take place, what is authorised is released, and
  * nobody waits any more. Called again it goes on where it stopped.
  */
 export async function endEnrolments(context: ClassesContext, classId: number): Promise<void> {
@@ -86,6 +86,25 @@ export async function endEnrolments(context: ClassesContext, classId: number): P
     const released = await context.db.transaction(tx => endOne(context, tx, enrolment, ending))
     if (released) await tryNow(context, enrolment)
   }
+}
+
+/** All but the lessons that have begun, which stay the teacher's; the seat ends after this. */
+export async function refundUntaught(
+  context: ClassesContext,
+  tx: Tx,
+  enrolment: Enrolment,
+  reason: string,
+): Promise<void> {
+  const now = context.clock.now()
+  const begun = (await listClassLessons(tx, [enrolment.classId])).filter(
+    ({ state, startsAt }) =>
+      state === 'open' && startsAt <= now && startsAt > (enrolment.lessonsFrom ?? new Date(0)),
+  )
+  const part = { key: `class-rest-${enrolment.id}`, but: begun.map(({ id }) => id) }
+  await context.commerce.refundLine(tx, {
+    ...boughtOf(enrolment),
+    ...{ reason, ...(begun.length > 0 && { part }) },
+  })
 }
 
 /** True where an authorised amount is to be released. */
@@ -99,7 +118,7 @@ async function endOne(
   const present = await findEnrolment(tx, id)
   if (!present) return false
   if (present.state === 'confirmed') {
-    await context.commerce.refundLine(tx, { ...boughtOf(present), reason: 'class' })
+    await refundUntaught(context, tx, present, 'class')
     await classSeats.cancel(context, tx, [id], ending)
     return false
   }

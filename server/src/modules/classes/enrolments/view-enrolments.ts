@@ -13,24 +13,24 @@ import { listReadyMaterials } from '../materials/material.repository.ts'
 import { listAttendance } from '../run/attendance.repository.ts'
 import { canWait } from '../seats/place.rules.ts'
 import { findPlacedClasses, freePlaces, placesAhead, priceNow } from '../seats/placed-class.ts'
-import { boughtOf } from './class-line.ts'
+import { boughtOf, classItem } from './class-line.ts'
 import { presentEnrolment } from './enrolment.presenter.ts'
 import { placeInLine } from './enrolment.repository.ts'
 import { listAwaiting, listOfPerson } from './enrolment-list.repository.ts'
 import { getOwnEnrolment } from './leave.ts'
 import { findRequests } from './leave-request.repository.ts'
 
-type Context = Pick<ClassesContext, 'db' | 'clock' | 'config'>
+type Context = Pick<ClassesContext, 'db' | 'clock' | 'config' | 'commerce'>
 
 export async function presentEnrolments(
-  { db, clock, config }: Context,
+  { db, clock, config, commerce }: Context,
   rows: readonly Enrolment[],
 ): Promise<WireEnrolment[]> {
   const now = clock.now()
   const idsOf = (of: (row: Enrolment) => number | null) => [
     ...new Set(rows.map(of).filter(id => id !== null)),
   ]
-  const [classes, people, learners, inLine, requests] = await Promise.all([
+  const [classes, people, learners, inLine, requests, paid] = await Promise.all([
     findPlacedClasses(
       db,
       idsOf(({ classId }) => classId),
@@ -46,8 +46,12 @@ export async function presentEnrolments(
       db,
       rows.map(({ id }) => id),
     ),
+    commerce.viewLessons(
+      db,
+      rows.map(({ id }) => classItem(id)),
+    ),
   ])
-  const shown = { classes, people, learners, inLine, requests, cancelHours: config.cancelHours, now }
+  const shown = { classes, people, learners, inLine, requests, paid, cancelHours: config.cancelHours, now }
   return rows.map(row => presentEnrolment(row, shown))
 }
 

@@ -4,8 +4,9 @@ import type { Dispute, PaymentProvider } from '#server/platform/payments/payment
 import type { CommerceContext } from '../commerce.context.ts'
 import { mailAboutOrder } from '../commerce.jobs.definitions.ts'
 import type { Order, Refund } from '../commerce.tables.ts'
-import { post, pricedParts } from '../ledger/ledger.repository.ts'
+import { post } from '../ledger/ledger.repository.ts'
 import { movementsOf, refundEntries } from '../ledger/ledger.rules.ts'
+import { partsBack } from '../ledger/price-parts.ts'
 import { endLines, restoreLines } from '../orders/end-lines.ts'
 import { listLines, lockBuyerOf } from '../orders/order.repository.ts'
 import { findPayment, lockOrderAndPayment } from '../payments/payment.repository.ts'
@@ -93,7 +94,7 @@ async function revoke(context: CommerceContext, tx: Tx, order: Order, dispute: D
     context.log.error({ order: order.id, dispute: dispute.id }, 'dispute amount differs from its order')
     context.metrics.paymentMismatch('dispute')
   }
-  const lines = await pricedParts(tx, parts, 'back')
+  const lines = await partsBack(tx, parts)
   await post(tx, {
     key: `dispute:${dispute.id}`,
     kind: 'refund',
@@ -115,9 +116,9 @@ async function restoreWon(
   const at = context.clock.now()
   const parts = await listParts(tx, refund.id, await listLines(tx, [order.id]))
   await changeRefund(tx, refund.id, { state: 'failed', failure: 'dispute won', doneAt: null })
-  const key = `dispute-won:${dispute.id}`
+  const keys = { key: `dispute-won:${dispute.id}`, undone: `dispute:${dispute.id}` }
   // Its money goes back to the buyer.
-  const surplus = await restoreLines(context, tx, order, { parts, key, again: true, at })
+  const surplus = await restoreLines(context, tx, order, { parts, ...keys, again: true, at })
   if (surplus.length === 0) return
   await requestRefund(context, tx, {
     orderId: order.id,

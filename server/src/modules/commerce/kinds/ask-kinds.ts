@@ -10,6 +10,7 @@ import type {
   LineDescription,
   LineKind,
   Quoted,
+  SoldLessons,
 } from './line-kind.ts'
 import { itemKey, type LineKinds } from './line-kinds.ts'
 
@@ -100,6 +101,28 @@ export async function findFinalLines(
   const final: OrderLine[] = []
   for (const [kind, some] of byKind(kinds, lines)) final.push(...((await kind.findFinal?.(tx, some)) ?? []))
   return final
+}
+
+/** Of these lines those whose money is held until lessons are taught. */
+export const heldLinesOf = (kinds: LineKinds, lines: readonly OrderLine[]): OrderLine[] =>
+  lines.filter(({ kind }) => kinds.get(kind).findLessons !== undefined)
+
+/** The lessons of lines that are held for them, by the line's id. */
+export async function findSoldLessons(
+  kinds: LineKinds,
+  db: Db,
+  lines: readonly OrderLine[],
+): Promise<ReadonlyMap<number, SoldLessons>> {
+  const found = new Map<number, SoldLessons>()
+  for (const [kind, some] of byKind(kinds, lines)) {
+    const itemIds = [...new Set(some.map(({ itemId }) => itemId))]
+    const byItem = await kind.findLessons?.(db, itemIds)
+    for (const { id, itemId } of some) {
+      const sold = byItem?.get(itemId)
+      if (sold) found.set(id, sold)
+    }
+  }
+  return found
 }
 
 /** By `itemKey`. */

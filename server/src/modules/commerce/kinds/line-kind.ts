@@ -98,6 +98,25 @@ export interface LineKind {
   describe?(db: Db, itemIds: readonly number[]): Promise<ReadonlyMap<number, LineDescription>>
   /** What reconciling compares; without it, nothing is. */
   readonly audit?: LineAudit
+  /**
+   * The lessons that are paid for, by item: the money is held until they are taught. Without it, it is the seller's at once.
+   */
+  findLessons?(db: Db, itemIds: readonly number[]): Promise<ReadonlyMap<number, SoldLessons>>
+}
+
+export interface SoldLessons {
+  /** How many it was paid for. */
+  sold: number
+  /** By time, as the calendar has them now. */
+  lessons: readonly SoldLesson[]
+}
+
+export interface SoldLesson {
+  lessonId: number
+  startsAt: Date
+  endsAt: Date
+  /** 'cancelled' also where it takes place without this learner, whose seat ended before. */
+  state: 'open' | 'suspended' | 'cancelled'
 }
 
 type WireLine = WireOrder['lines'][number]

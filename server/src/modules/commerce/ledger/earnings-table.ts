@@ -50,6 +50,8 @@ async function salesRows(
     m.earnings_net({}, options),
     m.earnings_coupon({}, options),
     m.earnings_coupon_off({}, options),
+    m.earnings_held({}, options),
+    m.earnings_earned({}, options),
   ]
   const sales = await listSales(db, payee, period, everything)
   return [
@@ -66,6 +68,8 @@ async function salesRows(
       { cents: sale.net },
       sale.coupon,
       sale.coupon_off > 0 ? { cents: sale.coupon_off } : '',
+      { cents: sale.held },
+      { cents: sale.net - sale.held },
     ]),
   ]
 }

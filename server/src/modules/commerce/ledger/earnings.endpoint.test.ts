@@ -200,7 +200,9 @@ describe('on paper', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toContain('.csv')
     const [head, row] = answer.body.split('\n')
-    expect(head).toBe('\uFEFF日期,時間,訂單,課程,老師,類別,原價,成交價,手續費,實收,優惠碼,優惠碼減免')
+    expect(head).toBe(
+      '\uFEFF日期,時間,訂單,課程,老師,類別,原價,成交價,手續費,實收,優惠碼,優惠碼減免,上課後發放,已屬於你',
+    )
     expect(row).toContain(`"'=Algebra, ""A""",Ms Au 區老師,銷售,180.00,120.00,0.00,120.00`)
     const payouts = await t.request({
       url: `/api/teacher/earnings.csv?teacher_id=${teacher.userId}&type=payouts`,

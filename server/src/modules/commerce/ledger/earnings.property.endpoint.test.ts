@@ -8,6 +8,7 @@ import { ownTestApp } from '#server/testing/app.ts'
 import { makePerson } from '#server/testing/people.ts'
 import { propertyRuns } from '../../../../../tools/seed.ts'
 import { orderLines, orders } from '../commerce.tables.ts'
+import { contextOf } from '../commerce.test-support.ts'
 import { platformFee } from '../orders/order.rules.ts'
 import { balanceOf, type Posting, post } from './ledger.repository.ts'
 import { movementsOf, paymentEntries, refundEntries, sellerAccount } from './ledger.rules.ts'
@@ -107,7 +108,7 @@ test('earnings equal the ledger for random histories, to the cent, by months of 
 
   async function check(payee: Payee, moved: readonly Expected[], payouts: History['payouts']): Promise<void> {
     const paidOut = payouts.reduce((sum, { cents }) => sum + cents, 0)
-    const income = await viewIncome(t.platform, payee)
+    const income = await viewIncome(contextOf(t), payee)
     expect(income).toMatchObject({
       totalSales: net(moved),
       totalPayouts: paidOut,

@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { orderLines, orders, payouts, sellerMovements } from '../commerce.tables.ts'
 import type { Month, Period } from './earnings.rules.ts'
+import { heldAccount } from './ledger.rules.ts'
 
 /** Whose earnings: the account in the ledger. */
 type Account = string
@@ -11,15 +12,36 @@ export interface LedgerSums {
   /** After refunds and the platform's fee. */
   salesCents: number
   payoutCents: number
+  /** Of the sales, what is held until lessons are taught. */
+  heldCents: number
 }
 
 export async function sumLedger(db: Db, account: Account, until: Date): Promise<LedgerSums> {
-  const { rows } = await db.execute<{ sales: string; payouts: string }>(sql`
-    select -coalesce(sum(entry.amount_cents) filter (where posting.kind <> 'payout'), 0) as sales,
-      coalesce(sum(entry.amount_cents) filter (where posting.kind = 'payout'), 0) as payouts
-    from ledger_entries entry join ledger_postings posting on posting.id = entry.posting_id
-    where entry.account = ${account} and posting.at < ${until.toISOString()}::timestamptz`)
-  return { salesCents: Number(rows[0]?.sales ?? 0), payoutCents: Number(rows[0]?.payouts ?? 0) }
+  const before = sql`${until.toISOString()}::timestamptz`
+  const { rows } = await db.execute<Record<'earned' | 'payouts' | 'held', string>>(sql`
+    select
+      (select -coalesce(sum(entry.amount_cents) filter (where posting.kind <> 'payout'), 0)
+        from ledger_entries entry join ledger_postings posting on posting.id = entry.posting_id
+        where entry.account = ${account} and posting.at < ${before}) as earned,
+      (select coalesce(sum(entry.amount_cents) filter (where posting.kind = 'payout'), 0)
+        from ledger_entries entry join ledger_postings posting on posting.id = entry.posting_id
+        where entry.account = ${account} and posting.at < ${before}) as payouts,
+      (select coalesce(sum(held_cents - held_fee_cents), 0) from seller_movements
+        where account = ${account} and at < ${before}) as held`)
+  const { earned, payouts: sent, held } = rows[0] ?? {}
+  return {
+    salesCents: Number(earned ?? 0) + Number(held ?? 0),
+    payoutCents: Number(sent ?? 0),
+    heldCents: Number(held ?? 0),
+  }
+}
+
+/** What became the seller's in a time because lessons were taught. */
+export async function sumReleased(db: Db, account: Account, period: Period): Promise<number> {
+  const { rows } = await db.execute<{ cents: string }>(sql`
+    select coalesce(sum(held_fee_cents - held_cents), 0) as cents from seller_movements
+    where ${within(account, period)} and gross_cents = 0 and held_cents < 0`)
+  return Number(rows[0]?.cents ?? 0)
 }
 
 export interface MovementSums {
@@ -95,7 +117,7 @@ export async function listPeriods(db: Db, account: Account): Promise<Month[]> {
   const { rows } = await db.execute<{ month: string }>(sql`
     select distinct ${hongKongMonth(sql`posting.at`)} as month
     from ledger_entries entry join ledger_postings posting on posting.id = entry.posting_id
-    where entry.account = ${account} order by month desc`)
+    where entry.account in (${account}, ${heldAccount(account)}) order by month desc`)
   return rows.map(({ month }) => month)
 }
 
@@ -146,6 +168,8 @@ export interface Movement {
   listCents: number
   grossCents: number
   feeCents: number
+  /** What is held of it by now, without the platform's fee; of a sale. */
+  heldCents: number
   teacherId: number
   couponCents: number
   order: { id: number; createdAt: Date; couponCode: string }
@@ -171,6 +195,9 @@ export function listMovements(
       listCents: orderLines.listCents,
       grossCents: sellerMovements.grossCents,
       feeCents: sellerMovements.feeCents,
+      heldCents: sql<number>`case when ${sellerMovements.grossCents} < 0 then 0 else (
+        select sum(part.held_cents - part.held_fee_cents) from seller_movements part
+        where part.line_id = ${sellerMovements.lineId})::int end`,
       teacherId: sellerMovements.teacherId,
       couponCents: orderLines.couponCents,
       order: { id: orders.id, createdAt: orders.createdAt, couponCode: orders.couponCode },
@@ -179,7 +206,13 @@ export function listMovements(
     .innerJoin(orderLines, eq(orderLines.id, sellerMovements.lineId))
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
-      and(eq(sellerMovements.account, account), gte(sellerMovements.at, from), lt(sellerMovements.at, to)),
+      and(
+        eq(sellerMovements.account, account),
+        // A lesson that was taught is no sale.
+        ne(sellerMovements.grossCents, 0),
+        gte(sellerMovements.at, from),
+        lt(sellerMovements.at, to),
+      ),
     )
     .orderBy(desc(sellerMovements.at), desc(sellerMovements.postingId), sellerMovements.lineId)
     .limit(limit)

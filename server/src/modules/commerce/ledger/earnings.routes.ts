@@ -1,11 +1,11 @@
 import type { earningsContract } from '#contract/commerce/earnings.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
-import type { Platform } from '#server/platform/platform.ts'
+import type { CommerceContext } from '../commerce.context.ts'
 import { earningsTable } from './earnings-table.ts'
 import { listPaidOut, listSales, payeeOf, periodIn, viewIncome, viewStatement } from './view-earnings.ts'
 
 export function earningsRoutes(
-  platform: Pick<Platform, 'config' | 'db' | 'clock'>,
+  platform: Pick<CommerceContext, 'config' | 'db' | 'clock' | 'kinds'>,
 ): Handlers<typeof earningsContract> {
   const { db } = platform
   return {

@@ -21,11 +21,13 @@ export async function incomeTable(
     m.admin_income_total_sale({}, options),
     m.admin_income_payouts({}, options),
     m.admin_income_pending({}, options),
+    m.admin_income_held({}, options),
+    m.admin_income_available({}, options),
   ]
   const lines = rows.map(row => [
     row.display_name,
     row.email,
-    ...[row.total_sale, row.totalPayouts, row.pending].map(cents => ({ cents })),
+    ...[row.total_sale, row.totalPayouts, row.pending, row.held, row.available].map(cents => ({ cents })),
   ])
   return {
     file: spreadsheetOf([head, ...lines]),

@@ -51,7 +51,7 @@ test('the table has every seller, who is owed most first', async () => {
   ])
   expect({ count, more, totals }).toEqual({
     ...{ count: 2, more: false },
-    totals: { total_sale: 57_000, totalPayouts: 25_000, pending: 32_000 },
+    totals: { total_sale: 57_000, totalPayouts: 25_000, held: 0, available: 32_000, pending: 32_000 },
   })
 })
 

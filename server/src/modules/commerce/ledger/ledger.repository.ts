@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import type { ledgerPostings, OrderLine } from '../commerce.tables.ts'
-import { type Entry, feeWithin, type SellerMovement } from './ledger.rules.ts'
+import type { ledgerPostings } from '../commerce.tables.ts'
+import type { Entry, SellerMovement } from './ledger.rules.ts'
 
 export interface Posting {
   /** What it is about; a movement that is there already is not written again. */
@@ -35,6 +35,8 @@ export async function post(tx: Tx, ...postings: readonly Posting[]): Promise<num
     teacherIds: moved.map(({ teacherId }) => teacherId),
     grosses: moved.map(({ grossCents }) => grossCents),
     fees: moved.map(({ feeCents }) => feeCents),
+    held: moved.map(({ heldCents }) => heldCents),
+    heldFees: moved.map(({ heldFeeCents }) => heldFeeCents),
   })
   return Number(rows[0]?.count ?? 0)
 }
@@ -55,39 +57,17 @@ const writePostings = prepared('post', db =>
         as entry (key, account, amount_cents)
       join added on added.key = entry.key),
     moved as (
-      insert into seller_movements (posting_id, line_id, account, teacher_id, at, gross_cents, fee_cents)
+      insert into seller_movements (posting_id, line_id, account, teacher_id, at, gross_cents, fee_cents, held_cents,
+        held_fee_cents)
       select added.id, movement.line_id, movement.account, movement.teacher_id, added.at, movement.gross_cents,
-        movement.fee_cents
+        movement.fee_cents, movement.held_cents, movement.held_fee_cents
       from unnest(${value('movementKeys')}::text[], ${value('lineIds')}::bigint[], ${value('sellers')}::text[],
-        ${value('teacherIds')}::bigint[], ${value('grosses')}::bigint[], ${value('fees')}::bigint[])
-        as movement (key, line_id, account, teacher_id, gross_cents, fee_cents)
+        ${value('teacherIds')}::bigint[], ${value('grosses')}::bigint[], ${value('fees')}::bigint[],
+        ${value('held')}::bigint[], ${value('heldFees')}::bigint[])
+        as movement (key, line_id, account, teacher_id, gross_cents, fee_cents, held_cents, held_fee_cents)
       join added on added.key = movement.key)
     select count(*) from added`),
 )
-
-/**
- * Lines at the price and the fee of what of them goes back, or comes again: the fee is shared out so that it is whole
- * with the whole price, however many parts there were. The order is locked.
- */
-export async function pricedParts(
-  tx: Tx,
-  parts: readonly { line: OrderLine; amountCents: number }[],
-  way: 'back' | 'again',
-): Promise<OrderLine[]> {
-  const ids = parts.map(({ line }) => line.id)
-  const { rows } = await tx.execute<{ line_id: string; gross: string; fee: string }>(sql`
-    select line_id, sum(gross_cents) as gross, sum(fee_cents) as fee from seller_movements
-    where line_id = any(${sql.param(ids)}::bigint[]) group by line_id`)
-  const sign = way === 'back' ? -1 : 1
-  return parts.map(({ line, amountCents }) => {
-    const row = rows.find(({ line_id }) => Number(line_id) === line.id)
-    // What was never sold has no fee.
-    if (!row) return { ...line, priceCents: amountCents }
-    const back = line.priceCents - (Number(row.gross) + sign * amountCents)
-    const feeAfter = line.feeCents - feeWithin(line, back)
-    return { ...line, priceCents: amountCents, feeCents: sign * (feeAfter - Number(row.fee)) }
-  })
-}
 
 /** The sum of all entries, which must be 0. */
 export async function ledgerSum(db: Db): Promise<number> {

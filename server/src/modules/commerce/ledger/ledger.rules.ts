@@ -10,12 +10,22 @@ export interface Entry {
 export const sellerAccount = ({ teacherId, centreId }: Pick<OrderLine, 'teacherId' | 'centreId'>): string =>
   centreId === null ? `seller:teacher-${teacherId}` : `seller:centre-${centreId}`
 
+/** The account of what is held for a seller until it is taught, with the platform's fee in it. */
+export const heldAccount = (account: string): string => account.replace('seller:', 'held:')
+
 const providerAccount = (provider: string) => `provider:${provider}`
 const platformFees = 'platform:fees'
 /** Of money that came twice, until it is back with whom it came from. */
 const owedToBuyers = 'buyers:surplus'
 
-type SoldLine = Pick<OrderLine, 'teacherId' | 'centreId' | 'priceCents' | 'feeCents' | 'state'>
+type SoldLine = Pick<OrderLine, 'teacherId' | 'centreId' | 'priceCents' | 'feeCents' | 'state'> &
+  Partial<Held>
+
+/** What of a price is held, and what of its fee. */
+export interface Held {
+  heldCents: number
+  heldFeeCents: number
+}
 
 /** The buyer's money is with the provider; we owe it to who sold, but for our fee. */
 export function paymentEntries(provider: string, lines: readonly SoldLine[]): Entry[] {
@@ -35,19 +45,22 @@ export function refundEntries(provider: string, lines: readonly SoldLine[]): Ent
   }))
 }
 
-/** Of the platform's fee what belongs to so much of the price: with all of it, all of the fee. */
-export const feeWithin = (
-  { priceCents, feeCents }: Pick<OrderLine, 'priceCents' | 'feeCents'>,
-  cents: number,
-): number => (priceCents === 0 ? 0 : Math.floor((feeCents * cents) / priceCents))
-
 /** What a posting means for the seller of a line. */
-export interface SellerMovement {
+export interface SellerMovement extends Held {
   lineId: number
   account: string
   teacherId: number
   grossCents: number
   feeCents: number
+}
+
+/** A lesson was taught: its share is the seller's, and the fee in it the platform's. */
+export function taughtEntries(account: string, { heldCents, heldFeeCents }: Held): Entry[] {
+  return summed([
+    { account: heldAccount(account), amountCents: heldCents },
+    { account, amountCents: heldFeeCents - heldCents },
+    { account: platformFees, amountCents: -heldFeeCents },
+  ])
 }
 
 /** Of what came without being sold nothing; the other way round where it goes back. */
@@ -64,8 +77,13 @@ export function movementsOf(
       teacherId: line.teacherId,
       grossCents: sign * line.priceCents,
       feeCents: sign * line.feeCents,
+      heldCents: signed(sign, line.heldCents),
+      heldFeeCents: signed(sign, line.heldFeeCents),
     }))
 }
+
+/** Without a negative zero. */
+const signed = (sign: number, cents = 0): number => (cents === 0 ? 0 : sign * cents)
 
 /** Sent to the seller out of what the provider holds for us. */
 export function payoutEntries(provider: string, account: string, amountCents: number): Entry[] {
@@ -85,9 +103,12 @@ export function providerFeeEntries(provider: string, feeCents: number): Entry[] 
 
 function owed(line: SoldLine): Entry[] {
   if (line.state === 'surplus') return [{ account: owedToBuyers, amountCents: line.priceCents }]
+  const account = sellerAccount(line)
+  const { priceCents, feeCents, heldCents = 0, heldFeeCents = 0 } = line
   return [
-    { account: sellerAccount(line), amountCents: line.priceCents - line.feeCents },
-    { account: platformFees, amountCents: line.feeCents },
+    { account: heldAccount(account), amountCents: heldCents },
+    { account, amountCents: priceCents - feeCents - heldCents + heldFeeCents },
+    { account: platformFees, amountCents: feeCents - heldFeeCents },
   ]
 }
 

@@ -31,11 +31,11 @@ export async function sumSales(db: Db, days: { from: string; to: string }): Prom
   }))
 }
 
-/** Sellers who are owed something, by the running totals up to now; counted as far as that and one more. */
+/** Sellers who can be paid something, by the running totals up to now; counted as far as that and one more. */
 export async function countPayoutsDue(db: Db, countLimit: number): Promise<{ count: number; since: null }> {
   await foldSellerChanges(db)
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
-      select from seller_totals where pending_cents > 0 limit ${countLimit + 1}) counted`)
+      select from seller_totals where available_cents > 0 limit ${countLimit + 1}) counted`)
   return { count: rows[0]?.count ?? 0, since: null }
 }

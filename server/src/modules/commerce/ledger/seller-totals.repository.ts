@@ -11,23 +11,25 @@ import { sellerAccount } from './ledger.rules.ts'
 export async function foldSellerChanges(db: Db): Promise<void> {
   await db.execute(sql`
     with taken as (
-      delete from seller_changes returning account, day, sales_cents, payout_cents),
+      delete from seller_changes returning account, day, sales_cents, payout_cents, held_cents),
     daily as (
       insert into seller_days (account, day, sales_cents, payout_cents)
       select account, day, sum(sales_cents), sum(payout_cents) from taken group by account, day order by account, day
       on conflict (account, day) do update set sales_cents = seller_days.sales_cents + excluded.sales_cents,
         payout_cents = seller_days.payout_cents + excluded.payout_cents),
     summed as (
-      insert into income_days (day, sales_cents, payout_cents)
-      select day, sum(sales_cents), sum(payout_cents) from taken group by day order by day
+      insert into income_days (day, sales_cents, payout_cents, held_cents)
+      select day, sum(sales_cents), sum(payout_cents), sum(held_cents) from taken group by day order by day
       on conflict (day) do update set sales_cents = income_days.sales_cents + excluded.sales_cents,
-        payout_cents = income_days.payout_cents + excluded.payout_cents)
-    insert into seller_totals (account, teacher_id, centre_id, sales_cents, payout_cents)
+        payout_cents = income_days.payout_cents + excluded.payout_cents,
+        held_cents = income_days.held_cents + excluded.held_cents)
+    insert into seller_totals (account, teacher_id, centre_id, sales_cents, payout_cents, held_cents)
     select account, substring(account from '^seller:teacher-(\\d+)$')::bigint,
-      substring(account from '^seller:centre-(\\d+)$')::bigint, sum(sales_cents), sum(payout_cents)
+      substring(account from '^seller:centre-(\\d+)$')::bigint, sum(sales_cents), sum(payout_cents), sum(held_cents)
     from taken group by account order by account
     on conflict (account) do update set sales_cents = seller_totals.sales_cents + excluded.sales_cents,
-      payout_cents = seller_totals.payout_cents + excluded.payout_cents`)
+      payout_cents = seller_totals.payout_cents + excluded.payout_cents,
+      held_cents = seller_totals.held_cents + excluded.held_cents`)
 }
 
 export interface SellerTotals extends Payee {
@@ -35,6 +37,8 @@ export interface SellerTotals extends Payee {
   payoutCents: number
   /** Of all time. */
   pendingCents: number
+  /** Of that, until lessons are taught. */
+  heldCents: number
   underWayCents: number
   /** What waits for a second person. */
   waitingCents: number
@@ -54,6 +58,7 @@ type Row = {
   sales: string
   payouts: string
   pending: string
+  held: string
   under_way: string
   waiting: string
 }
@@ -67,6 +72,8 @@ const columns: Readonly<Record<string, SQL>> = {
   sale: sql`sales`,
   payouts: sql`payouts`,
   pending: sql`pending`,
+  held: sql`held`,
+  available: sql`available`,
 }
 
 const isAllTime = (period: Period) => period === allTime
@@ -75,17 +82,17 @@ const within = ({ from, to }: Period): SQL =>
   sql`day >= ${hongKongDay(from)}::date and day < ${hongKongDay(to)}::date`
 
 /**
- * Of all time straight from the totals, whose indexes have the sequence. Of some days, sorted by what is pending now, the
+ * Of all time straight from the totals, whose indexes have the sequence. Of some days, sorted by what is owed now, the
  * sellers in that sequence, each with a sum over those days; otherwise all are summed first.
  */
 function sourceOf(period: Period, sort: IncomeSort): SQL {
   if (isAllTime(period)) {
     return sql`select account, teacher_id, centre_id, sales_cents as sales, payout_cents as payouts,
-      pending_cents as pending from seller_totals where (sales_cents <> 0 or payout_cents <> 0)`
+      pending_cents as pending, held_cents as held, available_cents as available from seller_totals where (sales_cents <> 0 or payout_cents <> 0)`
   }
   const facts = sql`seller.account, seller.teacher_id, seller.centre_id, sums.sales, sums.payouts,
-    seller.pending_cents as pending`
-  return sort.endsWith('pending')
+    seller.pending_cents as pending, seller.held_cents as held, seller.available_cents as available`
+  return /(pending|held|available)$/.test(sort)
     ? sql`select ${facts} from seller_totals seller cross join lateral (
         select sum(sales_cents) as sales, sum(payout_cents) as payouts from seller_days
         where seller_days.account = seller.account and ${within(period)} having count(*) > 0) sums`
@@ -118,15 +125,19 @@ export async function listSellerTotals(
   return rows.map(totalsOf)
 }
 
+const nothing = {
+  ...{ salesCents: 0, payoutCents: 0, pendingCents: 0, heldCents: 0 },
+  ...{ underWayCents: 0, waitingCents: 0 },
+}
+
 export async function findSellerTotals(db: Db, payee: Payee): Promise<SellerTotals> {
   const { rows } = await db.execute<Row>(sql`
     select total.*, ${underWay}
-    from (select teacher_id, centre_id, sales_cents as sales, payout_cents as payouts, pending_cents as pending
+    from (select teacher_id, centre_id, sales_cents as sales, payout_cents as payouts, pending_cents as pending,
+        held_cents as held
       from seller_totals where account = ${sellerAccount(payee)}) total`)
   const [row] = rows
-  return row
-    ? totalsOf(row)
-    : { ...payee, salesCents: 0, payoutCents: 0, pendingCents: 0, underWayCents: 0, waitingCents: 0 }
+  return row ? totalsOf(row) : { ...payee, ...nothing }
 }
 
 export async function countSellerTotals(
@@ -144,18 +155,19 @@ export async function countSellerTotals(
 export async function sumSellerTotals(
   db: Db,
   period: Period,
-): Promise<Pick<SellerTotals, 'salesCents' | 'payoutCents' | 'pendingCents'>> {
+): Promise<Pick<SellerTotals, 'salesCents' | 'payoutCents' | 'pendingCents' | 'heldCents'>> {
   const ofPeriod = isAllTime(period) ? sql`true` : within(period)
-  const { rows } = await db.execute<{ sales: string; payouts: string; pending: string }>(sql`
+  const { rows } = await db.execute<Record<'sales' | 'payouts' | 'pending' | 'held', string>>(sql`
     select coalesce(sum(sales_cents) filter (where ${ofPeriod}), 0) as sales,
       coalesce(sum(payout_cents) filter (where ${ofPeriod}), 0) as payouts,
-      coalesce(sum(sales_cents - payout_cents), 0) as pending
+      coalesce(sum(sales_cents - payout_cents), 0) as pending, coalesce(sum(held_cents), 0) as held
     from income_days`)
-  const { sales, payouts, pending } = rows[0] ?? {}
+  const { sales, payouts, pending, held } = rows[0] ?? {}
   return {
     salesCents: Number(sales ?? 0),
     payoutCents: Number(payouts ?? 0),
     pendingCents: Number(pending ?? 0),
+    heldCents: Number(held ?? 0),
   }
 }
 
@@ -165,6 +177,7 @@ const totalsOf = (row: Row): SellerTotals => ({
   salesCents: Number(row.sales),
   payoutCents: Number(row.payouts),
   pendingCents: Number(row.pending),
+  heldCents: Number(row.held),
   underWayCents: Number(row.under_way),
   waitingCents: Number(row.waiting),
 })

@@ -5,7 +5,10 @@ import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listSellerNames, personActedFor } from '../../accounts/index.ts'
+import type { CommerceContext } from '../commerce.context.ts'
+import { viewReleases } from '../held/view-held.ts'
 import { orderNumber } from '../orders/order-number.ts'
+import { payableCents } from '../payouts/payout.repository.ts'
 import {
   listBest,
   listByTeacher,
@@ -18,6 +21,7 @@ import {
   sumLedger,
   sumMonths,
   sumMovements,
+  sumReleased,
 } from './earnings.repository.ts'
 import {
   allTime,
@@ -58,24 +62,34 @@ export function periodIn(dates: Parameters<typeof periodOf>[0]): Period {
 }
 
 /** Sums and lists of one moment. */
-export const viewIncome = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, payee: Payee): Promise<Income> =>
-  db.transaction(tx => readIncome(tx, payee, clock.now()))
+export const viewIncome = (
+  { db, clock, kinds }: Pick<CommerceContext, 'db' | 'clock' | 'kinds'>,
+  payee: Payee,
+): Promise<Income> => db.transaction(tx => readIncome({ clock, kinds }, tx, payee))
 
-async function readIncome(db: Db, payee: Payee, now: Date): Promise<Income> {
+async function readIncome(
+  context: Pick<CommerceContext, 'clock' | 'kinds'>,
+  db: Db,
+  payee: Payee,
+): Promise<Income> {
+  const now = context.clock.now()
   const account = sellerAccount(payee)
   const months = lastMonths(now, 12)
   const yearAgo = monthPeriod(months[0] ?? '').from
   const before = { from: monthPeriod(lastMonths(now, 24)[0] ?? '').from, to: yearAgo }
-  const [sums, all, recent, earlier, periods, best, [lastPayout], teachers] = await Promise.all([
-    sumLedger(db, account, allTime.to),
-    sumMovements(db, account, allTime),
-    sumMonths(db, account, { from: yearAgo, to: allTime.to }),
-    sumMovements(db, account, before),
-    listPeriods(db, account),
-    listBest(db, account, { from: new Date(now.getTime() - bestDays * dayMs), to: allTime.to }, bestShown),
-    listPayouts(db, payee, allTime, { limit: 1, offset: 0 }),
-    payee.centreId === null ? [] : listByTeacher(db, account),
-  ])
+  const [sums, available, all, recent, earlier, periods, best, [lastPayout], teachers, releases] =
+    await Promise.all([
+      sumLedger(db, account, allTime.to),
+      payableCents(db, payee),
+      sumMovements(db, account, allTime),
+      sumMonths(db, account, { from: yearAgo, to: allTime.to }),
+      sumMovements(db, account, before),
+      listPeriods(db, account),
+      listBest(db, account, { from: new Date(now.getTime() - bestDays * dayMs), to: allTime.to }, bestShown),
+      listPayouts(db, payee, allTime, { limit: 1, offset: 0 }),
+      payee.centreId === null ? [] : listByTeacher(db, account),
+      viewReleases(context, db, payee),
+    ])
   const shown = months.map((month): EarningsMonth => {
     const found = recent.find(one => one.month === month)
     return found
@@ -87,6 +101,9 @@ async function readIncome(db: Db, payee: Payee, now: Date): Promise<Income> {
     totalSales: sums.salesCents,
     totalPayouts: sums.payoutCents,
     pendingPayouts: sums.salesCents - sums.payoutCents,
+    held: sums.heldCents,
+    available,
+    releases,
     totalFees: all.feeCents,
     as_of: now.toISOString(),
     last_payout_at: lastPayout?.sentAt?.toISOString() ?? null,
@@ -139,6 +156,7 @@ const presentSale = (row: Movement, teacherName: string): Sale => ({
   kind: row.kind,
   fee: row.feeCents,
   net: row.grossCents - row.feeCents,
+  held: row.heldCents,
   order_number: orderNumber(row.order),
   teacher_name: teacherName,
 })
@@ -177,9 +195,10 @@ async function readStatement(db: Db, payee: Payee, month: Month, now: Date): Pro
     payee.centreId === null
       ? ({ type: 'teacher', id: payee.teacherId } as const)
       : ({ type: 'centre', id: payee.centreId } as const)
-  const [opening, closing, sums, lines, paidOut, [named]] = await Promise.all([
+  const [opening, closing, released, sums, lines, paidOut, [named]] = await Promise.all([
     sumLedger(db, account, period.from),
     sumLedger(db, account, period.to),
+    sumReleased(db, account, period),
     sumMovements(db, account, period),
     listSales(db, payee, period, everything),
     listPaidOut(db, payee, period, everything),
@@ -195,6 +214,9 @@ async function readStatement(db: Db, payee: Payee, month: Month, now: Date): Pro
     fees: sums.feeCents,
     payouts: closing.payoutCents - opening.payoutCents,
     closing: closing.salesCents - closing.payoutCents,
+    held: closing.heldCents,
+    earned: closing.salesCents - closing.payoutCents - closing.heldCents,
+    released,
     lines,
     paid_out: paidOut,
     as_of: now.toISOString(),

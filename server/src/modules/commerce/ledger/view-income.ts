@@ -59,6 +59,8 @@ export async function viewSellers(
       total_sale: totals.salesCents,
       totalPayouts: totals.payoutCents,
       pending: totals.pendingCents,
+      held: totals.heldCents,
+      available: totals.pendingCents - totals.heldCents,
     },
   }
 }
@@ -108,6 +110,8 @@ async function describe(db: Db, rows: readonly SellerTotals[], now: Date): Promi
       total_sale: row.salesCents,
       totalPayouts: row.payoutCents,
       pending: row.pendingCents,
+      held: row.heldCents,
+      available: row.pendingCents - row.heldCents - row.underWayCents - row.waitingCents,
       under_way: row.underWayCents,
       waiting: row.waitingCents,
       payable: end !== undefined && end.destination !== null && !isHeld(end, now),

@@ -21,6 +21,8 @@ export interface SalesWeek {
   latest: Pick<Movement, 'at' | 'kind' | 'title' | 'grossCents'>[]
   /** Owed and not paid out, after the platform's fee. */
   pendingCents: number
+  /** Of that, until lessons are taught. */
+  heldCents: number
   /** Something was sold at some time. */
   hasSold: boolean
 }
@@ -54,6 +56,7 @@ export async function viewSalesWeek(
     beforeCents: earlier.salesCents - earlier.refundCents,
     latest: movements,
     pendingCents: ledger.salesCents - ledger.payoutCents,
+    heldCents: ledger.heldCents,
     hasSold: sold,
   }
 }

@@ -1,10 +1,12 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import type { Order, OrderLine } from '../commerce.tables.ts'
+import { insertHeld } from '../held/held.repository.ts'
 import { handOverLines, revokeLines } from '../kinds/ask-kinds.ts'
 import { itemKey } from '../kinds/line-kinds.ts'
-import { post, pricedParts } from '../ledger/ledger.repository.ts'
+import { post } from '../ledger/ledger.repository.ts'
 import { movementsOf, paymentEntries } from '../ledger/ledger.rules.ts'
+import { partsAgain } from '../ledger/price-parts.ts'
 import { type RefundPart, sumRefunded } from '../refunds/refund.repository.ts'
 import { changeLines, changeOrder, findBuyer, listBought } from './order.repository.ts'
 
@@ -33,12 +35,25 @@ export async function restoreLines(
   context: CommerceContext,
   tx: Tx,
   order: Order,
-  { parts, key, again, at }: { parts: readonly RefundPart[]; key: string; again: boolean; at: Date },
+  {
+    parts,
+    key,
+    undone,
+    again,
+    at,
+  }: {
+    parts: readonly RefundPart[]
+    key: string
+    /** Under which key it went back. */
+    undone: string
+    again: boolean
+    at: Date
+  },
 ): Promise<OrderLine[]> {
   const ended = parts.map(({ line }) => line).filter(({ state }) => state === 'refunded')
   const given = again ? await handedOver(context, tx, order, ended, at) : []
   const surplus = ended.filter(line => !given.includes(line))
-  const priced = await pricedParts(tx, parts, 'again')
+  const priced = await partsAgain(tx, parts, undone)
   const settled = priced.map(
     line => ({ ...line, state: surplus.some(({ id }) => id === line.id) ? 'surplus' : 'paid' }) as const,
   )
@@ -47,6 +62,8 @@ export async function restoreLines(
     entries: paymentEntries(order.provider, settled),
     movements: movementsOf(settled, 'sold'),
   })
+  const held = settled.filter(({ state, heldCents }) => state === 'paid' && heldCents > 0)
+  await insertHeld(tx, held, at)
   await changeLines(tx, given, 'paid')
   await changeLines(tx, surplus, 'surplus')
   if (order.state === 'refunded') await changeOrder(tx, order, 'paid', order.paidAt ?? at)

@@ -3,11 +3,13 @@ import type { Person } from '../../accounts/index.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import { mailAboutOrder } from '../commerce.jobs.definitions.ts'
 import type { Order, OrderLine } from '../commerce.tables.ts'
-import { handOverLines, releaseLines } from '../kinds/ask-kinds.ts'
+import { insertHeld } from '../held/held.repository.ts'
+import { handOverLines, heldLinesOf, releaseLines } from '../kinds/ask-kinds.ts'
 import type { HandedOver, Item } from '../kinds/line-kind.ts'
 import { itemKey } from '../kinds/line-kinds.ts'
 import { post } from '../ledger/ledger.repository.ts'
 import { movementsOf, paymentEntries, providerFeeEntries } from '../ledger/ledger.rules.ts'
+import { soldLine } from '../ledger/price-parts.ts'
 import { requestRefund, wholeLines } from '../refunds/refund.repository.ts'
 import { changeLines, changeOrder, findBuyer, listBought, listLines } from './order.repository.ts'
 
@@ -53,7 +55,7 @@ export async function fulfilOrder(
     changeLines(tx, given, 'paid'),
     changeLines(tx, surplus, 'surplus'),
     changeLines(tx, closed, 'closed'),
-    postPayment(tx, order, { lines, surplus, providerFeeCents, at }),
+    postPayment(context, tx, order, { lines, surplus, providerFeeCents, at }),
     buyer && context.jobs.enqueue(tx, mailAboutOrder, { template: 'receipt', id: order.id }),
   ])
   const idsBy = (outcome: HandedOver) => surplus.filter(({ id }) => outcomes.get(id) === outcome)
@@ -63,6 +65,7 @@ export async function fulfilOrder(
 
 /** Ledger entries of a payment: the money, the sellers' shares and the provider's fee. */
 async function postPayment(
+  { kinds }: Pick<CommerceContext, 'kinds'>,
   tx: Tx,
   order: Order,
   {
@@ -73,9 +76,12 @@ async function postPayment(
   }: { lines: readonly OrderLine[]; surplus: readonly OrderLine[]; providerFeeCents: number; at: Date },
 ): Promise<void> {
   if (order.provider === 'none') return
-  const settled = lines.map(
-    line => ({ ...line, state: surplus.includes(line) ? 'surplus' : 'paid' }) as const,
-  )
+  const held = heldLinesOf(kinds, lines).filter(line => line.priceCents > 0 && !surplus.includes(line))
+  const settled = lines.map(line => ({
+    ...soldLine(line, held.includes(line)),
+    state: surplus.includes(line) ? ('surplus' as const) : ('paid' as const),
+  }))
+  await insertHeld(tx, held, at)
   const about = { orderId: order.id, at }
   await post(
     tx,

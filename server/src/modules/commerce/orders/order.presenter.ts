@@ -1,5 +1,6 @@
 import type { Order as WireOrder } from '#contract/commerce/orders.ts'
 import type { Order, OrderDispute, OrderLine, Payment, Refund } from '../commerce.tables.ts'
+import type { PaidLessons } from '../held/view-held.ts'
 import type { LineDescription } from '../kinds/line-kind.ts'
 import { itemKey } from '../kinds/line-kinds.ts'
 import { type SellerNames, sellerOf } from './describe-sellers.ts'
@@ -23,6 +24,8 @@ export interface Shown {
   learners: ReadonlyMap<number, { firstName: string }>
   /** By `itemKey`. */
   descriptions: ReadonlyMap<string, LineDescription>
+  /** By line. */
+  lessons: ReadonlyMap<number, PaidLessons>
 }
 
 export function presentOrder(
@@ -66,7 +69,7 @@ const presentDispute = (dispute: OrderDispute | undefined): WireOrder['dispute']
 
 type WireLine = WireOrder['lines'][number]
 
-function presentLine(line: OrderLine, { sellers, descriptions }: Shown): Omit<WireLine, 'refunded'> {
+function presentLine(line: OrderLine, { sellers, descriptions, lessons }: Shown): Omit<WireLine, 'refunded'> {
   const { name, username } = sellerOf(sellers, line)
   const described = descriptions.get(itemKey(line))
   return {
@@ -82,6 +85,8 @@ function presentLine(line: OrderLine, { sellers, descriptions }: Shown): Omit<Wi
     sale_price: line.priceCents,
     list_price: line.listCents,
     coupon_off: line.couponCents,
+    held: lessons.get(line.id)?.heldCents ?? 0,
+    lessons: lessons.get(line.id)?.lessons ?? [],
     state: line.state,
     teacher_id: line.teacherId,
     subscriber_id: line.centreId ?? 0,

@@ -154,6 +154,15 @@ const linesOf = preparedByIds('order-lines', (db, among) =>
     .orderBy(asc(orderLines.orderId), asc(orderLines.place)),
 )
 
+export async function findLines(db: Db, ids: readonly number[]): Promise<OrderLine[]> {
+  return ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(orderLines)
+        .where(inArray(orderLines.id, [...ids]))
+}
+
 export async function changeOrder(tx: Tx, order: Order, state: OrderState, at: Date): Promise<void> {
   if (!mayOrderBecome(order.state, state)) {
     throw new Error(`Order ${order.id} may not go from ${order.state} to ${state}`)

@@ -8,8 +8,8 @@ import { findLearners, findPersonByUserId } from '../../accounts/index.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import type { Order, Refund } from '../commerce.tables.ts'
 import { listDisputesOf } from '../disputes/dispute.repository.ts'
+import { viewPaidLessons } from '../held/view-held.ts'
 import { describeLines } from '../kinds/ask-kinds.ts'
-import type { LineKinds } from '../kinds/line-kinds.ts'
 import { listPayments } from '../payments/payment.repository.ts'
 import { listRefunds, sumRefunded } from '../refunds/refund.repository.ts'
 import { describeSellers } from './describe-sellers.ts'
@@ -23,7 +23,7 @@ type Receipt = ResponseOf<(typeof ordersContract)['orderView']>
 
 /** Orders with their lines, payments and the refunds of each line. */
 export async function describeOrders(
-  kinds: LineKinds,
+  { kinds, clock }: Pick<CommerceContext, 'kinds' | 'clock'>,
   db: Db,
   orders: readonly Order[],
 ): Promise<WireOrder[]> {
@@ -40,6 +40,7 @@ export async function describeOrders(
     ),
     sellers: await describeSellers(db, lines),
     descriptions: await describeLines(kinds, db, lines),
+    lessons: await viewPaidLessons({ kinds, clock }, db, lines),
   }
   return orders.map(order =>
     presentOrder(
@@ -57,22 +58,19 @@ export async function describeOrders(
 }
 
 export async function listOrders(
-  { db, kinds }: CommerceContext,
+  context: CommerceContext,
   { userId }: Caller,
   page: { limit: number; offset: number },
 ): Promise<{ count: number; orders: WireOrder[] }> {
-  const { count, orders } = await listPaidOf(db, userId, page)
-  return { count, orders: await describeOrders(kinds, db, orders) }
+  const { count, orders } = await listPaidOf(context.db, userId, page)
+  return { count, orders: await describeOrders(context, context.db, orders) }
 }
 
-export async function viewOrder(
-  { db, kinds }: CommerceContext,
-  { userId }: Caller,
-  id: number,
-): Promise<Receipt> {
+export async function viewOrder(context: CommerceContext, { userId }: Caller, id: number): Promise<Receipt> {
+  const { db } = context
   const order = await findOrder(db, id)
   if (order?.userId !== userId) throw new Refusal('order_unknown')
-  const [described] = await describeOrders(kinds, db, [order])
+  const [described] = await describeOrders(context, db, [order])
   if (!described) throw new Error('An order without a description')
   const buyer = await findPersonByUserId(db, userId)
   return {

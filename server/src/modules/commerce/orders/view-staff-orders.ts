@@ -19,13 +19,14 @@ type List = (typeof staffOrdersContract)['adminOrders']
 type One = (typeof staffOrdersContract)['adminOrder']
 
 export async function listStaffOrders(
-  { db, kinds }: CommerceContext,
+  context: CommerceContext,
   { q, status, sort, limit, offset }: BodyOf<List>,
 ): Promise<ResponseOf<List>> {
+  const { db } = context
   const search = { q, status, oldestFirst: sort === 'at' }
   const { orders, count, morePeople } = await searchOrders(db, search, { limit, offset, countLimit })
   return {
-    orders: await describe(kinds, db, orders),
+    orders: await describe(context, db, orders),
     count: Math.min(count, countLimit),
     more: count > countLimit,
     more_people: morePeople,
@@ -33,13 +34,14 @@ export async function listStaffOrders(
 }
 
 export async function viewStaffOrder(
-  { db, kinds }: CommerceContext,
+  context: CommerceContext,
   { order_id }: BodyOf<One>,
 ): Promise<ResponseOf<One>> {
+  const { db } = context
   const order = await findOrder(db, order_id)
   if (!order) throw new Refusal('order_unknown')
   const [described, refundable, refunds, disputes, entries] = await Promise.all([
-    describe(kinds, db, [order]),
+    describe(context, db, [order]),
     order.state === 'paid' ? listLines(db, [order_id]).then(lines => partsLeft(db, order_id, lines)) : [],
     listRefunds(db, [order_id]),
     listDisputesOf(db, [order_id]),
@@ -74,13 +76,9 @@ export async function viewStaffOrder(
   }
 }
 
-async function describe(
-  kinds: CommerceContext['kinds'],
-  db: Db,
-  orders: readonly Order[],
-): Promise<StaffOrder[]> {
+async function describe(context: CommerceContext, db: Db, orders: readonly Order[]): Promise<StaffOrder[]> {
   const [described, buyers, payments] = await Promise.all([
-    describeOrders(kinds, db, orders),
+    describeOrders(context, db, orders),
     findPeople(
       db,
       orders.map(({ userId }) => userId),
@@ -103,9 +101,13 @@ async function describe(
 /** Names of sellers by ledger account. */
 async function sellerNames(db: Db, entries: readonly OrderEntry[]): Promise<ReadonlyMap<string, string>> {
   const sellers = entries.flatMap(({ account }) => {
-    const [, type, id] = /^seller:(teacher|centre)-(\d+)$/.exec(account) ?? []
+    const [, type, id] = /^(?:seller|held):(teacher|centre)-(\d+)$/.exec(account) ?? []
     return type === 'teacher' || type === 'centre' ? [{ type, id: Number(id) } as const] : []
   })
   const names = await listSellerNames(db, sellers)
-  return new Map(names.map(({ type, id, name }) => [`seller:${type}-${id}`, name]))
+  return new Map(
+    names.flatMap(({ type, id, name }) =>
+      ['seller', 'held'].map(kind => [`${kind}:${type}-${id}`, name] as const),
+    ),
+  )
 }

@@ -9,6 +9,7 @@ import { lockPayoutEnd, ownerOfSeller } from '../../teachers/index.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import { sendPayout } from '../commerce.jobs.definitions.ts'
 import type { Payout } from '../commerce.tables.ts'
+import { refuseTooMuch } from '../held/held-until.ts'
 import {
   changePayout,
   findPayout,
@@ -56,7 +57,8 @@ async function decide(
   }
   if (decision === 'approve' && payout.staffId === staff.userId) throw new Refusal('second_person_needed')
   const now = context.clock.now()
-  const change = decision === 'approve' ? await getWay(tx, payout, end, now) : { declineReason: reason }
+  const change =
+    decision === 'approve' ? await getWay(context, tx, payout, { end, now }) : { declineReason: reason }
   const decided = { ...change, state: next, decidedBy: staff.userId, decidedAt: now } as const
   await changePayout(tx, id, decided)
   await recordAct(context, tx, staff, {
@@ -70,8 +72,15 @@ async function decide(
 }
 
 /** Where it goes by now. While it waited it was counted as promised: what was refunded meanwhile may be missing. */
-async function getWay(tx: Tx, payout: Payout, end: Parameters<typeof getDestination>[0], now: Date) {
+async function getWay(
+  context: CommerceContext,
+  tx: Tx,
+  payout: Payout,
+  { end, now }: { end: Parameters<typeof getDestination>[0]; now: Date },
+) {
   const { provider, accountId } = getDestination(end, now)
-  if ((await payableCents(tx, payeeOfPayout(payout))) < 0) throw new Refusal('payout_too_much')
+  const payee = payeeOfPayout(payout)
+  const left = await payableCents(tx, payee)
+  if (left < 0) throw await refuseTooMuch(context, tx, payee, left + payout.amountCents)
   return { provider, destination: accountId }
 }

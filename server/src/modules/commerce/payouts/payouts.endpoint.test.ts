@@ -92,7 +92,7 @@ describe('a transfer', () => {
       {
         act: 'payout_transferred',
         actor: expect.anything(),
-        before: { pending_cents: 50_000 },
+        before: { available_cents: 50_000 },
         after: { payout_cents: 12_050, payout: answer.payout_id, remarks: 'Sales of October' },
       },
       {

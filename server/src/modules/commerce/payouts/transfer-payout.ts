@@ -14,9 +14,11 @@ import {
   type PayoutEnd,
   waitsUntil,
 } from '../../teachers/index.ts'
+import { deliverToSeller } from '../../webhooks/index.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import { mailAboutOrder, sendPayout } from '../commerce.jobs.definitions.ts'
 import type { Payout } from '../commerce.tables.ts'
+import { refuseTooMuch } from '../held/held-until.ts'
 import type { Payee } from '../ledger/earnings.repository.ts'
 import { post } from '../ledger/ledger.repository.ts'
 import { payoutEntries, sellerAccount } from '../ledger/ledger.rules.ts'
@@ -86,7 +88,7 @@ async function writePayout(
   const now = context.clock.now()
   const destination = getDestination(end, now)
   const payable = await payableCents(tx, payee)
-  if (amountCents > payable) throw new Refusal('payout_too_much')
+  if (amountCents > payable) throw await refuseTooMuch(context, tx, payee, payable)
   const sent = await sumSentBy(tx, staff.userId, startOfDay(now))
   const limit = dayLimitCents(staff.role, context.config.payoutLimitCents)
   const waits = needsSecondPerson(sent, amountCents, limit)
@@ -104,7 +106,7 @@ async function writePayout(
   await recordAct(context, tx, staff, {
     act: waits ? 'payout_asked' : 'payout_transferred',
     subject: subjectOf(payee),
-    before: { pending_cents: payable, ...(waits && { sent_today_cents: sent, limit_cents: limit }) },
+    before: { available_cents: payable, ...(waits && { sent_today_cents: sent, limit_cents: limit }) },
     after: { payout_cents: amountCents, payout: payout.id, remarks },
   })
   if (waits) await mailPayoutAsked(context, tx, staff, payout)
@@ -205,6 +207,17 @@ async function settle(context: CommerceContext, { id }: Payout, answer: Answer):
       after: { payout_cents: payout.amountCents, payout: id },
     })
     await context.jobs.enqueue(tx, mailAboutOrder, { template: 'payout', id })
+    await deliverToSeller(context, tx, {
+      seller: payee,
+      event: 'payout.sent',
+      key: `payout:${id}`,
+      data: {
+        payout_id: id,
+        amount_cents: payout.amountCents,
+        remarks: payout.remarks,
+        at: at.toISOString(),
+      },
+    })
     return { ...payout, state: answer.state, providerTransferId: answer.transferId, sentAt: at }
   })
   if (settled.state === 'failed') {

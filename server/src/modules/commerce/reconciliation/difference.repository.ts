@@ -12,9 +12,17 @@ export interface SeenDifference {
 
 /** Under one name however often it is seen, and whatever the amounts are by then. */
 export function differenceKey({ kind, detail }: SeenDifference): string {
-  const about = ['refund', 'order', 'intent', 'payout', 'posting', 'entitlement', 'provider'].find(
-    name => name in detail,
-  )
+  const about = [
+    'refund',
+    'line',
+    'account',
+    'order',
+    'intent',
+    'payout',
+    'posting',
+    'entitlement',
+    'provider',
+  ].find(name => name in detail)
   return `${kind}:${about ?? 'all'}-${about ? detail[about] : ''}`
 }
 

@@ -15,6 +15,7 @@ import { listPendingRefunds, listRefunds, listWaitingRefunds } from '../refunds/
 import { settleRefunds } from '../refunds/settle-refund.ts'
 import { auditLines } from './audit-lines.ts'
 import { compareDisputes } from './compare-disputes.ts'
+import { compareHeld } from './compare-held.ts'
 import { listUnseen, type SeenDifference, settleDifference, writeSeen } from './difference.repository.ts'
 import { type Comparison, Findings } from './findings.ts'
 import { findUnbalanced, findWronglyPosted, listPending, refundedByLedger } from './reconcile.repository.ts'
@@ -43,6 +44,7 @@ export async function reconcileBooks(context: CommerceContext): Promise<Comparis
   }
   await compareDisputes(context, found, since)
   await compareBooks(context, found, since, settledBy)
+  await compareHeld(context, found, since)
   await askAgain(context, found, new Date(now.getTime() - refundTimeoutMs))
   const { checked, repaired, mismatches, details } = found
   await context.db.insert(reconciliations).values({ at: now, checked, repaired, mismatches, details })

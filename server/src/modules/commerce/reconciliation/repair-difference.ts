@@ -15,6 +15,7 @@ import { recordProviderRefund } from '../refunds/record-provider-refund.ts'
 import { findOwedParts, findRefund } from '../refunds/refund.repository.ts'
 import { executeRefund, resendRefund } from '../refunds/refund-order.ts'
 import type { BookDifferenceRow } from './books.tables.ts'
+import { findUnevenLines } from './compare-held.ts'
 import { findDifference, settleDifference } from './difference.repository.ts'
 import { refundedByLedger } from './reconcile.repository.ts'
 
@@ -117,12 +118,17 @@ async function repair(
 export async function isGone(context: CommerceContext, difference: BookDifferenceRow): Promise<boolean> {
   const { kind, detail } = difference
   const { db } = context
-  if (kind === 'provider_silent' || kind === 'unbalanced') return true
+  if (kind === 'provider_silent' || kind === 'unbalanced' || kind === 'release_late') return true
+  // Lines are compared for as long as they move; one that is not seen any more may be older than that.
+  if (kind === 'held') return 'account' in detail || (await isEven(context, Number(detail.line)))
   if (kind === 'refund_waiting') return (await findRefund(db, Number(detail.refund)))?.state !== 'requested'
   if (kind === 'payout_waiting') return (await findPayout(db, Number(detail.payout)))?.state !== 'requested'
   if (kind === 'refund_failed') return wasSentAgain(db, Number(detail.refund))
   return kind === 'refund' ? refundsAgree(context, detail) : false
 }
+
+const isEven = async ({ db }: CommerceContext, lineId: number): Promise<boolean> =>
+  (await findUnevenLines(db, new Date(0))).every(({ line }) => line !== lineId)
 
 /** Whether a failed refund was sent again, or its money refunded in another way. */
 async function wasSentAgain(db: Db, refundId: number): Promise<boolean> {

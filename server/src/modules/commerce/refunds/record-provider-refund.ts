@@ -2,8 +2,9 @@ import type { Intent } from '#server/platform/payments/payment-provider.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import { mailAboutOrder } from '../commerce.jobs.definitions.ts'
 import type { Payment } from '../commerce.tables.ts'
-import { post, pricedParts } from '../ledger/ledger.repository.ts'
+import { post } from '../ledger/ledger.repository.ts'
 import { movementsOf, refundEntries } from '../ledger/ledger.rules.ts'
+import { partsBack } from '../ledger/price-parts.ts'
 import { endLines } from '../orders/end-lines.ts'
 import { listLines, lockBuyerOf } from '../orders/order.repository.ts'
 import { lockOrderAndPayment } from '../payments/payment.repository.ts'
@@ -42,7 +43,7 @@ export async function recordProviderRefund(
       providerRefundId: intent.id,
       at,
     })
-    const given = await pricedParts(tx, parts, 'back')
+    const given = await partsBack(tx, parts)
     await post(tx, {
       key: `refund:${refund.id}`,
       kind: 'refund',

@@ -1,6 +1,10 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import type { CommerceContext } from '../commerce.context.ts'
-import type { Item } from '../kinds/line-kind.ts'
+import type { OrderLine } from '../commerce.tables.ts'
+import { insertShare } from '../held/held.repository.ts'
+import { shareOf } from '../held/held.rules.ts'
+import { readHeld, sharesOf } from '../held/read-held.ts'
+import type { Item, SoldLesson } from '../kinds/line-kind.ts'
 import {
   changeLines,
   changeOrder,
@@ -11,12 +15,21 @@ import {
 } from '../orders/order.repository.ts'
 import { findRefundByKey, partsLeft, requestRefund } from './refund.repository.ts'
 
+/** Lessons whose share goes back, once under this key. */
+export type LessonRefund = { key: string } & (
+  | { lessonId: number }
+  /** So many that were over when somebody was let in. */
+  | { missed: number }
+  /** All that have not had their share but these, which took place. */
+  | { but: readonly number[] }
+)
+
 export interface LineRefund {
   userId: number
   item: Item
   reason: string
-  /** Only so much, at most what is left, once under this key; all that is left without. */
-  part?: { cents: number; key: string }
+  /** Only these lessons; all that is left without. */
+  part?: LessonRefund
 }
 
 /**
@@ -40,11 +53,19 @@ export async function refundLine(
   const at = context.clock.now()
   if (line.priceCents > 0) {
     const key = part ? `${part.key}-${line.id}` : `${item.kind}-${item.itemId}-${line.id}`
+    if (await findRefundByKey(tx, key)) return 'known'
     const [left] = await partsLeft(tx, order.id, [line])
-    const amountCents = Math.min(part?.cents ?? Number.POSITIVE_INFINITY, left?.amountCents ?? 0)
-    if (amountCents <= 0 || (await findRefundByKey(tx, key))) return 'known'
+    const shares = part ? await lessonsBack(context, tx, line, part) : null
+    const amountCents = Math.min(
+      shares ? shares.reduce((sum, { cents }) => sum + cents, 0) : Number.POSITIVE_INFINITY,
+      left?.amountCents ?? 0,
+    )
+    if (amountCents <= 0) return 'known'
     const parts = [{ line, amountCents }]
-    await requestRefund(context, tx, { orderId: order.id, key, parts, reason, staffId: null, at })
+    const asked = { orderId: order.id, key, parts, reason, staffId: null, at }
+    const refund = await requestRefund(context, tx, asked)
+    for (const share of shares ?? [])
+      await insertShare(tx, { ...share, lineId: line.id, state: 'refunded', refundId: refund.id, at })
     return 'refunded'
   }
   if (part) return 'known'
@@ -52,4 +73,45 @@ export async function refundLine(
   const left = all.filter(({ id, state }) => id !== line.id && state !== 'refunded')
   if (left.length === 0) await changeOrder(tx, order, 'refunded', at)
   return 'refunded'
+}
+
+/** What each of these lessons is worth; one that has had its share is left out. */
+async function lessonsBack(
+  context: CommerceContext,
+  tx: Tx,
+  line: OrderLine,
+  part: LessonRefund,
+): Promise<{ lessonId: number; lessons: number; cents: number }[]> {
+  const held = (await readHeld(context.kinds, tx, [line])).get(line.id)
+  if (!held) throw new Error(`Line ${line.id} is not paid for lessons`)
+  const isSettled = (id: number) => held.shares.some(({ lessonId }) => lessonId === id)
+  const shares = sharesOf(held)
+  if ('missed' in part) return [{ lessonId: 0, lessons: part.missed, cents: shareOf(shares, part.missed) }]
+  if ('lessonId' in part) {
+    if (isSettled(part.lessonId) || shares.settled >= shares.sold) return []
+    return [{ lessonId: part.lessonId, lessons: 1, cents: shareOf(shares) }]
+  }
+  const kept = part.but.filter(id => !isSettled(id)).length
+  const lessons = shares.sold - shares.settled - kept
+  if (lessons <= 0) return []
+  const cents = shareOf(shares, lessons)
+  const ending = held.lessons.filter(({ lessonId }) => !isSettled(lessonId) && !part.but.includes(lessonId))
+  return spread(ending, { lessons, cents })
+}
+
+/** One row a lesson; the last has what can't be shared out. */
+function spread(
+  ending: readonly SoldLesson[],
+  { lessons, cents }: { lessons: number; cents: number },
+): { lessonId: number; lessons: number; cents: number }[] {
+  const own = ending.slice(0, lessons)
+  // The calendar has none of them any more.
+  if (own.length === 0) return [{ lessonId: 0, lessons, cents }]
+  const each = Math.floor(cents / lessons)
+  const last = own.length - 1
+  return own.map(({ lessonId }, index) => ({
+    lessonId,
+    lessons: index === last ? lessons - last : 1,
+    cents: index === last ? cents - each * last : each,
+  }))
 }

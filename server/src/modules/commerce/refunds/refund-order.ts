@@ -5,6 +5,7 @@ import { ProviderRefused } from '#server/platform/payments/payment-provider.ts'
 import { requireFreshPassword } from '../../accounts/index.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import type { Refund } from '../commerce.tables.ts'
+import { followRefund } from '../held/held.repository.ts'
 import { findFinalLines } from '../kinds/ask-kinds.ts'
 import { findOrder, listLines, lockBuyer, lockBuyerOf, lockOrder } from '../orders/order.repository.ts'
 import { askProvider, providerOf } from '../payments/open-intent.ts'
@@ -102,7 +103,16 @@ export async function resendRefund(
     if (!parts) return null
     // What came about by itself still does: nobody's word ended what was bought.
     const by = staffId === null ? null : staff.userId
-    return requestRefund(context, tx, { orderId, key, parts, reason, staffId: by, at: clock.now() })
+    const again = await requestRefund(context, tx, {
+      orderId,
+      key,
+      parts,
+      reason,
+      staffId: by,
+      at: clock.now(),
+    })
+    await followRefund(tx, refundId, again.id)
+    return again
   })
   return requested && carryOut(context, requested)
 }

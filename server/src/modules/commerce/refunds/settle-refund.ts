@@ -2,8 +2,9 @@ import type { PaymentProvider, ProviderRefund } from '#server/platform/payments/
 import type { CommerceContext } from '../commerce.context.ts'
 import { mailAboutOrder } from '../commerce.jobs.definitions.ts'
 import type { Refund } from '../commerce.tables.ts'
-import { post, pricedParts } from '../ledger/ledger.repository.ts'
+import { post } from '../ledger/ledger.repository.ts'
 import { movementsOf, refundEntries } from '../ledger/ledger.rules.ts'
+import { partsBack } from '../ledger/price-parts.ts'
 import { endLines, restoreLines } from '../orders/end-lines.ts'
 import { listLines, lockBuyerOf, lockOrder } from '../orders/order.repository.ts'
 import { findPayment } from '../payments/payment.repository.ts'
@@ -77,7 +78,7 @@ async function completeRefund(
     if (refund.state !== 'requested' && refund.state !== 'pending') return false
     const all = await listLines(tx, [orderId])
     const parts = await listParts(tx, id, all)
-    const given = await pricedParts(tx, parts, 'back')
+    const given = await partsBack(tx, parts)
     await changeRefund(tx, id, { state: 'done', providerRefundId, doneAt: at })
     await post(tx, {
       ...{ key: `refund:${id}`, kind: 'refund', orderId, at },
@@ -109,7 +110,8 @@ export async function failRefund(
     if (refund.state === 'done') {
       const parts = await listParts(tx, id, await listLines(tx, [orderId]))
       const again = refund.staffId !== null
-      await restoreLines(context, tx, order, { parts, key: `refund-failed:${id}`, again, at })
+      const keys = { key: `refund-failed:${id}`, undone: `refund:${id}` }
+      await restoreLines(context, tx, order, { parts, ...keys, again, at })
     }
     await writeSeen(tx, [{ kind: 'refund_failed', detail: { refund: id, order: orderId } }], at)
     // Staff who ask for it see the refusal themselves; the buyer has heard nothing of it yet.

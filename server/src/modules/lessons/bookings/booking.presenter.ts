@@ -7,11 +7,13 @@ import {
   type Person,
   pictureAddress,
 } from '../../accounts/index.ts'
+import type { Item, PaidLessons } from '../../commerce/index.ts'
 import type { TeacherPackage } from '../../teachers/index.ts'
 import { refundAt } from '../calendar/notice.rules.ts'
 import type { Booking, BookingRequest } from '../lessons.tables.ts'
 import { changeableUntil, isLive, isUpcoming, mayAsk, mayChangeLearner, statusOf } from './booking.rules.ts'
 import type { BookedLesson } from './booking-list.repository.ts'
+import { trialItem } from './trial-line.ts'
 
 /** What all bookings of a list share. */
 export interface Shown {
@@ -29,6 +31,8 @@ export interface Shown {
   viewerId: number
   cancelHours: number
   now: Date
+  /** What is held of a booking. */
+  paid: (item: Item) => PaidLessons
 }
 
 export function presentBooking(booked: BookedLesson, shown: Shown): WireBooking {
@@ -64,6 +68,7 @@ export function presentBooking(booked: BookedLesson, shown: Shown): WireBooking 
     price: dollars,
     // What is cancelled after it was paid is always given back in full.
     refunded: booking.state === 'cancelled' ? dollars : 0,
+    ...heldOf(booking, shown),
     attendance: booking.attendance,
     student_attandance: booking.attendance,
     join_from:
@@ -87,6 +92,11 @@ export function presentBooking(booked: BookedLesson, shown: Shown): WireBooking 
     own_rating: shown.ratings.get(booking.teacherId) ?? null,
     booked_at: (booking.confirmedAt ?? booking.createdAt).toISOString(),
   }
+}
+
+function heldOf({ id }: Booking, { paid }: Shown): Pick<WireBooking, 'held' | 'lessons'> {
+  const { heldCents, lessons } = paid(trialItem(id))
+  return { held: heldCents / 100, lessons }
 }
 
 /** Between the two alone; one that was about another time is not shown any more. */

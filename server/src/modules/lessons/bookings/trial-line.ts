@@ -3,7 +3,7 @@ import { findLearners } from '../../accounts/index.ts'
 import type { Item } from '../../commerce/index.ts'
 import { findLessons } from '../calendar/lesson.repository.ts'
 import { lessonSeats } from '../seats/lesson-seating.ts'
-import { seatLine } from '../seats/seat-line.ts'
+import { seatLine, soldLesson } from '../seats/seat-line.ts'
 import { findBookings } from './booking.repository.ts'
 import { listConfirmed } from './booking-list.repository.ts'
 
@@ -14,6 +14,24 @@ export const trialLine = seatLine({
   offerOf: ({ title, priceCents, teacherId }) => ({ title, priceCents, teacherId, centreId: null }),
   find: findBookings,
   listGiven: listConfirmed,
+
+  async findLessons(db, itemIds) {
+    const bookings = await findBookings(db, itemIds)
+    const lessons = await findLessons(
+      db,
+      bookings.map(({ lessonId }) => lessonId),
+    )
+    return new Map(
+      bookings.map(({ id, lessonId, state }) => {
+        const lesson = lessons.get(lessonId)
+        const seated = lesson && {
+          ...soldLesson(lesson),
+          ...(state !== 'confirmed' && { state: 'cancelled' as const }),
+        }
+        return [id, { sold: 1, lessons: seated ? [seated] : [] }] as const
+      }),
+    )
+  },
 
   async describe(db, itemIds) {
     const bookings = await findBookings(db, itemIds)

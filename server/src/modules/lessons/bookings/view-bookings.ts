@@ -2,11 +2,11 @@ import type { Booking as WireBooking } from '#contract/lessons/bookings.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { Platform } from '#server/platform/platform.ts'
 import { findLearners, findPeople, learnerCards } from '../../accounts/index.ts'
 import { listOwnRatings } from '../../reviews/index.ts'
 import { findPackages } from '../../teachers/index.ts'
 import { findLesson } from '../calendar/lesson.repository.ts'
+import type { LessonsContext } from '../lessons.context.ts'
 import { presentBooking, type Shown } from './booking.presenter.ts'
 import {
   type BookedLesson,
@@ -15,6 +15,7 @@ import {
   listBookings,
 } from './booking-list.repository.ts'
 import { findRequests } from './request.repository.ts'
+import { trialItem } from './trial-line.ts'
 
 const usualPage = 200
 
@@ -26,7 +27,7 @@ export interface BookingPage {
 }
 
 export async function viewBookings(
-  platform: Pick<Platform, 'config' | 'db' | 'clock'>,
+  platform: Pick<LessonsContext, 'config' | 'db' | 'clock' | 'commerce'>,
   caller: Caller,
   asked: {
     side: Shown['side']
@@ -44,7 +45,7 @@ export async function viewBookings(
 
 /** Of one's own lesson. */
 export async function viewSlotBookings(
-  platform: Pick<Platform, 'config' | 'db' | 'clock'>,
+  platform: Pick<LessonsContext, 'config' | 'db' | 'clock' | 'commerce'>,
   caller: Caller,
   lessonId: number,
 ): Promise<BookingPage> {
@@ -68,7 +69,7 @@ export async function getOwnBooking(
 }
 
 export async function viewBooking(
-  platform: Pick<Platform, 'config' | 'db' | 'clock'>,
+  platform: Pick<LessonsContext, 'config' | 'db' | 'clock' | 'commerce'>,
   caller: Caller,
   bookingId: number,
 ): Promise<WireBooking> {
@@ -79,7 +80,7 @@ export async function viewBooking(
 }
 
 async function present(
-  { clock, config }: Pick<Platform, 'config' | 'clock'>,
+  { clock, config, commerce }: Pick<LessonsContext, 'config' | 'clock' | 'commerce'>,
   db: Db,
   rows: readonly BookedLesson[],
   { side, viewerId }: { side: Shown['side']; viewerId: number },
@@ -88,7 +89,7 @@ async function present(
     ...new Set(rows.map(of).filter(id => id !== null)),
   ]
   const teacherIds = idsOf(({ booking }) => booking.teacherId)
-  const [people, learners, packages, ratings, requests] = await Promise.all([
+  const [people, learners, packages, ratings, requests, paid] = await Promise.all([
     findPeople(db, [...new Set([...teacherIds, ...idsOf(({ booking }) => booking.userId)])]),
     findLearners(
       db,
@@ -103,6 +104,10 @@ async function present(
       db,
       rows.map(({ booking }) => booking.id),
     ),
+    commerce.viewLessons(
+      db,
+      rows.map(({ booking }) => trialItem(booking.id)),
+    ),
   ])
   const shown: Shown = {
     people,
@@ -115,6 +120,7 @@ async function present(
     side,
     cancelHours: config.cancelHours,
     now: clock.now(),
+    paid,
   }
   return rows.map(row => presentBooking(row, shown))
 }

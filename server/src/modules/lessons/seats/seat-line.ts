@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/db/db.ts'
 import { findPersonByUserId } from '../../accounts/index.ts'
-import type { Item, LineAudit, LineKind, Offer, PaidLine, Quoted } from '../../commerce/index.ts'
+import type { Item, LineAudit, LineKind, Offer, PaidLine, Quoted, SoldLesson } from '../../commerce/index.ts'
+import type { CalendarLesson } from '../lessons.tables.ts'
 import type { SeatAllocator } from './seat-allocator.ts'
 
 interface SoldSeats<Terms extends object> {
@@ -8,6 +9,7 @@ interface SoldSeats<Terms extends object> {
   seats: SeatAllocator<Terms>
   offerOf(terms: Terms): Offer
   describe: NonNullable<LineKind['describe']>
+  findLessons: NonNullable<LineKind['findLessons']>
   find(db: Db, ids: readonly number[]): Promise<readonly { id: number; state: string }[]>
   /** Those that were given within a time. */
   listGiven(
@@ -22,6 +24,7 @@ export const seatLine = <Terms extends object>({
   seats,
   offerOf,
   describe,
+  findLessons,
   find,
   listGiven,
 }: SoldSeats<Terms>): LineKind => ({
@@ -55,6 +58,7 @@ export const seatLine = <Terms extends object>({
     seats.cancel(platform, tx, idsOf(lines), { by: 'refund', reason: '', at }),
 
   describe,
+  findLessons,
 
   // Every buyer who paid has a seat, and every buyer with a seat has paid.
   audit: {
@@ -76,6 +80,14 @@ export const seatLine = <Terms extends object>({
       return (await listGiven(db, range)).map(({ id, userId }) => ({ id, userId, itemId: id }))
     },
   },
+})
+
+/** A lesson of the calendar as one that somebody has paid for. */
+export const soldLesson = ({ id, startsAt, endsAt, state }: CalendarLesson): SoldLesson => ({
+  lessonId: id,
+  startsAt,
+  endsAt,
+  state,
 })
 
 const idsOf = (lines: readonly Pick<Item, 'itemId'>[]): number[] => lines.map(({ itemId }) => itemId)

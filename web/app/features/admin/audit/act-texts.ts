@@ -177,6 +177,7 @@ const facts: Readonly<Record<string, (value: Value) => string>> = {
   paid_cents: value => m.admin_fact_paid({ amount: amountText(Number(value)) }),
   refunded_cents: value => m.admin_fact_refunded({ amount: amountText(Number(value)) }),
   disputed_cents: value => m.admin_fact_disputed({ amount: amountText(Number(value)) }),
+  available_cents: value => m.admin_fact_available({ amount: amountText(Number(value)) }),
   pending_cents: value => m.admin_fact_pending({ amount: amountText(Number(value)) }),
   sent_today_cents: value => m.admin_fact_sent_today({ amount: amountText(Number(value)) }),
   limit_cents: value => m.admin_fact_limit({ amount: amountText(Number(value)) }),

@@ -1,8 +1,10 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
+import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { momentText, weekdayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { queryOf } from '../../../lib/query.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
 import { ownFrame } from '../../site/own-frame.ts'
@@ -48,12 +50,30 @@ export default function AdminHomePage() {
   return (
     <AdminFrame title={m.operations_nav_home()} lead={overview.data && leadText(overview.data)}>
       <WaitingCards overview={overview} />
+      {overview.data?.held && <HeldSum held={overview.data.held} />}
       <FiguresPanel />
       <div className={styles.below} data-two={staff.may('audit.read') || undefined}>
         <HealthPanel />
         {staff.may('audit.read') && <JustHappened />}
       </div>
     </AdminFrame>
+  )
+}
+
+/** What is held of all sellers, and whether all of it is released in time. */
+function HeldSum({
+  held: { cents, late_since: late },
+}: {
+  held: { cents: number; late_since: string | null }
+}) {
+  return (
+    <p className={styles.held} data-late={late !== null || undefined}>
+      <Icon name={late === null ? 'shield' : 'warn'} />
+      <span>
+        <b>{m.held_staff_sum({ amount: exactAmountText(cents) })}</b>{' '}
+        {late === null ? m.held_staff_calm() : m.held_staff_late({ when: momentText(late) })}
+      </span>
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@ import { dollarText } from '../../commerce/earnings/dollar-text.ts'
 import * as styles from './income.module.css'
 
 interface IncomeTotalsProps {
-  totals: { total_sale: number; totalPayouts: number; pending: number }
+  totals: { total_sale: number; totalPayouts: number; pending: number; held: number; available: number }
   ofPeriod: boolean
 }
 
@@ -21,7 +21,16 @@ export function IncomeTotals({ totals, ofPeriod }: IncomeTotalsProps) {
       </div>
       <div>
         <dt>{ofPeriod ? m.admin_income_pending_now() : m.admin_income_pending()}</dt>
-        <dd className={styles.owed}>{dollarText(totals.pending)}</dd>
+        <dd>{dollarText(totals.pending)}</dd>
+        <dd className={styles.sumNote}>{m.admin_income_pending_of()}</dd>
+      </div>
+      <div>
+        <dt>{m.admin_income_held_until()}</dt>
+        <dd>{dollarText(totals.held)}</dd>
+      </div>
+      <div>
+        <dt>{m.admin_income_available()}</dt>
+        <dd className={styles.available}>{dollarText(totals.available)}</dd>
       </div>
     </dl>
   )

@@ -49,11 +49,14 @@ export function ErrorBoundary() {
   return <AdminFailed title={m.admin_income_title()} />
 }
 
-const sorts: readonly IncomeSort[] = ['pending', '-pending', 'sale', '-sale', 'payouts', '-payouts']
+const sorts: readonly IncomeSort[] = [
+  ...(['sale', '-sale', 'payouts', '-payouts'] as const),
+  ...(['held', '-held', 'available', '-available'] as const),
+]
 const sizes = [10, 25, 100]
 const rules = {
-  sort: '-pending',
-  sorts: ['sale', 'payouts', 'pending'],
+  sort: '-available',
+  sorts: ['sale', 'payouts', 'held', 'available'],
   sizes,
   filters: ['dateFrom', 'dateTo', 'payee'],
 }
@@ -70,7 +73,7 @@ export default function IncomePage() {
     queryOf(api.adminIncome, {
       body: {
         ...{ limit, offset, email: q, dateFrom, dateTo },
-        sort: sorts.find(one => one === sort) ?? '-pending',
+        sort: sorts.find(one => one === sort) ?? '-available',
       },
     }),
   )

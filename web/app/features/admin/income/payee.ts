@@ -18,5 +18,4 @@ export function payeeOf(id: string): Payee | null {
 }
 
 /** What may still be sent to them, in cents. */
-export const payableOf = ({ pending, under_way, waiting, payable }: IncomeRow): number =>
-  payable ? Math.max(0, pending - under_way - waiting) : 0
+export const payableOf = ({ available, payable }: IncomeRow): number => (payable ? Math.max(0, available) : 0)

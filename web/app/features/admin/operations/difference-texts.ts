@@ -14,6 +14,8 @@ const texts: Readonly<Record<DifferenceKind, { title: () => string; text: () => 
   access_unpaid: { title: m.operations_diff_unpaid, text: m.operations_diff_unpaid_text },
   refund_failed: { title: m.operations_diff_refund_failed, text: m.operations_diff_refund_failed_text },
   refund_waiting: { title: m.operations_diff_refund_waiting, text: m.operations_diff_refund_waiting_text },
+  held: { title: m.operations_diff_held, text: m.operations_diff_held_text },
+  release_late: { title: m.operations_diff_release_late, text: m.operations_diff_release_late_text },
   payout_waiting: { title: m.operations_diff_payout_waiting, text: m.operations_diff_payout_waiting_text },
 }
 

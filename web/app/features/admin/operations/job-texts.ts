@@ -24,6 +24,7 @@ const names: Readonly<Record<string, () => string>> = {
   'classes.live': m.operations_job_live_course,
   'classes.offers': m.operations_job_offers,
   'commerce.expire': m.operations_job_expire,
+  'commerce.release': m.operations_job_release,
   'commerce.fold-totals': m.operations_job_totals,
   'commerce.forget-cards': m.operations_job_forget_cards,
   'commerce.gift': m.operations_job_gift,

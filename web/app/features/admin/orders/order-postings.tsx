@@ -11,10 +11,12 @@ const kinds: Readonly<Record<string, () => string>> = {
   provider_fee: m.admin_posting_fee,
   refund: m.admin_posting_refund,
   dispute: m.admin_posting_dispute,
+  lesson: m.admin_posting_lesson,
 }
 
 function accountText({ account, name }: Entry): string {
   if (account.startsWith('seller:')) return m.admin_posting_owed({ name: name || account })
+  if (account.startsWith('held:')) return m.admin_posting_held({ name: name || account })
   if (account.startsWith('provider-fees:')) return m.admin_posting_fees()
   if (account.startsWith('provider:')) return m.admin_posting_received()
   return account === 'platform:fees' ? m.admin_posting_platform() : m.admin_posting_surplus()

@@ -11,6 +11,7 @@ import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { classPath } from '../../catalogue/addresses.ts'
+import { HeldMoney } from '../../commerce/held/held-money.tsx'
 import { attendances } from '../../lessons/bookings/booking-chips.tsx'
 import { useNow } from '../../lessons/bookings/use-now.ts'
 import { isTheirs } from '../calendar/calendar-items.ts'
@@ -85,6 +86,19 @@ export function StudentRun({ view }: { view: ClassView }) {
               {inside && <FilesPart classId={view.class_id} own={false} />}
             </div>
           </div>
+          {own
+            .filter(({ paid_lessons }) => paid_lessons.length > 0)
+            .map(({ enrolment_id, price, held, refunded, paid_lessons, learner_name }) => (
+              <div key={enrolment_id} className={styles.held}>
+                <HeldMoney
+                  paid={Math.round(price * 100)}
+                  held={Math.round(held * 100)}
+                  refunded={Math.round(refunded * 100)}
+                  lessons={paid_lessons}
+                  title={own.length > 1 ? learner_name : undefined}
+                />
+              </div>
+            ))}
         </>
       )}
     </div>

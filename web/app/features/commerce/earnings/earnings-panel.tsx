@@ -13,6 +13,7 @@ import { readChoice, writeChoice } from './earnings-choice.ts'
 import * as styles from './earnings-panel.module.css'
 import { EarningsSkeleton } from './earnings-skeleton.tsx'
 import { EarningsTable } from './earnings-table.tsx'
+import { NextReleases } from './next-releases.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
 export type Income = ResponseOf<(typeof earningsContract)['teacherIncome']>
@@ -40,6 +41,7 @@ function Earnings({ userId, income }: { userId: number; income: Income }) {
         </p>
       </div>
       <SummaryCards income={income} />
+      <NextReleases income={income} />
       <div className={styles.pictures}>
         <figure className={styles.figure} aria-labelledby="earnings-months">
           <figcaption id="earnings-months">{m.earnings_months()}</figcaption>

@@ -9,7 +9,7 @@ export function EarningsSkeleton() {
         <Skeleton shape="title" width="half" />
       </div>
       <div className={cardStyles.cards}>
-        {['sales', 'payouts', 'pending'].map(card => (
+        {['sales', 'payouts', 'pending', 'held'].map(card => (
           <div key={card} className={cardStyles.card}>
             <SkeletonText lines={2} />
           </div>

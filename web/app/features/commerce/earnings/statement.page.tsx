@@ -130,6 +130,22 @@ function Sums({ statement }: { statement: Statement }) {
         <dt>{m.earnings_closing()}</dt>
         <dd>{dollarText(statement.closing)}</dd>
       </div>
+      {(statement.held !== 0 || statement.released !== 0) && (
+        <>
+          <div>
+            <dt>{m.earnings_closing_held()}</dt>
+            <dd>{dollarText(statement.held)}</dd>
+          </div>
+          <div>
+            <dt>{m.earnings_closing_earned()}</dt>
+            <dd>{dollarText(statement.earned)}</dd>
+          </div>
+          <div>
+            <dt>{m.earnings_released()}</dt>
+            <dd>{dollarText(statement.released)}</dd>
+          </div>
+        </>
+      )}
     </dl>
   )
 }

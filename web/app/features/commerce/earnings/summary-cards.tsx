@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { dollarText } from './dollar-text.ts'
 import { growth } from './earnings-choice.ts'
@@ -8,7 +9,7 @@ import type { Income } from './earnings-panel.tsx'
 import * as styles from './summary-cards.module.css'
 
 export function SummaryCards({ income }: { income: Income }) {
-  const { totalSales, totalPayouts, pendingPayouts, totalFees, last_payout_at: lastPayout } = income
+  const { totalSales, totalPayouts, pendingPayouts, held, totalFees, last_payout_at: lastPayout } = income
   return (
     <dl className={styles.cards}>
       <SummaryCard label={m.earnings_total_sales()} cents={totalSales}>
@@ -19,15 +20,25 @@ export function SummaryCards({ income }: { income: Income }) {
         {lastPayout && <p>{m.earnings_last_payout({ day: shortDayText(lastPayout) })}</p>}
       </SummaryCard>
       <SummaryCard label={m.earnings_pending_payouts()} cents={pendingPayouts}>
-        {pendingPayouts < 0 && <p>{m.earnings_owed()}</p>}
+        <p>{pendingPayouts < 0 ? m.earnings_owed() : m.earnings_pending_help()}</p>
+      </SummaryCard>
+      <SummaryCard label={m.earnings_held()} cents={held} tone={styles.held}>
+        <p>{m.earnings_held_card()}</p>
       </SummaryCard>
     </dl>
   )
 }
 
-function SummaryCard({ label, cents, children }: { label: string; cents: number; children: ReactNode }) {
+interface SummaryCardProps {
+  label: string
+  cents: number
+  tone?: string | undefined
+  children: ReactNode
+}
+
+function SummaryCard({ label, cents, tone, children }: SummaryCardProps) {
   return (
-    <div className={styles.card}>
+    <div className={cx(styles.card, tone)}>
       <dt>{label}</dt>
       <dd>
         <b className="num">{dollarText(cents)}</b>

@@ -11,6 +11,7 @@ import { cx } from '../../../ui/cx.ts'
 import { LanternMark } from '../../../ui/drawings.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as payStyles from '../checkout/pay.module.css'
+import { HeldMoney } from '../held/held-money.tsx'
 import type { Receipt } from './load-receipt.ts'
 import { OrderChip } from './order-chip.tsx'
 import { statusOf } from './order-facts.ts'
@@ -39,9 +40,26 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <ReceiptSums receipt={receipt} />
         <ReceiptEnd />
       </article>
+      <ReceiptHeld receipt={receipt} />
       <ReceiptTalk receipt={receipt} />
     </div>
   )
+}
+
+/** Of what was paid for lessons: where the money is. */
+function ReceiptHeld({ receipt: { lines } }: { receipt: Receipt }) {
+  const paid = lines.filter(({ lessons }) => lessons.length > 0)
+  return paid.map(line => (
+    <div key={line.line_id} className={styles.receiptHeld}>
+      <HeldMoney
+        paid={line.sale_price}
+        held={line.held}
+        refunded={line.refunded}
+        lessons={line.lessons}
+        title={lines.length > 1 ? line.title : undefined}
+      />
+    </div>
+  ))
 }
 
 function PrintButton() {

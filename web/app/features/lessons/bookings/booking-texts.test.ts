@@ -38,6 +38,8 @@ function booking(part: Partial<Booking> & { starts_at: string }): Booking {
     learner_grade: 'S5',
     price: 120,
     refunded: 0,
+    held: 0,
+    lessons: [],
     attendance: null,
     student_attandance: null,
     join_from: new Date(starts.getTime() - 15 * 60_000).toISOString(),

@@ -3,6 +3,7 @@ import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { useSite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ReportButton } from '../../site/report-button.tsx'
@@ -28,6 +29,7 @@ interface DetailsDialogProps {
 /** All there is to know of one's own booking, and who comes instead. */
 export function DetailsDialog({ booking, cancelHours, now, onClose, onChanged }: DetailsDialogProps) {
   const [isAsking, setAsking] = useState(false)
+  const brand = useSite()?.brand.name ?? ''
   const cancelled = booking.status === 'cancelled'
   const facts: Fact[] = [
     [m.lessons_fact_when(), whenText(booking, now)],
@@ -56,6 +58,8 @@ export function DetailsDialog({ booking, cancelHours, now, onClose, onChanged }:
       m.lessons_moved_times({ count: booking.moves, shown: wholeNumber(booking.moves) }),
     ])
   if (cancelled) facts.push([m.lessons_fact_cancelled(), cancelledText(booking)])
+  if (booking.held > 0 && booking.refunded === 0)
+    facts.push([m.held_fact(), m.held_fact_text({ amount: amountOf(booking.held), brand })])
   if (booking.refunded > 0) facts.push([m.lessons_fact_refund(), amountOf(booking.refunded)])
   if (isAsking)
     return <LearnerDialog booking={booking} now={now} onClose={() => setAsking(false)} onDone={onChanged} />
