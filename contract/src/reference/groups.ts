@@ -33,6 +33,8 @@ import { conversationsContract } from '../conversations/conversations.ts'
 import { discoveryContract } from '../discovery/discovery.ts'
 import { learningContract } from '../learning/learning.ts'
 import { bookingsContract } from '../lessons/bookings.ts'
+import { ownTimesContract } from '../lessons/own-times.ts'
+import { ownWeekContract } from '../lessons/own-week.ts'
 import { scheduleContract } from '../lessons/schedule.ts'
 import { slotsContract } from '../lessons/slots.ts'
 import { libraryContract } from '../library/library.ts'
@@ -195,7 +197,7 @@ export const groups: readonly Group[] = [
     name: 'Schedule',
     chapter: 'Those who sell',
     about: "The own calendar: times to be booked, and the classes one gives. Hong Kong's days and times.",
-    calls: [slotsContract, classChangesContract, classMaterialsContract],
+    calls: [slotsContract, ownTimesContract, ownWeekContract, classChangesContract, classMaterialsContract],
   },
   {
     name: 'Income',
