@@ -1,4 +1,5 @@
-// A month of 300 lessons in the class calendar, on a slow processor: how long the page is busy at a time.
+// A month of 300 lessons in the class calendar, and a teacher's own with 10,000 open times besides, on a slow processor:
+// how long the page is busy at a time. Then what the calls behind it cost beside those of a teacher with ten times.
 import '../tools/node-version.mjs'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -17,6 +18,7 @@ const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }
 const runs = Number(values.runs)
 const goalMs = 200
 const settleMs = 1_500
+const callTurns = 15
 /** As the browser calls one in its trace. */
 const taskName = 'ThreadControllerImpl::RunTask'
 
@@ -155,6 +157,63 @@ const opening =
     }
   }
 
+/** The own timetable: the month of the classes, then one that is full of open times, by month and by week. */
+const owning =
+  (baseUrl: string, { month, openTimes }: FullMonth) =>
+  async (page: Page, note: Note) => {
+    await note(`opens the own timetable with ${openTimes} open times`, async () => {
+      await page.goto(`${baseUrl}/my-classes?view=month&day=${month}`)
+      await lessonIn(page).waitFor()
+    })
+    await note('turns to a month full of open times', async () => {
+      await page.getByRole('button', { name: 'Next month' }).click()
+      await page.getByText('Open, ').first().waitFor()
+    })
+    await note('from there to the week', () => page.getByText('Week', { exact: true }).click())
+  }
+
+/** A call of both teachers, turn by turn. */
+async function callsOf(baseUrl: string, full: FullMonth): Promise<string[][]> {
+  const [many, few] = [await signIn(baseUrl, full.teacher), await signIn(baseUrl, full.other)]
+  const [from, until] = [addDays(full.month, 31), addDays(full.month, 61)]
+  const hours = [{ weekday: 6, from: '09:00', to: '13:00' }]
+  const week = { hours, title: '30 min trial', price: 120, duration: 30, url: 'https://zoom.example.com/j/1' }
+  const calls: [string, string, object | null][] = [
+    ['a month of the own calendar', `schedule/times?from=${from}&until=${until}`, null],
+    ['what families are offered', 'teacher/getLessonsByTeacherId', { teacher_id: 0 }],
+    ['a month chosen to be deleted', 'schedule/delete', { from, until, preview: true }],
+    ['a usual week, before it is saved', 'schedule/week', { ...week, until, preview: true }],
+  ]
+  const rows: string[][] = []
+  for (const [what, path, body] of calls) {
+    const took = { many: [] as number[], few: [] as number[] }
+    for (let turn = 0; turn < callTurns; turn++) {
+      for (const [who, session] of [
+        ['many', many],
+        ['few', few],
+      ] as const) {
+        const begun = performance.now()
+        const response = await fetch(`${baseUrl}/api/${path}`, {
+          method: body ? 'POST' : 'GET',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
+          ...(body && {
+            body: JSON.stringify({
+              ...body,
+              ...('teacher_id' in body && { teacher_id: session.user.user_id }),
+            }),
+          }),
+        })
+        if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+        await response.arrayBuffer()
+        took[who].push(performance.now() - begun)
+      }
+    }
+    const [slow, fast] = [quantile(took.many, 0.5), quantile(took.few, 0.5)]
+    rows.push([what, milliseconds(slow), milliseconds(fast), (slow / fast).toFixed(1)])
+  }
+  return rows
+}
+
 await buildIfStale()
 const home = await makeHome({ postgres: false })
 let browser: Browser | undefined
@@ -169,7 +228,7 @@ try {
   for (const screen of ['desktop', 'phone'] as const) {
     const measured: Measured = new Map()
     for (let run = 0; run < runs; run++) {
-      for (const tour of [turning(url, full), opening(url, full)]) {
+      for (const tour of [turning(url, full), opening(url, full), owning(product.baseUrl, full)]) {
         for (const [what, task] of await visit(browser, { who, screen }, tour)) {
           measured.set(what, [...(measured.get(what) ?? []), task])
         }
@@ -192,11 +251,14 @@ try {
       ])
     }
   }
+  const calls = await callsOf(product.baseUrl, full)
   await product.stop()
   say(
     `longest task, processor ${cpuSlowdown} x slower, medians of ${runs} runs; its processor time shall stay below ${goalMs} ms\n`,
   )
   say(table(['', 'processor', 'most', 'by the clock'], rows))
+  say(`\nmedians of ${callTurns} calls of a teacher with ${full.openTimes} open times and one with ten\n`)
+  say(table(['', 'many', 'few', 'ratio'], calls))
   if (missed) process.exitCode = 1
 } finally {
   await browser?.close()

@@ -54,7 +54,13 @@ it('an applicant is accepted on a phone, sells, and stands in the income with th
   const page = await newPage({ viewport: phone, as: demo('admin') })
   await open(page, `/admin/management?tab=requests&q=${applicant.email}`)
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
-  await page.getByRole('button', { name: /^Accept/ }).click()
+  // Nobody is accepted before their documents were looked at.
+  const accept = page.getByRole('button', { name: /^Accept/ })
+  expect(await accept.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: /^Documents/ }).click()
+  await page.getByRole('dialog').getByText('certificate.png').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await accept.click()
   await toast(page, 'Request accepted!')
 
   await giveBankAccount(applicant, '388-204517-888')

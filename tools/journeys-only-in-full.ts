@@ -170,16 +170,8 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     meanwhile: rulesOf('commerce/orders/purchase-learner'),
   },
   { file: journey('gifts'), because: 'a kind of purchase', meanwhile: rulesOf('commerce/gifts/gifts') },
-  {
-    file: journey('inert'),
-    because: 'texts that try to run; the server cleans them',
-    meanwhile: rulesOf('discovery/inert'),
-  },
-  {
-    file: journey('layout'),
-    because: 'every screen at five widths in both languages',
-    meanwhile: 'e2e/screens.e2e.ts',
-  },
+  { file: journey('inert'), because: 'texts that try to run', meanwhile: rulesOf('discovery/inert') },
+  { file: journey('layout'), because: 'every screen at five widths', meanwhile: 'e2e/screens.e2e.ts' },
   {
     file: journey('learning'),
     because: 'another journey buys and learns',

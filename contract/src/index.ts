@@ -32,6 +32,8 @@ import { conversationsContract } from './conversations/conversations.ts'
 import { discoveryContract } from './discovery/discovery.ts'
 import { learningContract } from './learning/learning.ts'
 import { bookingsContract } from './lessons/bookings.ts'
+import { ownTimesContract } from './lessons/own-times.ts'
+import { ownWeekContract } from './lessons/own-week.ts'
 import { scheduleContract } from './lessons/schedule.ts'
 import { slotsContract } from './lessons/slots.ts'
 import { libraryContract } from './library/library.ts'
@@ -86,6 +88,8 @@ export const contract = {
   ...conversationsContract,
   ...scheduleContract,
   ...slotsContract,
+  ...ownTimesContract,
+  ...ownWeekContract,
   ...classesContract,
   ...classChangesContract,
   ...classMaterialsContract,
@@ -144,6 +148,8 @@ export const laterContract = {
   ...pushContract,
   ...passkeysContract,
   ...slotsContract,
+  ...ownTimesContract,
+  ...ownWeekContract,
   ...bookingsContract,
   ...teacherProfileContract,
 } as const

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { dialog, press, steps } from './press.ts'
 import type { Scene, Shot } from './shot.ts'
 import { runShots } from './shots-class-run.ts'
+import { weekShots } from './shots-week.ts'
 
 const mine = { screen: '/my-classes', address: '/my-classes?day=2026-03-10' } as const
 
@@ -225,6 +226,7 @@ export const classesShots: readonly Shot[] = [
     answers,
     act: steps(press(/^\d more/, /^另外/), dialog),
   },
+  ...weekShots,
   {
     ...mine,
     name: 'my-classes.add',

@@ -1,6 +1,34 @@
 import { dialog, press, steps } from './press.ts'
 import type { Shot } from './shot.ts'
 
+const venueLesson = (
+  lesson_id: number,
+  title: string,
+  teacher: string,
+  hour: string,
+  suspended: boolean,
+) => ({
+  ...{ lesson_id, title, teacher, suspended, venue: 'Mong Kok, Room 7B' },
+  starts_at: `2026-03-10T${hour}:00:00Z`,
+  ends_at: `2026-03-10T${hour}:45:00Z`,
+})
+/** Signal 8 since the early afternoon. */
+const weather = {
+  status: 200,
+  warnings: [
+    {
+      ...{ warning_id: 1, kind: 'typhoon', code: 'TC8NE', ended_at: null, suspended_until: null },
+      ...{ began_at: '2026-03-10T01:40:00Z', source: 'staff', declared_by: 'Ada Kwok' },
+    },
+  ],
+  ...{ suspended: 2, at_once: 0, later: 1, online: 33 },
+  lessons: [
+    venueLesson(1, 'P2 English Story Circle', 'Bright Harbour Centre', '03', true),
+    venueLesson(2, 'P3 Bar Models, hands on', 'Ms Chan Wing Yan', '04', true),
+    venueLesson(3, '30 min trial', 'Mr Leung Ka Ho', '08', false),
+  ],
+}
+
 const home = { screen: '/admin', address: '/admin', as: 'admin' } as const
 const jobs = { screen: '/admin/operations', address: '/admin/operations', as: 'admin' } as const
 const mails = { ...jobs, address: '/admin/operations?tab=mails' } as const
@@ -25,6 +53,21 @@ const calm = {
 
 export const operationsShots: readonly Shot[] = [
   { ...home, name: 'admin.home' },
+  { ...home, name: 'admin.weather', answers: { 'admin/weather*': weather } },
+  {
+    ...home,
+    name: 'admin.weather-declare',
+    part: 'window',
+    act: steps(press(/^Declare signal 8/, /^宣布八號/), dialog),
+  },
+  {
+    ...home,
+    name: 'admin.weather-end',
+    part: 'window',
+    answers: { 'admin/weather*': weather },
+    act: steps(press(/^End warning/, /^取消警告/), dialog),
+  },
+  { ...home, name: 'admin.weather-failed', failing: ['admin/weather*'] },
   { ...home, name: 'admin.home-calm', answers: { 'admin/overview*': calm } },
   {
     ...home,

@@ -237,6 +237,24 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   },
   weekCopy: { body: { from: '2026-12-01', to: '2026-12-08', preview: true } },
   slotsFlag: { body: { date: '2026-12-01', is_trial: '0' } },
+  ownTimes: { query: { from: '2026-12-01', until: '2026-12-31' } },
+  slotsChange: { body: { from: '2026-12-01', until: '2026-12-31', seats: 2 } },
+  busyTimes: { query: { from: '2026-12-01', until: '2026-12-31' } },
+  weekSave: {
+    body: {
+      hours: [
+        { weekday: 3, from: '16:00', to: '20:30' },
+        { weekday: 6, from: '09:00', to: '13:00' },
+      ],
+      ...{ title: '30 min trial', price: 120, duration: 30, seats: 1, url: 'zoom.us/j/98213345' },
+      ...{ until: '2027-02-28', except: ['2026-12-26'], preview: true },
+    },
+  },
+  timeOffAdd: { body: { from: '2026-12-24', until: '2027-01-01', note: 'Christmas', preview: true } },
+  calendarAdd: {
+    body: { address: 'https://calendar.example.com/wingyan/basic.ics', name: 'School calendar' },
+  },
+  slotsDelete: { body: { from: '2026-12-24', until: '2026-12-31' } },
   slotEdit: { body: { trial_time: '16:00' } },
   teacherClasses: { body: period },
   courseClasses: { body: period },

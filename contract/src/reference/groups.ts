@@ -33,6 +33,8 @@ import { conversationsContract } from '../conversations/conversations.ts'
 import { discoveryContract } from '../discovery/discovery.ts'
 import { learningContract } from '../learning/learning.ts'
 import { bookingsContract } from '../lessons/bookings.ts'
+import { ownTimesContract } from '../lessons/own-times.ts'
+import { ownWeekContract } from '../lessons/own-week.ts'
 import { scheduleContract } from '../lessons/schedule.ts'
 import { slotsContract } from '../lessons/slots.ts'
 import { libraryContract } from '../library/library.ts'
@@ -196,7 +198,7 @@ export const groups: readonly Group[] = [
     name: 'Schedule',
     chapter: 'Sellers',
     about: "A teacher's calendar: open times and classes. Dates and times are in Hong Kong time.",
-    calls: [slotsContract, classChangesContract, classMaterialsContract],
+    calls: [slotsContract, ownTimesContract, ownWeekContract, classChangesContract, classMaterialsContract],
   },
   {
     name: 'Income',

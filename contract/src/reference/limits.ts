@@ -82,6 +82,8 @@ export const callLimits: { readonly [K in keyof LanternContract]?: readonly stri
   pageviewCount: ['pageview.address'],
   contactSend: ['contact.address'],
   defectReport: ['defect.address'],
+  calendarAdd: ['calendar.account'],
+  calendarRefresh: ['calendar.account'],
   webhookTest: ['webhook.account'],
   webhookResend: ['webhook.account'],
 }

@@ -13,6 +13,12 @@ export const mostSeats = 200
 export const furthestDays = 366
 /** What one call may add. */
 export const mostSlots = 500
+/** What one call chooses by ids. */
+export const mostChosen = 1000
+/** What the pattern of a week opens. */
+export const mostWeekTimes = 5000
+/** How many other calendars of a teacher are read. */
+export const mostCalendars = 5
 
 const midnight = 24 * 60
 

@@ -86,6 +86,8 @@ const teacherRow = z.object({
   application: applicationState.nullable(),
   registered_at: z.string(),
   submitted_at: z.string().nullable(),
+  /** Why the application was declined; '' where it was not. */
+  reason: z.string(),
   profile_picture: z.string(),
   documents: z.number(),
   /** An application or documents that staff have not looked at yet. */
@@ -284,6 +286,29 @@ export const teacherApplicationContract = {
     body: z.object({ fulfilled: z.literal([1, '1']), teacher_id: id }),
     response: z.object({ status: z.literal(200), fulfilled: z.number() }),
     errors: ['user_unknown'],
+  }),
+  requestsWithdraw: endpoint({
+    method: 'POST',
+    path: 'admin/request/withdraw',
+    summary:
+      'Withdraws the requests of a teacher that nothing has answered: their links lead nowhere, and an application that waited for them can be decided.',
+    access: 'staff',
+    permission: 'documents.ask',
+    query: localised,
+    body: z.object({ teacher_id: id }),
+    response: z.object({ status: z.literal(200), withdrawn: z.number() }),
+    errors: ['user_unknown', 'request_none'],
+  }),
+  applicationReopen: endpoint({
+    method: 'POST',
+    path: 'admin/application/reopen',
+    summary: 'Opens a declined application again: it waits to be decided as before.',
+    access: 'staff',
+    permission: 'teachers.decide',
+    query: localised,
+    body: z.object({ user_id: id }),
+    response: status200,
+    errors: ['user_unknown', 'application_state'],
   }),
   userStatusSet: endpoint({
     method: 'POST',

@@ -18,6 +18,38 @@ export const weatherWarning = z.object({
 })
 export type WeatherWarning = z.output<typeof weatherWarning>
 
+const weatherDesk = z.object({
+  /** In force, or ended less than two hours ago. */
+  warnings: z.array(
+    weatherWarning.extend({
+      source: z.enum(['staff', 'observatory']),
+      /** '' for the observatory. */
+      declared_by: z.string(),
+    }),
+  ),
+  /** Lessons of today that somebody has booked or is enrolled in: those suspended. */
+  suspended: z.number(),
+  /** Those at a venue that begin within two hours: a warning suspends them at once. */
+  at_once: z.number(),
+  /** Those at a venue that begin later. */
+  later: z.number(),
+  /** Those online that go on. */
+  online: z.number(),
+  /** The first of them: suspended ones, and those at a venue. */
+  lessons: z.array(
+    z.object({
+      lesson_id: z.number(),
+      title: z.string(),
+      teacher: z.string(),
+      venue: z.string(),
+      starts_at: z.string(),
+      ends_at: z.string(),
+      suspended: z.boolean(),
+    }),
+  ),
+})
+export type WeatherDesk = z.output<typeof weatherDesk>
+
 const byStaff = {
   method: 'POST',
   access: 'staff',
@@ -34,6 +66,15 @@ export const weatherContract = {
     access: 'public',
     query: localised,
     response: z.object({ status: z.literal(200), warnings: z.array(weatherWarning) }),
+  }),
+  weatherDesk: endpoint({
+    method: 'GET',
+    path: 'admin/weather',
+    summary: 'What is in force and by whom, and the lessons of today that it is about.',
+    access: 'staff',
+    permission: 'weather.declare',
+    query: localised,
+    response: z.object({ status: z.literal(200), ...weatherDesk.shape }),
   }),
   weatherDeclare: endpoint({
     ...byStaff,

@@ -7,6 +7,7 @@ import { operationsRows } from './access-rows-operations.test-support.ts'
 import { peopleRows } from './access-rows-people.test-support.ts'
 import { programRows } from './access-rows-programs.test-support.ts'
 import { reviewRows } from './access-rows-reviews.test-support.ts'
+import { scheduleRows } from './access-rows-schedule.test-support.ts'
 import { searchRows } from './access-rows-searches.test-support.ts'
 
 /**
@@ -28,15 +29,6 @@ const samplePush = {
   p256dh: 'B'.repeat(87),
   auth: 'a'.repeat(22),
 }
-const lessonOf = (teacher_id: number) => ({
-  teacher_id,
-  is_trial: '1',
-  date: '2026-12-01',
-  slots: [{ time: '10:00' }],
-  duration: '30-minute trial',
-  price: 120,
-  url: 'zoom.us/j/1',
-})
 export const rows: { readonly [K in keyof LanternContract]: Row } = {
   userLogin: { public: 'it is how one signs in' },
   userLoginCode: { public: 'it is the second half of signing in' },
@@ -114,6 +106,8 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   documentsRequest: { sample: () => ({ body: { teacher_id: 1, request_text: 'Your degree' } }) },
   requestsFulfil: { sample: () => ({ body: { fulfilled: 1, teacher_id: 1 } }) },
   userStatusSet: { sample: () => ({ body: { user_id: 1, status: 1 } }) },
+  requestsWithdraw: { sample: () => ({ body: { teacher_id: 1 } }) },
+  applicationReopen: { sample: () => ({ body: { user_id: 1 } }) },
   applicationDecline: { sample: () => ({ body: { user_id: 1, reason: 'No certificate' } }) },
   adminTeachers: { sample: () => ({ body: {} }) },
   adminTeacherTabs: { sample: none },
@@ -185,14 +179,10 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   teacherReviewList: { public: 'everyone may look around' },
   teacherReviews: { public: 'everyone may look around' },
   teacherLessons: { public: 'everyone may look around' },
-  slotsAdd: { sample: teacher_id => ({ body: [lessonOf(teacher_id)] }) },
-  slotsPattern: {
-    sample: () => ({ body: { weekdays: [2], from: '2030-01-01', until: '2030-02-01' } }),
-  },
-  weekCopy: { sample: () => ({ body: { from: '2030-01-01', to: '2030-01-08' } }) },
-  slotsFlag: { sample: () => ({ body: { date: '2030-01-01', is_trial: '0' } }) },
+  ...scheduleRows,
   holidayList: { public: 'holidays are the same for everybody' },
   weatherNow: { public: 'the weather is the same for everybody' },
+  weatherDesk: { sample: none },
   weatherDeclare: { sample: () => ({ body: { code: 'TC8NE' } }) },
   weatherWithdraw: { sample: () => ({ body: { warning_id: 1 } }) },
   classList: { public: 'everyone may look around' },

@@ -75,6 +75,23 @@ export const staffCalls: { readonly [K in StaffCall]: StaffCallRow } = {
     run: async ({ t, api }) =>
       api.applicationDecline({ body: { user_id: (await makeApplicant(t)).userId, reason } }),
   },
+  requestsWithdraw: {
+    act: 'documents_withdrawn',
+    run: async desk => {
+      const { userId: teacher_id } = await teacherOf(desk)
+      await desk.api.documentsRequest({ body: { teacher_id, request_text: 'More' } })
+      return desk.api.requestsWithdraw({ body: { teacher_id } })
+    },
+  },
+  applicationReopen: {
+    act: 'application_reopened',
+    run: async ({ t, api }) => {
+      const { userId: user_id } = await makeApplicant(t)
+      await api.applicationDecline({ body: { user_id, reason } })
+      return api.applicationReopen({ body: { user_id } })
+    },
+  },
+  weatherDesk: 'reads',
   adminTeachers: 'reads',
   adminTeacherTabs: 'reads',
   adminBadges: 'reads',

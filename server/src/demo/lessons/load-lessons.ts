@@ -1,8 +1,10 @@
-import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import { weeklyDays } from '#contract/rules/lesson-times.ts'
+import { addDays, hongKongDay, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
+import { mondayOf, weeklyDays } from '#contract/rules/lesson-times.ts'
 import type { demo as Demo } from '#demo/index.ts'
+import { insertTimeOff } from '#server/modules/lessons/busy/busy.repository.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { findUserIds } from '../accounts/find-ids.ts'
 import { type ImportedLesson, importLessons } from './import-lessons.ts'
 
 /** Around the day of the first start. */
@@ -40,7 +42,17 @@ export async function loadLessons(
   })
   return async tx => {
     await importLessons(platform, tx, everything)
+    await importTimeOff(tx, now)
   }
+}
+
+/** The demo's teacher is away for a weekend, six weeks from now. */
+async function importTimeOff(tx: Tx, now: Date): Promise<void> {
+  const teacherId = (await findUserIds(tx, ['teacher'])).get('teacher')
+  if (teacherId === undefined) return
+  const friday = addDays(mondayOf(hongKongDay(now)), 6 * 7 + 4)
+  const [startsAt, endsAt] = [hongKongInstant(friday), hongKongInstant(addDays(friday, 3))]
+  await insertTimeOff(tx, { teacherId, startsAt, endsAt, note: 'Taipei', createdAt: now })
 }
 
 function trialOf(demo: typeof Demo, teacher: string, minutes: number) {

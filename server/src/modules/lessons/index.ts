@@ -1,3 +1,5 @@
+import type { ownTimesContract } from '#contract/lessons/own-times.ts'
+import type { ownWeekContract } from '#contract/lessons/own-week.ts'
 import type { scheduleContract } from '#contract/lessons/schedule.ts'
 import type { slotsContract } from '#contract/lessons/slots.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
@@ -21,6 +23,7 @@ import { lessonsRoutes } from './lessons.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
 import { changeSlots } from './slots/change-slots.ts'
 import { slotRoutes } from './slots/slot.routes.ts'
+import { weekRoutes } from './week/week.routes.ts'
 
 export { beginBookings, type WantedSeat } from './bookings/begin-bookings.ts'
 export {
@@ -53,6 +56,7 @@ export {
   hasTimesAhead,
   listTeachersWithTimes,
 } from './calendar/lesson.repository.ts'
+export { listLessonsOfDay } from './calendar/lessons-of-day.ts'
 export { freeUntil, makeUpOver, refundAt, reminderHours, wantsReminder } from './calendar/notice.rules.ts'
 export { retryOverlap } from './calendar/retry-overlap.ts'
 export { listLessonsAtVenues, listSuspended, suspendLesson } from './calendar/suspend-lesson.ts'
@@ -80,9 +84,16 @@ export { listTaken as listTakenTimes, refuseManagers } from './slots/add-slots.t
 export { refusalOf } from './slots/slot.rules.ts'
 
 export { warningText } from './slots/warning-text.ts'
+export { yieldWeeklyTimes } from './week/sync-week.ts'
 
 export interface LessonsModule {
-  handlers: Handlers<typeof scheduleContract & typeof slotsContract & BookingCalls>
+  handlers: Handlers<
+    typeof scheduleContract &
+      typeof slotsContract &
+      typeof ownTimesContract &
+      typeof ownWeekContract &
+      BookingCalls
+  >
 }
 
 export function lessons(platform: Platform, commerce: LessonsContext['commerce']): LessonsModule {
@@ -115,6 +126,11 @@ export function lessons(platform: Platform, commerce: LessonsContext['commerce']
   registerConversations(platform)
   handleLessonJobs(context)
   return {
-    handlers: { ...lessonsRoutes(platform), ...slotRoutes(platform), ...bookingsRoutes(context) },
+    handlers: {
+      ...lessonsRoutes(platform),
+      ...slotRoutes(platform),
+      ...weekRoutes(platform),
+      ...bookingsRoutes(context),
+    },
   }
 }

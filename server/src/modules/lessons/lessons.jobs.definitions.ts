@@ -45,3 +45,23 @@ export const remind = defineRound({ name: 'bookings.remind' })
 
 /** Removes what somebody was about to book and never ordered. */
 export const dropDrafts = defineRound({ name: 'schedule.drafts', retryDelay: 60, timeoutSeconds: 120 })
+
+/** Opens again what the patterns of weeks lack. */
+export const syncTeachingWeeks = defineRound({ name: 'lessons.weeks', retryDelay: 60 })
+
+/** Finds the other calendars of teachers that are due to be read. */
+export const findDueCalendars = defineRound({ name: 'lessons.calendars' })
+
+/** One reading; the next is due in 15 minutes, whatever came of this one. */
+export const readBusyCalendar = defineJob({
+  name: 'lessons.read-calendar',
+  retryLimit: 0,
+  retryDelay: 30,
+  backoff: false,
+  timeoutSeconds: 60,
+  // Each mostly waits for an answer.
+  concurrency: 4,
+  perGroup: 1,
+  keepDoneSeconds: 60,
+  schema: z.object({ calendarId: z.number().int() }),
+})

@@ -28,6 +28,11 @@ export const lessonsRefusals = {
   slot_paying: [409, m.api_slot_paying],
   slot_notice: [409, ({ hours }, options) => m.api_slot_notice({ hours: String(hours) }, options)],
   feed_unknown: [404, m.api_feed_unknown],
+  time_off_many: [409, m.api_time_off_many],
+  time_off_unknown: [404, m.api_time_off_unknown],
+  calendars_many: [409, m.api_calendars_many],
+  calendar_unknown: [404, m.api_calendar_unknown],
+  calendar_unread: [422, m.api_calendar_unread],
 } satisfies RefusalTable
 
 export const lessonsFieldTexts: FieldTexts = {
@@ -43,6 +48,15 @@ export const lessonsFieldTexts: FieldTexts = {
   slot_far: m.api_slot_far,
   slots_many: m.api_slots_many,
   week_same: m.api_week_same,
+  hours_short: m.api_hours_short,
+  hours_overlap: m.api_hours_overlap,
+  calendar_address: m.api_calendar_address,
+  calendar_password: m.api_calendar_password,
+  calendar_missing: m.api_calendar_missing,
+  calendar_answer: m.api_calendar_answer,
+  calendar_large: m.api_calendar_large,
+  calendar_format: m.api_calendar_format,
+  calendar_network: m.api_calendar_network,
 }
 
 type Declared = typeof lessonsRefusals

@@ -1,4 +1,16 @@
-import { bigint, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CalendarProblem, TeachingHours } from '#contract/lessons/own-week.ts'
 import { bookingStates } from './bookings/booking.states.ts'
 import { requestStates } from './bookings/request.states.ts'
 
@@ -31,6 +43,8 @@ export const lessons = pgTable('lessons', {
   /** Of a class: for which beginning those concerned were reminded. */
   remindedDay: instant('reminded_day'),
   remindedHour: instant('reminded_hour'),
+  /** Opened by the teacher's pattern of a week; null for no. */
+  weekly: boolean(),
 })
 /** Whatever stands in a teacher's calendar. */
 export type CalendarLesson = typeof lessons.$inferSelect
@@ -88,3 +102,46 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
 })
+
+export const teachingWeeks = pgTable('teaching_weeks', {
+  teacherId: reference('teacher_id').primaryKey(),
+  packageId: reference('package_id').notNull(),
+  hours: jsonb().$type<TeachingHours[]>().notNull(),
+  minutes: smallint().notNull(),
+  seats: smallint().notNull(),
+  url: text().notNull(),
+  venue: text().notNull(),
+  until: date().notNull(),
+  exceptDays: date('except_days').array().notNull(),
+  withoutHolidays: boolean('without_holidays').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+export type TeachingWeekRow = typeof teachingWeeks.$inferSelect
+
+export const teachingSkips = pgTable('teaching_skips', {
+  teacherId: reference('teacher_id').notNull(),
+  startsAt: instant('starts_at').notNull(),
+})
+
+export const busyCalendars = pgTable('busy_calendars', {
+  id: identity(),
+  teacherId: reference('teacher_id').notNull(),
+  name: text().notNull(),
+  addressId: uuid('address_id').notNull(),
+  problem: text().$type<CalendarProblem>().notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+  triedAt: instant('tried_at').notNull(),
+  readAt: instant('read_at'),
+})
+export type BusyCalendarRow = typeof busyCalendars.$inferSelect
+
+export const busyTimes = pgTable('busy_times', {
+  id: identity(),
+  teacherId: reference('teacher_id').notNull(),
+  calendarId: reference('calendar_id'),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  note: text().notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+})
+export type BusyTimeRow = typeof busyTimes.$inferSelect

@@ -4,8 +4,10 @@ import { eraseReasons } from './bookings/booking.repository.ts'
 import { listBookings, listComingBookings } from './bookings/booking-list.repository.ts'
 import { cancelPaid, lockStudent } from './bookings/change-booking.ts'
 import { eraseRequests, findRequests } from './bookings/request.repository.ts'
+import { eraseBusy, listCalendars, listTimeOff } from './busy/busy.repository.ts'
 import { removeFeed } from './feed/feed.repository.ts'
 import type { LessonsContext } from './lessons.context.ts'
+import { findWeek, removeWeek } from './week/week.repository.ts'
 
 /** Registers what this module answers when an account is exported or deleted. */
 export function registerPersonalData(context: LessonsContext): void {
@@ -31,6 +33,8 @@ async function forgetBookings(context: LessonsContext, tx: Tx, { userId }: Perso
   await eraseReasons(tx, userId)
   await eraseRequests(tx, userId)
   await removeFeed(tx, userId)
+  await removeWeek(tx, userId)
+  await context.vault.remove(tx, await eraseBusy(tx, userId))
 }
 
 async function exportBookings({ clock }: LessonsContext, db: Db, { userId }: Person): Promise<DataPart> {
@@ -63,5 +67,28 @@ async function exportBookings({ clock }: LessonsContext, db: Db, { userId }: Per
       attendance: booking.attendance,
       request: requestOf(booking.id),
     }))
-  return { data: { as_student: facts(asStudent), as_teacher: facts(asTeacher) } }
+  return {
+    data: {
+      as_student: facts(asStudent),
+      as_teacher: facts(asTeacher),
+      availability: await exportAvailability(db, userId, page.now),
+    },
+  }
+}
+
+async function exportAvailability(db: Db, userId: number, now: Date) {
+  const [week, off, calendars] = await Promise.all([
+    findWeek(db, userId),
+    listTimeOff(db, userId, now),
+    listCalendars(db, userId, { from: now, to: now }),
+  ])
+  return {
+    hours: week?.hours ?? [],
+    time_off: off.map(({ startsAt, endsAt, note }) => ({
+      starts_at: startsAt.toISOString(),
+      ends_at: endsAt.toISOString(),
+      note,
+    })),
+    calendars: calendars.map(({ name, createdAt }) => ({ name, added_at: createdAt.toISOString() })),
+  }
 }

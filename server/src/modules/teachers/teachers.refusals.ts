@@ -36,6 +36,7 @@ export const teachersRefusals = {
   teacher_already: [409, m.api_teacher_already],
   application_open: [409, m.api_application_open],
   application_unknown: [404, m.api_application_unknown],
+  request_none: [409, m.api_request_none],
   application_state: [409, m.api_application_state],
   application_waiting: [409, m.api_application_waiting],
   application_unverified: [409, m.api_application_unverified],

@@ -176,3 +176,35 @@ describe('the observatory', () => {
     expect((await t.api().weatherNow({})).warnings).toMatchObject([{ code: 'WRAINB', ended_at: null }])
   })
 })
+
+describe('the desk of staff', () => {
+  test('shows what is in force and by whom, and the lessons of today that somebody has', async () => {
+    goTo('08:00')
+    const [soon, later, online] = [
+      await lessonAt('09:00'),
+      await lessonAt('15:00'),
+      await lessonAt('10:00', ''),
+    ]
+    await lessonAt('09:30')
+    const buyer = await makePerson(t)
+    for (const lesson of [soon, later, online])
+      await db.execute(sql`
+        insert into bookings (lesson_id, teacher_id, user_id, state, price_cents, created_at, confirmed_at)
+        values (${lesson}, ${teacher.userId}, ${buyer.userId}, 'confirmed', 0, ${t.clock.now()}, ${t.clock.now()})`)
+    const staff = await desk()
+    const calm = await staff.weatherDesk()
+    expect(calm).toMatchObject({ warnings: [], suspended: 0, at_once: 1, later: 1, online: 1 })
+    expect(calm.lessons.map(({ lesson_id }) => lesson_id)).toEqual([soon, later])
+    const { warning } = await staff.weatherDeclare({ body: { code: 'TC8NE' } })
+    const inForce = await staff.weatherDesk()
+    expect(inForce).toMatchObject({ suspended: 1, at_once: 0, later: 1, online: 1 })
+    expect(inForce.warnings).toMatchObject([
+      { warning_id: warning.warning_id, source: 'staff', declared_by: expect.stringMatching(/./) },
+    ])
+    expect(inForce.lessons).toMatchObject([
+      { lesson_id: soon, suspended: true, venue: 'Mong Kok, Room 7B' },
+      { lesson_id: later, suspended: false },
+    ])
+    await expect(t.api(buyer.token).weatherDesk()).rejects.toEqual(refusedWith('role_refused'))
+  })
+})

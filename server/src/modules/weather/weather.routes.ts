@@ -3,6 +3,7 @@ import type { weatherContract } from '#contract/weather/weather.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { declareWarning, withdrawWarning } from './declare-warning.ts'
+import { viewDesk } from './view-desk.ts'
 import { listWarnings } from './warning.repository.ts'
 import { presentWarning } from './weather.presenter.ts'
 
@@ -13,6 +14,7 @@ export const weatherRoutes = (platform: Platform): Handlers<typeof weatherContra
     const since = new Date(platform.clock.now().getTime() - hoursAfterwards * 3_600_000)
     return { status: 200, warnings: (await listWarnings(platform.db, since)).map(presentWarning) }
   },
+  weatherDesk: async () => ({ status: 200, ...(await viewDesk(platform)) }),
   weatherDeclare: async ({ body: { code, began_at }, caller }) => {
     const { warning, suspended } = await declareWarning(platform, caller, { code, beganAt: dateOf(began_at) })
     return { status: 200, warning: presentWarning(warning), suspended }

@@ -8,6 +8,7 @@ import { webhooksRoutes } from './webhooks.routes.ts'
 import { removeAllWebhooks, removeWebhooks } from './write-webhook.ts'
 
 export { deliverToSeller } from './deliver-to-seller.ts'
+export { getText } from './get-text.ts'
 export { countWebhooks } from './webhook.repository.ts'
 
 export function webhooks(platform: Platform): { handlers: Handlers<typeof webhooksContract> } {

@@ -64,6 +64,8 @@ export const limitRules = {
   'follow.account': { points: 120, seconds: minutes(15) },
   'profile.account': { points: 40, seconds: minutes(15) },
   // Calendars ask a few times a day; a guesser of addresses would ask for ever.
+  // Reading another calendar makes us ask a stranger's server.
+  'calendar.account': { points: 20, seconds: minutes(15) },
   'calendar.address': { points: 600, seconds: minutes(15) },
   // A teacher's words to all of a class, each a mail to everybody in it.
   'message.class': { points: 6, seconds: hours(1) },

@@ -11,6 +11,7 @@ import { FrameToolsContext } from '../site/own-frame.ts'
 import * as styles from './admin-frame.module.css'
 import { securityPath } from './admin-guard.ts'
 import { type AdminNavItem, adminNav, maySee } from './admin-nav.ts'
+import { FindAnything } from './find/find-anything.tsx'
 import { PasswordDialog } from './password/password-dialog.tsx'
 import { useStaff } from './staff.ts'
 
@@ -68,6 +69,7 @@ function AdminHeader() {
         </nav>
         {tools && (
           <div className={styles.tools}>
+            <FindAnything />
             <Link className="ic" to={securityPath} aria-label={m.security_title()} title={m.security_title()}>
               <Icon name="lock" />
             </Link>

@@ -5,7 +5,7 @@ import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { type Period, periodOf, type SlotTime } from '#contract/rules/lesson-times.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { findHolidays, listTakenTimes, refusalOf } from '../../lessons/index.ts'
+import { findHolidays, listTakenTimes, refusalOf, yieldWeeklyTimes } from '../../lessons/index.ts'
 import type { DecidedClass } from './class.rules.ts'
 
 type LeftOut = Pick<SentClass, 'without_holidays' | 'without_days'>
@@ -36,6 +36,8 @@ export async function checkTimes(
   wanted: readonly SlotTime[],
   { now, without = new Set() }: { now: Date; without?: ReadonlySet<number> },
 ): Promise<Period[]> {
+  // Times that a pattern of the week has opened are there for whoever books them first, and a class comes before.
+  await yieldWeeklyTimes(tx, teacherId, wanted, { now })
   const taken = (await listTakenTimes(tx, teacherId, wanted)).filter(({ id }) => !without.has(id ?? 0))
   const problems = wanted.flatMap((slot, index): SlotPlace[] => {
     const refused = refusalOf(slot, taken, now)

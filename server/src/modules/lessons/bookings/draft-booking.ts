@@ -17,7 +17,9 @@ export async function listTakenSeats(db: Db, seats: readonly Seat[], now: Date):
     now,
   )
   const free = new Set(
-    lessons.filter(lesson => isOpen(lesson, now) && lesson.taken < lesson.seats).map(({ id }) => id),
+    lessons
+      .filter(lesson => isOpen(lesson, now) && !lesson.busy && lesson.taken < lesson.seats)
+      .map(({ id }) => id),
   )
   const taken: number[] = []
   for (const seat of seats) {
@@ -38,7 +40,7 @@ export async function draftBooking(
   if (known?.state === 'draft') await renewDraft(tx, known.id, now)
   if (known) return known
   const [lesson] = await findSeatedLessons(tx, [seat.lessonId], now)
-  if (!lesson || !isOpen(lesson, now) || lesson.taken >= lesson.seats) return undefined
+  if (!lesson || !isOpen(lesson, now) || lesson.busy || lesson.taken >= lesson.seats) return undefined
   const terms = (await findPackages(tx, [lesson.packageId])).get(lesson.packageId)
   if (!terms || !(await pinLesson(tx, lesson.id))) return undefined
   return insertDraft(tx, {

@@ -2,7 +2,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refreshCalendars } from '../calendar/invalidate-calendars.ts'
-import { countFree, lockLessons } from '../calendar/lesson.repository.ts'
+import { countFree, findSeatedLessons, lockLessons } from '../calendar/lesson.repository.ts'
 import type { Booking } from '../lessons.tables.ts'
 import { findTeaching } from '../seats/find-teaching.ts'
 import { changeBooking, findBooking, hasOtherSeat } from './booking.repository.ts'
@@ -32,7 +32,9 @@ export async function moveBooking(
   if (!to || to.teacherId !== booking.teacherId) throw new Refusal('slot_unknown')
   if (to.packageId !== from.packageId) throw new Refusal('slot_other')
   const free = await countFree(tx, new Map([[to.id, to]]), { now, without: [] })
-  const there = to.state === 'open' && to.startsAt > now && (free.get(to.id) ?? 0) > 0
+  const [shown] = await findSeatedLessons(tx, [to.id], now)
+  const isOffered = to.state === 'open' && to.startsAt > now && shown?.busy === false
+  const there = isOffered && (free.get(to.id) ?? 0) > 0
   const moved = { ...booking, lessonId, moves: booking.moves + 1, remindedHours: null }
   const teaching = await findTeaching(tx, [to.teacherId])
   if (!there || !teaching.has(to.teacherId) || (await hasOtherSeat(tx, moved))) throw new Refusal('slot_gone')

@@ -8,6 +8,8 @@ export interface SeatedLesson extends Lesson {
   /** Seats that are booked or being paid for. */
   taken: number
   booked: number
+  /** Its teacher is busy or off: it is offered to nobody. */
+  busy: boolean
 }
 
 // Written out with their tables: drizzle leaves them off in what is selected from one table.
@@ -19,12 +21,18 @@ const isTaken = (now: Date): SQL =>
 const countOf = (condition: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from bookings where bookings.lesson_id = lessons.id and ${condition})`
 
+/** Time off, or a busy time of another calendar, shares time with it. */
+export const isBusy = sql`exists (
+  select from busy_times where busy_times.teacher_id = lessons.teacher_id
+    and tstzrange(busy_times.starts_at, busy_times.ends_at) && tstzrange(lessons.starts_at, lessons.ends_at))`
+
 const seated = (db: Db, now: Date) =>
   db
     .select({
       lesson: lessons,
       taken: countOf(isTaken(now)),
       booked: countOf(sql`bookings.state = 'confirmed'`),
+      busy: sql<boolean>`${isBusy}`,
     })
     .from(lessons)
     .$dynamic()
@@ -33,8 +41,9 @@ const seatedOf = ({
   lesson,
   taken,
   booked,
+  busy,
 }: Awaited<ReturnType<typeof seated>>[number]): readonly SeatedLesson[] =>
-  isSold(lesson) ? [{ ...lesson, taken, booked }] : []
+  isSold(lesson) ? [{ ...lesson, taken, booked, busy }] : []
 
 export async function findLesson(db: Db, id: number): Promise<Lesson | undefined> {
   const [row] = await db.select().from(lessons).where(eq(lessons.id, id))
@@ -108,6 +117,7 @@ export async function listNextFree(
         eq(lessons.state, 'open'),
         gt(lessons.startsAt, now),
         sql`${lessons.seats} > ${countOf(isTaken(now))}`,
+        sql`not ${isBusy}`,
       ),
     )
     .orderBy(asc(lessons.startsAt), asc(lessons.id))
@@ -147,7 +157,7 @@ export async function findFreeTimes(
       from lessons
       where lessons.teacher_id = any(${sql.param([...teacherIds])}::bigint[]) and lessons.state = 'open'
         and lessons.class_id is null
-        and lessons.starts_at > ${now} and lessons.seats > ${booked}
+        and lessons.starts_at > ${now} and lessons.seats > ${booked} and not ${isBusy}
     ) as free
     order by 1, 2, 3`)
   return rows.map(({ teacher_id, day, time, online, in_person }) => ({
@@ -242,6 +252,7 @@ export type LessonChange = Partial<
     | 'suspendedAt'
     | 'movedFrom'
     | 'packageId'
+    | 'weekly'
   >
 >
 

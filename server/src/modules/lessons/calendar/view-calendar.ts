@@ -29,8 +29,9 @@ export async function viewCalendar(
   ])
   const centreId = people.get(teacherId)?.subscriberId ?? 0
   const isShown = ({ seats, taken }: SeatedLesson) => own || taken < seats
+  const known = own ? lessons : lessons.filter(({ busy }) => !busy)
   return (own ? await withEnded(db, offered, lessons) : offered).map(terms => {
-    const its = lessons.filter(({ packageId }) => packageId === terms.id)
+    const its = known.filter(({ packageId }) => packageId === terms.id)
     return presentPackage(terms, {
       cancelHours: config.cancelHours,
       slots: its.filter(isShown).map(lesson => ({

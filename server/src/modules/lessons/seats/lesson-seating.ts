@@ -110,6 +110,8 @@ async function quoteBookings(
     if (!isOpen(lesson, now) || !teaching.has(lesson.teacherId)) return 'gone'
     // The buyer's own hold never stands in their way.
     const own = booking.state === 'held' && booking.heldUntil && booking.heldUntil > now ? 1 : 0
+    // Who is paying for it began before its teacher was busy.
+    if (lesson.busy && own === 0) return 'gone'
     return lesson.taken - own < lesson.seats ? terms : 'gone'
   }
   return new Map(bookings.map(booking => [booking.id, quote(booking)]))

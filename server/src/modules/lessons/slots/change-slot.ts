@@ -27,6 +27,7 @@ import { freeUntil } from '../calendar/notice.rules.ts'
 import type { LessonsContext } from '../lessons.context.ts'
 import { callOff, mailAboutBooking } from '../lessons.jobs.definitions.ts'
 import type { Booking, Lesson } from '../lessons.tables.ts'
+import { addSkips } from '../week/week.repository.ts'
 
 export interface SlotEdit {
   slotId: number
@@ -67,8 +68,15 @@ export async function editWithin(
     const [present] = await findSeatedLessons(tx, [lesson.id], now)
     if (edit.seats < (present?.taken ?? 0)) throw new Refusal('slot_seats')
   }
-  await changeLesson(tx, lesson.id, { ...change, ...(edit.seats !== undefined && { seats: edit.seats }) })
+  // Elsewhere, it is a time of its own, and the pattern of the week leaves out where it was.
+  const alone = change.startsAt && lesson.weekly ? { weekly: null } : {}
+  await changeLesson(tx, lesson.id, {
+    ...change,
+    ...alone,
+    ...(edit.seats !== undefined && { seats: edit.seats }),
+  })
   if (change.startsAt) {
+    if (lesson.weekly) await addSkips(tx, [lesson])
     await forgetUngiven(tx, lesson.id, now)
     await recordMoves(tx, lesson, { startsAt: change.startsAt, endsAt: change.endsAt ?? lesson.endsAt })
     const about = { about: 'moved', before: lesson.startsAt.toISOString(), byTeacher: true } as const
@@ -159,6 +167,7 @@ export async function removeSlot(
     const seated = await listSeated(tx, slotId)
     if (seated.length > 0 && !confirmed) throw await slotBooked(tx, seated)
     await forgetDrafts(tx, slotId)
+    if (lesson.weekly) await addSkips(tx, [lesson])
     if (await hasBookings(tx, slotId)) {
       // From here on no seat is given: late payments are refunded, and the mail offers other times.
       await changeLesson(tx, slotId, { state: 'cancelled', reason, cancelledAt: now })

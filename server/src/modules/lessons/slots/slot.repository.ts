@@ -22,7 +22,8 @@ export function listLessonsIn(db: Db, teacherId: number, { from, to }: Period): 
 export type NewLesson = Pick<
   Lesson,
   'teacherId' | 'packageId' | 'startsAt' | 'endsAt' | 'seats' | 'url' | 'venue' | 'createdAt'
->
+> &
+  Partial<Pick<Lesson, 'weekly'>>
 
 export async function insertLessons(tx: Tx, rows: readonly NewLesson[]): Promise<Lesson[]> {
   if (rows.length === 0) return []

@@ -1,12 +1,16 @@
+import type { BodyOf } from '#contract/kit/endpoint.ts'
+import type { ownTimesContract } from '#contract/lessons/own-times.ts'
 import type { AddedSlot, slotsContract } from '#contract/lessons/slots.ts'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import { furthestDays, periodOf } from '#contract/rules/lesson-times.ts'
+import { furthestDays, periodOf, slotTimeOf } from '#contract/rules/lesson-times.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { refuseFields } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findHolidays } from '../calendar/holidays.ts'
+import { viewOwnTimes } from '../calendar/view-own-times.ts'
 import { addSlots } from './add-slots.ts'
+import { type Chosen, changeManyTimes, deleteManyTimes, type LeftOutTime } from './change-times.ts'
 import { type CopiedWeek, copyWeek } from './copy-week.ts'
 import { flagSlots } from './flag-slots.ts'
 import { presentOwnSlot } from './slot.presenter.ts'
@@ -23,12 +27,28 @@ function presentCopied(
   return presentOwnSlot(shown, terms, subscriberId)
 }
 
+const chosenOf = ({
+  slot_ids: ids,
+  from,
+  until,
+  is_trial,
+  preview,
+}: BodyOf<(typeof ownTimesContract)['slotsDelete']>): Chosen => ({
+  ...{ ids, from, until, preview },
+  isTrial: is_trial === undefined ? undefined : is_trial === '1',
+})
+
+function presentLeftOut({ lesson: { id, startsAt, endsAt }, code }: LeftOutTime) {
+  const { day, time } = slotTimeOf({ from: startsAt, to: endsAt })
+  return { slot_id: id, trial_date: day, trial_time: time, code }
+}
+
 /** Holidays are known for the years around now: nobody plans lessons further away. */
 const furthestHolidays = 2 * furthestDays
 
 export function slotRoutes(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
-): Handlers<typeof slotsContract> {
+): Handlers<typeof slotsContract & typeof ownTimesContract> {
   return {
     slotsAdd: async ({ body, caller }) => {
       const added = await addSlots(platform, caller, body.lessons)
@@ -53,6 +73,21 @@ export function slotRoutes(
     slotsFlag: async ({ body: { slot_ids: ids, date: day, is_trial: isTrial }, caller }) => {
       const { changed, leftOut } = await flagSlots(platform, caller, { ids, day, isTrial: isTrial === '1' })
       return { ...done, changed, left_out: leftOut.map(({ id, code }) => ({ slot_id: id, code })) }
+    },
+    ownTimes: async ({ query: { from, until, kinds }, caller }) => ({
+      ...done,
+      times: (await viewOwnTimes(platform, caller, { from, until, onlyClasses: kinds === 'class' })).map(
+        ({ shown }) => shown,
+      ),
+    }),
+    slotsChange: async ({ body: { seats, price, title, url, venue, ...body }, caller }) => {
+      const edit = { seats, price, title, url, venue }
+      const { count, leftOut } = await changeManyTimes(platform, caller, chosenOf(body), edit)
+      return { ...done, changed: count, left_out: leftOut.map(presentLeftOut) }
+    },
+    slotsDelete: async ({ body, caller }) => {
+      const { count, leftOut } = await deleteManyTimes(platform, caller, chosenOf(body))
+      return { ...done, deleted: count, left_out: leftOut.map(presentLeftOut) }
     },
     holidayList: async ({ query, locale }) => {
       const today = hongKongDay(platform.clock.now())

@@ -102,6 +102,7 @@ export const presentTeacherRow = (
   application: teacher.application,
   registered_at: teacher.createdAt.toISOString(),
   submitted_at: teacher.submittedAt?.toISOString() ?? null,
+  reason: teacher.reason ?? '',
   profile_picture: pictureAddress(teacher),
   documents: teacher.documents,
   unread: teacher.unread,

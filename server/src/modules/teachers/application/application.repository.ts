@@ -44,7 +44,7 @@ export async function changeApplication(
   tx: Tx,
   userId: number,
   state: ApplicationState,
-  decided: { decidedAt: Date; decidedBy: number; reason?: string } | null = null,
+  decided: { decidedAt: Date | null; decidedBy: number | null; reason?: string } | null = null,
 ): Promise<void> {
   const [changed] = await tx
     .update(teacherApplications)
@@ -142,6 +142,14 @@ export async function insertRequest(
     .returning({ id: documentRequests.id })
   if (!row) throw new Error('A request that was just written is missing')
   return row.id
+}
+
+/** Those that nothing has answered; answers what they asked for. */
+export async function withdrawRequests(tx: Tx, teacherId: number): Promise<DocumentRequestRow[]> {
+  return tx
+    .delete(documentRequests)
+    .where(and(eq(documentRequests.teacherId, teacherId), eq(documentRequests.state, 'open')))
+    .returning()
 }
 
 /** Every request of the teacher that may take this step takes it; answers how many. */

@@ -3,13 +3,14 @@ import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { fulfilRequests } from '../profile/fulfil-requests.ts'
 import { countTeacherTabs, listTeacherRows } from '../profile/list-teachers.ts'
-import { declineApplication, setTeacherStatus } from '../profile/set-teacher-status.ts'
+import { declineApplication, reopenApplication, setTeacherStatus } from '../profile/set-teacher-status.ts'
 import { presentApplicant, presentRequest } from './application.presenter.ts'
 import { applyToTeach } from './apply-to-teach.ts'
 import { askForDocuments } from './ask-for-documents.ts'
 import { uploadDocuments, viewUploadPage } from './upload-documents.ts'
 import { viewApplication, viewDocument, viewRequests } from './view-application.ts'
 import { viewTeacherDocuments, zipTeacherDocuments } from './view-teacher-documents.ts'
+import { withdrawAsked } from './withdraw-requests.ts'
 
 const done = { status: 200 } as const
 
@@ -61,6 +62,14 @@ export function applicationRoutes(platform: Platform): Handlers<typeof teacherAp
     userStatusSet: async ({ body: { user_id: userId, status, reason = '' }, caller }) => {
       await setTeacherStatus(platform, caller, { userId, status, reason })
       return done
+    },
+    requestsWithdraw: async ({ body, caller }) => ({
+      status: 200,
+      withdrawn: await withdrawAsked(platform, caller, body.teacher_id),
+    }),
+    applicationReopen: async ({ body, caller }) => {
+      await reopenApplication(platform, caller, body.user_id)
+      return { status: 200 }
     },
     applicationDecline: async ({ body: { user_id: userId, reason }, caller }) => {
       await declineApplication(platform, caller, { userId, reason })

@@ -169,6 +169,24 @@ describe('staff', () => {
     expect(requests.map(request => request.state)).toEqual(['open', 'fulfilled'])
   })
 
+  test('a request that nothing has answered is withdrawn: the application can be decided, its link leads nowhere', async () => {
+    const person = await makeApplicant(t)
+    const withdraw = () => t.api(staff.token).requestsWithdraw({ body: { teacher_id: person.userId } })
+    expect(await codeOf(withdraw())).toBe('request_none')
+    await ask(person)
+    const part = await mailedPart(t, person.email)
+    expect(await state(person)).toBe('more_asked')
+    expect(await withdraw()).toMatchObject({ withdrawn: 1 })
+    expect(await state(person)).toBe('submitted')
+    expect(await codeOf(upload(part))).not.toBe('taken')
+    expect(await codeOf(withdraw())).toBe('request_none')
+    // What was answered stays.
+    await ask(person)
+    await upload(await mailedPart(t, person.email))
+    expect(await codeOf(withdraw())).toBe('request_none')
+    await t.api(staff.token).userStatusSet({ body: { user_id: person.userId, status: 1 } })
+  })
+
   test('who is asked must be the one who is meant, and be asked something', async () => {
     const person = await makeApplicant(t)
     expect(await codeOf(ask(person, 'x', 'else@example.com'))).toBe('fields')

@@ -111,8 +111,23 @@ export async function declineApplication(
       act: 'application_declined',
       subject: { type: 'teacher', id: userId },
       before: { application: application.state },
-      after: { application: 'declined' },
+      after: { application: 'declined', reason },
     })
     await mailDeclined(platform, tx, person, reason)
+  })
+}
+
+/** Declined by mistake, or too early: it waits again as it did before, with what it came with. */
+export async function reopenApplication(platform: Platform, staff: Caller, userId: number): Promise<void> {
+  await platform.db.transaction(async tx => {
+    const { application } = await lockTeaching(tx, userId)
+    if (application?.state !== 'declined') throw new Refusal('application_state')
+    await changeApplication(tx, userId, 'submitted', { decidedAt: null, decidedBy: null, reason: '' })
+    await recordAct(platform, tx, staff, {
+      act: 'application_reopened',
+      subject: { type: 'teacher', id: userId },
+      before: { application: 'declined', reason: application.reason },
+      after: { application: 'submitted' },
+    })
   })
 }

@@ -66,6 +66,7 @@ const columns = {
   createdAt: accountsTable.createdAt,
   application: teacherApplications.state,
   submittedAt: teacherApplications.submittedAt,
+  reason: teacherApplications.reason,
   documents: sql<number>`(
     select count(*) from ${teacherDocuments} where ${teacherDocuments.teacherId} = ${profilesTable.id})`.mapWith(
     Number,

@@ -213,3 +213,25 @@ test('staff page through teachers: all, inactive, and applications that wait', a
     expect((await t.api(staff.token).adminTeachers({ body: { q } })).count).toBeGreaterThanOrEqual(0)
   expect((await page({ q: `${mark}%` })).count).toBe(0)
 })
+
+describe('reopening', () => {
+  test('a declined application waits again as it came, with nothing left of the reason', async () => {
+    const person = await makeApplicant(t)
+    const reopen = () => t.api(staff.token).applicationReopen({ body: { user_id: person.userId } })
+    expect(await codeOf(reopen())).toBe('application_state')
+    await decline(person.userId, 'No certificate')
+    const rowOf = async () => {
+      const body = { q: person.email, tab: 'all' as const }
+      return (await t.api(staff.token).adminTeachers({ body })).teachers[0]
+    }
+    expect(await rowOf()).toMatchObject({ application: 'declined', reason: 'No certificate' })
+    await reopen()
+    expect(await rowOf()).toMatchObject({ application: 'submitted', reason: '' })
+    expect(await t.api(person.token).teacherApplication()).toMatchObject({
+      ...{ state: 'submitted', decided_at: null, reason: '' },
+      documents: expect.arrayContaining([expect.anything()]),
+    })
+    expect(await codeOf(reopen())).toBe('application_state')
+    await setStatus(person.userId, 1)
+  })
+})

@@ -19,6 +19,7 @@ import { HealthPanel } from './health-panel.tsx'
 import * as styles from './home.module.css'
 import { JustHappened } from './just-happened.tsx'
 import { WaitingCards } from './waiting-cards.tsx'
+import { WeatherCard } from './weather-card.tsx'
 
 export const meta = privateMeta(() => m.operations_nav_home())
 export const handle = ownFrame
@@ -49,6 +50,7 @@ export default function AdminHomePage() {
   const overview = useAdminData(queryOf(api.adminOverview))
   return (
     <AdminFrame title={m.operations_nav_home()} lead={overview.data && leadText(overview.data)}>
+      {staff.may('weather.declare') && <WeatherCard />}
       <WaitingCards overview={overview} />
       {overview.data?.held && <HeldSum held={overview.data.held} />}
       <FiguresPanel />

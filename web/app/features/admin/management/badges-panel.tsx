@@ -1,9 +1,12 @@
 import { useMemo, useState } from 'react'
+import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { BadgeClaim } from '#contract/teachers/teacher-badges.ts'
 import { m } from '#messages/messages.js'
 import { weekdayText } from '../../../lib/dates.ts'
 import { queryOf, useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { SegmentedControl } from '../../../ui/choices.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -18,26 +21,45 @@ import * as styles from './badges-panel.module.css'
 import { ConfirmBadgeDialog } from './confirm-badge-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-type Asked = { badge: BadgeClaim; what: 'confirm' | 'refuse' }
+type Asked = { badge: BadgeClaim; what: 'confirm' | 'refuse' | 'withdraw' }
+type Shown = 'claimed' | 'confirmed'
 
-/** Claims that wait, the oldest first: who has seen the proof confirms them until a day. */
+/** Claims that wait, the oldest first: who has seen the proof confirms them until a day. Then those confirmed, to be withdrawn. */
 export function BadgesPanel({ state }: { state: TableState }) {
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [shown, setShown] = useState<Shown>('claimed')
   const rows = useRows(state.query, ({ limit, offset }) =>
-    queryOf(api.adminBadges, { body: { limit, offset } }),
+    queryOf(api.adminBadges, { body: { limit, offset, state: shown } }),
   )
   const { data } = rows
-  const columns = useMemo(() => badgeColumns(setAsked), [])
+  const columns = useMemo(() => badgeColumns(setAsked, shown), [shown])
   const close = () => setAsked(null)
   return (
     <>
+      <SegmentedControl<Shown>
+        legend={m.admin_badges_state()}
+        name="badges-shown"
+        value={shown}
+        onChange={next => {
+          setShown(next)
+          state.change({ page: 1 })
+        }}
+        choices={[
+          { value: 'claimed', label: m.admin_badges_waiting() },
+          { value: 'confirmed', label: m.admin_badges_confirmed() },
+        ]}
+      />
       {!data && (
         <Unanswered of={rows} title={m.admin_badges_failed()}>
           <TableSkeleton />
         </Unanswered>
       )}
       {data?.badges.length === 0 && (
-        <EmptyState drawing="done" title={m.admin_badges_none()} text={m.admin_badges_none_text()} />
+        <EmptyState
+          drawing="done"
+          title={shown === 'claimed' ? m.admin_badges_none() : m.admin_badges_none_confirmed()}
+          text={shown === 'claimed' && m.admin_badges_none_text()}
+        />
       )}
       {data && data.badges.length > 0 && (
         <DataTable
@@ -65,11 +87,28 @@ export function BadgesPanel({ state }: { state: TableState }) {
           }}
         />
       )}
+      {asked?.what === 'withdraw' && (
+        <ReasonDialog
+          title={m.admin_badge_withdraw_title({ badge: badgeName(asked.badge.kind) })}
+          help={m.admin_badge_withdraw_help({ name: asked.badge.owner.display_name })}
+          yesText={m.admin_badge_withdraw()}
+          onClose={close}
+          onReason={async reason => {
+            await api.badgeRevoke({ body: { badge_id: asked.badge.id, reason } })
+            toast.show({ text: m.admin_told_badge_withdrawn(), tone: 'good' })
+            close()
+            await refreshLists()
+          }}
+        />
+      )}
     </>
   )
 }
 
-const badgeColumns = (ask: (asked: Asked) => void): Column<BadgeClaim>[] => [
+/** So many days before its last one, a badge is marked. */
+const soonDays = 30
+
+const badgeColumns = (ask: (asked: Asked) => void, shown: Shown): Column<BadgeClaim>[] => [
   {
     id: 'badge',
     label: m.admin_badge(),
@@ -81,11 +120,24 @@ const badgeColumns = (ask: (asked: Asked) => void): Column<BadgeClaim>[] => [
     label: m.admin_badge_of(),
     cell: ({ owner }) => owner.display_name || owner.username,
   },
-  {
-    id: 'claimed',
-    label: m.admin_badge_claimed(),
-    cell: ({ claimed_at }) => <span className="muted">{weekdayText(claimed_at)}</span>,
-  },
+  shown === 'claimed'
+    ? {
+        id: 'claimed',
+        label: m.admin_badge_claimed(),
+        cell: ({ claimed_at }) => <span className="muted">{weekdayText(claimed_at)}</span>,
+      }
+    : {
+        id: 'until',
+        label: m.admin_badge_until(),
+        cell: ({ valid_until: until }) => (
+          <span className="muted">
+            {until && weekdayText(until)}{' '}
+            {until && until <= addDays(hongKongDay(new Date()), soonDays) && (
+              <Chip tone="amber">{m.admin_badge_ends_soon()}</Chip>
+            )}
+          </span>
+        ),
+      },
   {
     id: 'acts',
     label: m.admin_users_acts(),
@@ -102,7 +154,16 @@ function Acts({ badge, ask }: { badge: BadgeClaim; ask: (asked: Asked) => void }
   return (
     <span className={styles.acts}>
       {badge.has_proof && <ProofButton badge={badge} />}
-      {staff.may('badges.decide') && (
+      {staff.may('badges.decide') && badge.state === 'confirmed' && (
+        <Button
+          variant="line"
+          aria-label={m.admin_badge_withdraw_title({ badge: name })}
+          onClick={() => ask({ badge, what: 'withdraw' })}
+        >
+          {m.admin_badge_withdraw()}
+        </Button>
+      )}
+      {staff.may('badges.decide') && badge.state === 'claimed' && (
         <>
           <Button
             variant="line"

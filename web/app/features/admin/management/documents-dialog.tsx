@@ -12,6 +12,7 @@ import { FormError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toasts.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { refreshLists, useAdminData } from '../table/use-rows.ts'
@@ -34,6 +35,8 @@ export function DocumentsDialog({ teacher, onClose }: DocumentsDialogProps) {
   const documents = useAdminData(queryOf(api.teacherDocuments, { params: { id: userId } }))
   const pending = statusOf(teacher) === 'pending' && staff.may('teachers.decide')
 
+  const isAsked = teacher.requests.some(({ state }) => state === 'open')
+
   const close = () => {
     onClose()
     // Only what was there to be seen has been seen.
@@ -54,7 +57,9 @@ export function DocumentsDialog({ teacher, onClose }: DocumentsDialogProps) {
       onClose={close}
       actions={
         <>
-          <span className={styles.note}>{m.admin_documents_note()}</span>
+          <span className={styles.note}>
+            {pending && isAsked ? m.admin_accept_after_answer() : m.admin_documents_note()}
+          </span>
           <Button variant="line" onClick={close}>
             {m.ui_close()}
           </Button>
@@ -63,7 +68,13 @@ export function DocumentsDialog({ teacher, onClose }: DocumentsDialogProps) {
               <Button variant="line" onClick={() => setDeclining(true)}>
                 {m.admin_decline()}
               </Button>
-              <Button icon="check" busy={accept.isPending} onClick={() => accept.mutate()}>
+              <Button
+                icon="check"
+                busy={accept.isPending}
+                disabled={isAsked || !documents.data}
+                title={isAsked ? m.admin_accept_after_answer() : undefined}
+                onClick={() => accept.mutate()}
+              >
                 {m.admin_accept_teacher()}
               </Button>
             </>
@@ -71,6 +82,7 @@ export function DocumentsDialog({ teacher, onClose }: DocumentsDialogProps) {
         </>
       }
     >
+      {teacher.reason && <p>{m.admin_declined_because({ reason: teacher.reason })}</p>}
       {accept.error && <FormError>{failureOf(accept.error).text}</FormError>}
       <div className={styles.parts}>
         <div>
@@ -164,7 +176,16 @@ function ZipButton({ userId, name }: { userId: number; name: string }) {
 
 const plainText = (html: string): string => html.replace(/<br\s*\/?>|<\/p>/g, ' ').replace(/<[^>]*>/g, '')
 
-function AskedBefore({ teacher: { requests } }: { teacher: TeacherRow }) {
+function AskedBefore({ teacher: { user_id, requests } }: { teacher: TeacherRow }) {
+  const staff = useStaff()
+  const withdrawal = useMutation({
+    mutationFn: async () => {
+      await api.requestsWithdraw({ body: { teacher_id: user_id } })
+      toast.show({ text: m.admin_told_withdrawn(), tone: 'good' })
+      await refreshLists()
+    },
+    onError: showFailure,
+  })
   if (requests.length === 0) return null
   return (
     <>
@@ -187,6 +208,11 @@ function AskedBefore({ teacher: { requests } }: { teacher: TeacherRow }) {
           </li>
         ))}
       </ul>
+      {staff.may('documents.ask') && requests.some(({ state }) => state === 'open') && (
+        <Button variant="line" icon="x" busy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
+          {m.admin_withdraw_request()}
+        </Button>
+      )}
     </>
   )
 }

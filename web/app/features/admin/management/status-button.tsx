@@ -34,6 +34,33 @@ export async function setStatus(
   await refreshLists()
 }
 
+/** Why an applicant can't be accepted yet; null where they can. */
+export function whyNotYet({ unread, documents, requests }: TeacherRow): string | null {
+  if (requests.some(({ state }) => state === 'open')) return m.admin_accept_after_answer()
+  return unread && documents > 0 ? m.admin_accept_after_documents() : null
+}
+
+function ReopenButton({ teacher: { user_id, display_name: name } }: { teacher: TeacherRow }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      await api.applicationReopen({ body: { user_id } })
+      toast.show({ text: m.admin_told_reopened(), tone: 'good' })
+      await refreshLists()
+    },
+    onError: showFailure,
+  })
+  return (
+    <Button
+      variant="line"
+      busy={isPending}
+      aria-label={m.admin_reopen_name({ name })}
+      onClick={() => mutate()}
+    >
+      {m.admin_reopen()}
+    </Button>
+  )
+}
+
 /** What staff can do about somebody, by their status. */
 export function StatusButton({ teacher }: { teacher: TeacherRow }) {
   const [asking, setAsking] = useState(false)
@@ -43,8 +70,7 @@ export function StatusButton({ teacher }: { teacher: TeacherRow }) {
     mutationFn: () => setStatus(teacher, active),
     onError: showFailure,
   })
-  // Who was declined may apply again; until then there is nothing to decide.
-  if (currentStatus === 'declined') return null
+  if (currentStatus === 'declined') return <ReopenButton teacher={teacher} />
   if (currentStatus === 'active')
     return (
       <>
@@ -71,6 +97,8 @@ export function StatusButton({ teacher }: { teacher: TeacherRow }) {
     <Button
       variant={pending ? 'primary' : 'line'}
       busy={isPending}
+      disabled={pending && whyNotYet(teacher) !== null}
+      title={pending ? (whyNotYet(teacher) ?? undefined) : undefined}
       aria-label={pending ? m.admin_accept_name({ name }) : m.admin_activate_name({ name })}
       onClick={() => mutate()}
     >

@@ -12,11 +12,21 @@ import { EnrolSide } from './class-side.tsx'
 import { EnrolSlotsContext } from './enrol-slot.ts'
 import { useEnrolAsked, useEnrolling } from './use-enrolling.tsx'
 
-export function CalendarHead({ title, lead }: { title: string; lead: string }) {
+interface CalendarHeadProps {
+  title: string
+  lead: string
+  /** Beside the title. */
+  acts?: ReactNode
+}
+
+export function CalendarHead({ title, lead, acts }: CalendarHeadProps) {
   return (
     <header className={styles.head}>
-      <h1>{title}</h1>
-      <p>{lead}</p>
+      <div>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+      </div>
+      {acts}
     </header>
   )
 }
@@ -40,6 +50,8 @@ interface CalendarColumnsProps {
   courseId: number | null
   /** A class that a link names: open at once. */
   classId: number | null
+  /** Beside the calendar while no class is open; below it where there is no room. */
+  aside?: ReactNode
   children: (parts: {
     chosen: string | null
     onPick: (item: CalendarItem) => void
@@ -48,7 +60,7 @@ interface CalendarColumnsProps {
 }
 
 /** The calendar and its panel. */
-export function CalendarColumns({ userId, items, courseId, classId, children }: CalendarColumnsProps) {
+export function CalendarColumns({ userId, items, courseId, classId, aside, children }: CalendarColumnsProps) {
   const [side, setSide] = useState<Side>(classId ? { mode: 'enrol', classId } : { mode: 'none' })
   const enrolling = useEnrolling()
   const [booking, setBooking] = useState<BookedLessonView | null>(null)
@@ -90,7 +102,9 @@ export function CalendarColumns({ userId, items, courseId, classId, children }: 
   const known = items.flatMap(item => (item.kind === 'class' ? [item.view] : []))
   const chosen = side.mode === 'enrol' ? (side.key ?? null) : null
   return (
-    <div className={cx(styles.columns, beside && side.mode !== 'none' && styles.withSide)}>
+    <div
+      className={cx(styles.columns, beside && (side.mode !== 'none' || Boolean(aside)) && styles.withSide)}
+    >
       {children({ chosen, onPick, onAdd })}
       {side.mode === 'enrol' && (
         <EnrolSide
@@ -126,6 +140,7 @@ export function CalendarColumns({ userId, items, courseId, classId, children }: 
           onDone={done}
         />
       )}
+      {(side.mode === 'none' || !beside) && aside}
       {wanted && (
         <LeaveForm
           onStay={() => setWanted(null)}

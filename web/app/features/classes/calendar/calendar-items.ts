@@ -63,7 +63,7 @@ export interface PlacedItem {
   columns: number
 }
 
-const minutesOf = (time: string): number => (time === '24:00' ? 1440 : (minuteOfTime(time) ?? 0))
+export const minutesOf = (time: string): number => (time === '24:00' ? 1440 : (minuteOfTime(time) ?? 0))
 
 /** Those that overlap stand side by side, each in the first column that is free. */
 export function placed(items: readonly CalendarItem[]): PlacedItem[] {
@@ -89,7 +89,10 @@ export function placed(items: readonly CalendarItem[]): PlacedItem[] {
 }
 
 /** Whole hours that a week has to show: the usual ones, and all in which something takes place. */
-export function hoursOf(items: readonly CalendarItem[]): { first: number; last: number } {
+export function hoursOf(items: readonly Pick<CalendarItem, 'time' | 'endTime'>[]): {
+  first: number
+  last: number
+} {
   const first = Math.min(9, ...items.map(({ time }) => Math.floor(minutesOf(time) / 60)))
   const last = Math.max(18, ...items.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60)))
   return { first, last }

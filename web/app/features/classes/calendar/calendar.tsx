@@ -9,6 +9,7 @@ import { SegmentedControl } from '../../../ui/choices.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import * as styles from './calendar.module.css'
+import type { CalendarBlock } from './calendar-blocks.ts'
 import { type CalendarItem, itemsByDay } from './calendar-items.ts'
 import { type CalendarView, rangeOf, turned } from './calendar-range.ts'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
@@ -32,22 +33,29 @@ interface CalendarProps {
   /** Switches of the page, beside the month's name. */
   tools?: ReactNode
   legend: ReactNode
+  /** What lies behind the lessons, by day. */
+  blocks?: ReadonlyMap<Day, readonly CalendarBlock[]>
+  /** Switches of what is shown, below the month's name. */
+  layers?: ReactNode
   /** Said when nothing takes place. */
   empty: ReactNode
 }
 
+const noBlocks: ReadonlyMap<Day, readonly CalendarBlock[]> = new Map()
+
 /** Month, week or list of what takes place; the page says what that is, and what a press does. */
 export function Calendar(props: CalendarProps) {
-  const { view, day, onShow, items, failure, tools, legend, empty } = props
+  const { view, day, onShow, items, failure, tools, legend, layers, empty, blocks = noBlocks } = props
   const wide = useMedia(wideQuery)
   const today = hongKongDay(new Date())
   const [more, setMore] = useState<Day | null>(null)
   const byDay = useMemo(() => itemsByDay(items ?? []), [items])
   const { from, to } = rangeOf(view, day)
-  const shownDays = [...byDay.keys()].filter(one => one >= from && one <= to).sort()
+  const filled = [...blocks].flatMap(([one, its]) => (its.length > 0 ? one : []))
+  const shownDays = [...new Set([...byDay.keys(), ...filled])].filter(one => one >= from && one <= to).sort()
   const title =
     view === 'week' ? m.classes_days({ from: shortDayText(from), to: shortDayText(to) }) : monthText(day)
-  const shared = { day, today, byDay, chosen: props.chosen, onPick: props.onPick, onAdd: props.onAdd }
+  const shared = { day, today, byDay, blocks, chosen: props.chosen, onPick: props.onPick, onAdd: props.onAdd }
   const inMonth = shownDays.some(one => view === 'week' || one.startsWith(day.slice(0, 7)))
   return (
     <section className={styles.calendar} aria-labelledby="calendar-title">
@@ -83,6 +91,7 @@ export function Calendar(props: CalendarProps) {
         />
         {tools}
       </div>
+      {layers}
       {failure ? (
         <FailedState
           title={m.classes_failed()}
@@ -109,6 +118,7 @@ export function Calendar(props: CalendarProps) {
         <Dialog open title={weekdayText(more)} onClose={() => setMore(null)}>
           <ItemList
             items={byDay.get(more) ?? []}
+            blocks={blocks.get(more) ?? []}
             chosen={props.chosen}
             onPick={item => {
               setMore(null)

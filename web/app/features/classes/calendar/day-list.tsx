@@ -6,6 +6,8 @@ import { weekdayText } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { BlockItem } from './block-item.tsx'
+import type { CalendarBlock } from './calendar-blocks.ts'
 import { type CalendarItem, isOff, isPending } from './calendar-items.ts'
 import { itemColor } from './class-colors.ts'
 import * as styles from './day-list.module.css'
@@ -15,13 +17,14 @@ import { useUnfolding } from './use-unfolding.ts'
 interface DayListProps {
   days: readonly Day[]
   byDay: ReadonlyMap<Day, readonly CalendarItem[]>
+  blocks: ReadonlyMap<Day, readonly CalendarBlock[]>
   chosen: string | null
   onPick: (item: CalendarItem) => void
   onAdd?: ((day: Day) => void) | undefined
 }
 
 /** Day by day, those alone on which something takes place. A long one unfolds by itself. */
-export function DayList({ days, byDay, chosen, onPick, onAdd }: DayListProps) {
+export function DayList({ days, byDay, blocks, chosen, onPick, onAdd }: DayListProps) {
   const shown = useUnfolding(days.map(day => byDay.get(day)?.length ?? 0))
   return (
     <div className={styles.days}>
@@ -32,6 +35,7 @@ export function DayList({ days, byDay, chosen, onPick, onAdd }: DayListProps) {
             key={day}
             day={day}
             items={items}
+            blocks={blocks.get(day) ?? noBlocks}
             chosen={items.some(({ key }) => key === chosen) ? chosen : null}
             onPick={onPick}
             onAdd={onAdd}
@@ -43,13 +47,14 @@ export function DayList({ days, byDay, chosen, onPick, onAdd }: DayListProps) {
 }
 
 const noItems: readonly CalendarItem[] = []
+const noBlocks: readonly CalendarBlock[] = []
 
 interface DaySectionProps extends ItemListProps, Pick<DayListProps, 'onAdd'> {
   day: Day
 }
 
 /** Unfolding renders only what is new. */
-const DaySection = memo(function DaySection({ day, items, chosen, onPick, onAdd }: DaySectionProps) {
+const DaySection = memo(function DaySection({ day, items, blocks, chosen, onPick, onAdd }: DaySectionProps) {
   return (
     <section aria-labelledby={`day-${day}`}>
       <div className={styles.head}>
@@ -61,51 +66,76 @@ const DaySection = memo(function DaySection({ day, items, chosen, onPick, onAdd 
           </Button>
         )}
       </div>
-      <ItemList items={items} chosen={chosen} onPick={onPick} />
+      <ItemList items={items} blocks={blocks} chosen={chosen} onPick={onPick} />
     </section>
   )
 })
 
 interface ItemListProps {
   items: readonly CalendarItem[]
+  blocks?: readonly CalendarBlock[]
   chosen: string | null
   onPick: (item: CalendarItem) => void
 }
 
-export function ItemList({ items, chosen, onPick }: ItemListProps) {
-  if (items.length === 0) return <p className={styles.none}>{m.classes_none_on_day()}</p>
+export function ItemList({ items, blocks = noBlocks, chosen, onPick }: ItemListProps) {
+  if (items.length + blocks.length === 0) return <p className={styles.none}>{m.classes_none_on_day()}</p>
   return (
     <ul className={styles.list}>
-      {items.map(item => {
-        const mark = markOf(item)
-        return (
-          <li key={item.key}>
-            <button
-              type="button"
-              className={cx(
-                styles.item,
-                itemColor(item),
-                item.kind === 'booking' && styles.booking,
-                isOff(item) && styles.off,
-                isPending(item) && styles.pending,
-              )}
-              aria-current={item.key === chosen || undefined}
-              data-item={item.key}
-              onClick={() => onPick(item)}
-            >
-              <span className={styles.times}>
-                <b>{clockText(item.time)}</b>
-                <small>{clockText(item.endTime)}</small>
-              </span>
-              <span className={styles.what}>
-                <b>{headingOf(item)}</b>
-                <small>{placeText(item)}</small>
-              </span>
-              <Chip tone={mark.tone}>{mark.text}</Chip>
-            </button>
-          </li>
-        )
-      })}
+      {inOrder(items, blocks).map(one =>
+        'note' in one ? (
+          <BlockItem key={one.key} block={one} as="row" />
+        ) : (
+          <ItemRow key={one.key} item={one} isChosen={one.key === chosen} onPick={onPick} />
+        ),
+      )}
     </ul>
+  )
+}
+
+/** By time; what lies behind the lessons comes before what begins with it. */
+function inOrder(
+  items: readonly CalendarItem[],
+  blocks: readonly CalendarBlock[],
+): (CalendarItem | CalendarBlock)[] {
+  return [...blocks, ...items].sort((one, other) =>
+    one.time === other.time ? 0 : one.time < other.time ? -1 : 1,
+  )
+}
+
+interface ItemRowProps {
+  item: CalendarItem
+  isChosen: boolean
+  onPick: (item: CalendarItem) => void
+}
+
+function ItemRow({ item, isChosen, onPick }: ItemRowProps) {
+  const mark = markOf(item)
+  return (
+    <li>
+      <button
+        type="button"
+        className={cx(
+          styles.item,
+          itemColor(item),
+          item.kind === 'booking' && styles.booking,
+          isOff(item) && styles.off,
+          isPending(item) && styles.pending,
+        )}
+        aria-current={isChosen || undefined}
+        data-item={item.key}
+        onClick={() => onPick(item)}
+      >
+        <span className={styles.times}>
+          <b>{clockText(item.time)}</b>
+          <small>{clockText(item.endTime)}</small>
+        </span>
+        <span className={styles.what}>
+          <b>{headingOf(item)}</b>
+          <small>{placeText(item)}</small>
+        </span>
+        <Chip tone={mark.tone}>{mark.text}</Chip>
+      </button>
+    </li>
   )
 }

@@ -6,6 +6,8 @@ import { monthText, shortDayText, weekdayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { weekdayName } from '../../lessons/slots/weekday-names.ts'
+import { BlockItem } from './block-item.tsx'
+import type { CalendarBlock } from './calendar-blocks.ts'
 import type { CalendarItem } from './calendar-items.ts'
 import { rangeOf, weekdaysFromMonday, weeksIn } from './calendar-range.ts'
 import { EventButton } from './event-button.tsx'
@@ -24,10 +26,12 @@ export interface ViewProps {
   /** Only for who may add a class on a day. */
   onAdd?: ((day: Day) => void) | undefined
   onMore: (day: Day) => void
+  /** What lies behind the lessons. */
+  blocks: ReadonlyMap<Day, readonly CalendarBlock[]>
 }
 
 /** A month as a table. What takes place is reached by Tab; days on which a class can be added also by arrow keys. */
-export function MonthView({ day, today, byDay, chosen, onPick, onAdd, onMore }: ViewProps) {
+export function MonthView({ day, today, byDay, blocks, chosen, onPick, onAdd, onMore }: ViewProps) {
   const range = rangeOf('month', day)
   const month = day.slice(0, 7)
   const table = useRef<HTMLTableElement>(null)
@@ -113,6 +117,7 @@ export function MonthView({ day, today, byDay, chosen, onPick, onAdd, onMore }: 
                       ))}
                     </ul>
                   )}
+                  <Blocks blocks={blocks.get(at) ?? []} />
                   {hidden > 0 && (
                     <button type="button" className={styles.more} onClick={() => onMore(at)}>
                       {m.classes_more({ shown: wholeNumber(hidden) })}
@@ -126,5 +131,19 @@ export function MonthView({ day, today, byDay, chosen, onPick, onAdd, onMore }: 
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Of one day, behind the lessons; the rest stands in a week and in the list. */
+const mostBlocks = 2
+
+function Blocks({ blocks }: { blocks: readonly CalendarBlock[] }) {
+  if (blocks.length === 0) return null
+  return (
+    <ul>
+      {blocks.slice(0, mostBlocks).map(block => (
+        <BlockItem key={block.key} block={block} as="cell" />
+      ))}
+    </ul>
   )
 }

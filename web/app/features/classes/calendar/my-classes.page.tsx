@@ -9,14 +9,18 @@ import { Select } from '../../../ui/inputs.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { guarded } from '../../accounts/guards/guarded.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
+import { WeekSide } from '../../lessons/week/week-side.tsx'
 import { Calendar } from './calendar.tsx'
+import { allLayers } from './calendar-blocks.ts'
 import { CalendarColumns, CalendarHead, CalendarPage } from './calendar-frame.tsx'
 import { familyOf, itemsFor, itemsOf, shownOf, type WhichClasses, type Whose } from './calendar-items.ts'
 import { rangeOf } from './calendar-range.ts'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { FamilyFilter } from './family-filter.tsx'
+import { LayerSwitches } from './layer-switches.tsx'
 import { Legend } from './legend.tsx'
 import * as styles from './my-classes.module.css'
+import { useBlocks } from './use-blocks.ts'
 import { useCalendarPlace } from './use-calendar-place.ts'
 import { useOwnTimetable } from './use-classes.ts'
 import { WeatherBanner } from './weather-banner.tsx'
@@ -52,23 +56,42 @@ export default function MyClassesPage() {
   const mayAdd = useSession()?.role === 'TEACHER'
   const place = useCalendarPlace()
   const [which, setWhich] = useState<WhichClasses>('all')
-  const timetable = useOwnTimetable(userId, rangeOf(place.view, place.day))
+  const range = rangeOf(place.view, place.day)
+  const timetable = useOwnTimetable(userId, range)
+  const [layers, setLayers] = useState(allLayers)
+  const blocks = useBlocks(range, layers, mayAdd)
   const { data } = timetable
   const [who, setWho] = useState<Whose['who'] | null>(null)
   const all = useMemo(() => shownOf(itemsOf(data?.classes ?? [], data?.bookings ?? []), which), [data, which])
   const family = useMemo(() => familyOf(all), [all])
   // Of whom nothing stands in another month everybody's is shown, and theirs again where there is.
   const shownWho = family.some(one => one.who === who) ? who : null
-  const items = useMemo(() => itemsFor(all, shownWho), [all, shownWho])
+  const items = useMemo(
+    () => itemsFor(all, shownWho).filter(({ kind }) => (kind === 'class' ? layers.classes : layers.trials)),
+    [all, shownWho, layers],
+  )
   return (
     <CalendarPage>
       <CalendarHead
         title={m.classes_mine_title()}
         lead={mayAdd ? m.classes_mine_lead_teacher() : m.classes_mine_lead()}
+        acts={
+          mayAdd && (
+            <ButtonLink variant="line" to="/my-profile?tab=trial">
+              {m.classes_layer_open()}
+            </ButtonLink>
+          )
+        }
       />
       <WeatherBanner items={all} />
       <FamilyFilter family={family} who={shownWho} onWho={setWho} />
-      <CalendarColumns userId={userId} items={items} courseId={null} classId={place.classId}>
+      <CalendarColumns
+        userId={userId}
+        items={items}
+        courseId={null}
+        classId={place.classId}
+        aside={mayAdd && <WeekSide userId={userId} />}
+      >
         {({ chosen, onPick, onAdd }) => (
           <Calendar
             view={place.view}
@@ -82,6 +105,8 @@ export default function MyClassesPage() {
             onPick={onPick}
             onAdd={mayAdd ? onAdd : undefined}
             tools={isTeacher && <ShowClasses which={which} onWhich={setWhich} />}
+            blocks={blocks}
+            layers={mayAdd && <LayerSwitches layers={layers} onLayers={setLayers} />}
             legend={<Legend items={items} />}
             empty={<Nothing mayAdd={mayAdd} />}
           />

@@ -15,7 +15,7 @@ import * as styles from './phone-month.module.css'
 const mostDots = 3
 
 /** A month of dots, and below it what takes place from the chosen day on. */
-export function PhoneMonth({ day, today, byDay, chosen, onPick, onAdd }: ViewProps) {
+export function PhoneMonth({ day, today, byDay, blocks, chosen, onPick, onAdd }: ViewProps) {
   const range = rangeOf('month', day)
   const month = day.slice(0, 7)
   const grid = useRef<HTMLTableElement>(null)
@@ -97,6 +97,7 @@ export function PhoneMonth({ day, today, byDay, chosen, onPick, onAdd }: ViewPro
         key={month}
         days={days.includes(at) ? days : [at, ...days]}
         byDay={byDay}
+        blocks={blocks}
         chosen={chosen}
         onPick={onPick}
         onAdd={at >= today ? onAdd : undefined}

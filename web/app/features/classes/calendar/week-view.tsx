@@ -5,16 +5,19 @@ import { m } from '#messages/messages.js'
 import { shortClockText } from '../../../lib/clock-text.ts'
 import { shortDayText, weekdayText } from '../../../lib/dates.ts'
 import { cx } from '../../../ui/cx.ts'
-import { hoursOf, placed } from './calendar-items.ts'
+import { BlockItem } from './block-item.tsx'
+import { hoursOf, minutesOf, placed } from './calendar-items.ts'
 import { mondayOf } from './calendar-range.ts'
 import { EventButton } from './event-button.tsx'
 import type { ViewProps } from './month-view.tsx'
 import * as styles from './week-view.module.css'
 
 /** Seven days side by side, each lesson at its hour. Days are lists for who can't see them. */
-export function WeekView({ day, today, byDay, chosen, onPick, onAdd }: Omit<ViewProps, 'onMore'>) {
+export function WeekView({ day, today, byDay, blocks, chosen, onPick, onAdd }: Omit<ViewProps, 'onMore'>) {
   const days = Array.from({ length: 7 }, (_, at) => addDays(mondayOf(day), at))
-  const { first, last } = hoursOf(days.flatMap(one => byDay.get(one) ?? []))
+  // Open times widen what is shown; a night that is busy does not.
+  const open = days.flatMap(one => (blocks.get(one) ?? []).filter(({ kind }) => kind === 'open'))
+  const { first, last } = hoursOf([...days.flatMap(one => byDay.get(one) ?? []), ...open])
   const hours = Array.from({ length: last - first }, (_, at) => first + at)
   const size = { '--hours': hours.length } as CSSProperties // A property of our own.
   return (
@@ -28,6 +31,17 @@ export function WeekView({ day, today, byDay, chosen, onPick, onAdd }: Omit<View
         <section key={one} className={styles.day} aria-labelledby={`week-${one}`}>
           <DayHead day={one} today={today} onAdd={onAdd} />
           <ul className={styles.lane}>
+            {(blocks.get(one) ?? []).flatMap(block => {
+              const [from, to] = [block.time, block.endTime].map(minutesOf)
+              const top = Math.max(0, (from ?? 0) / 60 - first)
+              const end = Math.min(hours.length, (to ?? 0) / 60 - first)
+              if (end <= top) return []
+              const place = {
+                top: `${(top / hours.length) * 100}%`,
+                height: `${((end - top) / hours.length) * 100}%`,
+              }
+              return <BlockItem key={block.key} block={block} as="lane" style={place} />
+            })}
             {placed(byDay.get(one) ?? []).map(({ item, from, to, column, columns }) => (
               <li
                 key={item.key}

@@ -14,7 +14,19 @@ import { SlotsPanel } from './slots-panel.tsx'
 
 const today = hongKongDay(new Date())
 const day = addDays(today, 3)
-const teacher = () => enter(person({ auth_type: 'TEACHER', role_id: 4 }))
+const teacher = () => {
+  classTimes([])
+  return enter(person({ auth_type: 'TEACHER', role_id: 4 }))
+}
+
+/** Lessons of one's classes on the day. */
+function classTimes(times: readonly string[]) {
+  const lessons = times.map((trial_time, at) => ({
+    ...{ lesson_id: 900 + at, kind: 'class' as const, trial_date: day, trial_time, duration: 60 },
+    ...{ title: 'Homework hour', title_zh: '', seats: 0, booked: 0 },
+  }))
+  answer('ownTimes', { status: 200, times: lessons })
+}
 
 function offered(times: readonly string[], teacherId: number): LessonPackage[] {
   if (times.length === 0) return []
@@ -203,6 +215,18 @@ it('a time that overlaps is told with what it meets, and moved by one press', as
   await expect.poll(() => added[0]?.body.lessons[0].slots[0].time).toBe('17:00')
 })
 
+it('a class is known before anything is sent: its time is struck, and the next free one is after it', async () => {
+  const { user_id } = teacher()
+  classTimes(['18:00'])
+  lessons([], user_id)
+  await show(<SlotsPanel userId={user_id} />, { at: '/my-profile?tab=trial' })
+  await button(m.schedule_add_trials()).first().click()
+  if (!document.querySelector(`[data-day="${day}"]`)) await button(m.schedule_month_after()).click()
+  document.querySelector<HTMLElement>(`[data-day="${day}"]`)?.click()
+  await expect.element(page.getByText(/Homework hour/).first()).toBeVisible()
+  await expect.element(button(clockText('18:15'))).toBeDisabled()
+})
+
 describe('an offered time', () => {
   it('is moved in place, after a refusal, and Escape leaves it as it was', async () => {
     const { user_id } = teacher()
@@ -220,17 +244,57 @@ describe('an offered time', () => {
       refusal(409, { code: 'slot_taken', messages: 'You already have a lesson at that time.' }),
     )
     await time.selectOptions('11:30')
-    await button(m.schedule_save_time()).click()
+    await button(m.schedule_update_schedule()).click()
     await expect.element(time).toHaveAccessibleDescription('You already have a lesson at that time.')
     await expectSound()
     const edited = answer('slotEdit', { status: 200 })
     lessons(['12:00', '14:15'], user_id)
     await time.selectOptions('14:15')
-    await button(m.schedule_save_time()).click()
+    await button(m.schedule_update_schedule()).click()
     await expect
       .element(page.getByText(m.schedule_moved({ time: clockText('14:15') })).first())
       .toBeInTheDocument()
     expect(edited[0]?.body).toEqual({ slot_id: 1, trial_time: '14:15', confirm: false })
+  })
+
+  it('gets another day and more seats by Update Schedule', async () => {
+    const { user_id } = teacher()
+    lessons(['10:00'], user_id)
+    const edited = answer('slotEdit', { status: 200 })
+    await show(<SlotsPanel userId={user_id} />, { at: '/my-profile?tab=trial' })
+    await page.getByTitle(m.schedule_edit()).click()
+    await page.getByLabelText(m.schedule_new_day()).fill(addDays(day, 2))
+    await page.getByRole('spinbutton').fill('4')
+    await button(m.schedule_update_schedule()).click()
+    await expect
+      .poll(() => edited[0]?.body)
+      .toEqual({ slot_id: 1, trial_date: addDays(day, 2), seats: 4, confirm: false })
+  })
+
+  it('is deleted together with others that were chosen, or by dates', async () => {
+    const { user_id } = teacher()
+    lessons(['10:00', '12:00', '14:00'], user_id)
+    const asked = answer('slotsDelete', ({ body }) => ({
+      status: 200,
+      deleted: 2,
+      left_out: body.from ? [{ slot_id: 3, trial_date: day, trial_time: '14:00', code: 'slot_booked' }] : [],
+    }))
+    await show(<SlotsPanel userId={user_id} />, { at: '/my-profile?tab=trial' })
+    await button(m.schedule_choose_several()).click()
+    await page.getByRole('checkbox').first().click()
+    await page.getByRole('checkbox').nth(1).click()
+    await button(m.schedule_bulk()).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(m.schedule_delete(), { exact: true }).click()
+    await expectSound()
+    await dialog.getByRole('button', { name: m.schedule_bulk_delete({ count: 2, shown: '2' }) }).click()
+    await expect.poll(() => asked.at(-1)?.body).toEqual({ slot_ids: [1, 2] })
+    await button(m.schedule_by_dates()).click()
+    await expect.element(dialog.getByText(clockText('14:00'), { exact: false })).toBeVisible()
+    const changed = answer('slotsChange', { status: 200, changed: 2, left_out: [] })
+    await dialog.getByLabelText(m.schedule_bulk_seats(), { exact: false }).fill('3')
+    await dialog.getByRole('button', { name: m.schedule_update_schedule() }).click()
+    await expect.poll(() => changed[0]?.body).toMatchObject({ seats: '3', is_trial: '1' })
   })
 
   it('is made a class', async () => {

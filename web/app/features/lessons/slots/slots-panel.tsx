@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { LessonPackage } from '#contract/lessons/schedule.ts'
 import { m } from '#messages/messages.js'
-import { wholeNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/choices.tsx'
 import { Failed } from '../../../ui/failed.tsx'
@@ -10,10 +9,11 @@ import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { AddPanel } from './add-panel.tsx'
 import { CopyWeekDialog } from './copy-week-dialog.tsx'
-import { SlotCard } from './slot-card.tsx'
+import { SlotCards } from './slot-cards.tsx'
 import type { Kind } from './slot-draft.ts'
 import * as styles from './slots-panel.module.css'
-import { packagesOf, type ShownSlot, slotsOf, useOwnLessons } from './use-own-slots.ts'
+import { useClassTimes } from './use-class-times.ts'
+import { packagesOf, slotsOf, useOwnLessons } from './use-own-slots.ts'
 import { useSlotDraft } from './use-slot-draft.ts'
 
 interface SlotsPanelProps {
@@ -69,7 +69,7 @@ interface SlotsProps {
 }
 
 function Slots({ userId, kind, packages }: SlotsProps) {
-  const form = useSlotDraft(userId, kind, packages)
+  const form = useSlotDraft({ userId, kind, packages, classes: useClassTimes() })
   const slots = slotsOf(packages).filter(({ isTrial }) => isTrial === kind)
   /** Until somebody opens or closes it, it is open where something waits to be added. */
   const [opened, setOpened] = useState<boolean | null>(null)
@@ -93,34 +93,9 @@ function Slots({ userId, kind, packages }: SlotsProps) {
           action={!open && <Button onClick={() => setOpened(true)}>{add}</Button>}
         />
       ) : (
-        <Cards key={kind} kind={kind} slots={slots} />
+        <SlotCards key={kind} kind={kind} slots={slots} />
       )}
       {copying && <CopyWeekDialog own={slotsOf(packages)} onClose={() => setCopying(false)} />}
     </>
-  )
-}
-
-const pageSize = 12
-
-function Cards({ kind, slots }: { kind: Kind; slots: readonly ShownSlot[] }) {
-  const [shown, setShown] = useState(pageSize)
-  const left = slots.length - shown
-  return (
-    <section className={styles.cards} aria-labelledby="own-times">
-      <h2 id="own-times">
-        {kind === '1' ? m.schedule_your_trials() : m.schedule_your_classes()}{' '}
-        <span className="chip num">{wholeNumber(slots.length)}</span>
-      </h2>
-      <ul className={styles.list}>
-        {slots.slice(0, shown).map(slot => (
-          <SlotCard key={slot.id} slot={slot} others={slots} />
-        ))}
-      </ul>
-      {left > 0 && (
-        <Button variant="line" className={styles.more} onClick={() => setShown(shown + 2 * pageSize)}>
-          {m.schedule_more_times({ count: left, shown: wholeNumber(left) })}
-        </Button>
-      )}
-    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { mostSeats, slotDurations } from '#contract/rules/lesson-times.ts'
+import { slotDurations } from '#contract/rules/lesson-times.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { timesText } from '../../../lib/clock-text.ts'
@@ -12,6 +12,7 @@ import { FormError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Select } from '../../../ui/inputs.tsx'
 import { conflictText } from './conflict-text.ts'
+import { SeatsInput } from './seats-input.tsx'
 import { groupStaged, type Kind, type SlotConflict, type StagedGroup, type StagedSlot } from './slot-draft.ts'
 import { LeftOutNote, RefusedAlert } from './staged-alerts.tsx'
 import * as styles from './staged-list.module.css'
@@ -152,20 +153,11 @@ function Slot({ slot, conflict, onChange, onRemove }: SlotProps) {
           </option>
         ))}
       </Select>
-      {/* biome-ignore lint/a11y/useSemanticElements: two buttons and a number, no fields of a form */}
-      <span className={styles.seats} role="group" aria-label={m.schedule_seats_of({ name })}>
-        <IconButton
-          icon="minus"
-          label={m.schedule_seat_less()}
-          disabled={seats <= 1}
-          onClick={() => onChange({ seats: seats - 1 })}
-        />
-        <output>{m.schedule_seats({ count: seats, shown: wholeNumber(seats) })}</output>
-        <IconButton
-          icon="plus"
-          label={m.schedule_seat_more()}
-          disabled={seats >= mostSeats}
-          onClick={() => onChange({ seats: seats + 1 })}
+      <span className={styles.seats}>
+        <SeatsInput
+          label={m.schedule_seats_of({ name })}
+          seats={seats}
+          onSeats={next => onChange({ seats: next })}
         />
       </span>
       <IconButton

@@ -20,7 +20,7 @@ export interface ShownSlot extends OwnSlot {
 export const useOwnLessons = (userId: number) =>
   useQuery(queryOf(api.teacherLessons, { body: { teacher_id: userId } }))
 
-export const refreshOwnLessons = (): Promise<void> => invalidate('teacherLessons')
+export const refreshOwnLessons = (): Promise<void> => invalidate('teacherLessons', 'ownTimes')
 
 export const nameOf = ({ duration, duration_zh }: LessonPackage): string =>
   (getLocale() === 'zh-HK' && duration_zh) || duration

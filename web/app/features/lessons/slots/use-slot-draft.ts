@@ -18,6 +18,7 @@ import {
   type Kind,
   type LeftOut,
   lessonsOf,
+  type OwnSlot,
   questionOf,
   refusedKeys,
   type SlotConflict,
@@ -55,8 +56,16 @@ function begin(userId: number, packages: readonly LessonPackage[]): Drafts {
 
 const noConflicts: ReadonlyMap<number, SlotConflict> = new Map()
 
+interface DraftOf {
+  userId: number
+  kind: Kind
+  packages: readonly LessonPackage[]
+  /** Lessons of classes, which take the teacher's time as well. */
+  classes: readonly OwnSlot[]
+}
+
 /** The form of one kind of lesson; the other kind's stays as it is. */
-export function useSlotDraft(userId: number, kind: Kind, packages: readonly LessonPackage[]) {
+export function useSlotDraft({ userId, kind, packages, classes }: DraftOf) {
   const [drafts, setDrafts] = useState(() => begin(userId, packages))
   const [errors, setErrors] = useState<DraftErrors>({})
   const [refused, setRefused] = useState(noConflicts)
@@ -68,7 +77,7 @@ export function useSlotDraft(userId: number, kind: Kind, packages: readonly Less
   const [asked, setAsked] = useState<{ question: TermsQuestion; days: readonly string[] } | null>(null)
   const running = useRef(false)
   const draft = drafts[kind]
-  const own = slotsOf(packages)
+  const own: readonly OwnSlot[] = [...slotsOf(packages), ...classes]
 
   const isUnsaved = Object.values(drafts).some(({ staged }) => staged.length > 0)
   useEffect(() => {
