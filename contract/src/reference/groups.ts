@@ -14,6 +14,7 @@ import { captionsContract } from '../authoring/captions.ts'
 import { draftsContract } from '../authoring/drafts.ts'
 import { productChangesContract } from '../authoring/product-changes.ts'
 import { samplesContract } from '../authoring/samples.ts'
+import { refundRequestsContract } from '../cases/refund-requests.ts'
 import { reportsContract } from '../cases/reports.ts'
 import { staffCasesContract } from '../cases/staff-cases.ts'
 import { catalogueContract } from '../catalogue/catalogue.ts'
@@ -43,6 +44,7 @@ import { noticesContract } from '../notices/notices.ts'
 import { questionsContract } from '../reviews/questions.ts'
 import { reviewVotesContract } from '../reviews/review-votes.ts'
 import { reviewsContract } from '../reviews/reviews.ts'
+import { staffReviewsContract } from '../reviews/staff-reviews.ts'
 import { teacherReviewsContract } from '../reviews/teacher-reviews.ts'
 import { savedContract } from '../saved/saved.ts'
 import { shopsContract } from '../shops/shops.ts'
@@ -148,6 +150,13 @@ export const groups: readonly Group[] = [
     calls: [reportsContract],
   },
   {
+    name: 'Refund requests',
+    chapter: 'Everybody',
+    about:
+      'Asking for a refund: what a rule allows at once, what the seller is asked, and what staff decide.',
+    calls: [refundRequestsContract],
+  },
+  {
     name: 'Notices',
     chapter: 'Everybody',
     about: 'What somebody is told: the bell, mails by choice, and notices on devices.',
@@ -232,7 +241,7 @@ Any status from 200 to 299 within ten seconds takes it. Anything else, a redirec
     name: 'Staff: safety desk',
     chapter: 'Staff',
     about: 'Cases that reports have opened: their deadlines, what belongs to them, and how they end.',
-    calls: [staffCasesContract],
+    calls: [staffCasesContract, staffReviewsContract],
   },
   {
     name: 'Staff: money',

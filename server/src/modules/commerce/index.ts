@@ -40,6 +40,7 @@ export { listPersonOrders, sumSeller } from './orders/view-person-orders.ts'
 export { throttlePayment } from './payments/throttle-payment.ts'
 export { countToApprove } from './payouts/payout.repository.ts'
 export { countDifferences } from './reconciliation/difference.repository.ts'
+export { findRefundable, type RefundableLine, type RefundableOrder } from './refunds/refundable-lines.ts'
 
 export interface CommerceModule {
   handlers: Handlers<CommerceCalls>
