@@ -89,7 +89,7 @@ export const caseShots: readonly Shot[] = [
   { ...product, name: 'report.child', act: steps(report, choose('child_safety'), next, dialog) },
   { ...product, name: 'report.copyright', act: steps(report, choose('copyright'), next, write) },
   { ...order, name: 'refunds.ask', part: 'window', act: steps(askRefund, dialog, chooseLine) },
-  { ...order, name: 'refunds.asked', answers: { 'orders/*/refund': threeAsked } },
+  { ...order, name: 'refunds.asked', answers: { 'orders/*/refund*': threeAsked } },
   { ...order, name: 'refunds.failed', failing: ['orders/*/refund*'] },
   { ...seller, name: 'refunds.seller' },
   { ...seller, name: 'refunds.seller-empty', as: 'centre' },
