@@ -1,4 +1,4 @@
-import type { DemoCase } from './types.ts'
+import type { DemoCase, DemoRefundRequest } from './types.ts'
 
 /** Three open cases: about a child, about a lesson, and about copyright. */
 export const cases: DemoCase[] = [
@@ -18,5 +18,13 @@ export const cases: DemoCase[] = [
     about: { product: 'dse-paper-1-reading' },
     ...{ email: 'rights@harbourbooks.example', reason: 'copyright', minutesAgo: 39 * 60 },
     text: '14 pages of the worksheets are scanned from our “Harbour Reading”, book 2, pages 41 to 54. We haven’t licensed them.',
+  },
+]
+
+/** One that waits for the teacher. */
+export const refundRequests: DemoRefundRequest[] = [
+  {
+    ...{ buyer: 'parent', seller: 'teacher', reason: 'wrong_item', minutesAgo: 9 * 60 },
+    text: 'I bought it for the wrong syllabus: Hei Tung’s school uses another series. We’ve only looked at the first page.',
   },
 ]

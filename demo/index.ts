@@ -3,7 +3,7 @@ import { badges } from './badges.ts'
 import { bookings, learners } from './bookings.ts'
 import { bundles } from './bundles.ts'
 import { captions } from './captions.ts'
-import { cases } from './cases.ts'
+import { cases, refundRequests } from './cases.ts'
 import { conversations } from './conversations.ts'
 import { discounts } from './discounts.ts'
 import { drafts } from './drafts.ts'
@@ -56,6 +56,7 @@ export const demo: Demo = {
   questions,
   conversations,
   cases,
+  refundRequests,
   reviewEchoes,
   reviews,
   badges,

@@ -4,6 +4,7 @@ import type {
   DemoConversation,
   DemoNotice,
   DemoQuestion,
+  DemoRefundRequest,
   DemoReviewEcho,
   Favourite,
   Following,
@@ -69,6 +70,7 @@ export interface Demo {
   questions: DemoQuestion[]
   conversations: DemoConversation[]
   cases: DemoCase[]
+  refundRequests: DemoRefundRequest[]
   reviewEchoes: DemoReviewEcho[]
   reviews: Review[]
   badges: DemoBadge[]

@@ -14,6 +14,7 @@ import { captionsContract } from './authoring/captions.ts'
 import { draftsContract } from './authoring/drafts.ts'
 import { productChangesContract } from './authoring/product-changes.ts'
 import { samplesContract } from './authoring/samples.ts'
+import { refundRequestsContract } from './cases/refund-requests.ts'
 import { reportsContract } from './cases/reports.ts'
 import { staffCasesContract } from './cases/staff-cases.ts'
 import { catalogueContract } from './catalogue/catalogue.ts'
@@ -44,6 +45,7 @@ import { noticesContract } from './notices/notices.ts'
 import { questionsContract } from './reviews/questions.ts'
 import { reviewVotesContract } from './reviews/review-votes.ts'
 import { reviewsContract } from './reviews/reviews.ts'
+import { staffReviewsContract } from './reviews/staff-reviews.ts'
 import { savedContract } from './saved/saved.ts'
 import { shopsContract } from './shops/shops.ts'
 import { siteContract } from './site/site.ts'
@@ -81,6 +83,7 @@ export const contract = {
   ...samplesContract,
   ...discoveryContract,
   ...reviewsContract,
+  ...staffReviewsContract,
   ...questionsContract,
   ...reviewVotesContract,
   ...savedContract,
@@ -102,6 +105,7 @@ export const contract = {
   ...learningContract,
   ...teachingContract,
   ...reportsContract,
+  ...refundRequestsContract,
   ...staffCasesContract,
   ...adminContract,
   ...operationsContract,
@@ -133,6 +137,7 @@ export const laterContract = {
   ...reviewVotesContract,
   ...conversationsContract,
   ...reportsContract,
+  ...refundRequestsContract,
   ...sellerBundlesContract,
   ...discountsContract,
   ...giftsContract,

@@ -49,6 +49,15 @@ export interface DemoCase {
   note?: string
 }
 
+/** Of the last course that somebody has bought, one of this teacher's if there is one: the seller has not answered yet. */
+export interface DemoRefundRequest {
+  buyer: string
+  seller: string
+  reason: 'wrong_item' | 'cannot_attend'
+  minutesAgo: number
+  text: string
+}
+
 export interface Sale {
   product: string
   buyer: string

@@ -31,6 +31,54 @@ const desk = { screen: '/admin/cases', address: '/admin/cases', as: 'admin' } as
 // The demo has three cases: the last one is about a child.
 const one = { screen: '/admin/cases/:caseId', address: '/admin/cases/3', as: 'admin' } as const
 
+const order = {
+  screen: '/orders/:orderId',
+  address: ({ order: id }: { order: number }) => `/orders/${id}`,
+  as: 'student',
+} as const
+const seller = { screen: '/my-refunds', address: '/my-refunds', as: 'teacher' } as const
+const askRefund = press('Request a refund', '申請退款')
+const chooseLine = async ({ page }: Scene) => {
+  const line = page.getByRole('dialog').locator('[name=lines]:enabled').first()
+  await line.check()
+}
+const asked = {
+  ...{ request_id: 1, line_id: 1, amount: 16_000, reason: 'cannot_attend', asked_at: '2026-11-16T01:10:00Z' },
+  text: 'Hei Tung has the flu, and the mock papers are for the wrong syllabus.',
+  ...{ decided_by: '', answer: '', answered_at: null, case: null, ended_at: null },
+}
+/** One refunded by rule, one that waits for its seller, one that was declined. */
+const threeAsked = () => ({
+  lines: [],
+  requests: [
+    {
+      ...{ ...asked, title: 'P6 呈分試數學 Mock Papers', seller: 'Bright Harbour Centre', state: 'refunded' },
+      ...{ decided_by: 'rule', answer_by: null, ended_at: asked.asked_at },
+    },
+    {
+      ...{
+        ...asked,
+        request_id: 2,
+        title: 'Trial lesson, 60 min',
+        seller: 'Dr Benny Cheung',
+        state: 'asked',
+      },
+      ...{ amount: 22_000, answer_by: '2026-11-18T01:10:00Z' },
+    },
+    {
+      ...{
+        ...asked,
+        request_id: 3,
+        title: 'DSE English Paper 1',
+        seller: 'Mr Leung Ka Ho',
+        state: 'declined',
+      },
+      ...{ amount: 48_000, answer_by: '2026-11-18T01:10:00Z', answer: 'You’ve watched 5 of 9 lessons.' },
+      answered_at: '2026-11-16T03:00:00Z',
+    },
+  ],
+})
+
 /** What people report to the safety desk, and what staff do about it. */
 export const caseShots: readonly Shot[] = [
   { ...reports, name: 'reports.parent', as: 'parent' },
@@ -40,6 +88,13 @@ export const caseShots: readonly Shot[] = [
   { ...product, name: 'report.why', act: steps(report, dialog, choose('child_safety')) },
   { ...product, name: 'report.child', act: steps(report, choose('child_safety'), next, dialog) },
   { ...product, name: 'report.copyright', act: steps(report, choose('copyright'), next, write) },
+  { ...order, name: 'refunds.ask', part: 'window', act: steps(askRefund, dialog, chooseLine) },
+  { ...order, name: 'refunds.asked', answers: { 'orders/*/refund*': threeAsked } },
+  { ...order, name: 'refunds.failed', failing: ['orders/*/refund*'] },
+  { ...seller, name: 'refunds.seller' },
+  { ...seller, name: 'refunds.seller-empty', as: 'centre' },
+  { ...seller, name: 'refunds.seller-loading', held: ['teacher/refund*'] },
+  { ...seller, name: 'refunds.seller-failed', failing: ['teacher/refund*'] },
   { ...desk, name: 'admin.cases' },
   { ...desk, name: 'admin.cases-closed', address: '/admin/cases?state=closed' },
   { ...desk, name: 'admin.cases-loading', held: ['admin/cases*'] },

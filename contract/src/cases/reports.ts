@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email } from '../accounts/accounts.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { longestReport, reportKinds, reportReasons } from '../rules/cases.ts'
+import { caseKinds, caseReasons, longestReport, reportKinds, reportReasons } from '../rules/cases.ts'
 import { id, localised, prose, whenGiven } from '../shared.ts'
 
 /** Whom to call when a child is in danger. */
@@ -11,10 +11,10 @@ const report = z.object({
   report_id: z.number(),
   /** Of the case: 'LC-0412'. */
   number: z.string(),
-  kind: z.enum(reportKinds),
+  kind: z.enum(caseKinds),
   /** What was reported; '' where it is gone. */
   title: z.string(),
-  reason: z.enum(reportReasons),
+  reason: z.enum(caseReasons),
   text: z.string(),
   at: z.string(),
   /** `acted`: staff have done something about it and have not closed the case. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { messageFile } from '../conversations/conversations.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { caseStates, longestCaseText, reportKinds, reportReasons } from '../rules/cases.ts'
+import { caseKinds, caseReasons, caseStates, longestCaseText } from '../rules/cases.ts'
 import { peopleRoles } from '../rules/people.ts'
+import { refundReasons, refundRequestStates } from '../rules/refund-requests.ts'
 import { staffActs } from '../rules/staff-acts.ts'
 import { countLimit } from '../rules/staff-lists.ts'
 import { id, localised, prose, status200, whenGiven } from '../shared.ts'
@@ -17,8 +19,8 @@ const listedCase = z.object({
   case_id: z.number(),
   /** 'LC-0412'. */
   number: z.string(),
-  kind: z.enum(reportKinds),
-  reason: z.enum(reportReasons),
+  kind: z.enum(caseKinds),
+  reason: z.enum(caseReasons),
   /** About a child: these come first. */
   urgent: z.boolean(),
   /** What was reported; '' where it is gone. */
@@ -55,6 +57,7 @@ export type CaseFigures = z.output<typeof figures>
 
 const message = z.object({
   message_id: z.number(),
+  files: z.array(messageFile),
   /** Who wrote it. */
   name: z.string(),
   side: z.enum(['family', 'seller']),
@@ -90,7 +93,7 @@ const viewedCase = listedCase.extend({
   report_list: z.array(
     z.object({
       report_id: z.number(),
-      reason: z.enum(reportReasons),
+      reason: z.enum(caseReasons),
       text: z.string(),
       at: z.string(),
       language: z.enum(['en', 'zh-HK']),
@@ -118,6 +121,32 @@ const viewedCase = listedCase.extend({
   centre: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** That a conversation was reported, and when it was read for this case. */
   conversation: z.object({ read: z.array(z.object({ by: z.string(), at: z.string() })) }).nullable(),
+  /** What a buyer asks to be refunded, of a case about that; null for all others. */
+  refund: z
+    .object({
+      request_id: z.number(),
+      order_id: z.number(),
+      /** Of the order. */
+      number: z.string(),
+      title: z.string(),
+      reason: z.enum(refundReasons),
+      text: z.string(),
+      asked_at: z.string(),
+      paid_at: z.string().nullable(),
+      /** Cents: as it was asked for, and what could still be refunded. */
+      amount: z.number(),
+      left: z.number(),
+      state: z.enum(refundRequestStates),
+      /** Whoever sold it, and what they said; '' where they did not answer. */
+      seller: z.string(),
+      answer: z.string(),
+      answered_at: z.string().nullable(),
+      /** Of files: whether the buyer has opened them. Null for all else. */
+      opened: z.boolean().nullable(),
+      /** Of a lesson or class: when it begins, or began. Null for all else. */
+      starts_at: z.string().nullable(),
+    })
+    .nullable(),
   lessons: z.array(
     z.object({
       booking_id: z.number(),
@@ -164,8 +193,8 @@ export const staffCasesContract = {
       limit: z.coerce.number().int().min(1).max(50).default(25),
       offset: z.coerce.number().int().min(0).max(countLimit).default(0),
       state: z.enum(caseStates).default('open'),
-      reason: whenGiven(z.enum(reportReasons)),
-      kind: whenGiven(z.enum(reportKinds)),
+      reason: whenGiven(z.enum(caseReasons)),
+      kind: whenGiven(z.enum(caseKinds)),
       assignee: whenGiven(id),
     }),
     response: z.object({
@@ -230,6 +259,23 @@ export const staffCasesContract = {
       concerned_text: prose(longestCaseText).default(''),
     }),
     response: status200,
-    errors: ['case_unknown', 'case_closed'],
+    errors: ['case_unknown', 'case_closed', 'case_of_refund'],
+  }),
+  caseRefund: endpoint({
+    ...byStaff,
+    permission: 'orders.refund',
+    path: 'admin/case/refund',
+    summary:
+      'Decides a case about a refund: refunds all that is left, a part of it, or nothing (0), closes the case and tells the buyer and the seller. The password is asked for again.',
+    body: z.object({
+      case_id: id,
+      /** Cents. */
+      refund_cents: z.coerce.number().int().min(0).max(100_000_000),
+      /** To the buyer, and to the seller. */
+      text,
+      concerned_text: text,
+    }),
+    response: status200,
+    errors: ['case_unknown', 'case_closed', 'case_not_refund', 'refund_impossible', 'password_needed'],
   }),
 } as const

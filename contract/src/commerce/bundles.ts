@@ -82,6 +82,8 @@ export const quotedBundle = z.object({
       state: z.enum(['ok', 'owned', 'gone']),
       /** Cents: its share of the bundle's price; 0 for what is owned or gone. */
       price: z.number(),
+      /** So many days after paying the seller refunds it unless it was opened; 0 for no such rule. */
+      refund_days: z.number(),
       /** Null for what is gone. */
       product: productCard.nullable(),
     }),

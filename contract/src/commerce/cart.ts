@@ -48,6 +48,8 @@ export const cartContract = {
           price: z.number(),
           /** Cents: of that, what the coupon takes off. */
           coupon_off: z.number(),
+          /** So many days after paying the seller refunds it unless it was opened; 0 for no such rule. */
+          refund_days: z.number(),
           /** Null for what is gone. */
           product: productCard.nullable(),
         }),

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { longestMessage, subjectKinds } from '../rules/conversations.ts'
+import {
+  messageFile as fileRule,
+  longestMessage,
+  mostFilesAMessage,
+  subjectKinds,
+} from '../rules/conversations.ts'
 import { id, line, localised, prose, status200, whenGiven } from '../shared.ts'
 
 const subject = z.object({ kind: z.enum(subjectKinds), id })
@@ -37,6 +42,8 @@ export const conversation = z.object({
   last: z.object({
     /** Its beginning; '' for a deleted message. */
     text: z.string(),
+    /** How many files it has. */
+    files: z.number(),
     at: z.string(),
     own: z.boolean(),
     deleted: z.boolean(),
@@ -50,6 +57,17 @@ export const conversation = z.object({
 })
 export type Conversation = z.output<typeof conversation>
 
+export const messageFile = z.object({
+  file_id: z.string(),
+  name: z.string(),
+  type: z.enum(['image', 'pdf']),
+  /** Bytes. */
+  size: z.number(),
+  /** The reader’s alone, for half an hour. */
+  url: z.string(),
+})
+export type MessageFile = z.output<typeof messageFile>
+
 export const message = z.object({
   message_id: z.number(),
   /** Counts up within the conversation, the same for both sides. */
@@ -58,8 +76,9 @@ export const message = z.object({
   own: z.boolean(),
   /** Who of a centre wrote it; '' for all else. */
   by: z.string(),
-  /** '' for a deleted message. */
+  /** '' for a deleted message, and for files alone. */
   text: z.string(),
+  files: z.array(messageFile),
   at: z.string(),
   /** The other side has seen it. */
   seen: z.boolean(),
@@ -162,9 +181,48 @@ export const conversationsContract = {
     path: 'conversations/{id}/messages',
     summary:
       "Sends a message in one of the caller's conversations. Sending the same `client_id` again returns the stored message.",
-    body: z.object({ text, client_id }),
+    body: z
+      .object({
+        text: prose(longestMessage).default(''),
+        /** Ids of files that were brought to this conversation and not sent yet, in their order. */
+        files: z.array(z.uuid()).max(mostFilesAMessage).default([]),
+        client_id,
+      })
+      .refine(({ text: words, files }) => words.length > 0 || files.length > 0, {
+        error: 'required',
+        path: ['text'],
+      }),
     response: written,
-    errors: ['conversation_unknown', 'person_unreachable', 'conversation_refused'],
+    errors: ['conversation_unknown', 'person_unreachable', 'conversation_refused', 'upload_unknown'],
+  }),
+  messageFileAdd: endpoint({
+    ...own,
+    method: 'POST',
+    path: 'conversations/{id}/files',
+    summary:
+      "Uploads a picture or a PDF of up to 10 MB, to send with a message in one of the caller's conversations. A file that isn't sent within a day is deleted.",
+    bodyFrom: 'multipart',
+    files: { file: { maxBytes: fileRule.maxBytes, spool: true } },
+    body: z.object({}),
+    response: z.object({ status: z.literal(200), file: messageFile }),
+    errors: [
+      'conversation_unknown',
+      'person_unreachable',
+      'conversation_refused',
+      'message_files_many',
+      'quota_exceeded',
+      'storage_full',
+    ],
+  }),
+  messageFileRemove: endpoint({
+    method: 'DELETE',
+    path: 'conversations/{id}/files/{file_id}',
+    summary: "Deletes an uploaded file that wasn't sent.",
+    access: 'user',
+    params: z.object({ id, file_id: z.uuid() }),
+    query: localised,
+    response: status200,
+    errors: ['conversation_unknown', 'upload_unknown'],
   }),
   conversationSeen: endpoint({
     ...own,

@@ -107,6 +107,8 @@ export const routes = {
   shopProducts: ['POST', 'teacher/products/filter'],
   slidesAdd: ['POST', 'teacher/add/slider/{id}'],
   slideList: ['GET', 'teacher/get/slides/{id}'],
+  shopRefundTerms: ['GET', 'teacher/shop/refunds'],
+  shopRefundTermsSet: ['POST', 'teacher/shop/refunds'],
   slideDelete: ['POST', 'teacher/delete/slide'],
   slidesOrder: ['POST', 'teacher/slides/order'],
   teacherLessons: ['POST', 'teacher/getLessonsByTeacherId'],

@@ -14,6 +14,7 @@ import { captionsContract } from '../authoring/captions.ts'
 import { draftsContract } from '../authoring/drafts.ts'
 import { productChangesContract } from '../authoring/product-changes.ts'
 import { samplesContract } from '../authoring/samples.ts'
+import { refundRequestsContract } from '../cases/refund-requests.ts'
 import { reportsContract } from '../cases/reports.ts'
 import { staffCasesContract } from '../cases/staff-cases.ts'
 import { catalogueContract } from '../catalogue/catalogue.ts'
@@ -45,6 +46,7 @@ import { noticesContract } from '../notices/notices.ts'
 import { questionsContract } from '../reviews/questions.ts'
 import { reviewVotesContract } from '../reviews/review-votes.ts'
 import { reviewsContract } from '../reviews/reviews.ts'
+import { staffReviewsContract } from '../reviews/staff-reviews.ts'
 import { teacherReviewsContract } from '../reviews/teacher-reviews.ts'
 import { savedContract } from '../saved/saved.ts'
 import { shopsContract } from '../shops/shops.ts'
@@ -151,6 +153,12 @@ export const groups: readonly Group[] = [
     calls: [reportsContract],
   },
   {
+    name: 'Refund requests',
+    chapter: 'Everyone',
+    about: 'Asking for a refund: what is refunded at once, what the seller is asked, and what staff decide.',
+    calls: [refundRequestsContract],
+  },
+  {
     name: 'Notices',
     chapter: 'Everyone',
     about: 'Notifications: the bell, emails by choice, and push notifications.',
@@ -235,7 +243,7 @@ Any status from 200 to 299 within ten seconds accepts the event. Anything else, 
     name: 'Staff: safety desk',
     chapter: 'Staff',
     about: 'Cases opened by reports: deadlines, related records and outcomes.',
-    calls: [staffCasesContract],
+    calls: [staffCasesContract, staffReviewsContract],
   },
   {
     name: 'Staff: money',

@@ -14,6 +14,10 @@ export const reportKinds = [
 ] as const
 export type ReportKind = (typeof reportKinds)[number]
 
+/** What a case may be about: besides what is reported, a refund that the seller has not agreed to. */
+export const caseKinds = [...reportKinds, 'refund'] as const
+export type CaseKind = (typeof caseKinds)[number]
+
 /** What everybody sees, and so anybody may report; the rest takes somebody who takes part in it. */
 export const publicKinds: readonly ReportKind[] = [
   'person',
@@ -38,11 +42,14 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
+export const caseReasons = [...reportReasons, 'refund'] as const
+export type CaseReason = (typeof caseReasons)[number]
+
 /** Characters, as readers count them. */
 export const longestReport = 2000
 
 /** Until staff have done something about it, day and night. */
-export const hoursToAct = (reason: ReportReason): number => (reason === 'child_safety' ? 4 : 48)
+export const hoursToAct = (reason: CaseReason): number => (reason === 'child_safety' ? 4 : 48)
 
 /** What staff look at: `mine` and `unassigned` are open ones. */
 export const caseStates = ['open', 'mine', 'unassigned', 'closed'] as const

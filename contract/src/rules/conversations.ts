@@ -4,6 +4,12 @@ export type SubjectKind = (typeof subjectKinds)[number]
 
 /** Characters, as readers count them. */
 export const longestMessage = 4000
+/** Pictures and PDF files. */
+export const mostFilesAMessage = 5
+export const messageFile = {
+  maxBytes: 10 * 1024 * 1024,
+  extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.pdf'],
+} as const
 /** New conversations of a family on a day in Hong Kong. */
 export const mostOpenedADay = 5
 /** Of a message, in an email. */

@@ -65,6 +65,8 @@ export const staffActs = [
   'question_kept',
   'reply_hidden',
   'reply_restored',
+  'review_hidden',
+  'review_restored',
   'second_factor_reset_asked',
   'second_factor_reset',
   'second_factor_reset_declined',
@@ -82,6 +84,7 @@ export const staffActs = [
   'person_warned',
   'conversation_read',
   'case_closed',
+  'refund_decided',
 ] as const
 export type StaffAct = (typeof staffActs)[number]
 

@@ -157,6 +157,26 @@ export const shopsContract = {
     response: z.array(ownSlide),
     errors: ['shop_unknown'],
   }),
+  shopRefundTerms: endpoint({
+    method: 'GET',
+    path: 'teacher/shop/refunds',
+    summary: 'Whether the own shop refunds files that were not opened within 7 days.',
+    access: 'teacher',
+    query: localised,
+    response: z.object({ status: z.literal(200), unopened: z.boolean() }),
+    errors: ['shop_unknown'],
+  }),
+  shopRefundTermsSet: endpoint({
+    method: 'POST',
+    path: 'teacher/shop/refunds',
+    summary:
+      'Switches refunds of files that were not opened within 7 days on or off. Buyers see it before they pay, and what they were shown then holds for them.',
+    access: 'teacher',
+    query: localised,
+    body: z.object({ unopened: z.boolean() }),
+    response: z.object({ status: z.literal(200), unopened: z.boolean() }),
+    errors: ['shop_unknown'],
+  }),
   slideDelete: endpoint({
     method: 'POST',
     path: 'teacher/delete/slide',

@@ -7,6 +7,8 @@ export const conversationRows = {
   conversationOpen: { sample: () => ({ body: { teacher_id: 1, text: 'Hello', client_id } }) },
   conversationView: { sample: none },
   messageSend: { sample: () => ({ body: { text: 'Hello', client_id } }) },
+  messageFileAdd: { sample: none },
+  messageFileRemove: { sample: none },
   conversationSeen: { sample: () => ({ body: { position: 1 } }) },
   messageDelete: { sample: none },
   conversationBlock: { sample: none },

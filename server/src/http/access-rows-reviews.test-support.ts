@@ -2,6 +2,8 @@ const none = () => ({})
 
 /** What people say about products and teachers (`access-rows.test-support.ts`). */
 export const reviewRows = {
+  reviewHide: { sample: () => ({ body: { kind: 'review', review_id: 1, reason: 'Rude' } }) },
+  reviewRestore: { sample: () => ({ body: { kind: 'review', review_id: 1 } }) },
   commentable: { sample: (student_id: number) => ({ body: { student_id, teacher_id: 1 } }) },
   ownTeacherReview: { sample: none },
   teacherReviewAdd: {

@@ -16,6 +16,7 @@ const classSample = {
   path: '/my-classes',
 }
 
+const refundSample = { title: 'Fractions <b>P4</b>', amount: 'HK$220', path: '/orders/12' }
 const caseSample = { number: 'LC-0412', title: 'A review of <b>Tai</b>', text: 'Thank you, <b>Tai</b>' }
 
 const lessonSample = {
@@ -45,6 +46,17 @@ export const mailSamples: { [K in MailTemplate]: MailParams<K> } = {
   caseWarned: caseSample,
   caseConcerned: { ...caseSample, outcome: 'upheld' },
   caseClosed: { ...caseSample, outcome: 'not_upheld' },
+  refundAsked: { ...refundSample, name: 'Man Yee H.', text: 'She is <b>ill</b>', until: 'Wed 18 Nov, noon' },
+  refundAnswered: {
+    ...refundSample,
+    name: 'Dr Cheung',
+    text: 'The hour was <b>kept</b>',
+    answer: 'declined',
+  },
+  refundToStaff: {
+    ...{ ...refundSample, name: 'Dr Cheung', until: 'Wed 18 Nov, noon', why: 'unanswered', side: 'buyer' },
+  },
+  refundDecided: { ...refundSample, number: 'LC-0413', text: 'Half of it', side: 'seller' },
   caseAnswered: { ...caseSample, outcome: 'upheld' },
   verifyEmail: { link: 'https://lumen.example/email/verify/abc?x=1&y=2' },
   resetPassword: { link: 'https://lumen.example/reset-password/abc' },

@@ -67,7 +67,9 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const learningModule = learning(platform)
   const teachingModule = teaching(platform, classesModule)
   const discoveryModule = discovery(platform)
-  const casesModule = cases(platform)
+  const casesModule = cases(platform, {
+    ...{ commerce: commerceModule, lessons: lessonsModule, classes: classesModule },
+  })
   const adminModule = admin(platform)
   return {
     handlers: {
@@ -100,7 +102,11 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
     openLink: async token => {
       const link = mediaModule.openLink(token)
       if (!link) return null
-      const live = await Promise.all([libraryModule.isLinkLive(link), classesModule.isLinkLive(link)])
+      const live = await Promise.all([
+        libraryModule.isLinkLive(link),
+        conversationsModule.isLinkLive(link),
+        classesModule.isLinkLive(link),
+      ])
       return live.every(Boolean) ? link : null
     },
     openSlide: shopsModule.openSlide,

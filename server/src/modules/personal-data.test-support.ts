@@ -82,6 +82,7 @@ export const held: Readonly<Record<string, Held>> = {
     erased: { not: 'what the other side wrote stays theirs, without a name' },
   },
   conversation_messages: { exported: 'conversations.conversations', erased: 'unnamed' },
+  conversation_files: { exported: 'conversations.files', erased: 'removed' },
   conversation_blocks: {
     exported: 'conversations.blocked',
     erased: { not: 'theirs go; one for a centre stays, by the number of who set it' },
@@ -94,6 +95,10 @@ export const held: Readonly<Record<string, Held>> = {
   case_reports: {
     exported: 'cases.reports',
     erased: { not: 'what an open case is about is looked into to its end, by nobody’s name' },
+  },
+  refund_requests: {
+    exported: 'cases.refund_requests',
+    erased: { not: 'without the words of whoever left; what became of the money is kept with the order' },
   },
   case_events: staffs('notes, warnings and outcomes of a case'),
   bookings: { exported: 'bookings', erased: 'unnamed' },
@@ -123,6 +128,10 @@ export const held: Readonly<Record<string, Held>> = {
   product_draft_defaults: {
     exported: { not: 'values for the next upload, shown in its form' },
     erased: 'removed',
+  },
+  shop_refund_terms: {
+    exported: { not: 'public, on their own page' },
+    erased: { not: 'what buyers were shown before paying holds for them' },
   },
   shop_slides: { exported: { not: 'public, on their own page' }, erased: 'removed' },
   teachers: { exported: 'teaching', erased: 'unnamed' },

@@ -7,7 +7,7 @@ import { casesRefusals } from './cases/cases.refusals.ts'
 import { catalogueFieldTexts, catalogueRefusals } from './catalogue/catalogue.refusals.ts'
 import { classesFieldTexts, classesRefusals } from './classes/classes.refusals.ts'
 import { commerceFieldTexts, commerceRefusals } from './commerce/commerce.refusals.ts'
-import { conversationsRefusals } from './conversations/conversations.refusals.ts'
+import { conversationsFieldTexts, conversationsRefusals } from './conversations/conversations.refusals.ts'
 import { lessonsFieldTexts, lessonsRefusals } from './lessons/lessons.refusals.ts'
 import { libraryRefusals } from './library/library.refusals.ts'
 import { mediaRefusals } from './media/media.refusals.ts'
@@ -53,6 +53,7 @@ export const fieldTexts: FieldTexts = {
   ...shopsFieldTexts,
   ...catalogueFieldTexts,
   ...authoringFieldTexts,
+  ...conversationsFieldTexts,
   ...lessonsFieldTexts,
   ...classesFieldTexts,
   ...commerceFieldTexts,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { makePerson } from '#server/testing/people.ts'
+import { makeProduct } from '#server/testing/products.ts'
 import { makeTeacher } from '#server/testing/teachers.ts'
+import { buy } from './commerce/commerce.test-support.ts'
 import type { Desk, StaffCallRow } from './staff-desk.test-support.ts'
 
 const idOf = (number: string): number => Number(number.slice(3))
@@ -19,6 +21,21 @@ async function newCase({ t }: Desk, kind: 'person' | 'conversation' = 'person'):
         ).conversation.conversation_id
   const { number } = await api.reportSend({ body: { kind, id, reason: 'other', text: 'Look at it' } })
   return idOf(number)
+}
+
+/** A seller has declined to refund a course, and its buyer disagrees. */
+async function refundCase({ t }: Desk): Promise<number> {
+  const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
+  const { order_id } = await buy(t, buyer, [await makeProduct(t, teacher)])
+  const api = t.api(buyer.token)
+  const { lines } = await api.orderRefundView({ params: { id: order_id } })
+  const { requests } = await api.orderRefundRequest({
+    body: { order_id, reason: 'other', text: 'Not for us', lines: lines.map(({ line_id }) => line_id) },
+  })
+  const request_id = requests[0]?.request_id ?? 0
+  await t.api(teacher.token).sellerRefundAnswer({ body: { request_id, agree: false, text: 'It was used' } })
+  const disagreed = await api.refundDisagree({ body: { request_id } })
+  return idOf(disagreed.requests[0]?.case?.number ?? '')
 }
 
 /** Calls of the safety desk (`staff-acts.test-support.ts`). */
@@ -44,6 +61,13 @@ export const caseCalls = {
   caseRead: {
     act: 'conversation_read',
     run: async desk => desk.api.caseRead({ body: { case_id: await newCase(desk, 'conversation') } }),
+  },
+  caseRefund: {
+    act: 'refund_decided',
+    run: async desk => {
+      const body = { case_id: await refundCase(desk), refund_cents: 0, text: 'No', concerned_text: 'No' }
+      return desk.api.caseRefund({ body })
+    },
   },
   caseClose: {
     act: 'case_closed',

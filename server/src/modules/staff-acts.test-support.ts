@@ -177,6 +177,19 @@ export const staffCalls: { readonly [K in StaffCall]: StaffCallRow } = {
       await desk.api.reviewReplyRestore({ body: { review_id } })
     },
   },
+  reviewHide: {
+    act: 'review_hidden',
+    run: async desk =>
+      desk.api.reviewHide({ body: { kind: 'review', review_id: await repliedReview(desk), reason } }),
+  },
+  reviewRestore: {
+    act: 'review_restored',
+    run: async desk => {
+      const body = { kind: 'review' as const, review_id: await repliedReview(desk) }
+      await desk.api.reviewHide({ body: { ...body, reason } })
+      await desk.api.reviewRestore({ body })
+    },
+  },
   refundOrder: {
     act: 'order_refunded',
     run: async desk =>

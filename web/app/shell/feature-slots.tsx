@@ -8,6 +8,7 @@ import { ReportDesk } from '../features/cases/report-desk.tsx'
 import { type CardSlots, CardSlotsContext } from '../features/catalogue/card-slots.ts'
 import { type EnrolSlots, EnrolSlotsContext } from '../features/classes/calendar/enrol-slot.ts'
 import { CardPurchase } from '../features/commerce/cart/card-purchase.tsx'
+import { OrderRefundsContext } from '../features/commerce/orders/refund-slot.ts'
 import { ShopTalk } from '../features/conversations/shop-talk.tsx'
 import { CourseExtrasContext } from '../features/library/course/course-extras-slot.ts'
 import { FavouriteButton } from '../features/saved/favourite-button.tsx'
@@ -48,6 +49,11 @@ const SavedCards = lazyPart(() =>
   import('../features/commerce/checkout/saved-cards-section.tsx').then(module => ({
     default: module.SavedCardsSection,
   })),
+)
+
+// Only the page of an order shows it.
+const OrderRefunds = lazyPart(() =>
+  import('../features/cases/refunds/order-refunds.tsx').then(module => ({ default: module.OrderRefunds })),
 )
 
 const NoticeMails = lazyPart(() =>
@@ -108,7 +114,9 @@ export function FeatureSlots({ children }: { children: ReactNode }) {
                 <EnrolSlotsContext value={enrolSlots}>
                   <ShopTalkContext value={ShopTalk}>
                     <FrameToolsContext value={frameTools}>
-                      <ReportDesk>{children}</ReportDesk>
+                      <OrderRefundsContext value={OrderRefunds}>
+                        <ReportDesk>{children}</ReportDesk>
+                      </OrderRefundsContext>
                     </FrameToolsContext>
                   </ShopTalkContext>
                 </EnrolSlotsContext>

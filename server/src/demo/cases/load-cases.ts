@@ -1,11 +1,13 @@
 import { hoursToAct } from '#contract/rules/cases.ts'
+import { hoursToAnswer } from '#contract/rules/refund-requests.ts'
 import type { demo as Demo } from '#demo/index.ts'
-import { cases, events, reports } from '#server/modules/cases/cases.tables.ts'
+import { cases, events, refundRequests, reports } from '#server/modules/cases/cases.tables.ts'
 import { findProducts } from '#server/modules/catalogue/index.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findUserIds } from '../accounts/find-ids.ts'
 import { findProductIds } from '../catalogue/find-product-ids.ts'
+import { findPaidCourse } from '../commerce/find-order-line.ts'
 import { findConversationId } from '../conversations/find-conversation.ts'
 import { findBookingId } from '../lessons/find-booking.ts'
 
@@ -56,7 +58,25 @@ export async function loadCases(
       await tx.insert(events).values({ ...event, what: 'assigned', body: String(staffId) })
       if (note) await tx.insert(events).values({ ...event, what: 'note', body: note })
     }
+    for (const one of demo.refundRequests) await importRequest(tx, clock.now(), one, idOf)
   }
+}
+
+async function importRequest(
+  tx: Tx,
+  now: Date,
+  { buyer, seller, reason, text, minutesAgo }: (typeof Demo)['refundRequests'][number],
+  idOf: (name: string) => number,
+): Promise<void> {
+  const userId = idOf(buyer)
+  const line = await findPaidCourse(tx, { userId, teacherId: idOf(seller) })
+  if (!line) throw new Error(`${buyer} has bought nothing in the demo`)
+  const askedAt = new Date(now.getTime() - minutesAgo * minuteMs)
+  const { id: lineId, orderId, teacherId, centreId, priceCents } = line
+  await tx.insert(refundRequests).values({
+    ...{ orderId, lineId, userId, teacherId, centreId, amountCents: priceCents, reason, body: text },
+    ...{ askedAt, state: 'asked', answerBy: new Date(askedAt.getTime() + hoursToAnswer * hourMs) },
+  })
 }
 
 async function findAbout(

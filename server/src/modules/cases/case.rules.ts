@@ -1,14 +1,14 @@
-import { hoursToAct, type ReportReason } from '#contract/rules/cases.ts'
+import { type CaseReason, hoursToAct } from '#contract/rules/cases.ts'
 
 const hourMs = 3_600_000
 
-export const isUrgent = (reason: ReportReason): boolean => reason === 'child_safety'
+export const isUrgent = (reason: CaseReason): boolean => reason === 'child_safety'
 
-export const dueAfter = (from: Date, reason: ReportReason): Date =>
+export const dueAfter = (from: Date, reason: CaseReason): Date =>
   new Date(from.getTime() + hoursToAct(reason) * hourMs)
 
 interface Deadline {
-  reason: ReportReason
+  reason: CaseReason
   urgent: boolean
   dueFrom: Date
   dueAt: Date
@@ -16,7 +16,7 @@ interface Deadline {
 }
 
 /** A case begins with its first report. */
-export const openedBy = (reason: ReportReason, at: Date): Deadline => ({
+export const openedBy = (reason: CaseReason, at: Date): Deadline => ({
   reason,
   urgent: isUrgent(reason),
   dueFrom: at,
@@ -28,7 +28,7 @@ export const openedBy = (reason: ReportReason, at: Date): Deadline => ({
  * What another report makes of an open case; null where it changes nothing. Once it is about a child, nothing that was
  * done before counts as the first act.
  */
-export const joinedBy = ({ urgent }: Pick<Deadline, 'urgent'>, reason: ReportReason, at: Date) =>
+export const joinedBy = ({ urgent }: Pick<Deadline, 'urgent'>, reason: CaseReason, at: Date) =>
   isUrgent(reason) && !urgent ? openedBy(reason, at) : null
 
 export const stateOf = ({ closedAt, firstActAt }: { closedAt: Date | null; firstActAt: Date | null }) =>

@@ -8,6 +8,11 @@ export const casesRefusals = {
   case_closed: [409, m.api_case_closed],
   case_concerns_no_one: [409, m.api_case_concerns_no_one],
   case_not_conversation: [409, m.api_case_not_conversation],
+  case_of_refund: [409, m.api_case_of_refund],
+  case_not_refund: [409, m.api_case_not_refund],
+  refund_line_unknown: [404, m.api_refund_line_unknown],
+  refund_request_unknown: [404, m.api_refund_request_unknown],
+  refund_request_decided: [409, m.api_refund_request_decided],
 } satisfies RefusalTable
 
 type Declared = typeof casesRefusals

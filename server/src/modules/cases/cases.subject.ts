@@ -1,9 +1,14 @@
-import type { ReportKind } from '#contract/rules/cases.ts'
+import type { CaseKind, ReportKind } from '#contract/rules/cases.ts'
 import { type SaidKind, saidKinds } from '../reviews/index.ts'
 
 export interface SubjectRef {
-  kind: ReportKind
+  kind: CaseKind
   id: number
+}
+
+/** What people report; a refund is none of that. */
+export interface ReportedRef extends SubjectRef {
+  kind: ReportKind
 }
 
 /** Whom a report concerns: who wrote it, sells it or gives it. */
@@ -23,4 +28,4 @@ export interface SubjectFacts {
   hidden: { reason: string } | null
 }
 
-export const isSaid = (kind: ReportKind): kind is SaidKind => saidKinds.some(said => said === kind)
+export const isSaid = (kind: CaseKind): kind is SaidKind => saidKinds.some(said => said === kind)

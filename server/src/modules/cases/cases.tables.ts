@@ -1,7 +1,8 @@
 import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { reportKinds, reportReasons } from '#contract/rules/cases.ts'
+import { caseKinds, caseReasons } from '#contract/rules/cases.ts'
+import { refundReasons, refundRequestStates } from '#contract/rules/refund-requests.ts'
 
-// Mirrors 230-cases.sql and 231-cases-events.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 230-cases.sql, 231-cases-events.sql and 272-cases-refund-requests.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const number = (name: string) => bigint(name, { mode: 'number' })
@@ -9,11 +10,11 @@ const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 export const cases = pgTable('cases', {
   id: identity(),
-  kind: text({ enum: reportKinds }).notNull(),
+  kind: text({ enum: caseKinds }).notNull(),
   subjectId: number('subject_id').notNull(),
   userId: number('user_id'),
   centreId: number('centre_id'),
-  reason: text({ enum: reportReasons }).notNull(),
+  reason: text({ enum: caseReasons }).notNull(),
   urgent: boolean().notNull(),
   openedAt: instant('opened_at').notNull(),
   dueFrom: instant('due_from').notNull(),
@@ -34,7 +35,7 @@ export const reports = pgTable('case_reports', {
   reporterId: number('reporter_id'),
   email: text(),
   locale: text({ enum: ['en', 'zh-HK'] }).notNull(),
-  reason: text({ enum: reportReasons }).notNull(),
+  reason: text({ enum: caseReasons }).notNull(),
   body: text().notNull(),
   reportedAt: instant('reported_at').notNull(),
 })
@@ -51,3 +52,25 @@ export const events = pgTable('case_events', {
   body: text().notNull().default(''),
 })
 export type CaseEvent = typeof events.$inferSelect
+
+export const refundRequests = pgTable('refund_requests', {
+  id: identity(),
+  orderId: number('order_id').notNull(),
+  lineId: number('line_id').notNull(),
+  userId: number('user_id').notNull(),
+  teacherId: number('teacher_id').notNull(),
+  centreId: number('centre_id'),
+  amountCents: number('amount_cents').notNull(),
+  reason: text({ enum: refundReasons }).notNull(),
+  body: text().notNull(),
+  askedAt: instant('asked_at').notNull(),
+  state: text({ enum: refundRequestStates }).notNull(),
+  decidedBy: text('decided_by', { enum: ['rule', 'seller', 'staff', 'elsewhere'] }),
+  answerBy: instant('answer_by'),
+  answer: text().notNull().default(''),
+  answeredBy: number('answered_by'),
+  answeredAt: instant('answered_at'),
+  caseId: number('case_id'),
+  endedAt: instant('ended_at'),
+})
+export type RefundRequest = typeof refundRequests.$inferSelect

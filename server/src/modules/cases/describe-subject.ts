@@ -10,6 +10,7 @@ import { findTalk } from '../conversations/index.ts'
 import { findSaid, presentWriter, type SaidKind } from '../reviews/index.ts'
 import { isSaid, type SubjectFacts, type SubjectRef } from './cases.subject.ts'
 import { findBooking } from './find-reportable.ts'
+import { findRefundTitle } from './refunds/find-refund-title.ts'
 
 /** As everybody knows them: of a student or parent a first name and an initial. */
 export const personName = (person: Person | undefined, locale: Locale): string =>
@@ -45,6 +46,10 @@ export async function describeSubject(
       const name = await nameOf(booked.booking.teacherId)
       const when = momentText(booked.lesson.startsAt, locale)
       return { ...plain, title: m.api_report_lesson({ name, when }, { locale }) }
+    }
+    case 'refund': {
+      const title = await findRefundTitle(db, id)
+      return title === undefined ? undefined : { ...plain, title: m.api_report_refund({ title }, { locale }) }
     }
     case 'conversation':
     case 'message': {

@@ -7,7 +7,7 @@ import { findReportableTalk } from '../conversations/index.ts'
 import { listBookings } from '../lessons/index.ts'
 import { findVisible } from '../library/index.ts'
 import { findSaid, type Said } from '../reviews/index.ts'
-import { type Concerned, isSaid, type SubjectRef } from './cases.subject.ts'
+import { type Concerned, isSaid, type ReportedRef } from './cases.subject.ts'
 
 type Reads = Pick<Platform, 'clock'> & { db: Db }
 
@@ -15,7 +15,7 @@ type Reads = Pick<Platform, 'clock'> & { db: Db }
 export async function findReportable(
   platform: Reads,
   caller: Caller | null,
-  { kind, id }: SubjectRef,
+  { kind, id }: ReportedRef,
 ): Promise<Concerned | undefined> {
   const { db } = platform
   if (isSaid(kind)) return findReportableSaid(platform, caller, await findSaid(db, kind, id))

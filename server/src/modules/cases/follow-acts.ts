@@ -20,6 +20,11 @@ const aboutReply = ({ before, after }: Act): About => ({
   subjectId: Number(after?.review ?? before?.review),
 })
 
+const aboutReview = ({ subject, before, after }: Act): About => ({
+  kinds: subject.type === 'teacher' ? ['teacher_review'] : ['review'],
+  subjectId: Number(after?.review ?? before?.review),
+})
+
 /** What counts as an act about a case, wherever in the portal it was done, and which cases it is about. */
 const counted: Readonly<Partial<Record<StaffAct, (act: Act) => About>>> = {
   account_suspended: aboutPerson,
@@ -33,6 +38,8 @@ const counted: Readonly<Partial<Record<StaffAct, (act: Act) => About>>> = {
   question_restored: aboutQuestion,
   reply_hidden: aboutReply,
   reply_restored: aboutReply,
+  review_hidden: aboutReview,
+  review_restored: aboutReview,
 }
 
 /**

@@ -14,6 +14,7 @@ import { markActed } from './follow-acts.ts'
 import { forgetAddresses, insertEvent, lockCase } from './staff-case.repository.ts'
 
 type Desk = Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>
+type ReadingDesk = Desk & Pick<Platform, 'secrets'>
 
 /** To somebody of staff, or to nobody. */
 export function assignCase(
@@ -60,7 +61,7 @@ export function warnConcerned(
 }
 
 /** What two people wrote to each other, for a case that is about it. Both see that it was read. */
-export async function readTalk(platform: Desk, staff: Caller, caseId: number) {
+export async function readTalk(platform: ReadingDesk, staff: Caller, caseId: number) {
   const read = await platform.db.transaction(async tx => {
     const one = await lockCase(tx, caseId)
     if (!one) throw new Refusal('case_unknown')
@@ -106,6 +107,7 @@ export function closeCase(
 ): Promise<void> {
   return decided(platform, staff, caseId, async (tx, one, at) => {
     requireOpen(one)
+    if (one.kind === 'refund') throw new Refusal('case_of_refund')
     const isConcerned = one.userId !== null || one.centreId !== null
     if (upheld && isConcerned && concernedText === '')
       throw new Refusal('fields', { fields: { concerned_text: 'required' } })

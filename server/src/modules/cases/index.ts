@@ -1,3 +1,4 @@
+import type { refundRequestsContract } from '#contract/cases/refund-requests.ts'
 import type { reportsContract } from '#contract/cases/reports.ts'
 import type { staffCasesContract } from '#contract/cases/staff-cases.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
@@ -5,16 +6,27 @@ import type { Platform } from '#server/platform/platform.ts'
 import { reportsRoutes } from './cases.routes.ts'
 import { followActs } from './follow-acts.ts'
 import { registerPersonalData } from './personal-data.ts'
+import type { RefundsContext } from './refunds/refunds.context.ts'
+import { handleRefundJobs } from './refunds/refunds.jobs.ts'
+import { refundRequestsRoutes } from './refunds/refunds.routes.ts'
 import { staffCasesRoutes } from './staff-cases.routes.ts'
 
 export { countCases } from './view-desk.ts'
 
 export interface CasesModule {
-  handlers: Handlers<typeof reportsContract & typeof staffCasesContract>
+  handlers: Handlers<typeof reportsContract & typeof refundRequestsContract & typeof staffCasesContract>
 }
 
-export function cases(platform: Platform): CasesModule {
+/** `sold`: what was bought is ended by whoever gives it. */
+export function cases(
+  platform: Platform,
+  sold: Pick<RefundsContext, 'commerce' | 'lessons' | 'classes'>,
+): CasesModule {
+  const context: RefundsContext = { ...platform, ...sold }
   followActs(platform)
   registerPersonalData(platform)
-  return { handlers: { ...reportsRoutes(platform), ...staffCasesRoutes(platform) } }
+  handleRefundJobs(context)
+  return {
+    handlers: { ...reportsRoutes(platform), ...refundRequestsRoutes(context), ...staffCasesRoutes(context) },
+  }
 }

@@ -1,13 +1,18 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, accountInUse, dataExport } from '../accounts/index.ts'
 import { forgetReporter, listReportsBy } from './case.repository.ts'
+import type { RefundRequest } from './cases.tables.ts'
+import { eraseRequests, listRequestsWith } from './refunds/refund-request.repository.ts'
 
 const most = 1000
 
 /** Registers what this module answers when an account is exported or deleted. */
-export function registerPersonalData({ hooks }: Pick<Platform, 'hooks'>): void {
+export function registerPersonalData({ hooks, clock }: Pick<Platform, 'hooks' | 'clock'>): void {
   // What was reported is looked into also after its reporter has left; once that is done, their words go.
-  hooks.on(accountDeletion, 'cases', (tx, { userId }) => forgetReporter(tx, userId))
+  hooks.on(accountDeletion, 'cases', async (tx, { userId }) => {
+    await forgetReporter(tx, userId)
+    await eraseRequests(tx, userId, clock.now())
+  })
   hooks.on(
     accountInUse,
     'cases',
@@ -23,6 +28,20 @@ export function registerPersonalData({ hooks }: Pick<Platform, 'hooks'>): void {
         closed_at: about.closedAt?.toISOString() ?? null,
         outcome: about.outcome,
       })),
+      refund_requests: (await listRequestsWith(db, userId, most)).map(one => exportRequest(one, userId)),
     },
   }))
 }
+
+/** Of the two sides each has what they wrote, and what was written to them. */
+const exportRequest = (request: RefundRequest, userId: number) => ({
+  side: request.userId === userId ? 'buyer' : 'seller',
+  order_id: request.orderId,
+  amount: request.amountCents,
+  reason: request.reason,
+  text: request.body,
+  asked_at: request.askedAt.toISOString(),
+  state: request.state,
+  answer: request.answer,
+  answered_at: request.answeredAt?.toISOString() ?? null,
+})

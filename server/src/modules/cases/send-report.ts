@@ -7,14 +7,14 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { changeCase, insertCase, insertReport, listReportsOfCase, lockOpenCase } from './case.repository.ts'
 import { isUrgent, joinedBy, openedBy } from './case.rules.ts'
-import type { Concerned, SubjectRef } from './cases.subject.ts'
+import type { Concerned, ReportedRef } from './cases.subject.ts'
 import type { Case } from './cases.tables.ts'
 import { findReportable } from './find-reportable.ts'
 import { notifyDesk } from './handle-case.ts'
 import { insertEvent } from './staff-case.repository.ts'
 
 interface Sent {
-  ref: SubjectRef
+  ref: ReportedRef
   reason: ReportReason
   text: string
   /** Of whoever is not signed in. */
@@ -64,7 +64,7 @@ export async function sendReport(
 
 async function getOpenCase(
   tx: Tx,
-  ref: SubjectRef,
+  ref: ReportedRef,
   { concerned, reason, at }: { concerned: Concerned; reason: ReportReason; at: Date },
 ): Promise<Case> {
   const { userId, centreId } = concerned

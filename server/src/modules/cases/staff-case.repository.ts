@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { CaseState, ReportKind, ReportReason } from '#contract/rules/cases.ts'
+import type { CaseKind, CaseReason, CaseState } from '#contract/rules/cases.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type Case, type CaseEvent, cases, events, type Report, reports } from './cases.tables.ts'
 
 export interface CaseFilter {
   state: CaseState
-  reason?: ReportReason | undefined
-  kind?: ReportKind | undefined
+  reason?: CaseReason | undefined
+  kind?: CaseKind | undefined
   assigneeId?: number | undefined
   /** Who asks. */
   staffId: number
@@ -65,7 +65,7 @@ export async function lockCase(tx: Tx, id: number): Promise<Case | undefined> {
 /** Open ones, oldest first: so two acts about the same people take them in one order. */
 export function lockOpenCases(
   tx: Tx,
-  about: { userId: number } | { kinds: readonly ReportKind[]; subjectId: number },
+  about: { userId: number } | { kinds: readonly CaseKind[]; subjectId: number },
 ): Promise<Case[]> {
   const condition =
     'userId' in about

@@ -204,3 +204,26 @@ test('nobody but staff comes near a case', async () => {
   }
   expect(await codeOf(desk().adminCase({ body: { case_id: 999_999 } }))).toBe('case_unknown')
 })
+
+test('a review is hidden for a case, counts no longer, and is shown again', async () => {
+  const course_id = await makeProduct(t, teacher, { access: 'free' })
+  const reviewer = await makePerson(t)
+  await t.api(reviewer.token).productAccess({ params: { id: course_id } })
+  const { review } = await t
+    .api(reviewer.token)
+    .reviewAdd({ body: { user_id: reviewer.userId, course_id, rating: 1, comment: 'Call me on WhatsApp' } })
+  const case_id = await report('review', review.id)
+  const shown = () => t.api().productReviews({ params: { id: course_id }, query: {} })
+  const body = { kind: 'review' as const, review_id: review.id }
+  await desk().reviewHide({ body: { ...body, reason: 'A phone number' } })
+  await desk().reviewHide({ body: { ...body, reason: 'A phone number' } })
+  expect(await shown()).toMatchObject({ reviews: [] })
+  const hidden = await view(case_id)
+  expect(hidden.subject?.hidden).toEqual({ reason: 'A phone number' })
+  expect(hidden.events.filter(({ act }) => act === 'review_hidden')).toHaveLength(1)
+  // What is hidden can't be reported anew, and who wrote it still reads it.
+  expect(await codeOf(report('review', review.id, { by: await makePerson(t) }))).toBe('report_unknown')
+  await desk().reviewRestore({ body })
+  expect((await shown()).reviews).toHaveLength(1)
+  expect((await view(case_id)).events.at(-1)).toMatchObject({ act: 'review_restored' })
+})

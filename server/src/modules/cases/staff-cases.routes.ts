@@ -1,15 +1,16 @@
 import type { staffCasesContract } from '#contract/cases/staff-cases.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
-import type { Platform } from '#server/platform/platform.ts'
 import { findPeople } from '../accounts/index.ts'
 import { personName } from './describe-subject.ts'
 import { assignCase, closeCase, noteCase, readTalk, warnConcerned } from './handle-case.ts'
+import { decideRequest } from './refunds/decide-request.ts'
+import type { RefundsContext } from './refunds/refunds.context.ts'
 import { viewCase } from './view-case.ts'
 import { viewDesk } from './view-desk.ts'
 
 const done = { status: 200 } as const
 
-export const staffCasesRoutes = (platform: Platform): Handlers<typeof staffCasesContract> => ({
+export const staffCasesRoutes = (platform: RefundsContext): Handlers<typeof staffCasesContract> => ({
   adminCases: ({ body, caller, locale }) => viewDesk(platform, caller, body, locale),
   adminCase: ({ body, caller, locale }) => viewCase(platform, caller, body.case_id, locale),
   caseAssign: async ({ body: { case_id: caseId, user_id: userId }, caller }) => {
@@ -25,7 +26,7 @@ export const staffCasesRoutes = (platform: Platform): Handlers<typeof staffCases
     return done
   },
   caseRead: async ({ body, caller, locale }) => {
-    const { messages, reportedId } = await readTalk(platform, caller, body.case_id)
+    const { messages, files, reportedId } = await readTalk(platform, caller, body.case_id)
     const people = await findPeople(platform.db, [...new Set(messages.map(({ authorId }) => authorId))])
     return {
       messages: messages.map(({ id, authorId, side, body: words, sentAt, deletedAt }) => ({
@@ -33,11 +34,17 @@ export const staffCasesRoutes = (platform: Platform): Handlers<typeof staffCases
         name: personName(people.get(authorId), locale),
         side,
         text: words ?? '',
+        files: files.get(id) ?? [],
         at: sentAt.toISOString(),
         deleted: deletedAt !== null,
         reported: id === reportedId,
       })),
     }
+  },
+  caseRefund: async ({ body, caller }) => {
+    const { case_id: caseId, refund_cents: refundCents, text, concerned_text: sellerText } = body
+    await decideRequest(platform, caller, { caseId, refundCents, text, sellerText })
+    return done
   },
   caseClose: async ({ body, caller }) => {
     const { case_id: caseId, upheld, text, concerned_text: concernedText } = body

@@ -22,6 +22,8 @@ import { listBookings } from '../lessons/index.ts'
 import type { Case, CaseEvent, Report } from './cases.tables.ts'
 import { describeSubject, personName } from './describe-subject.ts'
 import { presentCases } from './present-cases.ts'
+import type { RefundsContext } from './refunds/refunds.context.ts'
+import { viewRefundOfCase } from './refunds/view-requests.ts'
 import {
   countReportsBy,
   countWarnings,
@@ -37,7 +39,7 @@ const mostEarlier = 20
 
 /** Each look is in the log: a case names people. */
 export async function viewCase(
-  platform: Platform,
+  platform: RefundsContext,
   staff: Caller,
   caseId: number,
   locale: Locale,
@@ -63,16 +65,18 @@ export async function viewCase(
     db,
     [...reporterIds, ...actorIds, row.userId ?? 0].filter(id => id > 0),
   )
-  const [[listed], earlier, subject, reportCounts, person, centres, lessons, orders] = await Promise.all([
-    presentCases(platform, [row], locale),
-    presentCases(platform, others, locale),
-    describeSubject(platform, { kind: row.kind, id: row.subjectId }, locale),
-    countReportsBy(db, reporterIds),
-    personOf(db, row, people),
-    findCentreNames(db, row.centreId === null ? [] : [row.centreId]),
-    lessonsOf(platform, row, reporterIds),
-    ordersOf(db, reporterIds),
-  ])
+  const [[listed], earlier, subject, reportCounts, person, centres, lessons, orders, refund] =
+    await Promise.all([
+      presentCases(platform, [row], locale),
+      presentCases(platform, others, locale),
+      describeSubject(platform, { kind: row.kind, id: row.subjectId }, locale),
+      countReportsBy(db, reporterIds),
+      personOf(db, row, people),
+      findCentreNames(db, row.centreId === null ? [] : [row.centreId]),
+      lessonsOf(platform, row, reporterIds),
+      ordersOf(db, reporterIds),
+      row.kind === 'refund' ? viewRefundOfCase(platform, caseId) : null,
+    ])
   if (!listed) throw new Error('A case was not presented')
   const isTalk = row.kind === 'conversation' || row.kind === 'message'
   const readings = events.filter(({ what }) => what === 'read')
@@ -90,8 +94,7 @@ export async function viewCase(
     conversation: isTalk
       ? { read: readings.map(({ actorId, at }) => ({ by: nameOf(people, actorId), at: at.toISOString() })) }
       : null,
-    lessons,
-    orders,
+    ...{ refund, lessons, orders },
     earlier: earlier.map(({ case_id, number, reason, title, opened_at, closed }) => ({
       ...{ case_id, number, reason, title, opened_at, closed },
     })),

@@ -6,8 +6,9 @@ import type { comingClassesContract } from '#contract/classes/coming-classes.ts'
 import type { enrolmentsContract } from '#contract/classes/enrolments.ts'
 import type { bookingsContract } from '#contract/lessons/bookings.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { calendarRead, lessonSuspended, refundAt } from '../lessons/index.ts'
+import { calendarRead, type Ending, lessonSuspended, refundAt, type SeatTerms } from '../lessons/index.ts'
 import { fileChanged, type LinkedFile } from '../media/index.ts'
 import { lessonAttended } from '../reviews/index.ts'
 import { lessonsAhead } from '../saved/index.ts'
@@ -20,6 +21,7 @@ import { handleClassJobs } from './classes.jobs.ts'
 import { classChangesRoutes, classesRoutes, classMaterialsRoutes } from './classes.routes.ts'
 import { classCalendarRoutes, classRunRoutes, enrolmentsRoutes } from './enrolments/enrolments.routes.ts'
 import { registerPersonalData as registerEnrolments } from './enrolments/personal-data.ts'
+import { endEnrolment, findEnrolmentTerms } from './enrolments/refund-on-request.ts'
 import { viewAwaiting } from './enrolments/view-enrolments.ts'
 import { registerPersonalData } from './manage/personal-data.ts'
 import { followMaterial } from './materials/follow-material.ts'
@@ -45,6 +47,10 @@ export interface ClassesModule {
       typeof classRunContract
   >
   isLinkLive(link: LinkedFile): Promise<boolean>
+  /** Until when an enrolment is refunded freely; undefined for one that is over otherwise. */
+  findEnrolmentTerms(db: Db, enrolmentId: number): Promise<SeatTerms | undefined>
+  /** Refunds what is left of an enrolment and frees its seat, inside the caller's transaction. */
+  endEnrolment(tx: Tx, enrolmentId: number, ending: Omit<Ending, 'at'>): Promise<void>
   /** What a teacher is to decide about, by class, the oldest first. */
   viewAwaiting(teacherId: number): ReturnType<typeof viewAwaiting>
 }
@@ -70,6 +76,8 @@ export function classes(platform: Platform, commerce: ClassesContext['commerce']
       ...classCalendarRoutes(platform),
     },
     isLinkLive: link => isLinkLive(platform, link),
+    findEnrolmentTerms: (db, enrolmentId) => findEnrolmentTerms(context, db, enrolmentId),
+    endEnrolment: (tx, enrolmentId, ending) => endEnrolment(context, tx, enrolmentId, ending),
     viewAwaiting: teacherId => viewAwaiting(context, teacherId),
   }
 }

@@ -53,6 +53,7 @@ export { throttlePayment } from './payments/throttle-payment.ts'
 export { countToApprove } from './payouts/payout.repository.ts'
 export { countDifferences } from './reconciliation/difference.repository.ts'
 export type { LessonRefund } from './refunds/refund-line.ts'
+export { findRefundable, type RefundableLine, type RefundableOrder } from './refunds/refundable-lines.ts'
 
 export interface CommerceModule {
   handlers: Handlers<CommerceCalls>

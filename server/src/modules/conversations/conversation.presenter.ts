@@ -18,6 +18,8 @@ export interface Known {
   /** Of the family, for the seller's side. */
   learners: readonly Learner[]
   last: Message | undefined
+  /** Of the latest message. */
+  files: number
   blocks: ReadonlySet<Side>
   locale: Locale
 }
@@ -45,6 +47,7 @@ export function presentConversation(row: Conversation, side: Side, known: Known)
       : null,
     last: {
       text: [...text].slice(0, previewLength).join(''),
+      files: last?.deletedAt ? 0 : known.files,
       at: (last?.sentAt ?? row.lastAt).toISOString(),
       own: last?.side === side,
       deleted: last !== undefined && last.deletedAt !== null,

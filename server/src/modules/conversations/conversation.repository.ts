@@ -222,18 +222,19 @@ export async function insertReading(tx: Tx, reading: Omit<Reading, 'id'>): Promi
 }
 
 /** With all their messages. */
-export async function deleteConversationsBefore(db: Db, at: Date, most: number): Promise<number> {
-  const old = db
+export async function listConversationsBefore(tx: Tx, at: Date, most: number): Promise<number[]> {
+  const old = await tx
     .select({ id: conversations.id })
     .from(conversations)
     .where(lt(conversations.lastAt, at))
     .orderBy(conversations.lastAt)
     .limit(most)
-  const gone = await db
-    .delete(conversations)
-    .where(inArray(conversations.id, old))
-    .returning({ id: conversations.id })
-  return gone.length
+    .for('update')
+  return old.map(({ id }) => id)
+}
+
+export async function deleteConversations(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(conversations).where(inArray(conversations.id, [...ids]))
 }
 
 /** A condition on the other side's name: of a family what the seller may know of it. */

@@ -3,8 +3,11 @@ import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { findFiles } from '../media/index.ts'
+import { bringFile, removeFile } from './bring-file.ts'
 import { changeBlock, deleteMessage, markSeen } from './follow-conversation.ts'
 import { openConversation } from './open-conversation.ts'
+import { presentFile } from './present-files.ts'
 import { type Sent, sendMessage } from './send-message.ts'
 import { listConversations, presentAll, presentMessages, viewConversation } from './view-conversations.ts'
 
@@ -12,7 +15,7 @@ export function conversationsRoutes(platform: Platform): Handlers<typeof convers
   const present = async (caller: Caller, locale: Locale, { row, side, message }: Sent) => {
     const [[conversation], [shown]] = await Promise.all([
       presentAll(platform, [{ row, side }], locale),
-      presentMessages(platform.db, [message], { row, side, userId: caller.userId, locale }),
+      presentMessages(platform, [message], { row, side, userId: caller.userId, locale }),
     ])
     if (!conversation || !shown) throw new Error('A message was not presented')
     return { status: 200 as const, conversation, message: shown }
@@ -28,8 +31,19 @@ export function conversationsRoutes(platform: Platform): Handlers<typeof convers
     },
     conversationView: ({ caller, params: { id }, query: { before }, locale }) =>
       viewConversation(platform, caller, { id, before, locale }),
-    messageSend: async ({ caller, params: { id }, body: { text, client_id: clientId }, locale }) =>
-      present(caller, locale, await sendMessage(platform, caller, { id, text, clientId })),
+    messageSend: async ({ caller, params: { id }, body: { text, files, client_id: clientId }, locale }) =>
+      present(caller, locale, await sendMessage(platform, caller, { id, text, files, clientId })),
+    messageFileAdd: async ({ caller, params: { id }, files: { file } }) => {
+      const fileId = await bringFile(platform, caller, { id, file })
+      const brought = (await findFiles(platform.db, [fileId])).get(fileId)
+      if (!brought) throw new Error('A file was not stored')
+      const reader = { userId: caller.userId, conversationId: id }
+      return { status: 200, file: presentFile(platform, brought, reader) }
+    },
+    messageFileRemove: async ({ caller, params: { id, file_id: fileId } }) => {
+      await removeFile(platform, caller, { id, fileId })
+      return { status: 200 }
+    },
     conversationSeen: async ({ caller, params: { id }, body: { position } }) => ({
       status: 200,
       unread: await markSeen(platform, caller, { id, position }),

@@ -1,8 +1,8 @@
-import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { subjectKinds } from '#contract/rules/conversations.ts'
 import { sides } from './conversation.policy.ts'
 
-// Mirrors 220-conversations.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 220-conversations.sql and 274-conversations-files.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const number = (name: string) => bigint(name, { mode: 'number' })
@@ -44,6 +44,16 @@ export const messages = pgTable('conversation_messages', {
   replySeconds: integer('reply_seconds'),
 })
 export type Message = typeof messages.$inferSelect
+
+/** Those without a message are not sent yet. */
+export const messageFiles = pgTable('conversation_files', {
+  fileId: uuid('file_id').primaryKey(),
+  conversationId: number('conversation_id').notNull(),
+  uploaderId: number('uploader_id').notNull(),
+  messageId: number('message_id'),
+  place: smallint(),
+  createdAt: instant('created_at').notNull(),
+})
 
 export const blocks = pgTable('conversation_blocks', {
   familyId: number('family_id').notNull(),

@@ -3,11 +3,13 @@ import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { LinkedFile } from '../media/index.ts'
 import { unreadTalksAsked } from '../notices/index.ts'
 import { branchesOf, countUnread } from './conversation.repository.ts'
 import { handleConversationJobs } from './conversations.jobs.ts'
 import { conversationsRoutes } from './conversations.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
+import { isLinkLive } from './present-files.ts'
 
 export { dealingsAsked, type SubjectFacts, type SubjectRef, subjectsAsked } from './conversations.hooks.ts'
 export { findReportableTalk, findTalk, readForCase } from './read-for-case.ts'
@@ -19,11 +21,12 @@ export const countUnreadTalks = (db: Db, caller: Caller): Promise<number> =>
 
 export interface ConversationsModule {
   handlers: Handlers<typeof conversationsContract>
+  isLinkLive(link: LinkedFile): Promise<boolean>
 }
 
 export function conversations(platform: Platform): ConversationsModule {
   handleConversationJobs(platform)
   registerPersonalData(platform)
   platform.hooks.on(unreadTalksAsked, 'conversations', countUnreadTalks)
-  return { handlers: conversationsRoutes(platform) }
+  return { handlers: conversationsRoutes(platform), isLinkLive: link => isLinkLive(platform, link) }
 }

@@ -1,4 +1,4 @@
-import type { Message as Shown } from '#contract/conversations/conversations.ts'
+import type { MessageFile, Message as Shown } from '#contract/conversations/conversations.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { Person } from '../accounts/index.ts'
@@ -8,7 +8,13 @@ import type { Conversation, Message } from './conversations.tables.ts'
 export function presentMessage(
   row: Message,
   conversation: Conversation,
-  reader: { side: Side; userId: number; people: ReadonlyMap<number, Person>; locale: Locale },
+  reader: {
+    side: Side
+    userId: number
+    people: ReadonlyMap<number, Person>
+    locale: Locale
+    files: MessageFile[]
+  },
 ): Shown {
   const { side, userId, people, locale } = reader
   const own = row.side === side
@@ -26,6 +32,7 @@ export function presentMessage(
         : m.api_reviewer_left({}, { locale })
       : '',
     text: deleted ? '' : (row.body ?? ''),
+    files: deleted ? [] : reader.files,
     at: row.sentAt.toISOString(),
     seen: theirs >= row.position,
     deleted,

@@ -1,15 +1,19 @@
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, accountInUse, type DataPart, dataExport, type Person } from '../accounts/index.ts'
+import { findFiles, releaseFiles } from '../media/index.ts'
 import { deleteBlocksOf, listBlocksBy, listOf } from './conversation.repository.ts'
 import type { Message } from './conversations.tables.ts'
 import { eraseAllOf, listTexts, listWrittenBy } from './message.repository.ts'
+import { dropAllOf, listFilesBy } from './message-file.repository.ts'
 
 /** Registers what this module answers when an account is exported or deleted. */
-export function registerPersonalData({ hooks, clock }: Pick<Platform, 'hooks' | 'clock'>): void {
+export function registerPersonalData(platform: Pick<Platform, 'hooks' | 'clock' | 'jobs'>): void {
+  const { hooks, clock } = platform
   // What others have written stays theirs; of who leaves neither words nor name are left.
   hooks.on(accountDeletion, 'conversations', async (tx: Tx, { userId }: Person) => {
     await eraseAllOf(tx, userId, clock.now())
+    await releaseFiles(platform, tx, await dropAllOf(tx, userId))
     await deleteBlocksOf(tx, userId)
   })
   hooks.on(accountInUse, 'conversations', async (db, { userId }) => (await listOf(db, userId, 1)).length > 0)
@@ -22,11 +26,16 @@ const most = 10_000
 async function exportConversations(db: Db, { userId }: Person): Promise<DataPart> {
   const rows = await listOf(db, userId, most)
   const own = new Set(rows.map(({ id }) => id))
-  const [texts, written, blocked] = await Promise.all([
+  const [texts, written, blocked, sent] = await Promise.all([
     listTexts(db, [...own], most),
     listWrittenBy(db, userId, most),
     listBlocksBy(db, userId),
+    listFilesBy(db, userId),
   ])
+  const files = await findFiles(
+    db,
+    sent.map(({ fileId }) => fileId),
+  )
   const facts = ({ authorId, body, sentAt, deletedAt }: Message) => ({
     written_by_you: authorId === userId,
     text: deletedAt ? '' : (body ?? ''),
@@ -42,6 +51,11 @@ async function exportConversations(db: Db, { userId }: Person): Promise<DataPart
         messages: (byConversation.get(id) ?? []).map(facts),
       })),
       written_for_a_centre: written.filter(({ conversationId }) => !own.has(conversationId)).map(facts),
+      files: sent.map(({ messageId, fileId }) => ({
+        name: files.get(fileId)?.name ?? '',
+        size: files.get(fileId)?.size ?? 0,
+        sent: messageId !== null,
+      })),
       blocked: blocked.map(({ at, ...who }) => ({ ...who, blocked_at: at.toISOString() })),
     },
   }

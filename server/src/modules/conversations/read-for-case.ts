@@ -6,6 +6,7 @@ import { findConversation, insertReading } from './conversation.repository.ts'
 import type { Conversation, Message } from './conversations.tables.ts'
 import { findMessages, listMessages } from './message.repository.ts'
 import { readersOf } from './parties.ts'
+import { presentFiles } from './present-files.ts'
 import { announceTo } from './send-message.ts'
 
 const most = 500
@@ -16,20 +17,25 @@ const most = 500
  * long as these are kept; the newest messages, the oldest of them first.
  */
 export async function readForCase(
-  { clock }: Pick<Platform, 'clock'>,
+  platform: Pick<Platform, 'clock' | 'secrets'>,
   tx: Tx,
   { conversationId, staffId, reference }: { conversationId: number; staffId: number; reference: string },
-): Promise<{ conversation: Conversation; messages: Message[] } | undefined> {
+): Promise<
+  | { conversation: Conversation; messages: Message[]; files: Awaited<ReturnType<typeof presentFiles>> }
+  | undefined
+> {
   const conversation = await findConversation(tx, conversationId)
   if (!conversation) return undefined
-  await insertReading(tx, { conversationId, staffId, reference, readAt: clock.now() })
+  await insertReading(tx, { conversationId, staffId, reference, readAt: platform.clock.now() })
   const [families, sellers] = await Promise.all([
     readersOf(tx, conversation, 'family'),
     readersOf(tx, conversation, 'seller'),
   ])
   await announceTo(tx, [...families, ...sellers])
   const messages = await listMessages(tx, conversationId, { before: undefined, limit: most })
-  return { conversation, messages: messages.reverse() }
+  const ids = messages.map(({ id }) => id)
+  const files = await presentFiles(platform, tx, ids, { userId: staffId, conversationId, staff: true })
+  return { conversation, messages: messages.reverse(), files }
 }
 
 /** A conversation that was reported, or one message of it. */

@@ -8,11 +8,13 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { notifyPeople } from '#server/platform/mail/notify.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../accounts/index.ts'
+import { findFiles } from '../media/index.ts'
 import { presentWriter } from '../reviews/index.ts'
 import { otherSide, type Side, sideOf } from './conversation.policy.ts'
 import { changeConversation, isBlocked, lockConversation, sellerOf } from './conversation.repository.ts'
 import type { Conversation, Message } from './conversations.tables.ts'
 import { countUnseen, findSent, insertMessage } from './message.repository.ts'
+import { areUnsent, attachToMessage } from './message-file.repository.ts'
 import { findParties, readersOf } from './parties.ts'
 
 export interface Sent {
@@ -26,7 +28,12 @@ type Sender = Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits'>
 export async function sendMessage(
   platform: Sender,
   caller: Caller,
-  { id, text, clientId }: { id: number; text: string; clientId: string },
+  {
+    id,
+    text,
+    files = [],
+    clientId,
+  }: { id: number; text: string; files?: readonly string[]; clientId: string },
 ): Promise<Sent> {
   await throttle(platform.limits, 'conversation.account', String(caller.userId))
   return platform.db.transaction(async tx => {
@@ -38,11 +45,13 @@ export async function sendMessage(
     // A teacher who is not approved, or not any more, reads what was written.
     if (side === 'seller' && caller.pending) throw new Refusal('conversation_refused')
     await refuseUnreachable(tx, row, side)
-    return storeMessage(platform, tx, row, { caller, side, text, clientId })
+    if (!(await areUnsent(tx, { conversationId: id, uploaderId: caller.userId }, files)))
+      throw new Refusal('upload_unknown')
+    return storeMessage(platform, tx, row, { caller, side, text, files, clientId })
   })
 }
 
-async function refuseUnreachable(tx: Tx, row: Conversation, side: Side): Promise<void> {
+export async function refuseUnreachable(tx: Tx, row: Conversation, side: Side): Promise<void> {
   const parties = await findParties(tx, [row])
   const blocked = await isBlocked(tx, { familyId: row.familyId, seller: sellerOf(row) })
   // A seller who is closed neither reads nor writes in their own name.
@@ -59,8 +68,15 @@ export async function storeMessage(
     caller,
     side,
     text,
+    files = [],
     clientId,
-  }: { caller: Pick<Caller, 'userId'>; side: Side; text: string; clientId: string },
+  }: {
+    caller: Pick<Caller, 'userId'>
+    side: Side
+    text: string
+    files?: readonly string[]
+    clientId: string
+  },
 ): Promise<Sent> {
   const now = platform.clock.now()
   const position = row.lastPosition + 1
@@ -77,6 +93,8 @@ export async function storeMessage(
     notice,
     replySeconds: waited === null ? null : Math.max(0, Math.round(waited / 1000)),
   })
+  const of = { messageId: message.id, conversationId: row.id, uploaderId: caller.userId }
+  if (!(await attachToMessage(tx, of, files))) throw new Error('A file went while it was sent')
   const their = otherSide(side)
   const seen = their === 'family' ? row.familySeen : row.sellerSeen
   const unread = await countUnseen(tx, row.id, { of: side, after: seen })
@@ -89,7 +107,7 @@ export async function storeMessage(
     ...(their === 'family' ? { familyUnread: unread } : { sellerUnread: unread }),
   }
   await changeConversation(tx, row.id, change)
-  await notifyReaders(platform, tx, row, { message, their })
+  await notifyReaders(platform, tx, row, { message, their, files })
   return { row: { ...row, ...change }, side, message }
 }
 
@@ -98,14 +116,14 @@ async function notifyReaders(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
   row: Conversation,
-  { message, their }: { message: Message; their: Side },
+  { message, their, files }: { message: Message; their: Side; files: readonly string[] },
 ): Promise<void> {
   const [readers, writers] = await Promise.all([
     readersOf(tx, row, their),
     readersOf(tx, row, otherSide(their)),
   ])
   await announceTo(tx, [...readers, ...writers])
-  const text = [...(message.body ?? '')]
+  const text = [...(message.body || (await namesOf(tx, files)))]
   await notifyPeople(jobs, tx, {
     people: readers,
     template: 'messageReceived',
@@ -117,6 +135,10 @@ async function notifyReaders(
     key: noticeKey(message.id),
   })
 }
+
+/** Of a message without words. */
+const namesOf = async (tx: Tx, files: readonly string[]): Promise<string> =>
+  [...(await findFiles(tx, files)).values()].map(({ name }) => name).join(', ')
 
 export const noticeKey = (messageId: number): string => `message:${messageId}`
 

@@ -22,7 +22,9 @@ import {
 import type { Conversation, Message } from './conversations.tables.ts'
 import { presentMessage } from './message.presenter.ts'
 import { findMessages, lastLike, listMessages } from './message.repository.ts'
+import { findFilesOf } from './message-file.repository.ts'
 import { findParties } from './parties.ts'
+import { presentFiles } from './present-files.ts'
 import { findSubjects, subjectKey } from './subjects.ts'
 
 type Reader = Pick<Platform, 'hooks'> & { db: Db }
@@ -101,16 +103,15 @@ export async function presentAll(platform: Reader, rows: readonly Sided[], local
   const { db } = platform
   const subjects = rows.map(({ row }) => subjectOf(row)).filter(subject => subject !== null)
   const families = [...new Set(rows.filter(({ side }) => side === 'seller').map(({ row }) => row.familyId))]
-  const [parties, known, last, blocks, learners] = await Promise.all([
+  const lastIds = rows.map(({ row }) => row.lastMessageId)
+  const [parties, known, last, files, blocks, learners] = await Promise.all([
     findParties(
       db,
       rows.map(({ row }) => row),
     ),
     findSubjects(platform, db, subjects, locale),
-    findMessages(
-      db,
-      rows.map(({ row }) => row.lastMessageId),
-    ),
+    findMessages(db, lastIds),
+    findFilesOf(db, lastIds),
     findBlocks(
       db,
       rows.map(({ row }) => row.id),
@@ -125,6 +126,7 @@ export async function presentAll(platform: Reader, rows: readonly Sided[], local
       subject: subject ? known.get(subjectKey(subject)) : undefined,
       learners: learnersOf.get(row.familyId) ?? [],
       last: last.get(row.lastMessageId),
+      files: files.get(row.lastMessageId)?.length ?? 0,
       blocks: blocks.get(row.id) ?? new Set(),
       locale,
     })
@@ -140,7 +142,7 @@ export async function getOwn(db: Db, caller: Caller, id: number): Promise<Sided>
 }
 
 export async function viewConversation(
-  platform: Reader,
+  platform: Reader & Pick<Platform, 'secrets' | 'clock'>,
   caller: Caller,
   { id, before, locale }: { id: number; before: number | undefined; locale: Locale },
 ) {
@@ -154,7 +156,7 @@ export async function viewConversation(
   if (!conversation) throw new Error('A conversation was not presented')
   return {
     conversation,
-    messages: await presentMessages(db, found.slice(0, messagesAPage).reverse(), {
+    messages: await presentMessages(platform, found.slice(0, messagesAPage).reverse(), {
       row,
       side,
       userId: caller.userId,
@@ -166,14 +168,18 @@ export async function viewConversation(
 }
 
 export async function presentMessages(
-  db: Db,
+  platform: Pick<Platform, 'secrets' | 'clock'> & { db: Db },
   rows: readonly Message[],
   { row, side, userId, locale }: Sided & { userId: number; locale: Locale },
 ): Promise<ShownMessage[]> {
-  const { people } = await findParties(
-    db,
-    [row],
-    rows.map(({ authorId }) => authorId),
+  const { db } = platform
+  const authors = rows.map(({ authorId }) => authorId)
+  const ids = rows.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id)
+  const [{ people }, files] = await Promise.all([
+    findParties(db, [row], authors),
+    presentFiles(platform, db, ids, { userId, conversationId: row.id }),
+  ])
+  return rows.map(message =>
+    presentMessage(message, row, { side, userId, people, locale, files: files.get(message.id) ?? [] }),
   )
-  return rows.map(message => presentMessage(message, row, { side, userId, people, locale }))
 }

@@ -4,6 +4,7 @@ import type { scheduleContract } from '#contract/lessons/schedule.ts'
 import type { slotsContract } from '#contract/lessons/slots.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accessEnded, accessHeld, deletionAsked } from '../accounts/index.ts'
 import { lessonAttended } from '../reviews/index.ts'
@@ -12,6 +13,7 @@ import { profileView, slotsSent } from '../teachers/index.ts'
 import { hasAttended, listSeated } from './bookings/booking.repository.ts'
 import { listComingBookings } from './bookings/booking-list.repository.ts'
 import { type BookingCalls, bookingsRoutes } from './bookings/bookings.routes.ts'
+import { endBooking, findBookingTerms, type SeatTerms } from './bookings/refund-on-request.ts'
 import { registerConversations } from './bookings/talk-about-bookings.ts'
 import { listOwnSlots } from './calendar/view-calendar.ts'
 import { findFeed, removeFeed } from './feed/feed.repository.ts'
@@ -21,6 +23,7 @@ import { mailAboutBooking } from './lessons.jobs.definitions.ts'
 import { handleLessonJobs } from './lessons.jobs.ts'
 import { lessonsRoutes } from './lessons.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
+import type { Ending } from './seats/seat-allocator.ts'
 import { changeSlots } from './slots/change-slots.ts'
 import { slotRoutes } from './slots/slot.routes.ts'
 import { weekRoutes } from './week/week.routes.ts'
@@ -32,6 +35,7 @@ export {
   listBookingsIn,
   listOpenRequests,
 } from './bookings/booking-list.repository.ts'
+export type { SeatTerms } from './bookings/refund-on-request.ts'
 export { isTrial, trialLine } from './bookings/trial-line.ts'
 export {
   type ClassRun,
@@ -94,6 +98,10 @@ export interface LessonsModule {
       typeof ownWeekContract &
       BookingCalls
   >
+  /** Until when a booking is refunded freely; undefined for one that is over otherwise. */
+  findBookingTerms(db: Db, bookingId: number): Promise<SeatTerms | undefined>
+  /** Refunds a booking in full and frees its seat, inside the caller's transaction. */
+  endBooking(tx: Tx, bookingId: number, ending: Omit<Ending, 'at'>): Promise<void>
 }
 
 export function lessons(platform: Platform, commerce: LessonsContext['commerce']): LessonsModule {
@@ -132,5 +140,7 @@ export function lessons(platform: Platform, commerce: LessonsContext['commerce']
       ...weekRoutes(platform),
       ...bookingsRoutes(context),
     },
+    findBookingTerms: (db, bookingId) => findBookingTerms(context, db, bookingId),
+    endBooking: (tx, bookingId, ending) => endBooking(context, tx, bookingId, ending),
   }
 }

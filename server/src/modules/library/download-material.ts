@@ -4,6 +4,7 @@ import type { FileReply } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { contentTypeOfKind } from '../media/index.ts'
+import { markOpened } from './entitlement.repository.ts'
 import { findStampText } from './find-access.ts'
 import { type OpenedMaterial, openMaterial } from './open-material.ts'
 import { stampedCopy } from './stamped-copy.ts'
@@ -25,6 +26,7 @@ export async function downloadMaterial(
   }
   if (file.kind !== 'doc' && file.kind !== 'docx') throw new Refusal('download_off')
   if (!file.storageKey || file.state !== 'ready') throw new Refusal('material_unknown')
+  await noteOpened(platform, opened)
   return {
     ...(await stored(platform, file.storageKey)),
     contentType: contentTypeOfKind(file.kind),
@@ -60,7 +62,12 @@ async function stamped(platform: Platform, caller: Caller, opened: OpenedMateria
     file,
     text,
   })
+  await noteOpened(platform, opened)
   return stored(platform, key)
+}
+
+const noteOpened = async ({ db, clock }: Platform, { access }: OpenedMaterial): Promise<void> => {
+  if (access.entitlementId !== null) await markOpened(db, access.entitlementId, clock.now())
 }
 
 async function stored({ storage }: Pick<Platform, 'storage'>, key: string): Promise<FileReply> {

@@ -1,7 +1,7 @@
 import { and, between, desc, eq, gt, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { productsTable } from '../catalogue/index.ts'
+import { materialsTable, productsTable } from '../catalogue/index.ts'
 import type { Source } from './access.rules.ts'
 import { entitlements } from './library.tables.ts'
 
@@ -154,6 +154,28 @@ export function listPurchases(
     )
     .orderBy(entitlements.id)
     .limit(limit)
+}
+
+/** Once: what counts is the first time. */
+export async function markOpened(db: Db, id: number, at: Date): Promise<void> {
+  await db
+    .update(entitlements)
+    .set({ openedAt: at })
+    .where(and(eq(entitlements.id, id), isNull(entitlements.openedAt)))
+}
+
+/** Whether a buyer has opened, begun or printed a file of what they bought. */
+export async function hasOpened(db: Db, userId: number, productId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from entitlements where user_id = ${userId} and product_id = ${productId} and opened_at is not null
+    union all
+    select 1 from progress join ${materialsTable} part on part.id = progress.material_id
+    where progress.user_id = ${userId} and part.product_id = ${productId}
+    union all
+    select 1 from stamped_copies copy join ${materialsTable} part on part.id = copy.material_id
+    where copy.user_id = ${userId} and part.product_id = ${productId}
+    limit 1`)
+  return rows.length > 0
 }
 
 export async function endAllAccess(tx: Tx, userId: number, at: Date): Promise<void> {

@@ -13,7 +13,14 @@ import { refreshOutlines } from './outline.repository.ts'
 import { registerPersonalData } from './personal-data.ts'
 import { countStudents } from './taking.repository.ts'
 
-export { endGift, endPurchase, grant, listLiveGrants, listPurchases } from './entitlement.repository.ts'
+export {
+  endGift,
+  endPurchase,
+  grant,
+  hasOpened,
+  listLiveGrants,
+  listPurchases,
+} from './entitlement.repository.ts'
 export { type Access, holderText } from './find-access.ts'
 export { productSold } from './library.hooks.ts'
 export { presentMaterials } from './library.presenter.ts'

@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 109-library.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 109-library.sql and 271-library-opened.sql, which are the truth: constraints, indexes and triggers live there only.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -25,6 +25,8 @@ export const entitlements = pgTable('entitlements', {
   createdAt: instant('created_at').notNull(),
   endedAt: instant('ended_at'),
   refunded: boolean().notNull().default(false),
+  /** A file of it was opened for the first time. */
+  openedAt: instant('opened_at'),
 })
 
 export const codeRedemptions = pgTable(

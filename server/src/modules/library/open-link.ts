@@ -4,14 +4,14 @@ import { findPersonByUserId, mayActAs } from '../accounts/index.ts'
 import { findProduct } from '../catalogue/index.ts'
 import type { LinkedFile } from '../media/index.ts'
 import { strongestLive } from './access.rules.ts'
-import { listEntitlements } from './entitlement.repository.ts'
+import { listEntitlements, markOpened } from './entitlement.repository.ts'
 import { currentRight } from './find-access.ts'
 import { findOpenSample } from './open-sample.ts'
 
 /** Whether whoever the link was given to may still open what it leads to: a refund, a changed code or a suspension ends it at once. */
 export async function isLinkLive(
   platform: Pick<Platform, 'db' | 'clock'>,
-  { userId, productId, sampleId }: LinkedFile,
+  { userId, productId, sampleId, contentType }: LinkedFile,
 ): Promise<boolean> {
   const { db, clock } = platform
   if (sampleId !== undefined && productId !== undefined)
@@ -29,5 +29,8 @@ export async function isLinkLive(
   if (productId === undefined) return true
   if (!product) return false
   if (currentRight(reader, product)) return true
-  return Boolean(strongestLive(product, entitlements, hongKongDay(clock.now())))
+  const best = strongestLive(product, entitlements, hongKongDay(clock.now()))
+  // A poster is no part of what was bought.
+  if (best && !best.openedAt && !contentType.startsWith('image/')) await markOpened(db, best.id, clock.now())
+  return best !== undefined
 }

@@ -11,11 +11,19 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { UploadState } from './upload.states.ts'
 
-// Mirrors 105-media.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 105-media.sql and 273-media-messages.sql, which are the truth: constraints, indexes and triggers live there only.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-export type Purpose = 'material' | 'cover' | 'document' | 'identity' | 'proof' | 'slide' | 'introduction'
+export type Purpose =
+  | 'material'
+  | 'cover'
+  | 'document'
+  | 'identity'
+  | 'proof'
+  | 'slide'
+  | 'introduction'
+  | 'message'
 export type FileKind = 'mp4' | 'pdf' | 'doc' | 'docx' | 'image'
 export type RenditionKind = 'clip' | 'poster' | 'page' | 'cover'
 

@@ -18,6 +18,8 @@ const payload = z.object({
   s: z.number().optional(),
   /** The same of a class. */
   c: z.number().optional(),
+  /** The same of a conversation. */
+  v: z.number().optional(),
   n: z.string().optional(),
 })
 
@@ -30,6 +32,7 @@ export interface LinkedFile {
   /** The material that is its product's free sample. */
   sampleId?: number
   classId?: number
+  conversationId?: number
   /** Offered as a download under this name; shown in place otherwise. */
   downloadName?: string
 }
@@ -49,6 +52,7 @@ export function signedLink(
     productId,
     sampleId,
     classId,
+    conversationId,
     downloadName,
     seconds = DEFAULT_SECONDS,
   } = link
@@ -61,6 +65,7 @@ export function signedLink(
     p: productId,
     s: sampleId,
     c: classId,
+    v: conversationId,
     n: downloadName,
   }
   const iv = randomBytes(IV_BYTES)
@@ -87,8 +92,9 @@ export function openLink(
   if (!link) return null
   const expiresAt = new Date(link.e * 1000)
   if (expiresAt <= clock.now()) return null
-  const { k: key, t: contentType, u: userId, p: productId, s: sampleId, c: classId, n: downloadName } = link
-  return { key, contentType, expiresAt, userId, productId, sampleId, classId, downloadName }
+  const { k: key, t: contentType, u: userId, p: productId, s: sampleId, c: classId, v: conversationId } = link
+  const about = { userId, productId, sampleId, classId, conversationId }
+  return { key, contentType, expiresAt, ...about, downloadName: link.n }
 }
 
 function decrypt(key: Buffer, sealed: Buffer): string | null {

@@ -49,7 +49,8 @@ export function reasonText(
 export function refusalSentence(reason: string, purpose: Purpose, locale: Locale): string {
   if (reason === 'type_refused' && purpose === 'document') return m.api_upload_document_type({}, { locale })
   if (reason === 'type_refused' && purpose === 'slide') return m.api_upload_slide_type({}, { locale })
-  if (reason === 'type_refused' && purpose === 'proof') return m.api_upload_proof_type({}, { locale })
+  if (reason === 'type_refused' && (purpose === 'proof' || purpose === 'message'))
+    return m.api_upload_proof_type({}, { locale })
   const known: Readonly<Record<string, Sentence>> = sentences
   // A code of an earlier release is still a sentence.
   return (known[reason] ?? m.api_upload_broken)({}, { locale })

@@ -27,8 +27,8 @@ test('keys are random, and a cover is known by its name', () => {
   expect(coverNameOf('originals/x')).toBeUndefined()
 })
 
-test('what only staff may see lies under a key of its own file, and is shown to nobody', () => {
-  expect(sealedPurposes).toEqual(['document', 'identity', 'proof'])
+test('what only few may see lies under a key of its own file, and is shown to nobody', () => {
+  expect(sealedPurposes).toEqual(['document', 'identity', 'proof', 'message'])
   for (const purpose of sealedPurposes) {
     expect(newOriginalKey({ id: 'f', purpose })).toMatch(/^sealed\/f\//)
     expect(purposes[purpose].publicPictures).toBeUndefined()

@@ -12,7 +12,7 @@ interface PurposeRule {
   limitMb?: number
   /** Its picture is made into public ones in every width. Never so for what proves who somebody is. */
   publicPictures?: true
-  /** What only its owner, staff and the payment provider may see lies sealed; nothing is made from it. */
+  /** What only few may see, such as its owner and staff, or the two who write to each other, lies sealed; nothing is made from it. */
   sealed?: true
 }
 
@@ -28,6 +28,7 @@ export const purposes: Readonly<Record<Purpose, PurposeRule>> = {
   proof: { kinds: proofs, limitMb: 10, sealed: true },
   slide: { kinds: ['image', 'mp4'], limitMb: 100, publicPictures: true },
   introduction: { kinds: ['mp4'], limitMb: 200 },
+  message: { kinds: proofs, limitMb: 10, sealed: true },
 }
 
 // Object.keys forgets that its keys are those of the table.

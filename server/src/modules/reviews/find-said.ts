@@ -45,12 +45,21 @@ async function findSaidOfProduct(db: Db, kind: 'review' | 'reply', id: number): 
   const review = await findReviewById(db, id)
   if (!review) return undefined
   const about = { productId: review.productId }
-  if (kind === 'review')
-    return { writerId: review.userId, about, text: review.comment, answer: '', isShown: true, hidden: null }
+  if (kind === 'review') {
+    const hidden = review.hiddenAt && { reason: review.hiddenReason ?? '' }
+    return { writerId: review.userId, about, text: review.comment, answer: '', isShown: !hidden, hidden }
+  }
   const writerId = review.reply === null ? undefined : await findReplier(db, id)
   if (review.reply === null || writerId === undefined) return undefined
   const hidden = review.replyHiddenAt && { reason: review.replyHiddenReason }
-  return { writerId, about, text: review.reply, answer: '', isShown: !hidden, hidden }
+  return {
+    writerId,
+    about,
+    text: review.reply,
+    answer: '',
+    isShown: !hidden && review.hiddenAt === null,
+    hidden,
+  }
 }
 
 async function findSaidOfTeacher(
@@ -62,12 +71,7 @@ async function findSaidOfTeacher(
   const text = kind === 'teacher_review' ? review?.review : review?.reply
   if (!review || text == null) return undefined
   const writerId = kind === 'teacher_review' ? review.userId : review.teacherId
-  return {
-    writerId,
-    about: { teacherId: review.teacherId },
-    text,
-    answer: '',
-    isShown: true,
-    hidden: null,
-  }
+  // A reply goes and comes with its review.
+  const hidden = review.hiddenAt && { reason: review.hiddenReason ?? '' }
+  return { writerId, about: { teacherId: review.teacherId }, text, answer: '', isShown: !hidden, hidden }
 }

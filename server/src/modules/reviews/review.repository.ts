@@ -21,6 +21,8 @@ const written = (db: Db) =>
       replyToldAt: reviews.replyToldAt,
       replyHiddenAt: reviews.replyHiddenAt,
       replyHiddenReason: reviews.replyHiddenReason,
+      hiddenAt: reviews.hiddenAt,
+      hiddenReason: reviews.hiddenReason,
       role: accountsTable.role,
       deletedAt: accountsTable.deletedAt,
       firstName: profilesTable.firstName,
@@ -51,7 +53,7 @@ export function listReviews(
   { limit, offset, sort = 'newest' }: { limit: number; offset: number; sort?: ReviewSort | undefined },
 ): Promise<WrittenReview[]> {
   return written(db)
-    .where(eq(reviews.productId, productId))
+    .where(and(eq(reviews.productId, productId), isNull(reviews.hiddenAt)))
     .orderBy(...orders[sort])
     .limit(limit)
     .offset(offset)
@@ -93,6 +95,14 @@ export async function changeReply(tx: Tx, id: number, change: ReplyChange): Prom
   await tx.update(reviews).set(change).where(eq(reviews.id, id))
 }
 
+export async function changeHidden(
+  tx: Tx,
+  id: number,
+  change: { hiddenAt: Date | null; hiddenReason: string | null },
+): Promise<void> {
+  await tx.update(reviews).set(change).where(eq(reviews.id, id))
+}
+
 export function listHiddenReplies(db: Db, productId: number): Promise<WrittenReview[]> {
   return written(db).where(and(eq(reviews.productId, productId), isNotNull(reviews.replyHiddenAt)))
 }
@@ -120,6 +130,7 @@ export async function listUnreplied(
   const where = and(
     inArray(reviews.productId, [...productIds]),
     isNull(reviews.reply),
+    isNull(reviews.hiddenAt),
     ne(reviews.comment, ''),
     gte(reviews.updatedAt, since),
   )
@@ -138,7 +149,7 @@ export async function countRatings(db: Db, productId: number): Promise<Map<numbe
   const rows = await db
     .select({ rating: reviews.rating, count: count() })
     .from(reviews)
-    .where(eq(reviews.productId, productId))
+    .where(and(eq(reviews.productId, productId), isNull(reviews.hiddenAt)))
     .groupBy(reviews.rating)
   return new Map(rows.map(row => [row.rating, row.count]))
 }

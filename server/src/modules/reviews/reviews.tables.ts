@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 110-reviews.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 110-reviews.sql and 275-reviews-hidden.sql, which are the truth: constraints, indexes and triggers live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -22,6 +22,9 @@ export const reviews = pgTable('reviews', {
   replyToldAt: instant('reply_told_at'),
   replyHiddenAt: instant('reply_hidden_at'),
   replyHiddenReason: text('reply_hidden_reason').notNull().default(''),
+  /** By staff, with why. */
+  hiddenAt: instant('hidden_at'),
+  hiddenReason: text('hidden_reason'),
 })
 
 export const teacherReviews = pgTable('teacher_reviews', {
@@ -35,6 +38,8 @@ export const teacherReviews = pgTable('teacher_reviews', {
   reply: text(),
   repliedAt: instant('replied_at'),
   helpful: integer().notNull().default(0),
+  hiddenAt: instant('hidden_at'),
+  hiddenReason: text('hidden_reason'),
 })
 
 const votes = {

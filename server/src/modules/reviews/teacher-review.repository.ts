@@ -19,6 +19,8 @@ const written = (db: Db) =>
       reply: reviews.reply,
       repliedAt: reviews.repliedAt,
       helpful: reviews.helpful,
+      hiddenAt: reviews.hiddenAt,
+      hiddenReason: reviews.hiddenReason,
       role: accountsTable.role,
       deletedAt: accountsTable.deletedAt,
       firstName: profilesTable.firstName,
@@ -59,7 +61,7 @@ export function listTeacherReviews(
   { sort, limit, offset }: ReviewPaging,
 ): Promise<WrittenTeacherReview[]> {
   return written(db)
-    .where(eq(reviews.teacherId, teacherId))
+    .where(and(eq(reviews.teacherId, teacherId), isNull(reviews.hiddenAt)))
     .orderBy(...orders[sort])
     .limit(limit)
     .offset(offset)
@@ -77,6 +79,19 @@ export async function findTeacherReview(
   return review
 }
 
+/** Two who decide about one review follow each other. */
+export async function lockTeacherReview(tx: Tx, id: number): Promise<void> {
+  await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, id)).for('update')
+}
+
+export async function changeTeacherHidden(
+  tx: Tx,
+  id: number,
+  change: { hiddenAt: Date | null; hiddenReason: string | null },
+): Promise<void> {
+  await tx.update(reviews).set(change).where(eq(reviews.id, id))
+}
+
 /** With words and without a reply, written since then; the newest first. */
 export async function listUnrepliedOfTeacher(
   db: Db,
@@ -86,6 +101,7 @@ export async function listUnrepliedOfTeacher(
   const where = and(
     eq(reviews.teacherId, teacherId),
     isNull(reviews.reply),
+    isNull(reviews.hiddenAt),
     ne(reviews.review, ''),
     gte(reviews.updatedAt, since),
   )
@@ -122,7 +138,7 @@ export async function countTeacherRatings(
   const rows = await db
     .select({ teacherId: reviews.teacherId, rating: reviews.rating, count: count() })
     .from(reviews)
-    .where(inArray(reviews.teacherId, [...teacherIds]))
+    .where(and(inArray(reviews.teacherId, [...teacherIds]), isNull(reviews.hiddenAt)))
     .groupBy(reviews.teacherId, reviews.rating)
   const byTeacher = Map.groupBy(rows, ({ teacherId }) => teacherId)
   return new Map(

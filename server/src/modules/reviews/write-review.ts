@@ -86,7 +86,7 @@ async function lockVisible(
   return visible
 }
 
-async function notifyStatus(
+export async function notifyStatus(
   platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,
   productId: number,

@@ -92,7 +92,11 @@ async function notifyAuthor(
   })
 }
 
-async function notifyRated({ hooks }: Pick<Platform, 'hooks'>, tx: Tx, teacherId: number): Promise<void> {
+export async function notifyRated(
+  { hooks }: Pick<Platform, 'hooks'>,
+  tx: Tx,
+  teacherId: number,
+): Promise<void> {
   await announce(tx, reviewsTag({ type: 'teacher', id: teacherId }))
   await hooks.call(teacherRated, tx, { teacherId })
 }

@@ -18,6 +18,7 @@ import { shopsRoutes } from './shops.routes.ts'
 import { deleteSlidesShowing, findShopsShowing } from './slide.repository.ts'
 
 export { addSlides } from './add-slides.ts'
+export { didRefund, listRefunding, sellerKey } from './refund-terms.ts'
 export { listShopFacts } from './shop.repository.ts'
 export { findShopPeople } from './shop-people.ts'
 

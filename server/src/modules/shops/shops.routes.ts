@@ -10,6 +10,7 @@ import { cardsFor, productTags } from '../catalogue/index.ts'
 import { bringSlides } from './bring-slides.ts'
 import { orderSlides, removeSlide } from './change-slides.ts'
 import { viewSlides } from './list-slides.ts'
+import { switchRefundTerms, viewRefundTerms } from './refund-terms.ts'
 import { narrowShop, viewShop, viewShops } from './view-shop.ts'
 
 const shopsShown = 100
@@ -75,6 +76,11 @@ export function shopsRoutes(platform: Platform): Handlers<typeof shopsContract> 
       ...done,
       slides: await removeSlide(platform, caller, body.id),
     }),
+    shopRefundTerms: async ({ caller }) => ({ ...done, unopened: await viewRefundTerms(platform, caller) }),
+    shopRefundTermsSet: async ({ body, caller }) => {
+      await switchRefundTerms(platform, caller, body.unopened)
+      return { ...done, unopened: body.unopened }
+    },
     slidesOrder: async ({ body, caller }) => ({
       ...done,
       slides: await orderSlides(platform, caller, body.ids),

@@ -1,4 +1,4 @@
-import type { ReportKind, ReportReason } from '#contract/rules/cases.ts'
+import type { CaseKind, CaseReason, ReportReason } from '#contract/rules/cases.ts'
 import { m } from '#messages/messages.js'
 import type { IconName } from '../../ui/icon.tsx'
 
@@ -19,7 +19,7 @@ export const reasonLooks: Readonly<Record<ReportReason, ReasonLook>> = {
 }
 
 /** Short, beside a case or a report. */
-export const reasonNames: Readonly<Record<ReportReason, () => string>> = {
+export const reasonNames: Readonly<Record<CaseReason, () => string>> = {
   child_safety: m.cases_name_child,
   fraud: m.cases_name_fraud,
   copyright: m.cases_name_copyright,
@@ -27,9 +27,10 @@ export const reasonNames: Readonly<Record<ReportReason, () => string>> = {
   wrong_information: m.cases_name_wrong,
   lesson: m.cases_name_lesson,
   other: m.cases_name_other,
+  refund: m.cases_name_refund,
 }
 
-export const kindNames: Readonly<Record<ReportKind, () => string>> = {
+export const kindNames: Readonly<Record<CaseKind, () => string>> = {
   person: m.cases_kind_person,
   product: m.cases_kind_product,
   review: m.cases_kind_review,
@@ -41,4 +42,5 @@ export const kindNames: Readonly<Record<ReportKind, () => string>> = {
   message: m.cases_kind_message,
   class: m.cases_kind_class,
   lesson: m.cases_kind_lesson,
+  refund: m.cases_kind_refund,
 }

@@ -5,6 +5,8 @@ import { createListeners } from '../../lib/store.ts'
 export interface Unsent {
   readonly client_id: string
   readonly text: string
+  /** What goes with it, which the server has already. Absent in what earlier releases kept. */
+  readonly files?: readonly { readonly file_id: string; readonly name: string }[]
   readonly at: string
   /** '' while it is on its way; why it did not arrive. */
   readonly problem: string

@@ -1,11 +1,13 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Conversation } from '#contract/conversations/conversations.ts'
-import { longestMessage } from '#contract/rules/conversations.ts'
+import { longestMessage, messageFile } from '#contract/rules/conversations.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { newClientId, outbox } from './outbox.ts'
+import { AttachmentList } from './attachment-list.tsx'
+import { newClientId, outbox, type Unsent } from './outbox.ts'
 import * as styles from './talk-composer.module.css'
+import { useAttachments } from './use-attachments.ts'
 
 /** From here on it says how much room is left. */
 const NEARLY = longestMessage - 500
@@ -16,12 +18,18 @@ export function TalkComposer({
   onSend,
 }: {
   conversation: Conversation
-  onSend: (message: { client_id: string; text: string }) => void
+  onSend: (message: Pick<Unsent, 'client_id' | 'text' | 'files'>) => void
 }) {
   const to = String(conversation_id)
   const helpId = useId()
   const [text, setText] = useState(() => outbox.draftTo(to))
+  const attachments = useAttachments(conversation_id)
+  const picker = useRef<HTMLInputElement>(null)
   const length = [...text.trim()].length
+  const files = attachments.items.flatMap(({ brought }) => brought ?? [])
+  // A file on its way, or one that failed, is waited for or taken back: no message goes without what it speaks of.
+  const isReady =
+    length <= longestMessage && files.length === attachments.items.length && (length > 0 || files.length > 0)
   const label = answers_as
     ? m.conversations_answer_as({ centre: answers_as })
     : m.conversations_write_to({ name: other.name })
@@ -30,8 +38,10 @@ export function TalkComposer({
     outbox.keepDraft(to, next)
   }
   const submit = () => {
-    if (length === 0 || length > longestMessage) return
-    onSend({ client_id: newClientId(), text: text.trim() })
+    if (!isReady) return
+    const sent = files.map(({ file_id, name }) => ({ file_id, name }))
+    onSend({ client_id: newClientId(), text: text.trim(), files: sent })
+    attachments.clear()
     change('')
   }
   // A keyboard of its own sends by Enter; one that writes Chinese says by it which character is meant.
@@ -50,7 +60,30 @@ export function TalkComposer({
         submit()
       }}
     >
+      <AttachmentList items={attachments.items} onAgain={attachments.again} onRemove={attachments.remove} />
       <div className={styles.box}>
+        <input
+          ref={picker}
+          type="file"
+          name="files"
+          className="vh"
+          tabIndex={-1}
+          multiple
+          accept={messageFile.extensions.join(',')}
+          aria-label={m.conversations_attach()}
+          onChange={event => {
+            attachments.add([...(event.target.files ?? [])])
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+        />
+        <IconButton
+          className={styles.attach}
+          icon="image"
+          label={m.conversations_attach()}
+          title={m.conversations_attach_help()}
+          onClick={() => picker.current?.click()}
+        />
         <textarea
           rows={1}
           dir="auto"
@@ -66,7 +99,7 @@ export function TalkComposer({
           icon="arrow"
           label={m.conversations_send()}
           type="submit"
-          aria-disabled={length === 0 || length > longestMessage}
+          aria-disabled={!isReady}
         />
       </div>
       <p className={styles.help} id={helpId}>

@@ -178,16 +178,11 @@ function Preview({ talk: { conversation_id, last } }: { talk: Conversation }) {
         <bdi>{m.conversations_not_sent({ text: failed })}</bdi>
       </span>
     )
+  const text = last.text || (last.files > 0 ? m.conversations_last_file() : '')
   return (
     <span className={styles.last} data-deleted={last.deleted}>
       {last.own && last.seen && <Icon name="check" />}
-      <bdi>
-        {last.deleted
-          ? m.conversations_deleted()
-          : last.own
-            ? m.conversations_you({ text: last.text })
-            : last.text}
-      </bdi>
+      <bdi>{last.deleted ? m.conversations_deleted() : last.own ? m.conversations_you({ text }) : text}</bdi>
     </span>
   )
 }

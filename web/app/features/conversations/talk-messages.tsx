@@ -13,6 +13,7 @@ import { LanternMark } from '../../ui/drawings.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ReportContext } from '../site/report-slot.ts'
 import { outbox, type Unsent } from './outbox.ts'
+import { TalkFiles } from './talk-files.tsx'
 import * as styles from './talk-messages.module.css'
 import { messageTime } from './talk-times.ts'
 
@@ -107,7 +108,7 @@ interface MessageItemProps {
 
 function MessageItem({ message, day, side, name, isLastOwn, onDelete }: MessageItemProps) {
   const report = useContext(ReportContext)
-  const { own, by, text, at, deleted, deletable, seen, notice } = message
+  const { own, by, text, files, at, deleted, deletable, seen, notice } = message
   return (
     <>
       {day && (
@@ -127,20 +128,29 @@ function MessageItem({ message, day, side, name, isLastOwn, onDelete }: MessageI
                 onClick={onDelete}
               />
             )}
-            <div className={deleted ? styles.gone : styles.bubble} dir="auto">
-              {deleted ? m.conversations_deleted() : <Linked text={text} />}
-            </div>
+            {(deleted || text !== '') && (
+              <div className={deleted ? styles.gone : styles.bubble} dir="auto">
+                {deleted ? m.conversations_deleted() : <Linked text={text} />}
+              </div>
+            )}
+            {text === '' && <TalkFiles files={files} />}
             {!own && !deleted && (
               <IconButton
                 className={styles.delete}
                 icon="flag"
                 label={m.cases_report_message()}
                 onClick={() =>
-                  report({ kind: 'message', id: message.message_id, name, detail: text.slice(0, 120) })
+                  report({
+                    kind: 'message',
+                    id: message.message_id,
+                    name,
+                    detail: text.slice(0, 120) || (files[0]?.name ?? ''),
+                  })
                 }
               />
             )}
           </div>
+          {text !== '' && <TalkFiles files={files} />}
           <p className={styles.meta}>
             <time dateTime={at}>{messageTime(at)}</time>
             {own &&
@@ -198,7 +208,7 @@ function Notice({ side }: { side: Conversation['side'] }) {
 }
 
 function WaitingItem({
-  message: { text, problem },
+  message: { text, files = [], problem },
   onAgain,
   onDrop,
 }: {
@@ -210,7 +220,7 @@ function WaitingItem({
     <li className={styles.own} data-failed={problem !== ''}>
       <div className={styles.body}>
         <div className={styles.bubble} dir="auto">
-          {text}
+          {[text, ...files.map(({ name }) => name)].filter(Boolean).join('\n')}
         </div>
         {problem === '' ? (
           <p className={styles.meta} role="status">

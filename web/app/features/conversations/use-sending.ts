@@ -5,13 +5,16 @@ import { invalidate } from '../../lib/query.ts'
 import { outbox, type Unsent } from './outbox.ts'
 
 /** Keeps a message until the server has it: sent again under the same name, it arrives once. */
-export function useSending(id: number): (message: Pick<Unsent, 'client_id' | 'text'>) => void {
+export function useSending(id: number): (message: Pick<Unsent, 'client_id' | 'text' | 'files'>) => void {
   return useCallback(
-    ({ client_id, text }) => {
+    ({ client_id, text, files = [] }) => {
       const to = String(id)
-      const message = { client_id, text, at: new Date().toISOString() }
+      const message = { client_id, text, files, at: new Date().toISOString() }
       outbox.put(to, { ...message, problem: '' })
-      const sent = laterApi.messageSend({ params: { id }, body: { text, client_id } })
+      const sent = laterApi.messageSend({
+        params: { id },
+        body: { text, client_id, files: files.map(({ file_id }) => file_id) },
+      })
       void sent.then(
         async () => {
           await invalidate('conversationView', 'conversationList')

@@ -71,6 +71,7 @@ export const accountNav: readonly NavItem[] = [
   { to: '/my-shop', label: m.shell_nav_my_shop, icon: 'shop', for: 'teacher' },
   { to: '/my-centre', label: m.shell_nav_my_centre, icon: 'users', for: 'teacher', centre: true },
   { to: '/my-income', label: m.shell_nav_income, icon: 'wallet', for: 'teacher' },
+  { to: '/my-refunds', label: m.refunds_seller_title, icon: 'refund', for: 'teacher' },
   { to: '/my-offers', label: m.offers_title, icon: 'tag', for: 'teacher' },
   { to: '/favourites', label: m.shell_nav_favourites, icon: 'heart', for: 'in' },
   { to: '/subscriptions', label: m.shell_nav_followings, icon: 'bell', for: 'in' },

@@ -61,6 +61,7 @@ const order = [
   '/my-classes',
   '/my/trial/bookings',
   '/my-income',
+  '/my-refunds',
   '/my-offers',
   '/my-profile?tab=followers',
   '/my-shop',

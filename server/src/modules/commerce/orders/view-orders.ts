@@ -17,7 +17,15 @@ import { presentOrder } from './order.presenter.ts'
 import { findOrder, listLines, listPaidOf } from './order.repository.ts'
 
 /** Internal reasons of automatic refunds. */
-const automaticReasons: readonly string[] = ['provider', 'surplus', 'gone', 'dispute', 'lesson', 'class']
+const automaticReasons: readonly string[] = [
+  'provider',
+  'surplus',
+  'gone',
+  'dispute',
+  'lesson',
+  'class',
+  'requested',
+]
 
 type Receipt = ResponseOf<(typeof ordersContract)['orderView']>
 

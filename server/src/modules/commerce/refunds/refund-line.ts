@@ -24,12 +24,18 @@ export type LessonRefund = { key: string } & (
   | { but: readonly number[] }
 )
 
+/** So much of the price, out of goodwill, once under this key: the item stays. */
+export interface PriceRefund {
+  key: string
+  cents: number
+}
+
 export interface LineRefund {
   userId: number
   item: Item
   reason: string
-  /** Only these lessons; all that is left without. */
-  part?: LessonRefund
+  /** Only these lessons, or this much; all that is left without. */
+  part?: LessonRefund | PriceRefund
 }
 
 /**
@@ -55,11 +61,9 @@ export async function refundLine(
     const key = part ? `${part.key}-${line.id}` : `${item.kind}-${item.itemId}-${line.id}`
     if (await findRefundByKey(tx, key)) return 'known'
     const [left] = await partsLeft(tx, order.id, [line])
-    const shares = part ? await lessonsBack(context, tx, line, part) : null
-    const amountCents = Math.min(
-      shares ? shares.reduce((sum, { cents }) => sum + cents, 0) : Number.POSITIVE_INFINITY,
-      left?.amountCents ?? 0,
-    )
+    const shares = part && !('cents' in part) ? await lessonsBack(context, tx, line, part) : null
+    const wanted = part && 'cents' in part ? part.cents : shares?.reduce((sum, { cents }) => sum + cents, 0)
+    const amountCents = Math.min(wanted ?? Number.POSITIVE_INFINITY, left?.amountCents ?? 0)
     if (amountCents <= 0) return 'known'
     const parts = [{ line, amountCents }]
     const asked = { orderId: order.id, key, parts, reason, staffId: null, at }

@@ -74,6 +74,8 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   question_hidden: { label: m.questions_act_hidden, tone: 'red' },
   question_restored: { label: m.questions_act_restored, tone: 'jade' },
   reply_hidden: { label: m.reviews_act_reply_hidden, tone: 'red' },
+  review_hidden: { label: m.reviews_act_hidden, tone: 'red' },
+  review_restored: { label: m.reviews_act_restored, tone: 'jade' },
   reply_restored: { label: m.reviews_act_reply_restored, tone: 'jade' },
   question_kept: { label: m.questions_act_kept, tone: 'plain' },
   second_factor_reset_asked: { label: m.security_act_asked, tone: 'amber' },
@@ -93,6 +95,7 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   person_warned: { label: m.cases_act_warned, tone: 'amber' },
   conversation_read: { label: m.cases_act_read, tone: 'amber' },
   case_closed: { label: m.cases_act_closed, tone: 'jade' },
+  refund_decided: { label: m.cases_act_refund, tone: 'jade' },
 }
 
 const subjectLabels: Readonly<Record<SubjectType, () => string>> = {

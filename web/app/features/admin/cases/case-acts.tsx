@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ViewedCase } from '#contract/cases/staff-cases.ts'
-import type { ReportKind } from '#contract/rules/cases.ts'
+import type { CaseKind } from '#contract/rules/cases.ts'
 import { m } from '#messages/messages.js'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,6 +15,7 @@ import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
 import * as styles from './case.module.css'
 import { CloseDialog } from './close-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 
 interface Hiding {
   hide: (id: number, reason: string) => Promise<unknown>
@@ -22,7 +23,7 @@ interface Hiding {
 }
 
 /** What can be hidden, by the owner's own calls; they note themselves in the case. */
-const hidings: Readonly<Partial<Record<ReportKind, Hiding>>> = {
+const hidings: Readonly<Partial<Record<CaseKind, Hiding>>> = {
   product: {
     hide: (course_id, reason) => api.productHide({ body: { course_id, reason } }),
     restore: course_id => api.productRestore({ body: { course_id } }),
@@ -31,16 +32,24 @@ const hidings: Readonly<Partial<Record<ReportKind, Hiding>>> = {
     hide: (question_id, reason) => api.questionHide({ body: { question_id, reason } }),
     restore: question_id => api.questionRestore({ body: { question_id } }),
   },
+  review: {
+    hide: (review_id, reason) => api.reviewHide({ body: { kind: 'review', review_id, reason } }),
+    restore: review_id => api.reviewRestore({ body: { kind: 'review', review_id } }),
+  },
+  teacher_review: {
+    hide: (review_id, reason) => api.reviewHide({ body: { kind: 'teacher_review', review_id, reason } }),
+    restore: review_id => api.reviewRestore({ body: { kind: 'teacher_review', review_id } }),
+  },
   reply: {
     hide: (review_id, reason) => api.reviewReplyHide({ body: { review_id, reason } }),
     restore: review_id => api.reviewReplyRestore({ body: { review_id } }),
   },
 }
 
-type Open = 'hide' | 'warn' | 'suspend' | 'close' | null
+type Open = 'hide' | 'warn' | 'suspend' | 'refund' | 'close' | null
 
 export function CaseActs({ viewed }: { viewed: ViewedCase }) {
-  const { case_id, kind, subject, person, centre, closed } = viewed
+  const { case_id, kind, subject, person, centre, closed, refund } = viewed
   const staff = useStaff()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -104,9 +113,17 @@ export function CaseActs({ viewed }: { viewed: ViewedCase }) {
             {m.cases_warn()}
           </Button>
         )}
-        <Button wide onClick={() => setOpen('close')}>
-          {m.cases_close()}
-        </Button>
+        {refund ? (
+          staff.may('orders.refund') && (
+            <Button wide icon="refund" onClick={() => setOpen('refund')}>
+              {m.refunds_case_decide()}
+            </Button>
+          )
+        ) : (
+          <Button wide onClick={() => setOpen('close')}>
+            {m.cases_close()}
+          </Button>
+        )}
       </div>
       {open === 'hide' && (
         <ReasonDialog
@@ -141,6 +158,14 @@ export function CaseActs({ viewed }: { viewed: ViewedCase }) {
             language: person.language,
           }}
           onClose={close}
+        />
+      )}
+      {open === 'refund' && refund && (
+        <RefundDialog
+          viewed={viewed}
+          refund={refund}
+          onClose={close}
+          onDecided={() => done(m.refunds_case_done())}
         />
       )}
       {open === 'close' && (

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
+import { TalkFiles } from '../../conversations/talk-files.tsx'
 import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
 import * as styles from './case.module.css'
@@ -47,10 +48,11 @@ export function CaseTalk({ viewed: { case_id, conversation, closed } }: { viewed
         {!read && closed && <p className="muted">{m.cases_talk_closed()}</p>}
         {read && (
           <ol className={styles.talk}>
-            {read.messages.map(({ message_id, name, side, text, at, deleted, reported }) => (
+            {read.messages.map(({ message_id, name, side, text, files, at, deleted, reported }) => (
               <li key={message_id} data-side={side} data-reported={reported || undefined}>
                 <span className="person">{name}</span>
-                <p dir="auto">{text || m.cases_talk_erased()}</p>
+                {(text || files.length === 0) && <p dir="auto">{text || m.cases_talk_erased()}</p>}
+                <TalkFiles files={files} />
                 <span className={styles.facts}>
                   <time dateTime={at}>{momentText(at)}</time>
                   {deleted && <Chip tone="line">{m.cases_talk_deleted()}</Chip>}

@@ -23,6 +23,7 @@ import { caseTone } from './case-row.tsx'
 import { CaseTalk } from './case-talk.tsx'
 import { minutesText, titleOf } from './case-texts.ts'
 import { DueRing } from './due-ring.tsx'
+import { RefundPart } from './refund-part.tsx'
 import { ReportedPart } from './reported-part.tsx'
 import { useCase } from './use-case.ts'
 
@@ -74,7 +75,7 @@ export default function CasePage() {
       {data && (
         <div className={styles.columns}>
           <div className={styles.main}>
-            <ReportedPart viewed={data} />
+            {data.refund ? <RefundPart refund={data.refund} /> : <ReportedPart viewed={data} />}
             <CasePeople viewed={data} />
             {data.conversation && <CaseTalk key={data.case_id} viewed={data} />}
             <CaseRelated viewed={data} />

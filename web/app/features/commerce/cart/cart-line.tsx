@@ -9,6 +9,7 @@ import { cutName, nameLengths } from '../../catalogue/card.ts'
 import { Cover } from '../../catalogue/cover.tsx'
 import { Price } from '../../catalogue/price.tsx'
 import { PrintingNote } from '../../catalogue/printing.tsx'
+import { RefundNote } from '../checkout/refund-note.tsx'
 import * as styles from './cart-line.module.css'
 import { type CartLine, outOfReach } from './cart-lines.ts'
 
@@ -35,6 +36,7 @@ export function CartLineView({ line, onRemove }: CartLineViewProps) {
         </h3>
         <State line={line} />
         {!outOfReach(line) && <PrintingNote printing={card.printing} className="tiny muted" />}
+        {!outOfReach(line) && <RefundNote days={line.refundDays} />}
       </div>
       <IconButton
         icon="trash"

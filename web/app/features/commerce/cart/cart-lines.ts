@@ -12,6 +12,8 @@ export interface Quoted {
   readonly price: number
   /** Of that, what the coupon takes off. */
   readonly coupon_off?: number
+  /** So many days after paying it is refunded unless it was opened; 0 for no such rule. */
+  readonly refund_days?: number
   readonly product: ProductCard | null
 }
 
@@ -27,6 +29,7 @@ export interface CartLine {
   readonly item: CartItem
   /** Cents that the coupon takes off. */
   readonly couponOff: number
+  readonly refundDays: number
   /** As the server knows it now. */
   readonly product: ProductCard | null
 }
@@ -46,7 +49,8 @@ export function linesOf(items: readonly CartItem[], quotes: Quotes): CartLine[] 
     // The price may have been accepted since it was asked for.
     const changed = quoted?.state === 'changed' && card.price !== before
     const state = quoted?.state === 'changed' && !changed ? 'ok' : (quoted?.state ?? 'unchecked')
-    return { id: item.course_id, state, card, before, item, product, couponOff: quoted?.coupon_off ?? 0 }
+    const { coupon_off: couponOff = 0, refund_days: refundDays = 0 } = quoted ?? {}
+    return { id: item.course_id, state, card, before, item, product, couponOff, refundDays }
   })
 }
 

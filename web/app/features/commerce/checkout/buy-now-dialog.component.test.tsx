@@ -25,7 +25,14 @@ function shop() {
     test_mode: true,
   })
   answer('paymentMethods', { data: [] })
-  const line = { course_id: product.course_id, state: 'ok' as const, price: 12_000, coupon_off: 0, product }
+  const line = {
+    course_id: product.course_id,
+    state: 'ok' as const,
+    price: 12_000,
+    coupon_off: 0,
+    refund_days: 0,
+    product,
+  }
   answer('cartQuote', { items: [line], bundles: [], subtotal: 12_000, coupon: null, tax: 0, total: 12_000 })
   const order = answer('paymentIntent', {
     ...{ clientSecret: 'secret', order_id: 4, status: 'open', provider: 'sandbox', publishableKey: '' },

@@ -29,6 +29,7 @@ import * as payStyles from './pay.module.css'
 import { PayForm } from './pay-form.tsx'
 import { usePaymentSetup } from './payment-setup.ts'
 import type { PurchaseItems } from './purchase-items.ts'
+import { RefundNote } from './refund-note.tsx'
 import { TestStrip } from './test-strip.tsx'
 import { useQuotedCard } from './use-quoted-card.ts'
 
@@ -94,6 +95,7 @@ export function BuyNowDialog({ card, asGift, onClose }: BuyNowDialogProps) {
             <h3>{product.name}</h3>
             <p className="small muted">{product.seller.name}</p>
             <PrintingNote printing={product.printing} className="small" />
+            {!isGift && <RefundNote days={quote.refundDays} />}
             <p className={styles.buyCost}>
               {state === 'unchecked' && session ? (
                 <span className="sk" />

@@ -12,6 +12,8 @@ interface QuotedCard {
   readonly state: State
   /** What has become of the code that was typed; null while there is none, or no answer yet. */
   readonly coupon: QuotedCoupon | null
+  /** So many days after paying it is refunded unless it was opened; 0 for no such rule. */
+  readonly refundDays: number
   readonly checking: boolean
   readonly failure: Failure | null
   readonly check: () => void
@@ -38,6 +40,7 @@ export function useQuotedCard(
     product: data?.product ?? card,
     state: data?.state ?? 'unchecked',
     coupon: coupon === '' ? null : (data?.coupon ?? null),
+    refundDays: data?.refundDays ?? 0,
     checking: isFetching,
     failure: error && failureOf(error),
     check: () => void refetch(),
@@ -48,6 +51,7 @@ interface Quoted {
   state: State
   product: Card
   coupon: QuotedCoupon | null
+  refundDays: number
 }
 
 function quotedOf(card: Card, { items, coupon }: Awaited<ReturnType<typeof api.cartQuote>>): Quoted {
@@ -56,5 +60,5 @@ function quotedOf(card: Card, { items, coupon }: Awaited<ReturnType<typeof api.c
   // By itself nothing comes with a bundle.
   const state = !line || line.state === 'bundled' ? 'gone' : line.state
   // What one has costs nothing there; it is shown as it was until its own page opens.
-  return { state, product: state === 'owned' ? card : product, coupon }
+  return { state, product: state === 'owned' ? card : product, coupon, refundDays: line?.refund_days ?? 0 }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { momentText, weekdayText } from '../../../lib/dates.ts'
@@ -19,10 +19,12 @@ import { ReceiptLine } from './receipt-line.tsx'
 import * as receiptSkeletonStyles from './receipt-skeleton.module.css'
 import { ReceiptTalk } from './receipt-talk.tsx'
 import * as styles from './receipt-view.module.css'
+import { OrderRefundsContext } from './refund-slot.ts'
 import { wayText } from './way-text.ts'
 
 /** A sheet of paper, on the screen as in the printer. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
+  const OrderRefunds = useContext(OrderRefundsContext)
   return (
     <div className={cx('wrap', styles.receiptPage)}>
       <div className={styles.receiptBar}>
@@ -32,6 +34,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         </Link>
         <PrintButton />
       </div>
+      {receipt.paid_at && <OrderRefunds orderId={receipt.order_id} way={wayText(receipt.payment)} />}
       <article className={styles.receipt} aria-labelledby="receipt-title">
         <ReceiptHead receipt={receipt} />
         {receipt.dispute && <ReceiptDispute dispute={receipt.dispute} />}

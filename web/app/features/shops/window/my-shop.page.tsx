@@ -11,6 +11,7 @@ import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
 import { shopPath } from '../../catalogue/addresses.ts'
 import { WorkFrame } from '../../teachers/work-frame.tsx'
 import * as styles from './my-shop.module.css'
+import { RefundTerms } from './refund-terms.tsx'
 import { WindowEditor } from './window-editor.tsx'
 
 export const meta = privateMeta(() => m.myshop_title())
@@ -18,18 +19,21 @@ export const meta = privateMeta(() => m.myshop_title())
 interface OwnWindow {
   userId: number
   slides: OwnSlide[]
+  /** Files that were not opened are refunded. */
+  refundsUnopened: boolean
   /** Under which everybody sees it; '' where the centre is gone. */
   username: string
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<OwnWindow> {
   const { userId, role, card } = await requireTeacher(request)
-  const [slides, { own }] = await Promise.all([
+  const [slides, { unopened }, { own }] = await Promise.all([
     api.slideList({ params: { id: userId } }),
+    api.shopRefundTerms({}),
     role === 'BUSINESSMANAGER' ? laterApi.centreOwn() : { own: null },
   ])
   const username = role === 'BUSINESSMANAGER' ? own?.centre.username : card?.username
-  return { userId, slides, username: username ?? '' }
+  return { userId, slides, refundsUnopened: unopened, username: username ?? '' }
 }
 clientLoader.hydrate = true as const
 
@@ -62,11 +66,12 @@ export function ErrorBoundary() {
 }
 
 export default function MyShopPage() {
-  const { userId, slides, username } = useLoaderData<typeof clientLoader>()
+  const { userId, slides, refundsUnopened, username } = useLoaderData<typeof clientLoader>()
   return (
     <WorkFrame>
       <Head username={username} />
       <WindowEditor userId={userId} given={slides} />
+      <RefundTerms given={refundsUnopened} />
     </WorkFrame>
   )
 }
