@@ -103,6 +103,8 @@ async function spawnProduct(
       MODE: 'demo',
       HOST: '127.0.0.1',
       PORT: String(port),
+      // Of a process that serves no pages.
+      HEALTH_PORT: String(port),
       DATA_DIR: home.dataDir,
       DEMO: demo ? '1' : '0',
       LOG_LEVEL: logLevel,

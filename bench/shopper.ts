@@ -39,7 +39,11 @@ export class ApiClient {
         response.once('end', () => {
           // Set on every answer that a client receives.
           const status = response.statusCode as number
-          resolve({ status, body: JSON.parse(Buffer.concat(chunks).toString()) as unknown })
+          try {
+            resolve({ status, body: JSON.parse(Buffer.concat(chunks).toString()) as unknown })
+          } catch {
+            reject(new Error(`${method} ${path}: ${status} without JSON`)) // By a balancer.
+          }
         })
       })
       sent.setTimeout(30_000, () => sent.destroy(new Error(`${method} ${path}: no answer within 30 s`)))
