@@ -4,9 +4,10 @@ import { paidLessonStates } from '../rules/held-money.ts'
 /** A lesson that was paid for, and what became of its share of the price. */
 export const paidLesson = z.object({
   lesson_id: z.number(),
-  /** A day and a time of Hong Kong, and minutes. */
+  /** A day and a time of Hong Kong. */
   date: z.string(),
   time: z.string(),
+  /** Minutes. */
   duration: z.number(),
   /** next: its money is held; reported: until that is decided. */
   state: z.enum(paidLessonStates),
@@ -24,9 +25,10 @@ export const nextRelease = z.object({
   lesson_id: z.number(),
   title: z.string(),
   kind: z.enum(['trial', 'class']),
-  /** A day and a time of Hong Kong, and minutes. */
+  /** A day and a time of Hong Kong. */
   date: z.string(),
   time: z.string(),
+  /** Minutes. */
   duration: z.number(),
   /** 'reported': on hold until that is decided; 'waiting': without a date. */
   state: z.enum(['next', 'reported', 'waiting']),
