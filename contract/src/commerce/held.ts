@@ -4,7 +4,7 @@ import { paidLessonStates } from '../rules/held-money.ts'
 /** A lesson that was paid for, and what became of its share of the price. */
 export const paidLesson = z.object({
   lesson_id: z.number(),
-  /** In Hong Kong. */
+  /** A day and a time of Hong Kong. */
   date: z.string(),
   time: z.string(),
   /** Minutes. */
@@ -25,7 +25,7 @@ export const nextRelease = z.object({
   lesson_id: z.number(),
   title: z.string(),
   kind: z.enum(['trial', 'class']),
-  /** In Hong Kong. */
+  /** A day and a time of Hong Kong. */
   date: z.string(),
   time: z.string(),
   /** Minutes. */
