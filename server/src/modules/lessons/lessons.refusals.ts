@@ -32,7 +32,7 @@ export const lessonsRefusals = {
   time_off_unknown: [404, m.api_time_off_unknown],
   calendars_many: [409, m.api_calendars_many],
   calendar_unknown: [404, m.api_calendar_unknown],
-  calendar_unread: [422, m.api_calendar_unread],
+  calendar_unread: [409, m.api_calendar_unread],
 } satisfies RefusalTable
 
 export const lessonsFieldTexts: FieldTexts = {

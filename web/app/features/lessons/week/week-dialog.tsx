@@ -105,7 +105,7 @@ export function WeekDialog({ userId, week, onClose }: WeekDialogProps) {
   return (
     <Dialog
       open
-      size="medium"
+      size="large"
       onClose={onClose}
       title={m.week_dialog_title()}
       actions={

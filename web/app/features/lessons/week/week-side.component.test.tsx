@@ -42,8 +42,8 @@ it('a usual week is changed day by day, and what becomes of the open times is sa
   await expect
     .poll(() => saved.find(({ body }) => !body.preview)?.body.hours)
     .toEqual([
-      { weekday: 6, from: '09:00', to: '12:00' },
       { weekday: 1, from: '17:00', to: '20:00' },
+      { weekday: 6, from: '09:00', to: '12:00' },
     ])
   expect(saved.at(-1)?.body).toMatchObject({ except: ['2029-12-29'], until: '2030-02-28', price: '120' })
 })
@@ -78,7 +78,7 @@ it('another calendar that can’t be read says why beside its address, and is tr
   const { user_id } = enterTeacher()
   answer(
     'calendarAdd',
-    refusal(422, { code: 'calendar_unread', errors: { address: m.api_calendar_password() } }),
+    refusal(409, { code: 'calendar_unread', errors: { address: m.api_calendar_password() } }),
   )
   await show(<WeekSide userId={user_id} />)
   await button(new RegExp(m.week_calendars_title())).click()
