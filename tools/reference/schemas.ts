@@ -62,7 +62,7 @@ export function schemaOf(schema: z.ZodType): JsonSchema {
 
 function errorSchema(): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(errorEnvelope, { io: 'input' })
-  return { ...schema, description: 'How every call refuses. `code` is for programs, `messages` for people.' }
+  return { ...schema, description: 'The body of every error. `code` is for programs, `messages` for people.' }
 }
 
 function convert(

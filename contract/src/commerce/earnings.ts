@@ -5,10 +5,10 @@ import { id, localised, whenGiven } from '../shared.ts'
 
 const day = z.string().refine(isDay, { error: 'date' })
 
-/** Days in Hong Kong, both of them or none; the last one counts. */
+/** Days in Hong Kong, both or neither. The last one is included. */
 const period = { dateFrom: whenGiven(day), dateTo: whenGiven(day) }
 
-/** A centre's manager names themselves and gets the centre's. */
+/** A centre's manager sends their own ID and gets the centre's figures. */
 const seller = z.object({ teacher_id: id })
 
 const page = {
@@ -21,18 +21,18 @@ export const sale = z.object({
   course_name: z.string(),
   /** Dollars, before a discount. */
   course_tution_fee: z.number(),
-  /** Cents; negative where it was given back. */
+  /** Cents; negative for a refund. */
   sale_price: z.number(),
-  /** The code by which the buyer paid less, '' for none; and what it took off, in cents. */
+  /** The buyer's coupon code ('' for none), and the cents it took off. */
   coupon: z.string(),
   coupon_off: z.number(),
   type: z.enum(['sale', 'refund']),
-  /** Which kind of line. */
+  /** The kind of order line. */
   kind: z.string(),
-  /** Cents: what of it the platform keeps, and what is the seller's. */
+  /** Cents: the platform's fee, and the seller's share. */
   fee: z.number(),
   net: z.number(),
-  /** As it stands on the buyer's receipt. */
+  /** The number on the buyer's receipt. */
   order_number: z.string(),
   teacher_name: z.string(),
 })
@@ -46,13 +46,13 @@ export const payout = z.object({
 })
 export type Payout = z.output<typeof payout>
 
-/** Cents of one month in Hong Kong. */
+/** The figures of one month in Hong Kong, in cents. */
 const month = z.object({
   /** 'YYYY-MM'. */
   month: z.string(),
   sales: z.number(),
   refunds: z.number(),
-  /** Cents, the seller's: after refunds and the platform's fee. */
+  /** Cents: the seller's, after refunds and the platform's fee. */
   net: z.number(),
   sold: z.number(),
 })
@@ -75,22 +75,22 @@ export const earningsContract = {
       totalSales: z.number(),
       totalPayouts: z.number(),
       pendingPayouts: z.number(),
-      /** Cents that the platform kept, which `totalSales` is without. */
+      /** Cents: the platform's fees, not part of `totalSales`. */
       totalFees: z.number(),
       as_of: z.string(),
       last_payout_at: z.string().nullable(),
-      /** Net of the last twelve months up to today, and of the twelve before. */
+      /** Net income of the last twelve months up to today, and of the twelve before. */
       year: z.number(),
       year_before: z.number(),
-      /** The last twelve, the present one last. */
+      /** The last twelve months, the current one last. */
       months: z.array(month),
-      /** Every month with a sale, a refund or a payout, the newest first: 'YYYY-MM'. */
+      /** Every month with a sale, refund or payout, newest first: 'YYYY-MM'. */
       periods: z.array(z.string()),
-      /** Most sold in the last 90 days, refunds taken off. */
+      /** Most sold in the last 90 days, without refunds. */
       best: z.array(
         z.object({ kind: z.string(), course_name: z.string(), sold: z.number(), net: z.number() }),
       ),
-      /** Of a centre: by who teaches it. */
+      /** For a centre: by teacher. */
       teachers: z.array(
         z.object({ teacher_id: z.number(), display_name: z.string(), sold: z.number(), net: z.number() }),
       ),
