@@ -2,7 +2,7 @@
  * Every endpoint test runs on PostgreSQL. These run on the embedded engine, too: what hangs on how an engine locks,
  * orders, searches, migrates and comes back after a crash, and what people would lose money, a place or access by.
  * The embedded engine is PostgreSQL's own code, so that a plain statement means the same to both; and the journeys
- * live on it with every screen. Where there is no PostgreSQL, all tests run on the embedded engine.
+ * live on it with every screen. If there is no PostgreSQL, all tests run on the embedded engine.
  */
 export const bothEngines: readonly { files: string; because: string }[] = [
   { files: 'platform/db/*', because: 'connections, transactions and migrations are the engine' },

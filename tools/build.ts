@@ -53,7 +53,7 @@ interface Step {
 
 /**
  * Made aside and swapped in whole: one that fails or is interrupted leaves the earlier one standing, two at
- * once do not mix, and whoever reads the folder meanwhile finds it complete.
+ * once do not mix, and anyone who reads the folder meanwhile finds it complete.
  */
 async function makeIfStale({ what, patterns, folder, make }: Step, force: boolean): Promise<void> {
   const stamp = staleStamp(join(root, folder, '.stamp'), { root, patterns, outputs, force })

@@ -16,7 +16,7 @@ export async function generatedFiles(): Promise<{ path: string; text: string }[]
       text: listOf('routes', name => !staff(name) && !later(name)),
     },
     { path: 'contract/src/generated/later-routes.ts', text: listOf('laterRoutes', later) },
-    // Apart: nobody but staff loads them.
+    // Apart: no one but staff loads them.
     { path: 'contract/src/generated/staff-routes.ts', text: listOf('staffRoutes', staff) },
     { path: 'contract/openapi.json', text: `${JSON.stringify(await makeDocument(), null, 2)}\n` },
   ]

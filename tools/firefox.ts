@@ -3,7 +3,7 @@ import { canInstallPackages, installPackages } from './install-packages.ts'
 
 export type FirefoxResult = { path: string; reason?: never } | { path: null; reason: string }
 
-/** The plug-in of GStreamer brings the library by which Firefox plays films, under whatever number it has. */
+/** The plug-in of GStreamer brings the library by which Firefox plays videos, under whatever number it has. */
 const others = ['gstreamer1.0-libav', 'fonts-noto-cjk']
 
 /** Firefox for the smoke of the journeys: found on this machine, or installed. */

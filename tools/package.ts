@@ -1,6 +1,6 @@
 // `npm run package -- <folder>`: everything a machine with Node 24 needs to run the product, and nothing else.
 // The Dockerfile takes these very steps. It refuses without the receipt of a full green test run of these sources,
-// unless `--untested` says that nobody is meant to rely on the result, or that the sources were tested elsewhere.
+// unless `--untested` says that no one is meant to rely on the result, or that the sources were tested elsewhere.
 import './node-version.mjs'
 import {
   chmodSync,

@@ -7,7 +7,7 @@ import { BITS_PER_WORD, marksOf, spelling } from '../server/src/modules/accounts
 /** Shorter ones are refused for their length. */
 const MIN_LENGTH = 8
 
-/** The words of lists that somebody could choose, each once. */
+/** The words of lists that someone could choose, each once. */
 export function wordsOf(lists: readonly string[]): Set<string> {
   const words = lists.flatMap(list => list.split(/\r?\n/).map(spelling))
   return new Set(words.filter(word => [...word].length >= MIN_LENGTH))

@@ -36,8 +36,8 @@ export type Binaries = { folder: string; major: number; version: string }
 type Account = { uid: number; gid: number }
 
 /**
- * The version that `POSTGRES_VERSION` asks for, and an error where this machine has none of it. Otherwise the oldest that
- * we promise to run on: what needs a newer one then fails here instead of with somebody who has the oldest.
+ * The version that `POSTGRES_VERSION` asks for, and an error where this machine has none of it. Otherwise the oldest
+ * that we promise to run on: what needs a newer one then fails here instead of with someone who has the oldest.
  */
 export function chooseBinaries(found: readonly Binaries[], asked: string | undefined): Binaries | null {
   const usable = found.filter(({ major }) => major >= oldestMajor).toSorted((a, b) => a.major - b.major)

@@ -13,7 +13,7 @@ export function readSeed(env: Environment, countCommits: () => number): number {
   return given
 }
 
-/** 0 where there is no repository, as in an unpacked archive. */
+/** 0 if there is no repository, as in an unpacked archive. */
 export function countCommits(folder: string): number {
   try {
     const counted = execFileSync('git', ['rev-list', '--count', 'HEAD'], {

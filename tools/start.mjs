@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../.cache/compile', import.meta.url))
 enableCompileCache()
 
-// Whoever names no environment is having a first look. React picks its production half when it is first
+// Anyone who names no environment is having a first look. React picks its production half when it is first
 // imported, whichever mode the product runs in.
 process.env.MODE ??= process.env.NODE_ENV === 'production' ? 'production' : 'demo'
 process.env.NODE_ENV ??= 'production'

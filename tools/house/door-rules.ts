@@ -57,7 +57,7 @@ function namesIn(file: string, source: string): { exported: Name[]; imported: (N
 
 const mentions = (source: string, name: string) => source.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0
 
-/** Names at a door that nobody comes for, and names in modules that only the demo needs, one line each. */
+/** Names at a door that no one comes for, and names in modules that only the demo needs, one line each. */
 export function doorFaults(sources: Sources): string[] {
   const files = Object.entries(sources).map(([file, source]) => namesIn(file, source))
   const exported = files.flatMap(file => file.exported)
@@ -84,7 +84,7 @@ export function doorFaults(sources: Sources): string[] {
       )
       return outside.length > 0 ? [] : [`${file}: nobody outside uses ${name}`]
     }
-    // What a table looks like is said as a whole, whoever needs which part of it.
+    // What a table looks like is said as a whole, anyone who needs which part of it.
     if (!/^server\/src\/(modules|platform)\//.test(file) || isTest(file) || file.endsWith('.tables.ts'))
       return []
     if (!users.some(isDemo) || users.some(user => !isDemo(user) && !isTest(user))) return []

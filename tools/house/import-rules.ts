@@ -97,7 +97,7 @@ const serverFolderOrder: Rule = (file, imports) => {
   })
 }
 
-/** What http and the platform say themselves, whatever a call or a mail is about. */
+/** What http and the platform say themselves, whatever a call or an email is about. */
 const speakers = new Set([
   'server/src/http/errors.ts',
   'server/src/http/field-messages.ts',
@@ -105,7 +105,7 @@ const speakers = new Set([
   'server/src/platform/mail/mailbox.ts',
 ])
 
-/** What people are told belongs to the module that tells it: its refusals, its mails. */
+/** What people are told belongs to the module that tells it: its refusals, its emails. */
 const textsInModules: Rule = (file, imports) =>
   isUnder(file, 'server/src/http', 'server/src/platform') && !isTest(file) && !speakers.has(file)
     ? locals(imports)

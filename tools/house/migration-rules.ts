@@ -41,7 +41,7 @@ export function rowStatements(sql: string): string[] {
     if (created) made.add(created)
     if (/^(?:do|select (?!setval\b)|with|truncate|merge|drop table)\b/.test(statement)) return true
     const written = /^(?:insert into|update|delete from) ([\w.]+)/.exec(statement)?.[1]
-    // First rows of a new table are new to everybody, unless they are taken from others.
+    // First rows of a new table are new to everyone, unless they are taken from others.
     if (written) return isOld(written) || /\b(?:from|join|using) \w/.test(statement)
     const unique = /^create unique index (?:\w+ )?on ([\w.]+)/.exec(statement)?.[1]
     if (unique) return isOld(unique)

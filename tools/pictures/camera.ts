@@ -190,7 +190,7 @@ async function settle(page: Page, shot: Shot): Promise<void> {
   }
 }
 
-/** Pictures out of sight are loaded too, and films show their first frame. Runs in the page. */
+/** Pictures out of sight are loaded too, and videos show their first frame. Runs in the page. */
 async function readyToLookAt(): Promise<void> {
   const pictures = [...document.images]
   for (const picture of pictures) picture.loading = 'eager'

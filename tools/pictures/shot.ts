@@ -41,7 +41,7 @@ export interface Shot {
   /** The beginning of the file's name: `cart.filled-student`. */
   name: string
   address: string | ((world: World) => string)
-  /** Who is signed in; nobody by default. */
+  /** Who is signed in; no one by default. */
   as?: PersonName
   /** What is in the browser's storage from an earlier visit. */
   storage?: (world: World) => Record<string, string>
@@ -53,7 +53,7 @@ export interface Shot {
   answers?: Readonly<Record<string, unknown>>
   /** Calls that are refused, with their code and what else they say. */
   refusals?: Readonly<Record<string, { status: number; code: string; [more: string]: unknown }>>
-  /** Films do not arrive: where frames are drawn one after the other, nothing tells the last one. */
+  /** Videos do not arrive: where frames are drawn one after the other, nothing tells the last one. */
   films?: 'none'
   /** What takes seconds happens; by default it does not, so that a toast stays until its picture is taken. */
   timers?: 'run'

@@ -36,7 +36,7 @@ export interface SoldBundle {
 
 export interface World {
   sessions: Record<PersonName, Session>
-  /** On sale, with films and worksheets. */
+  /** On sale, with videos and worksheets. */
   film: Course
   /** Of the teacher. */
   bundle: SoldBundle
@@ -47,13 +47,13 @@ export interface World {
   low: Course
   /** Opens with a code; the student has opened it. */
   coded: Course
-  /** Marked with the name of who opened it; nobody of the pictures has, except the parent. */
+  /** Marked with the name of who opened it; no one of the pictures has, except the parent. */
   marked: Course
   /** Of three sellers, for a cart. */
   cart: readonly Course[]
   /** Of the student. */
   order: number
-  /** Where the next class of somebody stands. */
+  /** Where the next class of someone stands. */
   classPath: string
 }
 
@@ -90,7 +90,7 @@ class Api {
     return (await this.call<{ products: Course[] }>(path, { token })).products
   }
 
-  /** The text of a mail to an address, once it has come. */
+  /** The text of an email to an address, once it has come. */
   async mail(email: string): Promise<string> {
     for (;;) {
       const box = await (await fetch(`${this.#baseUrl}/dev/mail?to=${encodeURIComponent(email)}`)).text()
@@ -175,7 +175,7 @@ function found(courses: readonly Course[], fits: (course: Course) => boolean, wh
   return course
 }
 
-/** Films and worksheets are looked at in the background after the start, and shown once they are. */
+/** Videos and worksheets are looked at in the background after the start, and shown once they are. */
 async function filesReady(api: Api, sellers: readonly Session[]): Promise<void> {
   const busy = async () => {
     const lists = await Promise.all(sellers.map(seller => api.coursesOf(seller)))
@@ -199,7 +199,7 @@ async function previewsReady(api: Api, { course_id }: Course): Promise<void> {
   while (await missing()) await sleep(250)
 }
 
-/** Somebody's bank takes money back: the name on the card asks for it. About the last one it has decided. */
+/** Someone's bank takes money back: the name on the card asks for it. About the last one it has decided. */
 async function disputes(api: Api, admin: Session, courses: readonly Course[]): Promise<void> {
   const { token } = await registered(api, 'manyee.ho', { first_name: 'Man Yee 敏兒', last_name: 'Ho 何' })
   const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Dispute' }

@@ -5,7 +5,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 import { countOtherAccounts } from './accounts/find-ids.ts'
 import { hasDemoData } from './refuse-demo-data.ts'
 
-/** What migrations have written and everybody needs; all other tables are empty after a first migration. */
+/** What migrations have written and everyone needs; all other tables are empty after a first migration. */
 const kept: readonly string[] = [
   'public.schema_migrations',
   'public.subjects',

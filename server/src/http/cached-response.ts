@@ -62,7 +62,7 @@ export class CachedResponse {
     // Weak: the same for all encodings.
     this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
     this.#headers = { ...commonHeaders, ...response.headers, etag: this.etag }
-    // Found out here it fails the one who makes it; while it is being sent nobody could catch it.
+    // Found out here it fails the one who makes it; while it is being sent no one could catch it.
     for (const [name, value] of Object.entries(this.#headers)) {
       validateHeaderName(name)
       validateHeaderValue(name, value)

@@ -58,7 +58,7 @@ export class CachedRoutes {
     this.#corsOrigins = options.corsOrigins ?? []
   }
 
-  /** Only for requests of nobody in particular, whose answer is the same for everybody. */
+  /** Only for requests of no one in particular, whose answer is the same for everyone. */
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -89,7 +89,7 @@ export class CachedRoutes {
     })
   }
 
-  /** What is cached for a call that a page makes in process; null where it has to go through Fastify. */
+  /** What is cached for a call that a page makes in process; null if it has to go through Fastify. */
   find({ method, url }: { method: string; url: string }): CachedResponse | null {
     const startedAt = performance.now()
     const address = this.#addresses[preferredLocale(undefined)].get(url)

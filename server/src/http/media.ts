@@ -21,7 +21,7 @@ const shownInPlace: readonly string[] = [
   'application/pdf',
 ]
 
-/** Who may keep a copy: whoever asked, or also what stands between. */
+/** Who may keep a copy: anyone who asked, or also what stands between. */
 type Scope = 'private' | 'public'
 
 export function serveMedia(
@@ -59,7 +59,7 @@ export function serveMedia(
     handler: async (request, reply) => send(request, reply, await openLink(request.params['*']), 'private'),
   })
 
-  // Films of shops' windows, under an address that stays.
+  // Videos of shops' windows, under an address that stays.
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/slides/:name',
@@ -71,7 +71,7 @@ export function serveMedia(
 }
 
 /**
- * Films and downloads, which a browser follows to another site by itself. Worksheets are read in pieces by a
+ * Videos and downloads, which a browser follows to another site by itself. Worksheets are read in pieces by a
  * script, and pictures are small: both would need the bucket's consent, or one more request each. What is sealed the
  * bucket can't open.
  */

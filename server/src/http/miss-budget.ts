@@ -5,7 +5,7 @@ import { networkOf } from '../platform/limits/network-of.ts'
 
 /**
  * How much that was not cached one address may ask for at once, and a second from then on. A whole school may share
- * one, and most of what people look at is cached; whoever walks through all prices there are is stopped.
+ * one, and most of what people look at is cached; anyone who walks through all prices there are is stopped.
  */
 const BURST = 300
 const A_SECOND = 10

@@ -44,9 +44,9 @@ interface MountOptions<C extends Contract> {
   spoolRoom?: (caller: Caller) => Promise<number>
   /** How many bytes of forms the disk still takes; without it as many as the contract lets pass. */
   diskRoom?: () => Promise<number>
-  /** Before the files of somebody without a session are read: refuses an address that sends too many. */
+  /** Before the files of someone without a session are read: refuses an address that sends too many. */
   admitForm?: (address: string) => Promise<void>
-  /** By call: before the first file of a form is kept, whether its fields entitle anybody to send it. */
+  /** By call: before the first file of a form is kept, whether its fields entitle anyone to send it. */
   beforeFiles?: BeforeFiles<C>
   /** Without it every response is made for its caller. */
   cached?: CachedRoutes

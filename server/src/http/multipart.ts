@@ -23,11 +23,11 @@ export interface MultipartForm {
 }
 
 export interface FormLimits {
-  /** How many bytes of files whoever sends it may bring. */
+  /** How many bytes of files anyone who sends it may bring. */
   room?: number
   /** How many bytes may still be written to the disk on which forms are kept. */
   diskRoom?: () => Promise<number>
-  /** Before the first file, with the fields that came before it: refuses a form whose files nobody wants. */
+  /** Before the first file, with the fields that came before it: refuses a form whose files no one wants. */
   beforeFiles?: (fields: Readonly<Record<string, string>>) => Promise<void>
 }
 

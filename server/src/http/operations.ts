@@ -18,7 +18,7 @@ export function createOperationsApp(platform: Platform): FastifyInstance {
   return app
 }
 
-/** By a proxy on the same host that nobody has told us to trust: everybody's requests come from there. */
+/** By a proxy on the same host that no one has told us to trust: everyone's requests come from there. */
 const isPassedOn = (headers: IncomingHttpHeaders): boolean =>
   ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(name => name in headers)
 
@@ -40,7 +40,7 @@ export function operations(app: FastifyInstance, { db, metrics, config, log }: P
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
 
   app.get('/readyz', async (_request, reply) => {
-    // Whoever asks has little patience, and what hangs is not ready either.
+    // Anyone who asks has little patience, and what hangs is not ready either.
     const isReady = await Promise.race([answers(), sleep(READY_TIMEOUT_MS, false, { ref: false })])
     if (isReady) return reply.type('text/plain').send('ready')
     return reply.code(503).type('text/plain').send('not ready')

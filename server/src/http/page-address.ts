@@ -2,7 +2,7 @@ import { internalPath } from '#contract/rules/internal-path.ts'
 
 /** As the web's table of screens has it. */
 export interface Screen {
-  /** Its path with the names of its parameters; null where there is none. */
+  /** Its path with the names of its parameters; null if there is none. */
   path: string | null
   /** The parameters of an address that it depends on. */
   query: readonly string[]

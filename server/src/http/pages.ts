@@ -42,7 +42,7 @@ export function servePages(
   })
 }
 
-/** Somebody looks at it: a sentence in their language, and the browser tries again by itself. */
+/** Someone looks at it: a sentence in their language, and the browser tries again by itself. */
 function answerRefusal(reply: FastifyReply, refusal: Refusal, locale: Locale): FastifyReply {
   const [status, text] = refusals[refusal.code]
   const seconds = refusal.retryAfterSeconds ?? 5

@@ -26,7 +26,7 @@ interface Task {
 }
 
 /**
- * Renders pages in a thread of its own, so that nobody waits for React who pays, asks for health or gets what is
+ * Renders pages in a thread of its own, so that no one waits for React who pays, asks for health or gets what is
  * cached. A thread that dies or gets stuck is replaced; what it had under way fails.
  */
 export class RenderThread implements HtmlRenderer {
@@ -44,7 +44,7 @@ export class RenderThread implements HtmlRenderer {
     this.#build = build
     this.#worker = this.#start()
     this.ready = this.#worker
-    // Whoever starts the server awaits it; a thread that fails before that is not an unhandled rejection.
+    // Anyone who starts the server awaits it; a thread that fails before that is not an unhandled rejection.
     this.ready.catch(() => undefined)
   }
 
@@ -103,7 +103,7 @@ export class RenderThread implements HtmlRenderer {
   /** The next one, if the last was ever ready: one that can't even start would fail for ever. */
   #restart(last: Promise<Worker>): void {
     this.#worker = last.then(() => this.#start())
-    // Whoever asks for a page is told.
+    // Anyone who asks for a page is told.
     this.#worker.catch(() => undefined)
   }
 

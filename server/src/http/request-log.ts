@@ -22,8 +22,8 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * The pattern of a route or screen. What stands in the place of a parameter is never logged: links of mails, gifts,
- * calendars and invitations open what they lead to for whoever reads them.
+ * The pattern of a route or screen. What stands in the place of a parameter is never logged: links of emails, gifts,
+ * calendars and invitations open what they lead to for anyone who reads them.
  */
 export const loggedPath = ({ screenPath, routeOptions, url }: FastifyRequest): string => {
   if (screenPath === undefined) return routeOptions.url ?? 'unknown'

@@ -10,7 +10,7 @@ import { type CacheableResponse, CachedResponse } from './cached-response.ts'
 
 export type ResponseKind = 'call' | 'page'
 
-/** Until then it is served as it is; what nobody announces is seen this late. */
+/** Until then it is served as it is; what no one announces is seen this late. */
 const FRESH_MS = 60_000
 /** Until then it is still served, while one new response is being made; nothing is ever older. */
 const STALE_MS = 120_000
@@ -112,7 +112,7 @@ export class ResponseCache {
     const stale = fresh ? null : this.#stale(key)
     if (stale && !this.#joinable.has(key)) {
       this.#begin(key, make).response.catch(error => {
-        // Too busy to renew it now: whoever asks next tries again.
+        // Too busy to renew it now: anyone who asks next tries again.
         if (!(error instanceof Refusal)) log.error({ err: error }, 'cache refresh failed')
       })
     }
@@ -129,7 +129,7 @@ export class ResponseCache {
     }
     const before = [...joined.invalidated, ...(isRendering() ? joined.counted : [])]
     const response = await joined.response
-    // Whoever came after a change of what it shows must not be told what was there before.
+    // Anyone who came after a change of what it shows must not be told what was there before.
     const outdated = isOutdated(response, before)
     return outdated ? this.fetch(kind, key, make, onMiss) : response
   }
@@ -215,7 +215,7 @@ export class ResponseCache {
     }
   }
 
-  /** Somebody who is followed alone is followed at once; of a crowd the count may be some seconds late. */
+  /** Someone who is followed alone is followed at once; of a crowd the count may be some seconds late. */
   #mayBeLate(tag: CacheTag): boolean {
     if (!isCountTag(tag)) return false
     const now = this.#now()

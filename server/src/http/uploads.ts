@@ -78,7 +78,7 @@ export function tusHandlers(
     uploadRemove: async ({ caller, params }, request, reply) => {
       const id = uploadIdIn(params)
       const upload = await uploads.find(caller, id)
-      // The library ends whoever is writing, and then removes the bytes; the house removes the rest.
+      // The library ends anyone who is writing, and then removes the bytes; the house removes the rest.
       if (!upload.finished) await forward(await server(), request, id)
       await uploads.drop(id)
       return reply.code(204).send()

@@ -8,7 +8,7 @@ import type { ResponseKind } from './response-cache.ts'
 
 /** Pages share one thread that renders; while it has one, the data of another are fetched. */
 const PAGES_AT_ONCE = 2
-/** About as many as are rendered in the time that somebody waits. */
+/** About as many as are rendered in the time that someone waits. */
 const PAGES_WAITING = 60
 const CALLS_WAITING = 100
 

@@ -151,7 +151,7 @@ export interface Config {
     accessKeyId: string
     secretAccessKey: string
   } | null
-  /** Sends browsers to the bucket for films and downloads; null lets them pass through this process. */
+  /** Sends browsers to the bucket for videos and downloads; null lets them pass through this process. */
   mediaRedirect: {
     /** Where browsers reach the bucket, when that is another address than ours. */
     endpoint: string | null

@@ -67,11 +67,11 @@ export function takeDataDirLock(dataDir: string): DataDirLock {
 
 /**
  * Files appear whole and only where none is: written aside, then linked. A stale file is never removed, for
- * another starter's fresh one could be hit; it is replaced by whoever holds the lock on replacing exactly that
+ * another starter's fresh one could be hit; it is replaced by anyone who holds the lock on replacing exactly that
  * content, which is taken in this same way (its holder may be killed, too).
  */
 function acquire(path: string, mine: string, dataDir: string): void {
-  // Each round wins, refuses, or follows a change made by somebody else.
+  // Each round wins, refuses, or follows a change made by someone else.
   for (let round = 0; round < 100; round++) {
     if (putIfAbsent(path, mine)) return
     const held = read(path)
@@ -81,7 +81,7 @@ function acquire(path: string, mine: string, dataDir: string): void {
     const takeover = `${path}.${createHash('sha256').update(held).digest('hex').slice(0, 16)}`
     acquire(takeover, mine, dataDir)
     try {
-      // Until the takeover file is gone nobody else may replace this content.
+      // Until the takeover file is gone no one else may replace this content.
       if (read(path) !== held) continue
       const draft = `${path}.${nonce()}`
       writeFileSync(draft, mine, { mode: 0o600 })
@@ -128,7 +128,7 @@ function parse(text: string): Holder | null {
       ? { pid, started, place }
       : null
   } catch {
-    return null // A file damaged by a crash of the machine names nobody: it is stale.
+    return null // A file damaged by a crash of the machine names no one: it is stale.
   }
 }
 

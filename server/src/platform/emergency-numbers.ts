@@ -7,7 +7,7 @@ export interface EmergencyNumber {
   labelZh: string
 }
 
-/** To be checked by whoever runs it. */
+/** To be checked by anyone who runs it. */
 const usual =
   '999|Police, ambulance|警察、救護車;2343 2255|Social Welfare Dept|社會福利署;2755 1122|Against Child Abuse|防止虐待兒童會'
 

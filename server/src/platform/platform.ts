@@ -31,16 +31,16 @@ export interface Platform {
   changes: Changes
   jobs: Jobs
   limits: Limits
-  /** For looking after it; mails are sent by jobs (`mail.jobs.ts`). */
+  /** For looking after it; emails are sent by jobs (`mail.jobs.ts`). */
   mailer: Mailer
-  /** What lies under `sealed/` is sealed there, and open to whoever reads it here. */
+  /** What lies under `sealed/` is sealed there, and open to anyone who reads it here. */
   storage: Storage
   /** Null where files pass through this process. */
   mediaRedirects: MediaRedirects | null
   /** Where the bytes of resumable uploads arrive. */
   uploadStore: UploadStore
   mediaTools: MediaTools
-  /** Null where nobody looks for viruses. */
+  /** Null where no one looks for viruses. */
   scanner: Scanner | null
   payments: Payments
   /** Null where staff alone declare warnings. */
@@ -51,6 +51,6 @@ export interface Platform {
   /** Keeps small secrets sealed. */
   vault: Vault
   metrics: Metrics
-  /** The site's root as visitors see it, for links in mails and canonical addresses. */
+  /** The site's root as visitors see it, for links in emails and canonical addresses. */
   origin: () => string
 }

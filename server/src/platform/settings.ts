@@ -7,7 +7,7 @@ export async function findSetting(db: Db, key: string): Promise<string | undefin
   return (await findSettings(db, [key])).get(key)
 }
 
-/** By key; what nobody has set is missing. */
+/** By key; what no one has set is missing. */
 export async function findSettings(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.execute<{ key: string; value: string }>(
     sql`select key, value from settings where key = any(${sql.param([...keys])}::text[])`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How long staff stay signed in; everybody else does for `lifetimes.sessionDays`. */
+/** How long staff stay signed in; everyone else does for `lifetimes.sessionDays`. */
 export interface StaffSessions {
   /** Without doing anything. */
   idleMinutes: number

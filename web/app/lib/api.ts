@@ -38,7 +38,7 @@ export async function revokeToken(): Promise<void> {
   const revoked = api.userLogout()
   // From now on, for the call above is on its way already.
   leaving = true
-  // Whoever is asked about unsaved changes may stay: their next press is answered.
+  // Anyone who is asked about unsaved changes may stay: their next press is answered.
   for (const gesture of ['pointerdown', 'keydown']) window.addEventListener(gesture, stay, { capture: true })
   await revoked
 }
@@ -76,7 +76,7 @@ export async function send({ method, url, body, signal }: WireRequest): Promise<
     return { status: response.status, body: await readBody(response) }
   } catch (error) {
     if (call.signal.reason === signedOut) return unanswered
-    // Whoever ended it knows why.
+    // Anyone who ended it knows why.
     if (call.signal.aborted) throw error
     throw new ConnectionLost(error)
   } finally {

@@ -43,7 +43,7 @@ export function dayByKey(day: Day, key: string): Day | null {
   }
 }
 
-/** The weeks of a month from Monday on; null where no day of it stands. */
+/** The weeks of a month from Monday on; null if no day of it stands. */
 export function weeksOf(month: Day): (Day | null)[][] {
   const first = firstOfMonth(month)
   const days = Array.from({ length: daysInMonth(first) }, (_, index) => addDays(first, index))

@@ -12,7 +12,7 @@ export interface Failure {
   readonly status: number
   /** Of a fault of the server: the number under which support finds it in the log. */
   readonly reference?: string
-  /** Whose e-mail address still waits for verification: only after the right password. */
+  /** Whose email address still waits for verification: only after the right password. */
   readonly unverifiedUser?: number
 }
 
@@ -54,7 +54,7 @@ export async function ignoreMissing(removal: Promise<unknown>): Promise<void> {
   }
 }
 
-/** When to try again; rounded up, so that nobody comes too early. */
+/** When to try again; rounded up, so that no one comes too early. */
 export function waitText(seconds: number | undefined): string {
   if (!seconds || seconds < 0) return m.accounts_limited_unknown()
   if (seconds <= 60) return m.accounts_limited_soon()

@@ -1,6 +1,6 @@
 /**
  * The inline scripts that this render wrote itself, which it marked with its nonce, and the page without the marks:
- * a nonce in a page that is kept in a cache could be read and used again. A script that came in as somebody's text has
+ * a nonce in a page that is kept in a cache could be read and used again. A script that came in as someone's text has
  * no mark, and `allowed` names ours that have none.
  */
 export function takeInlineScripts(

@@ -6,7 +6,7 @@ interface Listed {
   readonly count: number
 }
 
-/** The last page there is, for an address that asks for one behind it; null where the page exists. */
+/** The last page there is, for an address that asks for one behind it; null if the page exists. */
 export function lastPageInstead({ page, pageSize, count }: Listed): number | null {
   const last = Math.max(1, Math.ceil(count / pageSize))
   return page > last ? last : null

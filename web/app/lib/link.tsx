@@ -17,7 +17,7 @@ function localised(to: To): To {
 const resolved = /^\/(?![/\\])((?!\/[/.])[^?#\\])*([?#][^#]+)?$/
 
 /**
- * A link inside the product: give it the plain path, it stays in the reader's language. On the server nobody clicks:
+ * A link inside the product: give it the plain path, it stays in the reader's language. On the server no one clicks:
  * it is rendered as its address, without the router, which takes longer over it than over all the rest of a card.
  */
 export function Link({ to, prefetch = 'intent', ...rest }: LinkProps) {

@@ -1,9 +1,9 @@
 import { readSession, signedOutKey, tokenKey, userOf } from './session.ts'
 
 /**
- * What belongs to somebody leaves every tab when they sign out in one of them, and when somebody else signs in: the page
+ * What belongs to someone leaves every tab when they sign out in one of them, and when someone else signs in: the page
  * is loaded anew, so that nothing stays in memory, and pages behind a sign-in lead home by themselves. A session that
- * merely ended is left to the page, where somebody may be in the middle of typing.
+ * merely ended is left to the page, where someone may be in the middle of typing.
  */
 export function watchOtherTabs(reload: () => void = () => window.location.reload()): () => void {
   let shownFor = readSession()?.userId ?? null

@@ -56,15 +56,15 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * The one place where personal answers end. Keys carry no user: when another person signs in, everything is removed, and
- * whoever signs in again keeps what is shown while it is asked for with the new token.
+ * The one place where personal answers end. Keys carry no user: when another person signs in, everything is removed,
+ * and anyone who signs in again keeps what is shown while it is asked for with the new token.
  */
 function followSession(): void {
   let owner = readSession()?.userId
   let token = readSession()?.token
   onSessionChange(() => {
     const session = readSession()
-    // A session that ended may go on: whoever signs in again finds the page as it was.
+    // A session that ended may go on: anyone who signs in again finds the page as it was.
     if (!session) {
       token = undefined
       return

@@ -1,6 +1,6 @@
 const reloadedKey = 'reloaded_for_release'
 
-/** Where somebody last typed: a text on the page that is shown now would be lost with it. */
+/** Where someone last typed: a text on the page that is shown now would be lost with it. */
 let typedAt: string | null = null
 /** The list of scripts that was found to be gone. */
 let goneUrl: string | null = null

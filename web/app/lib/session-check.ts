@@ -3,7 +3,7 @@ import { confirmSession, endSession, readToken, rememberStatus } from './session
 
 /**
  * Asks the server whether the session of this browser still counts, and forgets it where it does not: a new password,
- * set on another device, ends sessions without telling anybody.
+ * set on another device, ends sessions without telling anyone.
  */
 export async function checkSession(): Promise<void> {
   const token = readToken()

@@ -51,7 +51,7 @@ interface SignedInUser extends UserCard {
   readonly subscriber_id: number
 }
 
-/** Written by whoever signs out, for the other tabs: a session that only ended leaves it alone. */
+/** Written by anyone who signs out, for the other tabs: a session that only ended leaves it alone. */
 export const signedOutKey = 'signed_out'
 
 export const tokenKey = 'jwt_token'
@@ -103,7 +103,9 @@ export function rememberUser(user: UserCard): void {
   if (readToken()) write({ user_card: cardOf({ ...user, applicant }) })
 }
 
-/** What the server says of the token's owner. Whoever was approved or joined a centre since need not sign in again. */
+/**
+ * What the server says of the token's owner. Anyone who was approved or joined a centre since need not sign in again.
+ */
 export function rememberStatus(
   token: string,
   { auth_type: role, subscriber_id: subscriberId, pending }: SessionCheck,
@@ -157,8 +159,8 @@ export function useSession(): Session | null {
 }
 
 /**
- * The same, but a session that ended by itself lasts until the page is left: whoever is about to pay keeps what they
- * typed and signs in again. Only for what shows nothing that the server would refuse by then.
+ * The same, but a session that ended by itself lasts until the page is left: anyone who is about to pay keeps what
+ * they typed and signs in again. Only for what shows nothing that the server would refuse by then.
  */
 export function useLastingSession(): Session | null {
   return useStore({ read: readLastingSession, subscribe }, session => session, null)
@@ -264,5 +266,5 @@ function markPage(): void {
   }
 }
 
-/** For stores that belong to somebody: told when somebody signs in or out, in this tab or another. */
+/** For stores that belong to someone: told when someone signs in or out, in this tab or another. */
 export const onSession = subscribe

@@ -4,7 +4,7 @@ const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
  * Brings the part of the page that the address names into view, also one that arrives later, and keeps it there while
- * what stands above it arrives. Whoever moves the page themselves is left alone.
+ * what stands above it arrives. Anyone who moves the page themselves is left alone.
  */
 export function useScrollToPart(hash: string): void {
   useEffect(() => {

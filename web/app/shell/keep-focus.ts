@@ -3,7 +3,7 @@ import { besideGap, canFocus, type Gap, gapAt, gapOf, headingOf } from '../ui/fo
 /** The focus within one layer: the page, an open dialog, an open menu, the notices. */
 interface Stay {
   readonly layer: Element
-  /** Null where somebody has left it by pressing on nothing. */
+  /** Null where someone has left it by pressing on nothing. */
   held: HTMLElement | null
   /** Set when it has been taken out of the page. */
   gap: Gap | null
@@ -17,8 +17,8 @@ const changes = {
 }
 
 /**
- * Whoever goes by keyboard or by ear keeps their place: where what has the focus goes away (a row that is deleted, a
- * dialog whose opener has gone, a button that becomes a line of text), a browser lets the focus fall to the body and
+ * Anyone who goes by keyboard or by ear keeps their place: where what has the focus goes away (a row that is deleted,
+ * a dialog whose opener has gone, a button that becomes a line of text), a browser lets the focus fall to the body and
  * the next Tab begins at the top. It goes to what stands beside instead. Screens that know better move it themselves,
  * before this looks.
  */

@@ -7,8 +7,8 @@ import * as styles from './language-offer.module.css'
 import { useOtherLanguage } from './language-switch.tsx'
 
 /**
- * Offers the language of the browser on a first visit, once, in that language. Pages are rendered for everybody alike, so
- * it is decided here; it lies over the page, which does not move.
+ * Offers the language of the browser on a first visit, once, in that language. Pages are rendered for everyone alike,
+ * so it is decided here; it lies over the page, which does not move.
  */
 export function LanguageOffer() {
   const [shown, setShown] = useState(false)
@@ -41,7 +41,7 @@ export function LanguageOffer() {
   )
 }
 
-/** Nobody has been asked on this device. */
+/** No one has been asked on this device. */
 function isFirstVisit(): boolean {
   try {
     if (window.localStorage.getItem('language_offered')) return false

@@ -102,7 +102,7 @@ function usePageViews() {
     const visit = `${key} ${route}`
     if (counted.current === visit) return
     counted.current = visit
-    // Nobody waits for a count, and a lost one is no harm.
+    // No one waits for a count, and a lost one is no harm.
     api.pageviewCount({ body: { route } }).catch(() => undefined)
   }, [key, route])
 }

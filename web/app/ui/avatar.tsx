@@ -35,7 +35,7 @@ export function Avatar({ name, src, size = 'medium', lazy = false }: AvatarProps
       height={pixels[size]}
       decoding="async"
       loading={lazy ? 'lazy' : undefined}
-      // It may have failed before the page came alive, when nobody listened.
+      // It may have failed before the page came alive, when no one listened.
       ref={image => {
         if (image?.complete && image.naturalWidth === 0) setBroken(src)
       }}

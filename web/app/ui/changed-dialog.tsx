@@ -15,7 +15,7 @@ interface ChangedDialogProps {
   children?: ReactNode
 }
 
-/** Something was saved elsewhere while its form was filled: nothing is stored before somebody has chosen. */
+/** Something was saved elsewhere while its form was filled: nothing is stored before someone has chosen. */
 export function ChangedDialog({ title, lead, texts, onTake, onKeep, onSave, children }: ChangedDialogProps) {
   return (
     <Dialog

@@ -9,7 +9,7 @@ export interface FieldWiring {
 
 export const FieldContext = createContext<FieldWiring | null>(null)
 
-/** The id and aria attributes of the field around; nothing where there is none. */
+/** The id and aria attributes of the field around; nothing if there is none. */
 export function useField(): Partial<FieldWiring> {
   return useContext(FieldContext) ?? {}
 }

@@ -2,7 +2,7 @@ import { createStore, useStore } from '../lib/store.ts'
 
 interface OpenDialog {
   readonly id: string
-  /** Somebody wants it closed; whether it closes is its owner's decision. */
+  /** Someone wants it closed; whether it closes is its owner's decision. */
   readonly requestClose: () => void
 }
 
@@ -19,7 +19,7 @@ export function pushDialog(dialog: OpenDialog): () => void {
   }
 }
 
-/** The id of the topmost dialog, null where none is open. */
+/** The id of the topmost dialog, null if none is open. */
 export function useTopDialog(): string | null {
   return useStore(stack, dialogs => dialogs.at(-1)?.id ?? null, null)
 }

@@ -36,7 +36,7 @@ let lastId = 0
 export const toast = {
   show(options: ToastOptions): number {
     lastId += 1
-    // The same words twice are one toast, shown anew; more than three at once nobody reads.
+    // The same words twice are one toast, shown anew; more than three at once no one reads.
     const others = toasts
       .read()
       .filter(({ text }) => text !== options.text)
@@ -113,7 +113,7 @@ function ToastItem({ item }: { item: Toast }) {
     const left = Math.max(shownAt + duration - performance.now(), lookAgainAfter)
     let timer = window.setTimeout(end, left)
     function end() {
-      // Somebody is reading or about to press.
+      // Someone is reading or about to press.
       if (element.current?.matches(':hover, :focus-within')) timer = window.setTimeout(end, lookAgainAfter)
       else toast.dismiss(id)
     }

@@ -32,7 +32,7 @@ export function useDragOrder(
     if (!root || !ids.includes(',')) return
     let stop = () => {}
     let gone = false
-    // Whoever cannot load it has the buttons.
+    // Anyone who cannot load it has the buttons.
     makeDraggable(root, along, setOrder, (from, to) => move.current(from, to)).then(
       cleanup => {
         if (gone) cleanup()

@@ -34,7 +34,7 @@ export interface ImportedPerson {
   createdAt: Date
 }
 
-/** Brings in people and centres as they are, e-mail verified; whoever's username exists already is left alone. */
+/** Brings in people and centres as they are, email verified; anyone who's username exists already is left alone. */
 export async function importPeople(
   tx: Tx,
   everyone: { centres: readonly ImportedCentre[]; people: readonly ImportedPerson[] },

@@ -40,7 +40,9 @@ export interface ImportedProduct extends Owned, Omit<ProductTerms, 'showWatermar
   createdAt: Date
 }
 
-/** Brings in products as they are, past the form: whoever calls vouches for its rules. Each has a cover of its own. */
+/**
+ * Brings in products as they are, past the form: anyone who calls vouches for its rules. Each has a cover of its own.
+ */
 export async function importProducts(
   platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,

@@ -17,8 +17,9 @@ import { importProducts } from './import-products.ts'
 const statuses = { active: 1, inactive: 0, deleted: -1 } as const
 
 /**
- * Brings pictures and files in, which takes time, and returns the writing for the transaction. The sellers
- * are there already. Files come in ready, so that the first page has something to sell. Files that a broken start left behind are swept like any upload that nobody used.
+ * Brings pictures and files in, which takes time, and returns the writing for the transaction. The sellers are there
+ * already. Files come in ready, so that the first page has something to sell. Files that a broken start left behind
+ * are swept like any upload that no one used.
  */
 export async function loadProducts(
   platform: Platform,
@@ -141,7 +142,7 @@ async function receiveFiles(platform: Platform, demo: typeof Demo, { sellers, fo
   }
 }
 
-/** In the language that it is told in, and in the other one where somebody has written that. */
+/** In the language that it is told in, and in the other one where someone has written that. */
 function textsOf({ chineseTexts, englishTexts }: typeof Demo, { key, name, description }: Product) {
   const [zh, en] = [chineseTexts[key], englishTexts[key]]
   if (en) return { ...en, nameZh: name, descriptionZh: description }

@@ -13,7 +13,7 @@ export interface ImportedEnrolment {
   at: Date
 }
 
-/** Brings in places as they are, and wishes for one; nobody is told. In their order. */
+/** Brings in places as they are, and wishes for one; no one is told. In their order. */
 export async function importEnrolments(tx: Tx, imported: readonly ImportedEnrolment[]): Promise<Enrolment[]> {
   if (imported.length === 0) return []
   const classIds = [...new Set(imported.map(({ classId }) => classId))]

@@ -9,8 +9,8 @@ import { provider } from './import-paid.ts'
 const dayMs = 24 * 3600 * 1000
 
 /**
- * Orders of the last days whose money the sandbox has given back by itself, as somebody can on a provider's own site, and the
- * comparison that has found them: what a demo shows of it.
+ * Orders of the last days whose money the sandbox has given back by itself, as someone can on a provider's own site,
+ * and the comparison that has found them: what a demo shows of it.
  */
 export async function importDifferences(
   tx: Tx,

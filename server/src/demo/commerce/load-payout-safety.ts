@@ -17,7 +17,7 @@ export async function loadPayoutSafety(
   return async tx => {
     for (const { teacher, hoursAgo, ...change } of changes) {
       const teacherId = ids.get(teacher)
-      // An older demo lacks somebody.
+      // An older demo lacks someone.
       if (teacherId !== undefined) await importBankChange(tx, { ...change, teacherId, at: before(hoursAgo) })
     }
     const { remarks, hoursAgo } = waiting

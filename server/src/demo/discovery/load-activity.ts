@@ -91,7 +91,7 @@ export async function loadActivity(
   return async tx => {
     await importTakings(platform, tx, { purchases, openings })
     await importReviews(platform, tx, reviews)
-    // Whoever bought or liked something had looked at it.
+    // Anyone who bought or liked something had looked at it.
     await importSaved(tx, { favourites, followings, history: [...purchases, ...favourites] })
     await importDays(tx, views)
   }

@@ -13,7 +13,7 @@ interface Taking {
 }
 
 /**
- * What people bought and opened before they were here, with how often products were sold. Whoever calls vouches
+ * What people bought and opened before they were here, with how often products were sold. Anyone who calls vouches
  * that the people and the products exist.
  */
 export async function importTakings(

@@ -24,7 +24,7 @@ export interface ImportedFile {
 }
 
 /**
- * Brings in files that whoever calls vouches for, such as those of the demo: they are ready at once, whatever the
+ * Brings in files that anyone who calls vouches for, such as those of the demo: they are ready at once, whatever the
  * workers have to do. What is to be shown of them is made by a job. Without facts it is an upload like any other, to
  * be looked at once it is in use (`processLater`). Answers their ids.
  */
@@ -80,6 +80,6 @@ export async function importFile(
   return id
 }
 
-/** In the transaction that begins to use the file, so that nobody looks at it before. */
+/** In the transaction that begins to use the file, so that no one looks at it before. */
 export const processLater = ({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, fileId: string): Promise<void> =>
   jobs.enqueue(tx, processMedia, { fileId })

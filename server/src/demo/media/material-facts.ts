@@ -5,7 +5,7 @@ import type { MaterialFile } from '#demo/index.ts'
 import { materialsFolder } from '#demo/index.ts'
 import type { FileFacts } from '#server/modules/media/file-facts.ts'
 
-/** All films of the demo. */
+/** All videos of the demo. */
 const filmSize = { width: 640, height: 360 }
 
 /**

@@ -23,7 +23,7 @@ export async function loadNotices(
   for (const { to, about, product: key, hoursAgo, read } of demo.notices) {
     const person = await findPersonByLogin(db, to)
     const product = await findProduct(db, ids.get(names.get(key) ?? '') ?? 0)
-    // An older demo lacks somebody or something.
+    // An older demo lacks someone or something.
     if (!person || !product) continue
     const { id, name: title, priceCents, discountCents } = product
     const path = `/product/preview/${encodeURIComponent(title)}/${id}`

@@ -11,7 +11,10 @@ export interface ImportedEcho {
   reply?: { text: string; by: number } | undefined
 }
 
-/** Votes and replies from before, a day after the review. Whoever calls vouches that the reviews and the people exist. */
+/**
+ * Votes and replies from before, a day after the review. Anyone who calls vouches that the reviews and the people
+ * exist.
+ */
 export async function importReviewEchoes(tx: Tx, imported: readonly ImportedEcho[]): Promise<void> {
   for (const { productId, userId, helpful, reply } of imported) {
     const review = await findReview(tx, productId, userId)

@@ -17,7 +17,7 @@ export interface ImportedReview {
 const atOnce = 2000
 
 /**
- * What people said before they were here; after their purchases. Whoever calls vouches that the people and the
+ * What people said before they were here; after their purchases. Anyone who calls vouches that the people and the
  * products exist.
  */
 export async function importReviews(

@@ -13,7 +13,7 @@ export interface ImportedBankChange {
   at: Date
 }
 
-/** An address that is nobody's (RFC 5737). */
+/** An address that is no one's (RFC 5737). */
 const somewhere = '203.0.113.7'
 
 /** As if a teacher had changed their bank account then, or stopped their payouts; who has none is left alone. */

@@ -30,7 +30,7 @@ export interface ImportedTeacher {
   reason?: string
   /** Files of media that are theirs and used by nothing yet. */
   documents?: readonly { fileId: string; title: string }[]
-  /** Likewise, a film. */
+  /** Likewise, a video. */
   introFileId?: string | null
   /** What staff have asked for, and when. */
   request?: { text: string; askedAt: Date } | null

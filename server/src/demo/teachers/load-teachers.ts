@@ -41,7 +41,7 @@ async function loadDocuments(
           .toBuffer({ resolveWithObject: true })
         await writeFile(path, data)
         const file = { ownerId: owner.userId, purpose: 'document' as const, name: title, path }
-        // We have drawn it: nobody needs to look.
+        // We have drawn it: no one needs to look.
         const facts: FileFacts = { kind: 'image', width: info.width, height: info.height, size: info.size }
         return { fileId: await importFile(platform, { ...file, facts }), title }
       })
@@ -55,7 +55,7 @@ async function loadDocuments(
 
 const isTeacher = (person: (typeof Demo)['people'][number]): person is Teacher => person.role === 'teacher'
 
-/** Films in which they introduce themselves, by username. */
+/** Videos in which they introduce themselves, by username. */
 async function loadIntroductions(platform: Platform, demo: typeof Demo): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const { username, introduction } of demo.people.filter(isTeacher)) {

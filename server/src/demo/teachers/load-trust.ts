@@ -87,7 +87,7 @@ const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="620" height="877">
   </g>
 </svg>`
 
-/** A sheet of paper with lines instead of words: nobody's document. */
+/** A sheet of paper with lines instead of words: no one's document. */
 async function drawProof(platform: Platform, ownerId: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'proof-'))
   try {

@@ -12,7 +12,7 @@ import type { Provider } from './sign-in/social.ts'
 type Recipient = Pick<Person, 'email' | 'language'>
 type Sender = Pick<Platform, 'jobs' | 'origin'>
 
-/** A mailed link, and where to go on once it has been used. */
+/** A emailed link, and where to go on once it has been used. */
 export interface MailedLink {
   token: string
   next: string | undefined
@@ -63,7 +63,7 @@ export const mailSocialCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: st
 export const mailFactorCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: string) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'factorCode', params: { code } })
 
-/** To somebody of staff, whose account no provider opens. */
+/** To someone of staff, whose account no provider opens. */
 export const mailSocialRefused = ({ jobs }: Sender, tx: Tx, to: Recipient, provider: Provider) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'socialRefused', params: { provider } })
 
@@ -79,7 +79,7 @@ export const mailAccessTokenAdded = ({ jobs }: Sender, tx: Tx, to: Recipient, na
 export const mailAccountDeleted = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'accountDeleted', params: {} })
 
-/** To the owner, whoever did it: so that no one's factor changes behind their back. */
+/** To the owner, anyone who did it: so that no one's factor changes behind their back. */
 export const mailFactorOn = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'secondFactorOn', params: {} })
 
@@ -119,7 +119,7 @@ export const mailSuspended = ({ jobs }: Sender, tx: Tx, to: Recipient, reason: s
 export const mailRestored = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'accountRestored', params: {} })
 
-/** To somebody who is of staff from now on; `token` of the link by which they choose a password, if they have to. */
+/** To someone who is of staff from now on; `token` of the link by which they choose a password, if they have to. */
 export const mailStaffInvited = (
   { jobs }: Sender,
   tx: Tx,

@@ -32,7 +32,7 @@ export function presentOwnUser(person: Person, brandSlug: string, payout: Payout
     auth_id: person.authId,
     role_id: person.role,
     subscriber_id: person.subscriberId,
-    // Nobody has a card on file before there is commerce.
+    // No one has a card on file before there is commerce.
     stripe_customer_id: null,
     stripe_connect_id: payout.known ? payeeReference({ userId: person.userId }) : null,
     connect_account_status: payout.verified ? 1 : 0,

@@ -88,7 +88,7 @@ export async function findPersonByIdentity(
 
 /**
  * Holds the account until the transaction ends, so that two changes of it follow each other. Before touching
- * its mailed tokens, always: in two orders, two transactions could wait for each other.
+ * its emailed tokens, always: in two orders, two transactions could wait for each other.
  */
 export async function lockPerson(tx: Tx, userId: number): Promise<Person | undefined> {
   const account = sql`(select account_id from profiles where id = ${userId})`
@@ -181,7 +181,7 @@ export async function findTaken(
   return rows[0] ?? { username: false, email: false }
 }
 
-/** False when somebody has linked it in the meantime. */
+/** False when someone has linked it in the meantime. */
 export async function linkIdentity(
   tx: Tx,
   identity: { provider: Provider; subject: string; accountId: number; createdAt: Date },
@@ -271,7 +271,7 @@ export async function changeLanguage(tx: Tx, accountId: number, language: Locale
   await tx.update(accounts).set({ language }).where(eq(accounts.id, accountId))
 }
 
-/** Everybody of staff who has not left, by their names. */
+/** Everyone of staff who has not left, by their names. */
 export async function listStaff(db: Db): Promise<Person[]> {
   const staffRoles = [roles.masterAdmin, roles.admin, roles.platformStaff]
   return people(db)
@@ -283,7 +283,7 @@ export async function writeRoleBefore(tx: Tx, accountId: number, roleBefore: num
   await tx.update(accounts).set({ roleBefore }).where(eq(accounts.id, accountId))
 }
 
-/** Whoever may no longer sign in is signed out everywhere, also should they be let in again. */
+/** Anyone who may no longer sign in is signed out everywhere, also should they be let in again. */
 export async function writeStatus(
   tx: Tx,
   accountId: number,

@@ -88,8 +88,8 @@ const everyRole: readonly number[] = Object.values(roles)
 export const isRole = (value: number): value is RoleId => everyRole.includes(value)
 
 /**
- * A username for somebody who came through a provider: from the name, which they show to others anyway,
- * or from the e-mail address where the name has no Latin letters.
+ * A username for someone who came through a provider: from the name, which they show to others anyway,
+ * or from the email address where the name has no Latin letters.
  */
 export function usernameBase(firstName: string, lastName: string, email: string): string {
   const candidates = [

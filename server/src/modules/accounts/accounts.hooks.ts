@@ -11,7 +11,7 @@ export const deletionAsked = defineHook<[tx: Tx, person: Person]>()
  */
 export const accountDeletion = defineHook<[tx: Tx, person: Person]>()
 
-/** Asks whether somebody has bought or booked anything: such an account is never removed by itself. */
+/** Asks whether someone has bought or booked anything: such an account is never removed by itself. */
 export const accountInUse = defineHook<[db: Db, person: Person], boolean>()
 
 export interface DataPart {
@@ -32,15 +32,15 @@ export const accessHeld = defineHook<
 >()
 
 /**
- * Inside the transaction that ends some of it: after a new password, or when its owner signs out everywhere. Answers what
- * has ended, for the mail that says so.
+ * Inside the transaction that ends some of it: after a new password, or when its owner signs out everywhere. Answers
+ * what has ended, for the email that says so.
  */
 export const accessEnded = defineHook<
   [tx: Tx, what: { userId: number; calendarFeed: boolean; webhooks: readonly number[] }],
   { calendarFeed?: boolean; webhooks?: readonly string[] }
 >()
 
-/** Inside the transaction in which somebody has proved that their address is theirs. */
+/** Inside the transaction in which someone has proved that their address is theirs. */
 export const emailVerified = defineHook<[tx: Tx, person: Person]>()
 
 /** Inside the transaction that changes what others see of a person or a centre: name, picture, standing. */
@@ -52,7 +52,7 @@ export type ChangedPerson = ({ userId: number } | { centreId: number }) & {
 }
 
 export interface PayoutStatus {
-  /** Whoever pays out knows of them. */
+  /** Anyone who pays out knows of them. */
   known: boolean
   /** They can be paid out, so may sell. */
   verified: boolean

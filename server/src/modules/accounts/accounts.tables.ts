@@ -100,7 +100,7 @@ export const mailedTokens = pgTable('mailed_tokens', {
 /** What a registration interrupted, until its account is signed in to. */
 export const registrations = pgTable('registrations', {
   accountId: reference('account_id').primaryKey(),
-  /** Of the browser that registered: it alone signs in with the mailed link without a press. */
+  /** Of the browser that registered: it alone signs in with the emailed link without a press. */
   browserHash: text('browser_hash'),
   choice: jsonb().$type<KeptChoice>(),
   createdAt: instant('created_at').notNull(),

@@ -61,7 +61,7 @@ export const securityMails = {
       small: m.mail_access_token_added_small({ email: supportEmail }, { locale }),
     }),
   }),
-  /** To sellers and staff, about their own account: whoever did it. */
+  /** To sellers and staff, about their own account: anyone who did it. */
   secondFactorOn: defineMail({
     params: z.object({}),
     bell: null,

@@ -54,7 +54,9 @@ export function signToken(
 
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
 
-/** Somebody as a caller without a session of their own, for what they were given earlier; null for who may not sign in. */
+/**
+ * Someone as a caller without a session of their own, for what they were given earlier; null for who may not sign in.
+ */
 export function mayActAs(person: Person): Caller | null {
   if (!maySignIn(person) || !isRole(person.role)) return null
   const { userId, authId, subscriberId, role } = person

@@ -20,7 +20,7 @@ export interface StudentCount {
   buyers: number
 }
 
-/** Asked of whoever gives access: how many have each of these products. */
+/** Asked of anyone who gives access: how many have each of these products. */
 export const studentCounts = defineHook<
   [db: Db, productIds: readonly number[]],
   ReadonlyMap<number, StudentCount>

@@ -28,7 +28,7 @@ export const refreshSubjects = defineJob({
 /** A day is over in Hong Kong, and with it some products. */
 export const expireCards = defineJob({ ...common, name: 'catalogue.expire-cards', schema: z.object({}) })
 
-/** The last lesson of some has begun: nobody can join their classes any more. */
+/** The last lesson of some has begun: no one can join their classes any more. */
 export const endLive = defineJob({ ...common, name: 'catalogue.end-live', schema: z.object({}) })
 
 /** Discounts for a time have begun or ended. */

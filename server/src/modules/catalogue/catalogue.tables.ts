@@ -48,7 +48,7 @@ export const products = pgTable('products', {
   centreId: reference('centre_id'),
   name: text().notNull(),
   description: text().notNull(),
-  /** In Chinese, the same as those above where they are all there is; null where there are none. */
+  /** In Chinese, the same as those above where they are all there is; null if there are none. */
   nameZh: text('name_zh'),
   descriptionZh: text('description_zh'),
   subjectId: reference('subject_id').notNull(),
@@ -131,14 +131,14 @@ export const productStatus = pgTable('product_standing', {
   ratingTotal: integer('rating_total').notNull().default(0),
   sold: integer().notNull().default(0),
   popularity: real().notNull().default(0),
-  /** When the last lesson of its classes begins; null where it has none. */
+  /** When the last lesson of its classes begins; null if it has none. */
   liveUntil: instant('live_until'),
 })
 
 export const productCards = pgTable('product_cards', {
   productId: reference('product_id').primaryKey(),
   card: text().notNull(),
-  /** For those who read Chinese; null where it says the same. */
+  /** For those who read Chinese; null if it says the same. */
   cardZh: text('card_zh'),
   listed: boolean().notNull(),
   endsOn: date('ends_on', { mode: 'string' }),
@@ -171,14 +171,14 @@ export const productDays = pgTable(
   table => [primaryKey({ columns: [table.productId, table.day] })],
 )
 
-/** What a seller takes off prices for a time: for everybody, or for who has the code. */
+/** What a seller takes off prices for a time: for everyone, or for people who have the code. */
 export const discounts = pgTable('discounts', {
   id: identity(),
   /** One of the two. */
   teacherId: reference('teacher_id'),
   centreId: reference('centre_id'),
   name: text().notNull(),
-  /** In capitals; null where everybody gets it. */
+  /** In capitals; null if everyone gets it. */
   code: text(),
   /** One of the two. */
   percent: smallint(),

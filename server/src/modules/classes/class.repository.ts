@@ -15,7 +15,7 @@ export async function changeClass(tx: Tx, id: number, change: Partial<NewClass>)
   await tx.update(classes).set(change).where(eq(classes.id, id))
 }
 
-/** Only what nobody was ever enrolled in, without its lessons. */
+/** Only what no one was ever enrolled in, without its lessons. */
 export async function deleteClass(tx: Tx, id: number): Promise<void> {
   await tx.delete(classes).where(eq(classes.id, id))
 }
@@ -103,7 +103,7 @@ export async function listClassIdsByWords(
   return rows.map(({ id }) => id)
 }
 
-/** Whether somebody has, had or asked for a place in a class of a seller. */
+/** Whether someone has, had or asked for a place in a class of a seller. */
 export async function hasEnrolledWith(
   db: Db,
   userId: number,
@@ -145,12 +145,12 @@ export async function findShownClasses(
 }
 
 export interface Places {
-  /** Confirmed, requested, or kept for somebody until a moment that has not come. */
+  /** Confirmed, requested, or kept for someone until a moment that has not come. */
   taken: number
   enrolled: number
 }
 
-/** By class; one in which nobody has a place is missing. */
+/** By class; one in which no one has a place is missing. */
 export async function countPlaces(
   db: Db,
   classIds: readonly number[],
@@ -177,7 +177,7 @@ export async function countPlaces(
 
 const live = ['held', 'requested', 'confirmed', 'asked', 'waiting', 'offered'] as const
 
-/** What somebody has, or waits for: in these classes, or in all. */
+/** What someone has, or waits for: in these classes, or in all. */
 export function listLiveEnrolments(
   db: Db,
   userId: number,
@@ -213,7 +213,7 @@ export function listPlaced(db: Db, classId: number, now: Date): Promise<Enrolmen
     .orderBy(asc(enrolments.id))
 }
 
-/** Somebody once ordered a place or asked for one. */
+/** Someone once ordered a place or asked for one. */
 export async function hadStudents(db: Db, classId: number): Promise<boolean> {
   const rows = await db
     .select({ id: enrolments.id })
@@ -223,7 +223,7 @@ export async function hadStudents(db: Db, classId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What somebody was about to order. */
+/** What someone was about to order. */
 export async function deleteDrafts(tx: Tx, classId: number): Promise<void> {
   await tx.delete(enrolments).where(and(eq(enrolments.classId, classId), eq(enrolments.state, 'draft')))
 }

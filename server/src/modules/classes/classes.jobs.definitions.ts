@@ -4,7 +4,7 @@ import { defineRound } from '#server/platform/jobs/define-round.ts'
 
 // Apart from their handlers, which need the use cases that write these jobs.
 
-/** Takes or lets go of what is authorised, after somebody has decided. */
+/** Takes or lets go of what is authorised, after someone has decided. */
 export const finishDecision = defineJob({
   name: 'enrolments.decided',
   retryLimit: 20,
@@ -14,7 +14,7 @@ export const finishDecision = defineJob({
   schema: z.object({ enrolmentId: z.number().int() }),
 })
 
-/** Gives everybody their share of lessons that do not take place. */
+/** Gives everyone their share of lessons that do not take place. */
 export const refundLessons = defineJob({
   name: 'enrolments.lessons',
   retryLimit: 20,
@@ -24,7 +24,7 @@ export const refundLessons = defineJob({
   schema: z.object({ classId: z.number().int(), lessonIds: z.array(z.number().int()) }),
 })
 
-/** Refunds the share of lessons that were over, or called off, before somebody who had paid for them was let in. */
+/** Refunds the share of lessons that were over, or called off, before someone who had paid for them was let in. */
 export const refundMissed = defineJob({
   name: 'enrolments.missed',
   retryLimit: 20,
@@ -34,7 +34,7 @@ export const refundMissed = defineJob({
   schema: z.object({ enrolmentId: z.number().int(), lessons: z.number().int() }),
 })
 
-/** Gives everybody their money back for a class that was called off. */
+/** Gives everyone their money back for a class that was called off. */
 export const endClass = defineJob({
   name: 'enrolments.end-class',
   retryLimit: 20,
@@ -88,17 +88,17 @@ export const mailMessage = defineJob({
   schema: z.object({ classId: z.number().int(), message: z.string(), waiting: z.boolean() }),
 })
 
-/** Gives the share of suspended lessons back for which nobody has set another date in time. */
+/** Gives the share of suspended lessons back for which no one has set another date in time. */
 export const endSuspended = defineRound({ name: 'enrolments.end-suspended' })
 
 /** A day and an hour before a lesson. */
 export const remindOfLessons = defineRound({ name: 'enrolments.remind' })
 
 /**
- * 'requested': the amount is authorised; 'asked': a seat in a full class is wanted, or one for which nothing is authorised
- * any more; 'offered': a seat is kept for some time; 'lapsed': an offer was not taken; 'dropped': nor was the one before, and
- * nobody waits any more; 'gone': the money came when there was no seat; 'leaving': somebody asks the teacher to let them
- * leave; 'stays': the teacher has declined.
+ * 'requested': the amount is authorised; 'asked': a seat in a full class is wanted, or one for which nothing is
+ * authorised any more; 'offered': a seat is kept for some time; 'lapsed': an offer was not taken; 'dropped': nor was
+ * the one before, and no one waits any more; 'gone': the money came when there was no seat; 'leaving': someone asks
+ * the teacher to let them leave; 'stays': the teacher has declined.
  */
 const enrolmentChanges = [
   'confirmed',
@@ -115,7 +115,9 @@ const enrolmentChanges = [
 ] as const
 export type EnrolmentChange = (typeof enrolmentChanges)[number]
 
-/** Tells both sides what has become of an enrolment. Apart from what it tells of: no mail decides whether money buys. */
+/**
+ * Tells both sides what has become of an enrolment. Apart from what it tells of: no email decides whether money buys.
+ */
 export const mailAboutEnrolment = defineJob({
   name: 'enrolments.mail',
   retryLimit: 10,
@@ -139,10 +141,10 @@ export const refreshLiveCourse = defineJob({
   schema: z.object({ productId: z.number() }),
 })
 
-/** Ends offers that nobody took in time, so that the next in line get theirs. */
+/** Ends offers that no one took in time, so that the next in line get theirs. */
 export const endOffers = defineRound({ name: 'classes.offers' })
 
-/** Removes what somebody was about to enrol in and never ordered. */
+/** Removes what someone was about to enrol in and never ordered. */
 export const dropEnrolmentDrafts = defineRound({
   name: 'classes.drafts',
   retryDelay: 60,

@@ -12,22 +12,22 @@ const course = z.object({
   title: z.string(),
   /** The teacher's name. */
   other: z.string(),
-  /** Who comes; '' for somebody without a name. */
+  /** Who comes; '' for someone without a name. */
   learner: z.string(),
   /** Their own first lesson. */
   when: z.string(),
   /** How many are theirs. */
   lessons: z.string(),
-  /** What is kept, to be paid, or goes back; '' where nothing is. */
+  /** What is kept, to be paid, or goes back; '' if nothing is. */
   price: z.string(),
   /** 'unpaid': nothing is authorised, and it is paid after approval. */
   kind: z.enum(['', 'unpaid']),
-  /** Until then a place is kept; '' where none is. */
+  /** Until then a place is kept; '' if none is. */
   until: z.string(),
   reason: z.string(),
   /** What the student wrote. */
   message: z.string(),
-  /** Until then it can be left with full refund; '' where nothing was paid, or it is too late. */
+  /** Until then it can be left with full refund; '' if nothing was paid, or it is too late. */
   leaveUntil: z.string(),
   path,
 })
@@ -251,7 +251,7 @@ export const classesMails = {
       warning: z.string(),
       /** Until then another date may come. */
       until: z.string(),
-      /** The reader's own share, which goes back otherwise; '' where nothing was paid. */
+      /** The reader's own share, which goes back otherwise; '' if nothing was paid. */
       price: z.string(),
       path,
     }),

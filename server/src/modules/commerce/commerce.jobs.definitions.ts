@@ -6,8 +6,8 @@ import { orderMailTemplates } from './commerce.tables.ts'
 // Apart from their handlers, which need the use cases that write these jobs.
 
 /**
- * Writes the mail about an order that was paid, money that was given back or paid out, or a dispute. Apart from what it tells of: whatever is
- * wrong with a mail, a link or an address never decides whether money buys.
+ * Writes the email about an order that was paid, money that was given back or paid out, or a dispute. Apart from what
+ * it tells of: whatever is wrong with an email, a link or an address never decides whether money buys.
  */
 export const mailAboutOrder = defineJob({
   name: 'commerce.mail',
@@ -29,7 +29,7 @@ export const payRefund = defineJob({
   schema: z.object({ refundId: z.number().int() }),
 })
 
-/** Sends the mail of a gift that was bought for the same day. */
+/** Sends the email of a gift that was bought for the same day. */
 export const sendGift = defineJob({
   name: 'commerce.gift',
   retryLimit: 10,
@@ -56,7 +56,7 @@ export const sendPayout = defineJob({
 /** Brings the sellers' running totals up to date. */
 export const foldTotals = defineRound({ name: 'commerce.fold-totals' })
 
-/** Of somebody who has left: the provider forgets their cards. */
+/** Of someone who has left: the provider forgets their cards. */
 export const forgetCards = defineJob({
   name: 'commerce.forget-cards',
   retryLimit: 10,
@@ -66,7 +66,7 @@ export const forgetCards = defineJob({
   schema: z.object({ provider: z.string(), customerId: z.string() }),
 })
 
-/** Closes what nobody paid in time, unless it turns out to be paid. */
+/** Closes what no one paid in time, unless it turns out to be paid. */
 export const expireOrders = defineRound({ name: 'commerce.expire' })
 
 /** Compares orders, ledger and provider, and repairs what is safe to. */

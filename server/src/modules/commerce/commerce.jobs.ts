@@ -31,7 +31,7 @@ const atOnce = 200
 export function handleCommerceJobs(context: CommerceContext): void {
   const { jobs } = context
   const mails = {
-    // The job that follows a sale, so that the checkout does not wait for who hears of it.
+    // The job that follows a sale, so that the checkout does not wait for anyone who hears of it.
     receipt: async (own: CommerceContext, id: number) => {
       await deliverSale(own, id)
       await mailReceipt(own, id)
@@ -83,7 +83,7 @@ export async function closeDueOrders(context: CommerceContext): Promise<void> {
   }
 }
 
-/** Nobody paid in time, or nobody approved what was authorised. */
+/** No one paid in time, or no one approved what was authorised. */
 async function expireOrder(context: CommerceContext, order: Order): Promise<void> {
   const payment = await findPaymentOf(context.db, order.id)
   if (payment?.state === 'authorised') await releaseOrder(context, order.id)

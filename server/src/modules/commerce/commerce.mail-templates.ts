@@ -6,7 +6,7 @@ import { defineMail } from '#server/platform/mail/mail-templates.ts'
 /** Written out already: dates and money as the reader's language writes them. */
 const orderParams = { number: z.string(), date: z.string(), name: z.string(), total: z.string(), link }
 
-/** Title, seller and price of each line. Our own text, from whoever enqueued the mail. */
+/** Title, seller and price of each line. Our own text, from anyone who enqueued the email. */
 const itemsOf = (items: string) =>
   z.array(z.tuple([z.string(), z.string(), z.string()])).parse(JSON.parse(items))
 
@@ -70,11 +70,11 @@ export const commerceMails = {
       small: m.mail_refund_small({ email: supportEmail }, { locale }),
     }),
   }),
-  /** To whom somebody has bought something; `path` leads to where it is opened. */
+  /** To whom someone has bought something; `path` leads to where it is opened. */
   gift: defineMail({
     params: z.object({
       name: z.string(),
-      /** '' of who has left. */
+      /** '' if they have left. */
       from: z.string(),
       product: z.string(),
       message: z.string(),

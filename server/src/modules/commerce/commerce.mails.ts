@@ -32,7 +32,7 @@ export async function mailReceipt(platform: CommerceContext, orderId: number): P
       await describeLines(platform.kinds, tx, lines),
     ]
     const hasProducts = lines.some(line => !descriptions.get(itemKey(line))?.appointment)
-    // Of a free lesson its own mail says all.
+    // Of a free lesson its own email says all.
     if (order.totalCents === 0 && !hasProducts) return
     await mail(platform, tx, {
       order,

@@ -72,7 +72,7 @@ export const couponClaims = pgTable('coupon_claims', {
   at: instant('at').notNull(),
 })
 
-/** A product bought for somebody else. */
+/** A product bought for someone else. */
 export const gifts = pgTable('gifts', {
   id: identity(),
   userId: reference('user_id').notNull(),
@@ -94,7 +94,7 @@ export const gifts = pgTable('gifts', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** Mails about an order, a refund, a payout or a dispute; each is asked for once. */
+/** Emails about an order, a refund, a payout or a dispute; each is asked for once. */
 export const orderMailTemplates = [
   'receipt',
   'refund',
@@ -241,7 +241,7 @@ export const payouts = pgTable('payouts', {
   provider: text(),
   destination: text(),
   staffId: reference('staff_id'),
-  /** The second person; null where none was needed, or none has decided. */
+  /** The second person; null if none was needed, or none has decided. */
   decidedBy: reference('decided_by'),
   decidedAt: instant('decided_at'),
   declineReason: text('decline_reason').notNull().default(''),

@@ -52,7 +52,7 @@ export interface CommerceModule {
   settleOrder(bought: BoughtItem): Promise<Outcome | null>
   /** The item was approved: captures what is authorised, which hands it over. Null where nothing is authorised. */
   captureOrder(bought: BoughtItem): Promise<Outcome | null>
-  /** Releases what is authorised for an item, or closes an order that nobody has paid. */
+  /** Releases what is authorised for an item, or closes an order that no one has paid. */
   releaseOrder(bought: BoughtItem): Promise<Outcome | null>
   /** Until when the open orders of these items last, by item. */
   listOpenUntil(bought: readonly BoughtItem[]): Promise<ReadonlyMap<number, Date>>

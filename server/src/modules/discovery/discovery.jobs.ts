@@ -23,7 +23,7 @@ export const countRails = defineJob({ ...derived, name: 'discovery.rails', timeo
 /** Who took this also took that. */
 export const countPairs = defineJob({ ...derived, name: 'discovery.pairs', timeoutSeconds: 1800 })
 
-/** Who looked at what is kept for a month; that somebody did stays. */
+/** Who looked at what is kept for a month; that someone did stays. */
 export const sweepViewers = defineJob({ ...derived, name: 'discovery.sweep-viewers', timeoutSeconds: 900 })
 
 /** How many people teachers have taught. */
@@ -32,7 +32,7 @@ export const countStudents = defineJob({ ...derived, name: 'discovery.students',
 /** On which days teachers have a free time: what has begun is free no more. */
 export const leaveFreeDays = defineJob({ ...derived, name: 'discovery.passed-times', timeoutSeconds: 300 })
 
-/** The same of everybody. */
+/** The same of everyone. */
 export const countFreeDays = defineJob({ ...derived, name: 'discovery.free-days', timeoutSeconds: 1800 })
 
 /** What a teacher is found by, after something they have on sale has changed. */
@@ -43,7 +43,7 @@ export const refreshTaught = defineJob({
   schema: z.object({ teacherId: z.number() }),
 })
 
-/** The same of everybody, once a night: subjects and levels may be called otherwise now, and sales have ended. */
+/** The same of everyone, once a night: subjects and levels may be called otherwise now, and sales have ended. */
 export const recountTaught = defineJob({ ...derived, name: 'discovery.all-taught', timeoutSeconds: 1800 })
 
 /** After a release that brought cards of teachers, or changed them. */

@@ -5,7 +5,7 @@ const dayMs = 24 * 3600 * 1000
 /** Days since 1970. */
 export const dayNumber = (day: Day): number => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
 
-/** Nobody looks further ahead than calendars show; a longer range is cut off. */
+/** No one looks further ahead than calendars show; a longer range is cut off. */
 export const mostDays = 100
 
 /** Free days are kept as bits by the remainder of their number; so many days in a row have one each. */
@@ -18,7 +18,7 @@ export function ringOf(days: readonly number[], first: number): string {
   return bits.join('')
 }
 
-/** From today on; undefined where nothing was asked for. Empty for what lies in the past. */
+/** From today on; undefined if nothing was asked for. Empty for what lies in the past. */
 export function wantedDays(
   { from, to }: { from: Day | undefined; to: Day | undefined },
   today: Day,

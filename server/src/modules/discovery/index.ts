@@ -45,7 +45,7 @@ export function discovery(platform: Platform): DiscoveryModule {
   hooks.on(suggestedTeachers, 'discovery', (db, typed, options) =>
     suggestTeachers({ db, lexicon }, typed, options),
   )
-  // What somebody has on sale says what they teach. Later: whoever sells many takes no time from who saves one.
+  // What someone has on sale says what they teach. Later: anyone who sells many takes no time from who saves one.
   hooks.on(productsChanged, 'discovery', async (tx, productIds) => {
     for (const teacherId of await listTeachersOf(tx, productIds))
       await platform.jobs.enqueue(tx, refreshTaught, { teacherId }, { key: String(teacherId) })

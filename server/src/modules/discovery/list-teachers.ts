@@ -59,7 +59,7 @@ export async function listTeachers(
     listSubjects(search.db),
   ])
   const found = await findTeachers(search.db, countsOf, { ...query, asked, subjects })
-  // A time that was only a word is let go before nobody is shown.
+  // A time that was only a word is let go before no one is shown.
   if (found.total > 0 || asked.filters === query.filters) return answerOf(found, asked)
   const anyTime = { ...asked, filters: query.filters }
   return answerOf(await findTeachers(search.db, countsOf, { ...query, asked: anyTime, subjects }), anyTime)
@@ -153,7 +153,7 @@ function answerOf(
     ...searched,
     ...rows.map(({ id }) => sellerTag({ type: 'teacher', id })),
   ] as const
-  // Everybody asks for it: its cards are texts already, written from the contract's shape.
+  // Everyone asks for it: its cards are texts already, written from the contract's shape.
   const teachers = rows.map(({ card }) => card).join(',')
   return tagged(rawJson(`${JSON.stringify(page).slice(0, -1)},"teachers":[${teachers}]}`), tags)
 }
@@ -188,7 +188,7 @@ function choiceIn(filters: TeacherFilters, subjects: Subjects) {
 
 const placeOfBadge = (kind: (typeof teacherBadgeKinds)[number]): number => teacherBadgeKinds.indexOf(kind)
 
-/** Nobody teaches what there is none of. */
+/** No one teaches what there is none of. */
 const unknownSubject = 0
 
 const idsOf = (wanted: readonly string[], subjects: Subjects): number[] =>
@@ -198,7 +198,7 @@ const idsOf = (wanted: readonly string[], subjects: Subjects): number[] =>
       unknownSubject,
   )
 
-/** In the order in which staff have put them; what nobody has only where it was chosen. */
+/** In the order in which staff have put them; what no one has only where it was chosen. */
 function titled(
   { taught, ...facets }: CountedFacets,
   chosen: { subjects?: readonly number[]; levels?: readonly string[] },

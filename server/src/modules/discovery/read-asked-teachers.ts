@@ -18,7 +18,7 @@ export interface TeacherWords {
 }
 
 /**
- * Words about lessons narrow the list, and are not looked for: 'maths tutor on Saturdays', 網上數學. Unless somebody is
+ * Words about lessons narrow the list, and are not looked for: 'maths tutor on Saturdays', 網上數學. Unless someone is
  * called so. What was chosen as a filter counts more.
  */
 export async function readAskedTeachers(

@@ -1,4 +1,4 @@
-/** That a product may suit somebody, and from what it is concluded. */
+/** That a product may suit someone, and from what it is concluded. */
 export interface Hint {
   productId: number
   kind: 'taken' | 'favourite' | 'following' | 'viewed'

@@ -31,7 +31,7 @@ export async function passFreeDays({ db, clock }: Pick<Platform, 'db' | 'clock'>
   await refreshAll(db, await listTeachersWithTimes(db, { after: since, before: now }), now)
 }
 
-/** Everybody's, once a night: whatever nobody has told of is right by the morning. */
+/** Everyone's, once a night: whatever no one has told of is right by the morning. */
 export async function recountFreeDays({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const known = await listWithFreeDays(db)

@@ -51,7 +51,7 @@ export function refreshPairs({ db }: Pick<Platform, 'db'>): Promise<void> {
   return db.transaction(replacePairs)
 }
 
-/** Before the first run of the job there are none: then whoever asks first counts them. */
+/** Before the first run of the job there are none: then anyone who asks first counts them. */
 export function createRailsCheck(platform: Pick<Platform, 'db' | 'clock'>): () => Promise<void> {
   let asked = false
   return async () => {

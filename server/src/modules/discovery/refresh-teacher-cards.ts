@@ -96,7 +96,7 @@ const isAnother = (change: Change): boolean => change.before.card !== change.aft
 
 const isMoved = ({ before, after }: Change): boolean => !isDeepStrictEqual(placeOf(before), placeOf(after))
 
-/** All that decides in which lists somebody is, and where; not what a card merely shows. */
+/** All that decides in which lists someone is, and where; not what a card merely shows. */
 function placeOf({ card: _card, search, ...row }: TeacherCardRow): object {
   return { ...row, search: lexemesOf(search) }
 }

@@ -25,7 +25,7 @@ interface SitemapShop {
 
 interface SitemapTeacher {
   id: number
-  /** When they last changed what they say of themselves; null where they have said nothing yet. */
+  /** When they last changed what they say of themselves; null if they have said nothing yet. */
   updatedAt: Date | null
 }
 

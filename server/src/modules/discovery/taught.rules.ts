@@ -1,4 +1,4 @@
-/** What somebody teaches: a subject by its id, and at which of its levels, by their English titles. */
+/** What someone teaches: a subject by its id, and at which of its levels, by their English titles. */
 export interface Taught {
   subjectId: number
   levels: readonly string[]
@@ -23,7 +23,7 @@ export interface TaughtChoice {
   levels?: readonly string[]
 }
 
-/** Any of these tokens will do; undefined where nothing was chosen. */
+/** Any of these tokens will do; undefined if nothing was chosen. */
 export function wantedTokens({ subjects, levels }: TaughtChoice): string[] | undefined {
   if (!subjects && !levels) return undefined
   if (!subjects) return levels?.map(level => tokenOf('', level))

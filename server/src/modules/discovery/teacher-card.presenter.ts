@@ -13,7 +13,7 @@ import { teacherDocument } from './teacher-document.ts'
 /** All that a card is made of. */
 export interface TeacherFacts {
   person: TeacherPerson
-  /** Nothing yet of somebody who has not filled in their profile. */
+  /** Nothing yet of someone who has not filled in their profile. */
   teacher: PublicTeacher | undefined
   /** How they stand with those they taught. */
   standing: { rating: number; reviews: number }
@@ -67,7 +67,7 @@ export const trialsOf = (teacher: PublicTeacher | undefined) =>
     venue: publicVenue(venue),
   }))
 
-/** What lists and searches read. Of somebody who is not public nothing stays but that there was somebody. */
+/** What lists and searches read. Of someone who is not public nothing stays but that there was someone. */
 export function teacherCardRow(facts: TeacherFacts): TeacherCardRow {
   const { person, teacher, standing, students } = facts
   const { userId: teacherId, createdAt } = person

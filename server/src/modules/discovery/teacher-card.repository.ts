@@ -11,7 +11,7 @@ import { type FreeTime, timesOf } from './free-times.rules.ts'
 /** Free days are kept beside it. */
 export type TeacherCardRow = Omit<typeof teacherCards.$inferSelect, 'freeDays' | 'freeRing' | 'freeTimes'>
 
-/** What the account of somebody who teaches, or taught, says. */
+/** What the account of someone who teaches, or taught, says. */
 export interface TeacherPerson {
   userId: number
   username: string
@@ -21,7 +21,7 @@ export interface TeacherPerson {
   pictureKey: string | null
   pictureUrl: string | null
   payoutReady: boolean
-  /** Whether anybody may see them: an active teacher. */
+  /** Whether anyone may see them: an active teacher. */
   isPublic: boolean
   createdAt: Date
 }
@@ -96,7 +96,7 @@ export async function writeTeacherCards(tx: Tx, rows: readonly TeacherCardRow[])
     .onConflictDoUpdate({ target: teacherCards.teacherId, set: fromExcluded })
 }
 
-/** Public teachers without a card, and with `all` everybody who has one, too; the first ones after an id. */
+/** Public teachers without a card, and with `all` everyone who has one, too; the first ones after an id. */
 export async function listUncarded(
   db: Db,
   { after, all, limit }: { after: number; all: boolean; limit: number },

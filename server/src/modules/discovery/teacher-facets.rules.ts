@@ -264,7 +264,7 @@ interface Counted {
   count: number
 }
 
-/** What most have first; what would leave nobody only if it was chosen, so that it can be taken back. */
+/** What most have first; what would leave no one only if it was chosen, so that it can be taken back. */
 function ranked(list: readonly Counted[], chosen: readonly string[]): Counted[] {
   const some = list.filter(({ count }) => count > 0)
   const none = chosen.filter(key => !some.some(one => one.key === key)).map(key => ({ key, count: 0 }))

@@ -29,7 +29,7 @@ export interface TeacherSearch {
 export interface TeacherPlan extends TeacherMatch {
   /** What was searched for instead, when nothing matched as it was typed; '' otherwise. */
   corrected: string
-  /** Nobody has all of it: what some have is shown. */
+  /** No one has all of it: what some have is shown. */
   matched: 'all' | 'some'
   /** The same for what finds the same. */
   key: string
@@ -59,7 +59,7 @@ export async function planTeacherSearch(
   return asTyped
 }
 
-/** Whether somebody is called so, or has all of it in what they say first. */
+/** Whether someone is called so, or has all of it in what they say first. */
 export async function isTeacherCalledSo({ db, lexicon }: TeacherSearch, text: string): Promise<boolean> {
   const query = readQuery(text, { lexicon: await lexicon() })
   return (
@@ -115,10 +115,10 @@ const ofTeachers: Vocabulary = {
   textsNear: () => sql`select '' as tag, 0 as uses where false`,
 }
 
-/** As much as these reviews count everybody's usual rating: one five says less than many that are almost as good. */
+/** As much as these reviews count everyone's usual rating: one five says less than many that are almost as good. */
 const usual = { rating: 4, reviews: 5 }
 
-/** For who only said that somebody is wanted who teaches. */
+/** For who only said that someone is wanted who teaches. */
 export const anybody: TeacherMatch = {
   condition: sql`true`,
   rank: sql<number>`round((rating * reviews + ${usual.rating * usual.reviews}::int)::numeric

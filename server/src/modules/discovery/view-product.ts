@@ -88,7 +88,7 @@ function countMaterials(materials: readonly PreviewedMaterial[]) {
   const ofKinds = (...kinds: (string | null)[]) => files.filter(({ kind }) => kinds.includes(kind)).length
   return {
     videos: ofKinds('mp4'),
-    // What has films at all has a minute of them.
+    // What has videos at all has a minute of them.
     minutes: seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0,
     worksheets: ofKinds(...worksheetKinds),
     pages: files.reduce((sum, { kind, pages }) => sum + (kind === 'pdf' ? (pages ?? 0) : 0), 0),

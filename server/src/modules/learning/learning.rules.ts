@@ -4,7 +4,7 @@ import type { Study, StudyPart } from '../library/index.ts'
 export type LearningState = (typeof learningStates)[number]
 export type LearningOrder = (typeof learningOrders)[number]
 
-/** Something somebody has, as far as it decides. */
+/** Something someone has, as far as it decides. */
 export interface Owned {
   productId: number
   obtainedAt: Date

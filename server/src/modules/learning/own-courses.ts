@@ -12,7 +12,7 @@ export interface OwnCourses {
 }
 
 /**
- * All that somebody took and can still open, with how far they are: facts only, of which few become cards. How many
+ * All that someone took and can still open, with how far they are: facts only, of which few become cards. How many
  * parts there are in what was never opened decides nothing, and is asked for with the cards.
  */
 export async function readOwnCourses(

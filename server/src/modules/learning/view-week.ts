@@ -9,7 +9,7 @@ import { listBookingsIn, listClassLessonsIn } from '../lessons/index.ts'
 const days = 7
 const mostShown = 12
 
-/** What somebody attends from now until the end of the seventh day, by time; also what they wait for a place in. */
+/** What someone attends from now until the end of the seventh day, by time; also what they wait for a place in. */
 export async function viewWeek({ db, clock }: Platform, userId: number): Promise<WeekEntry[]> {
   const now = clock.now()
   const period = { from: now, to: hongKongInstant(addDays(hongKongDay(now), days)) }

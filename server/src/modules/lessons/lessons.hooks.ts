@@ -20,7 +20,7 @@ export interface CalendarReader {
   firstNamesOnly: boolean
 }
 
-/** An entry of somebody's calendar. */
+/** An entry of someone's calendar. */
 export interface CalendarEntry {
   /** The same after each change. */
   id: string
@@ -38,5 +38,5 @@ export interface CalendarEntry {
   cancelled: boolean
 }
 
-/** Asks what else stands in somebody's calendar around now, for their feed. */
+/** Asks what else stands in someone's calendar around now, for their feed. */
 export const calendarRead = defineHook<[db: Db, reader: CalendarReader], readonly CalendarEntry[]>()

@@ -4,7 +4,7 @@ import { defineRound } from '#server/platform/jobs/define-round.ts'
 
 // Apart from their handlers, which need the use cases that write these jobs.
 
-/** Tells both sides what has become of a booking. Apart from what it tells of: no mail decides whether money buys. */
+/** Tells both sides what has become of a booking. Apart from what it tells of: no email decides whether money buys. */
 export const mailAboutBooking = defineJob({
   name: 'bookings.mail',
   retryLimit: 10,
@@ -25,7 +25,7 @@ export const mailAboutBooking = defineJob({
   }),
 })
 
-/** Gives everybody's money back for a lesson that was called off. */
+/** Gives everyone's money back for a lesson that was called off. */
 export const callOff = defineJob({
   name: 'bookings.call-off',
   retryLimit: 20,
@@ -35,7 +35,7 @@ export const callOff = defineJob({
   schema: z.object({ lessonId: z.number().int() }),
 })
 
-/** Gives the money of suspended lessons back for which nobody has set another date in time. */
+/** Gives the money of suspended lessons back for which no one has set another date in time. */
 export const endSuspended = defineRound({ name: 'bookings.end-suspended' })
 
 /** Ends what was not answered before the lesson began. */
@@ -43,5 +43,5 @@ export const expireRequests = defineRound({ name: 'bookings.expire-requests' })
 
 export const remind = defineRound({ name: 'bookings.remind' })
 
-/** Removes what somebody was about to book and never ordered. */
+/** Removes what someone was about to book and never ordered. */
 export const dropDrafts = defineRound({ name: 'schedule.drafts', retryDelay: 60, timeoutSeconds: 120 })

@@ -11,18 +11,18 @@ const lesson = z.object({
   title: z.string(),
   /** The teacher's name to the student. */
   other: z.string(),
-  /** Who comes; '' for somebody without a name. */
+  /** Who comes; '' for someone without a name. */
   learner: z.string(),
   /** To the student: the child whose lesson it is, named first; '' for their own. */
   child: z.string().default(''),
   when: z.string(),
   /** When it was before a move, or who was to come before; '' otherwise. */
   before: z.string(),
-  /** Who has moved it, where the student may want otherwise; '' in all other mails. */
+  /** Who has moved it, where the student may want otherwise; '' in all other emails. */
   movedBy: z.enum(['', 'teacher']),
   /** '' for a lesson that takes place online. */
   venue: z.string(),
-  /** What goes back; '' where nothing does. */
+  /** What goes back; '' if nothing does. */
   price: z.string(),
   reason: z.string(),
   /** Free times instead, one a line. */
@@ -31,9 +31,9 @@ const lesson = z.object({
   hours: z.string(),
   /** Of a reminder: how many minutes are left; '' otherwise. */
   minutes: z.string().default(''),
-  /** What the student asks of the teacher; '' in all other mails. */
+  /** What the student asks of the teacher; '' in all other emails. */
   request: z.enum(['', 'move', 'cancel']).default(''),
-  /** What the teacher says to it; '' in all other mails. */
+  /** What the teacher says to it; '' in all other emails. */
   answer: z.enum(['', 'accepted', 'declined']).default(''),
   /** Under which it is suspended; '' otherwise. */
   warning: z.string(),

@@ -23,10 +23,10 @@ export interface GatedProduct {
   endsOn: string | null
 }
 
-/** As far as it decides whether somebody has it. */
+/** As far as it decides whether someone has it. */
 export type OwnableProduct = Omit<GatedProduct, 'showWatermark' | 'printable'>
 
-/** What decides besides whether somebody new may come in. */
+/** What decides besides whether someone new may come in. */
 export interface OfferedProduct extends GatedProduct {
   /** It has a cover and at least one material that is ready. */
   complete: boolean
@@ -55,7 +55,7 @@ export const isActive = ({
 }: Pick<GatedProduct, 'status' | 'hiddenAt' | 'centreId' | 'centreEnded' | 'teacherStatus'>): boolean =>
   status === active && hiddenAt === null && (centreId !== null ? !centreEnded : teacherStatus === active)
 
-/** There for somebody new. Who is in already stays in, also while a file is exchanged. */
+/** There for someone new. Who is in already stays in, also while a file is exchanged. */
 const isOffered = (product: OfferedProduct): boolean => product.complete && isActive(product)
 
 /** As codes are compared and kept; null for what cannot be one. */
@@ -66,7 +66,7 @@ export function codeOf(typed: string): string | null {
 
 type Coded = Pick<GatedProduct, 'access' | 'accessCode' | 'watermarks'>
 
-/** The codes that open a product now, each with the text it ties to whoever uses it; '' for the common code. */
+/** The codes that open a product now, each with the text it ties to anyone who uses it; '' for the common code. */
 export function codesOf({ access, accessCode, watermarks }: Coded): ReadonlyMap<string, string> {
   const codes = new Map<string, string>()
   if (access !== 'code' && access !== 'watermark') return codes
@@ -82,13 +82,13 @@ export interface Held {
   code: string | null
 }
 
-/** Somebody has paid for it: it opens the product whatever becomes of that. */
+/** Someone has paid for it: it opens the product whatever becomes of that. */
 export const stays = (source: Source): source is 'purchase' | 'gift' =>
   source === 'purchase' || source === 'gift'
 
 /**
  * What was bought or given stays. Free and coded access last until the product's last day; a code counts only while
- * it is still one of the product's and the product is active. What was opened for free stays with whoever
+ * it is still one of the product's and the product is active. What was opened for free stays with anyone who
  * took it, also when it is no longer on offer.
  */
 export function isLive(product: OwnableProduct, entitlement: Held, today: string): boolean {
@@ -101,7 +101,7 @@ export function isLive(product: OwnableProduct, entitlement: Held, today: string
 /** A purchase says more than a code, and a code more than that it was free once. */
 const strength: readonly Source[] = ['purchase', 'gift', 'code', 'free']
 
-/** Of what somebody holds of a product the strongest that opens it today. */
+/** Of what someone holds of a product the strongest that opens it today. */
 export function strongestLive<E extends Held>(
   product: OwnableProduct,
   held: readonly E[],
@@ -113,7 +113,7 @@ export function strongestLive<E extends Held>(
 }
 
 /**
- * Whether a product is among what somebody has today: by a live entitlement, or because they may edit it and it
+ * Whether a product is among what someone has today: by a live entitlement, or because they may edit it and it
  * is not deleted. Staff may open everything and own nothing by that.
  */
 export function isOwned(
@@ -124,7 +124,7 @@ export function isOwned(
   return (mayEdit && !isDeleted(product)) || strongestLive(product, held, today) !== undefined
 }
 
-/** A free sample is everybody's as long as the product is: while it is on sale, and its file is good. */
+/** A free sample is everyone's as long as the product is: while it is on sale, and its file is good. */
 export const opensAsSample = ({
   listed,
   file,
@@ -133,7 +133,7 @@ export const opensAsSample = ({
   file: { state: string; kind: string | null }
 }): boolean => listed && file.state === 'ready' && isSampleKind(file.kind)
 
-/** What stands before somebody without access. */
+/** What stands before someone without access. */
 export function gateOf(product: OfferedProduct, today: string): Gate {
   if (isOver(product, today)) return 'expired'
   if (product.access === 'paid') return isOffered(product) ? 'buy' : 'closed'

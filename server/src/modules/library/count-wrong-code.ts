@@ -23,7 +23,7 @@ export async function refuseGuesser(
   throw new Refusal('too_many', { retryAfterSeconds: guessed.retryAfterSeconds })
 }
 
-/** The teacher is told that somebody guesses, once a day. */
+/** The teacher is told that someone guesses, once a day. */
 export async function countWrongCode(
   platform: Pick<Platform, 'db' | 'jobs' | 'limits' | 'origin'>,
   product: Product,

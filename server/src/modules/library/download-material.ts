@@ -10,7 +10,7 @@ import { stampedCopy } from './stamped-copy.ts'
 
 /**
  * Word files go out as they are, to those with access. A worksheet goes out stamped with the reader's name, where its
- * teacher lets it be printed; a film is for watching.
+ * teacher lets it be printed; a video is for watching.
  */
 export async function downloadMaterial(
   platform: Platform,

@@ -91,7 +91,7 @@ interface Ended {
 /** The money went back, and with it what it had opened. */
 export const endPurchase = (tx: Tx, ended: Ended): Promise<void> => endPaid(tx, 'purchase', ended)
 
-/** The same for who was given it. */
+/** The same for anyone who was given it. */
 export const endGift = (tx: Tx, ended: Ended): Promise<void> => endPaid(tx, 'gift', ended)
 
 async function endPaid(tx: Tx, source: 'purchase' | 'gift', { userId, productId, at }: Ended): Promise<void> {

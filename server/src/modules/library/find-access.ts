@@ -8,11 +8,11 @@ import { type Entitlement, listEntitlements } from './entitlement.repository.ts'
 
 export interface Access {
   source: 'owner' | 'staff' | Source
-  /** Null for who needs none. */
+  /** Null for anyone who needs none. */
   entitlementId: number | null
-  /** Shown over films and in the pages of the viewer; '' when the product has no watermark. */
+  /** Shown over videos and in the pages of the viewer; '' when the product has no watermark. */
   watermark: string
-  /** The text of the code or the name that came with the entitlement; '' where it is the reader's own name. */
+  /** The text of the code or the name that came with the entitlement; '' if it is the reader's own name. */
   entitledText: string
 }
 
@@ -46,7 +46,7 @@ function entitledTextOf(product: GatedProduct, { source, code, watermark }: Enti
   return source === 'code' ? (codesOf(product).get(code ?? '') ?? '') : watermark
 }
 
-/** The text that names whoever reads: that of their code, else their own name, with the address for a student. */
+/** The text that names anyone who reads: that of their code, else their own name, with the address for a student. */
 export async function findStampText(
   db: Db,
   { userId }: Caller,

@@ -7,7 +7,7 @@ import { productsTable, productWatermarksTable } from '../catalogue/index.ts'
 import type { Held, OwnableProduct } from './access.rules.ts'
 import { entitlements } from './library.tables.ts'
 
-/** A product that somebody may have something to do with, and one entitlement of theirs to it, if there is one. */
+/** A product that someone may have something to do with, and one entitlement of theirs to it, if there is one. */
 export interface Holding {
   product: OwnableProduct
   held: Held | null

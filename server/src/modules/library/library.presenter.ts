@@ -23,7 +23,7 @@ const linkSeconds = 30 * 60
 
 type WireAccess = ResponseOf<(typeof libraryContract)['productAccess']>
 
-/** Codes stay here whoever looks: the owner sees them where the product is edited. */
+/** Codes stay here anyone who looks: the owner sees them where the product is edited. */
 export function presentAccess(
   platform: Pick<Platform, 'clock' | 'secrets'>,
   { userId, locale }: { userId: number; locale: Locale },
@@ -59,7 +59,7 @@ export function presentAccess(
   }
 }
 
-/** For somebody with access to the product, with links that are theirs alone beside the previews that everybody gets. */
+/** For someone with access to the product, with links that are theirs alone beside the previews that everyone gets. */
 export function presentMaterials(
   platform: Pick<Platform, 'clock' | 'secrets'>,
   userId: number,
@@ -75,7 +75,7 @@ export function presentMaterials(
   })
 }
 
-/** For anybody, with links that end when it is no longer the sample. */
+/** For anyone, with links that end when it is no longer the sample. */
 export function presentSample(
   platform: Pick<Platform, 'clock' | 'secrets'>,
   { product, material, file }: OpenSample,
@@ -87,7 +87,7 @@ export function presentSample(
 }
 
 interface LinkReader {
-  /** Nobody's in particular where it is the free sample. */
+  /** No one's in particular where it is the free sample. */
   userId?: number
   sampleId?: number
 }

@@ -69,7 +69,7 @@ export const productOutlines = pgTable('product_outlines', {
   version: reference('version').notNull(),
 })
 
-/** How far somebody is with a product; true as long as its version is that of the outline. */
+/** How far someone is with a product; true as long as its version is that of the outline. */
 export const studies = pgTable(
   'studies',
   {

@@ -5,7 +5,7 @@ import { type HeldProduct, type KeptStudy, listHeld, listKeptStudies } from './o
 import { recountStudies, type Study } from './study.repository.ts'
 
 /**
- * All that somebody took and can still open today, the newest first, each product once. What stays is theirs without
+ * All that someone took and can still open today, the newest first, each product once. What stays is theirs without
  * another look; about the rest the same rule decides as everywhere.
  */
 export async function listOwnCourses(db: Db, reader: Reader, today: string): Promise<HeldProduct[]> {
@@ -20,7 +20,7 @@ export async function listOwnCourses(db: Db, reader: Reader, today: string): Pro
   return all.filter(({ source, productId }) => stays(source) || open.has(productId))
 }
 
-/** By product, how far somebody is with what they have opened. Of the rest only its parts are left to ask for. */
+/** By product, how far someone is with what they have opened. Of the rest only its parts are left to ask for. */
 export async function listStudies(db: Db, userId: number): Promise<ReadonlyMap<number, Study>> {
   const kept: ReadonlyMap<number, KeptStudy> = await listKeptStudies(db, userId)
   const stale = [...kept].filter(([, study]) => study.stale).map(([id]) => id)

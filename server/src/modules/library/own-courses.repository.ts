@@ -5,7 +5,7 @@ import type { Source } from './access.rules.ts'
 import { entitlements, productOutlines, studies } from './library.tables.ts'
 import type { Study } from './study.repository.ts'
 
-// Of somebody who has hundreds of products all are read each time. Each column comes as one list: to send, to read and
+// Of someone who has hundreds of products all are read each time. Each column comes as one list: to send, to read and
 // to sort as many rows takes several times as long as to find them.
 
 export interface HeldProduct {
@@ -14,7 +14,7 @@ export interface HeldProduct {
   at: Date
 }
 
-/** All that somebody took and may still have, the newest first; a product as often as there are rights to it. */
+/** All that someone took and may still have, the newest first; a product as often as there are rights to it. */
 export async function listHeld(db: Db, userId: number): Promise<HeldProduct[]> {
   const [row] = (await heldBy(db, { userId })).rows
   const { ids, products, sources, times } = row ?? {}
@@ -45,7 +45,7 @@ export interface KeptStudy extends Study {
   stale: boolean
 }
 
-/** By product, what somebody has begun, and what they have opened of which nothing counts. */
+/** By product, what someone has begun, and what they have opened of which nothing counts. */
 export async function listKeptStudies(db: Db, userId: number): Promise<ReadonlyMap<number, KeptStudy>> {
   const [row] = (await studiesOf(db, { userId })).rows
   const { ids, stale, parts, done, seen, times } = row ?? {}

@@ -12,7 +12,7 @@ interface Sale {
 }
 
 /**
- * For whoever sells, in the transaction that grants what was bought: after the grant, once for each sale. How often
+ * For anyone who sells, in the transaction that grants what was bought: after the grant, once for each sale. How often
  * it was sold is counted by a job: buyers of the same product need not wait for each other to see it on a card.
  */
 export async function recordSale(
@@ -37,7 +37,7 @@ export async function withdrawSale(
 }
 
 /**
- * One job counts for all who sell meanwhile. It waits a little, so that whoever finds it waiting has committed
+ * One job counts for all who sell meanwhile. It waits a little, so that anyone who finds it waiting has committed
  * before it runs.
  */
 function countLater({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, productId: number): Promise<void> {

@@ -9,8 +9,8 @@ interface Use {
 }
 
 /**
- * Whether somebody has used a code, or does so now, within its limit. Two at the same moment are kept apart by the
- * lock on the product, which whoever asks with a limit holds.
+ * Whether someone has used a code, or does so now, within its limit. Two at the same moment are kept apart by the
+ * lock on the product, which anyone who asks with a limit holds.
  */
 export async function redeemCode(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function redeemCode(
       where ${limit}::int is null or (select count(*) from used) < ${limit}::int
       on conflict do nothing returning 1)
     select from added union all select from used where user_id = ${userId}`)
-  // Without a limit whoever wrote the same at the same moment has not been seen by this statement.
+  // Without a limit anyone who wrote the same at the same moment has not been seen by this statement.
   return limit === null || rows.length > 0
 }
 
@@ -61,7 +61,7 @@ export async function listRedemptions(
     .offset(offset)
 }
 
-/** Codes that somebody has used, the oldest first. */
+/** Codes that someone has used, the oldest first. */
 export function listRedeemedBy(db: Db, userId: number) {
   return db
     .select({

@@ -13,7 +13,7 @@ export interface ShownMaterial {
   captions: readonly CaptionLanguage[]
 }
 
-/** The material that anybody may open, with its product. */
+/** The material that anyone may open, with its product. */
 export interface OpenSample {
   product: Product
   material: Material

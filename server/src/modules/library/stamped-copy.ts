@@ -11,7 +11,7 @@ import { forgetCopies, listCopiesBeyond, noteCopy } from './stamped-copy.reposit
 
 export interface CopyWanted {
   userId: number
-  /** Null for who needs none. */
+  /** Null for anyone who needs none. */
   entitlementId: number | null
   materialId: number
   file: MediaFile
@@ -19,10 +19,10 @@ export interface CopyWanted {
 }
 
 // What is being made right now, so that a class that opens a worksheet at once makes each copy once. Another
-// process may make the same one meanwhile: it is stored under the same key, whole, by whoever is last.
+// process may make the same one meanwhile: it is stored under the same key, whole, by anyone who is last.
 const making = new WeakMap<Platform, Map<string, Promise<void>>>()
 
-// A long worksheet takes hundreds of megabytes while it is stamped, whoever wants it.
+// A long worksheet takes hundreds of megabytes while it is stamped, anyone who wants it.
 const stamping = new ConcurrencyLimit({ running: 2, queueLimit: 60 })
 
 /** Another name makes another copy of everything, so a reader could fill the disk; old ones are quickly made again. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { progress } from './library.tables.ts'
 
-/** How far somebody is with a product. */
+/** How far someone is with a product. */
 export interface Study {
   /** Videos and PDF files that are ready. */
   parts: number
@@ -12,7 +12,7 @@ export interface Study {
   openedAt: Date | null
 }
 
-/** A part of a product and where somebody left off in it. */
+/** A part of a product and where someone left off in it. */
 export interface StudyPart {
   productId: number
   materialId: number

@@ -24,7 +24,7 @@ export async function countLearnersOf(
   return new Map(rows.map(({ id, count }) => [Number(id), count]))
 }
 
-/** By product, whichever way they came; what somebody opened for free or bought they keep when it is off sale. */
+/** By product, whichever way they came; what someone opened for free or bought they keep when it is off sale. */
 export async function countStudents(
   db: Db,
   productIds: readonly number[],
@@ -51,7 +51,7 @@ export async function listBuyers(
   return new Map(rows.map(({ product_id, users }) => [Number(product_id), new Set(users)]))
 }
 
-/** Also by a gift: somebody has paid for it. */
+/** Also by a gift: someone has paid for it. */
 export async function hasBought(db: Db, userId: number, productId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from entitlements
@@ -76,7 +76,7 @@ const countBought = prepared('count-purchases', db =>
     group by product_id`),
 )
 
-/** The latest of what somebody took, by whichever right. */
+/** The latest of what someone took, by whichever right. */
 export async function listTaken(db: Db, userId: number, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select product_id as id from entitlements where user_id = ${userId} and ended_at is null

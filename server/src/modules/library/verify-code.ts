@@ -13,7 +13,7 @@ import { currentRight } from './find-access.ts'
 import { redeemCode } from './redemption.repository.ts'
 
 /**
- * Every try counts, also one that succeeds: whoever holds one good code could otherwise buy tries at others
+ * Every try counts, also one that succeeds: anyone who holds one good code could otherwise buy tries at others
  * with it.
  */
 export async function verifyCode(

@@ -11,7 +11,7 @@ interface Wanted {
   language: CaptionLanguage
 }
 
-/** For whoever may open the video, asked anew each time. */
+/** For anyone who may open the video, asked anew each time. */
 export async function viewCaptions(
   platform: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function viewCaptions(
   return getCaptions(platform, material.id, language)
 }
 
-/** For anybody, by the same answer as the film: those of another material are never shown below it. */
+/** For anyone, by the same answer as the video: those of another material are never shown below it. */
 export async function viewSampleCaptions(
   platform: Pick<Platform, 'db' | 'clock'>,
   { materialId, language }: Wanted,

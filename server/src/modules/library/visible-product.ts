@@ -8,13 +8,13 @@ import { type Access, findAccess } from './find-access.ts'
 
 export interface VisibleProduct {
   product: Product
-  /** Anybody may see it. */
+  /** Anyone may see it. */
   listed: boolean
   /** By which right the caller may open it; null for strangers. */
   access: Access | null
 }
 
-/** What is not on sale, or only by code, is there for whoever has it, its owner and staff; for nobody else. */
+/** What is not on sale, or only by code, is there for anyone who has it, its owner and staff; for no one else. */
 export async function findVisible(
   { db, clock }: Pick<Platform, 'clock'> & { db: Db },
   caller: Caller | null,

@@ -11,7 +11,7 @@ import { newOriginalKey } from './original-key.ts'
 
 /**
  * A cover that is drawn from the first page of `source`, in use from now on. It is a file like any other: from the
- * moment it is drawn it goes the way of a picture that somebody has brought.
+ * moment it is drawn it goes the way of a picture that someone has brought.
  */
 export async function drawCover(
   { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,
@@ -33,7 +33,7 @@ export async function drawCover(
     drawnFrom: source.id,
     drawnGround: ground,
   })
-  // Otherwise whoever decides about the source lets it be drawn.
+  // Otherwise anyone who decides about the source lets it be drawn.
   if (source.state === 'ready') await jobs.enqueue(tx, processMedia, { fileId: id })
   return id
 }

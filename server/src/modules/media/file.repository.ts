@@ -67,7 +67,7 @@ export async function lockFiles(tx: Tx, ids: readonly string[]): Promise<FileRow
 const steppable = (id: string, to: UploadState) =>
   and(eq(mediaFiles.id, id), inArray(mediaFiles.state, statesBefore(to)), isNull(mediaFiles.releasedAt))
 
-/** The step happens once: whoever comes second, or too late, gets undefined. */
+/** The step happens once: anyone who comes second, or too late, gets undefined. */
 export async function changeState(
   tx: Db,
   id: string,

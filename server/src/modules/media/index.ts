@@ -48,7 +48,7 @@ export interface MediaModule {
   uploads: ResumableUploads
   /** What a signed link stands for. */
   openLink(token: string): LinkedFile | null
-  /** How many bytes somebody may still bring. */
+  /** How many bytes someone may still bring. */
   roomLeft(caller: Caller): Promise<number>
 }
 

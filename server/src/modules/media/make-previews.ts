@@ -33,7 +33,7 @@ export async function makePreviews(platform: Platform, fileId: string, attempt: 
   const { renditions, clip } = await render(platform, file, attempt)
   await platform.db.transaction(async tx => {
     const [now] = await lockFiles(tx, [fileId])
-    // Asked for otherwise, or nobody's file any more: what was written is garbage by itself.
+    // Asked for otherwise, or no one's file any more: what was written is garbage by itself.
     if (!now?.storageKey || !isDeepStrictEqual(now.previews, file.previews)) return
     await dropRenditions(tx, [fileId], platform.clock.now(), ['clip', 'poster', 'page', 'cover'])
     await keepRenditions(tx, renditions)

@@ -21,7 +21,7 @@ export interface MediaFile {
   durationSeconds: number | null
   width: number | null
   height: number | null
-  /** Of a film: what its preview shows. Null until it has been made. */
+  /** Of a video: what its preview shows. Null until it has been made. */
   clip: MadeClip | null
   /** When what visitors may see of it was made, or could not be made; null before. */
   previewsMadeAt: Date | null

@@ -49,7 +49,7 @@ export const sealMedia = defineJob({
   schema: z.object({}),
 })
 
-/** Finds what was left behind: files nothing uses, uploads nobody finished, work nobody finished. */
+/** Finds what was left behind: files nothing uses, uploads no one finished, work no one finished. */
 export const sweepMedia = defineJob({
   name: 'media.sweep',
   retryLimit: 2,

@@ -25,7 +25,7 @@ export interface WantedPreviews {
   pdfMode?: 'high' | 'low'
 }
 
-/** What became of a film's preview: the window that was asked for, and what is shown of it; null for nothing. */
+/** What became of a video's preview: the window that was asked for, and what is shown of it; null for nothing. */
 export interface MadeClip {
   window: { start: number; end: number }
   shown: { start: number; end: number } | null

@@ -21,7 +21,7 @@ export interface JudgedFile {
   facts: FileFacts
 }
 
-/** One whose bytes lie in the storage, for nobody yet. */
+/** One whose bytes lie in the storage, for no one yet. */
 export interface PlacedFile extends JudgedFile {
   id: string
   storageKey: string
@@ -29,14 +29,14 @@ export interface PlacedFile extends JudgedFile {
 
 /**
  * Looks at a file while its sender waits, so that a bad one is told at once and nothing of it is kept. `group` is
- * whoever else would have to wait for it.
+ * anyone else would have to wait for it.
  */
 export async function judgeFile(
   platform: Pick<Platform, 'log' | 'mediaTools' | 'scanner'>,
   { purpose, name: given, path, size }: { purpose: Purpose; name: string; path: string; size: number },
   group: number,
 ): Promise<JudgedFile> {
-  // Whatever it is called: here nobody has to type its name again.
+  // Whatever it is called: here no one has to type its name again.
   const name = safeFileName(given.trim())
   if (size === 0) throw new MediaRefusal('file_empty')
   const facts = await readFileFacts(platform, { path, name, ownerId: group, purpose })
@@ -44,7 +44,7 @@ export async function judgeFile(
 }
 
 /**
- * Writes the bytes before there is an owner: somebody who applies has no account until everything is good. Whoever
+ * Writes the bytes before there is an owner: someone who applies has no account until everything is good. Anyone who
  * calls keeps them (`keepPlaced`) or drops them (`dropPlaced`); should we die between, they are swept.
  */
 export async function placeFiles(
@@ -63,7 +63,7 @@ export async function placeFiles(
   return placed
 }
 
-/** In the transaction of what uses them: they are somebody's, in use and ready. In the order given. */
+/** In the transaction of what uses them: they are someone's, in use and ready. In the order given. */
 export async function keepPlaced(
   platform: Pick<Platform, 'config' | 'clock' | 'storage'>,
   tx: Tx,

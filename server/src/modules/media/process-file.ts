@@ -34,7 +34,7 @@ export async function processFile(platform: Platform, fileId: string): Promise<v
   if (file.attempts > MAX_ATTEMPTS) return refuseFile(platform, fileId, 'took_too_long')
   try {
     if (file.drawnFrom === null && file.drawnGround === null) await moveToFinalKey(platform, file)
-    // It is begun again by whoever decides about its source.
+    // It is begun again by anyone who decides about its source.
     else if (!(await drawFromSource(platform, file))) return
     await examine(platform, file)
   } catch (error) {
@@ -42,7 +42,7 @@ export async function processFile(platform: Platform, fileId: string): Promise<v
     if (error instanceof MediaToolsClosed || error instanceof ScannerFailed) await forgetAttempt(db, fileId)
     else if (error instanceof MediaRefusal && !deservesAnotherLook(error, file))
       return refuseFile(platform, fileId, error.code)
-    // Not the file's fault, as far as we know; but nobody waits for ever.
+    // Not the file's fault, as far as we know; but no one waits for ever.
     else if (file.attempts >= MAX_ATTEMPTS) await refuseFile(platform, fileId, 'broken')
     throw error
   }

@@ -13,7 +13,7 @@ import { createUploadLocker } from './upload-locks.ts'
 /** What the resumable protocol asks of this module. */
 export interface ResumableUploads {
   admit(caller: Caller, input: { name: string; purpose: Purpose; size: number }): Promise<string>
-  /** An upload of the caller's; nobody else's exists for them. */
+  /** An upload of the caller's; no one else's exists for them. */
   find(caller: Caller, id: string): Promise<{ size: number; finished: boolean; expired: boolean }>
   finish(id: string): Promise<void>
   drop(id: string): Promise<void>

@@ -74,7 +74,7 @@ export function signedLink(
   return `/media/s/${sealed.toString('base64url')}`
 }
 
-/** Null when it is forged, garbled or too old: all the same to whoever sent it. */
+/** Null when it is forged, garbled or too old: all the same to anyone who sent it. */
 export function openLink(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
   token: string,
@@ -97,7 +97,7 @@ function decrypt(key: Buffer, sealed: Buffer): string | null {
   try {
     return decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
   } catch {
-    // The only thing that can fail here is the tag: somebody else wrote this.
+    // The only thing that can fail here is the tag: someone else wrote this.
     return null
   }
 }

@@ -45,7 +45,7 @@ export function reasonText(
   return refusalSentence(reason ?? '', purpose, locale)
 }
 
-/** The same for a file that never became anybody's; `reason` is a code. */
+/** The same for a file that never became anyone's; `reason` is a code. */
 export function refusalSentence(reason: string, purpose: Purpose, locale: Locale): string {
   if (reason === 'type_refused' && purpose === 'document') return m.api_upload_document_type({}, { locale })
   if (reason === 'type_refused' && purpose === 'slide') return m.api_upload_slide_type({}, { locale })

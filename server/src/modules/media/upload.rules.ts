@@ -10,7 +10,7 @@ interface PurposeRule {
   kinds: readonly FileKind[]
   /** Where less than the limit for materials will do. */
   limitMb?: number
-  /** Its picture is made into public ones in every width. Never so for what proves who somebody is. */
+  /** Its picture is made into public ones in every width. Never so for what proves who someone is. */
   publicPictures?: true
   /** What only its owner, staff and the payment provider may see lies sealed; nothing is made from it. */
   sealed?: true
@@ -34,7 +34,7 @@ export const purposes: Readonly<Record<Purpose, PurposeRule>> = {
 export const sealedPurposes = (Object.keys(purposes) as Purpose[]).filter(purpose => purposes[purpose].sealed)
 
 /**
- * The name a file is kept under. What proves who somebody is gets one of ours: people write the numbers of their
+ * The name a file is kept under. What proves who someone is gets one of ours: people write the numbers of their
  * documents into the names of files.
  */
 export function keptName(purpose: Purpose, name: string): string {
@@ -67,8 +67,8 @@ export const coverKey = (name: string, width: number): string => `covers/${name}
 export const coverNameOf = (key: string): string | undefined => coverKeyPattern.exec(key)?.[1]
 
 /**
- * A window of a film as far as the film reaches: one that was chosen before anybody knew its length may lie behind its
- * end, and then shows its last second.
+ * A window of a video as far as the video reaches: one that was chosen before anyone knew its length may lie behind
+ * its end, and then shows its last second.
  */
 export function fitWindow(
   { start, end }: { start: number; end: number },

@@ -10,7 +10,7 @@ const ORDER_LOCK = 7_402_415
 
 /**
  * Answers who was not told of the same before. One transaction after the other: else an id could be committed after a
- * higher one, and who has seen that one would never ask for it. Called last, so that nobody waits long.
+ * higher one, and who has seen that one would never ask for it. Called last, so that no one waits long.
  */
 export async function insertNotices(tx: Tx, rows: readonly NewNotice[]): Promise<number[]> {
   if (rows.length === 0) return []
@@ -96,7 +96,7 @@ export async function markAllRead(tx: Tx, userId: number, upTo: number, at: Date
     .where(and(eq(notices.userId, userId), lte(notices.id, upTo), isNull(notices.readAt)))
 }
 
-/** People with something for the mail of the day. */
+/** People with something for the email of the day. */
 export async function listInDigest(db: Db): Promise<number[]> {
   const rows = await db
     .selectDistinct({ userId: notices.userId })
@@ -106,7 +106,7 @@ export async function listInDigest(db: Db): Promise<number[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** What waits for somebody's mail of the day waits no longer; answers what they have not read yet, the newest first. */
+/** What waits for someone's mail of the day waits no longer; answers what they have not read yet, the newest first. */
 export async function takeDigest(tx: Tx, userId: number): Promise<NoticeRow[]> {
   const taken = await tx
     .update(notices)

@@ -10,7 +10,10 @@ export interface Unsubscription {
   kind: Unsubscribable
 }
 
-/** Whose mails of which kind, and our signature. It has no end: a mail is opened years later, and all it does is less mail. */
+/**
+ * Whose emails of which kind, and our signature. It has no end: an email is opened years later, and all it does is
+ * less mail.
+ */
 export function unsubscribeToken({ secrets }: Signer, { userId, kind }: Unsubscription): string {
   const said = `${userId}.${kind}`
   return `${said}.${signatureOf(secrets.addresses, said)}`

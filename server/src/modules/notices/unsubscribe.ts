@@ -13,7 +13,7 @@ export async function unsubscribe(
   const meant = readUnsubscribeToken(platform, token)
   if (!meant) throw new Refusal('unsubscribe_invalid')
   const { userId, kind } = meant
-  // Who has left gets no mails anyway.
+  // Who has left gets no emails anyway.
   if (!(await findPersonByUserId(platform.db, userId))) return kind
   await platform.db.transaction(async tx => {
     const ended =

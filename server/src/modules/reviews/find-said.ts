@@ -14,12 +14,12 @@ export interface Said {
   text: string
   /** Of a question, once there is one. */
   answer: string
-  /** Whoever sees what it is about reads it. */
+  /** Anyone who sees what it is about reads it. */
   isShown: boolean
   hidden: { reason: string } | null
 }
 
-/** One of them, whoever may read it; a reply has the number of its review. */
+/** One of them, anyone who may read it; a reply has the number of its review. */
 export async function findSaid(db: Db, kind: SaidKind, id: number): Promise<Said | undefined> {
   if (kind === 'question') return findAsked(db, id)
   return kind === 'teacher_review' || kind === 'teacher_reply'

@@ -11,7 +11,7 @@ import { type AskedQuestion, changeQuestion, findQuestion, lockQuestion } from '
 import { type QuestionRights, questionRights } from './question-rights.ts'
 import { plainText } from './review.rules.ts'
 
-/** For everybody to read; who asked is told the first one, and not of every change. */
+/** For everyone to read; who asked is told the first one, and not of every change. */
 export async function answerQuestion(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits'>,
   caller: Caller,

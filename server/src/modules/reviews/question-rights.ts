@@ -11,7 +11,7 @@ export interface QuestionRights {
   staff: boolean
 }
 
-/** Whoever is signed in asks, but for the seller, who answers; the seller and staff hide. */
+/** Anyone who is signed in asks, but for the seller, who answers; the seller and staff hide. */
 export function questionRights(caller: Caller, product: Product): QuestionRights {
   const answer = mayEditProduct(caller, product)
   const staff = isStaff(caller) && mayStaff(caller.role, 'products.moderate')

@@ -9,7 +9,7 @@ import { presentWriter } from './review.presenter.ts'
 /** The page knows its name and leads there. */
 const pathOf = ({ id }: Product) => `/product/preview/course/${id}#questions`
 
-/** Of who asked the seller learns what everybody will read: neither the address nor the whole name. */
+/** Of who asked the seller learns what everyone will read: neither the address nor the whole name. */
 export async function mailAsked(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,

@@ -41,7 +41,7 @@ interface Paging {
 const isAnswered = (productId: number) =>
   and(eq(questions.productId, productId), isNotNull(questions.answeredAt), isNull(questions.hiddenAt))
 
-/** What everybody sees, the newest answer first. */
+/** What everyone sees, the newest answer first. */
 export async function listAnswered(
   db: Db,
   productId: number,
@@ -55,7 +55,7 @@ export async function listAnswered(
   return { count: await countWhere(db, isAnswered(productId)), questions: found }
 }
 
-/** What waits: of one person theirs, of everybody also what is hidden. The newest first. */
+/** What waits: of one person theirs, of everyone also what is hidden. The newest first. */
 export async function listOpen(
   db: Db,
   productId: number,
@@ -119,7 +119,7 @@ export async function findQuestions(
     .where(inArray(questions.id, [...ids]))
 }
 
-/** About which products somebody has asked. */
+/** About which products someone has asked. */
 export async function listAskedProducts(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ productId: questions.productId })
@@ -176,12 +176,12 @@ export function listQuestionsBy(db: Db, userId: number): Promise<AskedQuestion[]
   return asked(db).where(eq(questions.userId, userId)).orderBy(desc(questions.id))
 }
 
-/** What somebody answered, whoever asked. */
+/** What someone answered, anyone who asked. */
 export function listAnswersBy(db: Db, userId: number): Promise<AskedQuestion[]> {
   return asked(db).where(eq(questions.answeredBy, userId)).orderBy(desc(questions.id))
 }
 
-/** Of somebody who leaves: what nobody answered and their answers go. */
+/** Of someone who leaves: what no one answered and their answers go. */
 export async function forgetQuestions(tx: Tx, userId: number): Promise<void> {
   await tx.delete(questions).where(and(eq(questions.userId, userId), isNull(questions.answeredAt)))
   await tx

@@ -50,7 +50,7 @@ export async function storeVote(
   return row?.helpful ?? 0
 }
 
-/** Of a product's or a teacher's reviews those that somebody found helpful. */
+/** Of a product's or a teacher's reviews those that someone found helpful. */
 export async function listVoted(
   db: Db,
   kind: ReviewKind,
@@ -66,7 +66,7 @@ export async function listVoted(
   return rows.map(({ id }) => id)
 }
 
-/** Votes of somebody who leaves no longer count. */
+/** Votes of someone who leaves no longer count. */
 export async function forgetVotes(tx: Tx, userId: number): Promise<void> {
   for (const { reviews: table, votes } of Object.values(kinds)) {
     const gone = await tx.delete(votes).where(eq(votes.userId, userId)).returning({ id: votes.reviewId })

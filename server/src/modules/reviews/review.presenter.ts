@@ -12,7 +12,7 @@ export interface Writer extends Reviewer {
   pictureUrl: string | null
 }
 
-/** Who wrote it, as everybody may know them. */
+/** Who wrote it, as everyone may know them. */
 export function presentWriter(writer: Writer, locale: Locale): { name: string; avatar: string } {
   const left = writer.deletedAt !== null
   return {
@@ -38,6 +38,6 @@ export function presentReview(review: WrittenReview, locale: Locale): Review {
   }
 }
 
-/** From five stars down, also those nobody gave. */
+/** From five stars down, also those no one gave. */
 export const presentBreakdown = (counts: ReadonlyMap<number, number>) =>
   ratings.map(rating => ({ rating, count: counts.get(rating) ?? 0 }))

@@ -97,12 +97,12 @@ export function listHiddenReplies(db: Db, productId: number): Promise<WrittenRev
   return written(db).where(and(eq(reviews.productId, productId), isNotNull(reviews.replyHiddenAt)))
 }
 
-/** What somebody replied to reviews of products, whoever wrote them. */
+/** What someone replied to reviews of products, anyone who wrote them. */
 export function listProductRepliesBy(db: Db, userId: number): Promise<WrittenReview[]> {
   return written(db).where(eq(reviews.repliedBy, userId)).orderBy(desc(reviews.id))
 }
 
-/** What somebody who leaves has replied goes with them. */
+/** What someone who leaves has replied goes with them. */
 export async function forgetProductReplies(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(reviews)
@@ -200,7 +200,7 @@ export function listReviewsBy(db: Db, userId: number): Promise<WrittenReview[]> 
   return written(db).where(eq(reviews.userId, userId)).orderBy(desc(reviews.updatedAt), desc(reviews.id))
 }
 
-/** Of these products, those that somebody has reviewed. */
+/** Of these products, those that someone has reviewed. */
 export async function listReviewed(
   db: Db,
   userId: number,

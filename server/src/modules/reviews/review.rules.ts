@@ -35,7 +35,7 @@ export function totalsOf(counts: ReadonlyMap<number, number>): { reviews: number
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /**
- * What somebody wrote without whatever a browser could take for markup, also where a client forgets that this
+ * What someone wrote without whatever a browser could take for markup, also where a client forgets that this
  * is text. Once is not enough: taking a tag away can leave another.
  */
 export function plainText(written: string): string {

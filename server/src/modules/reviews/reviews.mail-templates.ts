@@ -37,7 +37,7 @@ export const reviewsMails = {
       small: m.mail_answered_small({}, { locale }),
     }),
   }),
-  /** `asker` as everybody reads it; `path` leads to the questions of the product. */
+  /** `asker` as everyone reads it; `path` leads to the questions of the product. */
   questionAsked: defineMail({
     params: z.object({
       name: z.string(),

@@ -99,7 +99,7 @@ export async function listUnrepliedOfTeacher(
   return { count: total?.count ?? 0, first }
 }
 
-/** The stars that somebody has given these teachers. */
+/** The stars that someone has given these teachers. */
 export async function listOwnRatings(
   db: Db,
   userId: number,
@@ -171,7 +171,7 @@ export async function writeReply(
   return replied.length > 0
 }
 
-/** What somebody who leaves has replied goes with them. */
+/** What someone who leaves has replied goes with them. */
 export async function forgetReplies(tx: Tx, teacherId: number): Promise<void> {
   await tx
     .update(reviews)

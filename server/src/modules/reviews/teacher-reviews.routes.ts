@@ -41,7 +41,7 @@ export function teacherReviewsRoutes(platform: Platform): Handlers<typeof teache
     ownTeacherReview: ({ params, caller, locale }) =>
       viewOwnTeacherReview(platform, caller, { teacherId: params.id, locale }),
     teacherReviewAdd: async ({ body, caller, locale }) => {
-      // Staff act for others, but nobody speaks in another's name.
+      // Staff act for others, but no one speaks in another's name.
       if (body.reviewer_id !== caller.userId) throw new Refusal('not_yours')
       const { teacher_id: teacherId, rating, review } = body
       const written = await writeTeacherReview(platform, caller, { teacherId, rating, review })

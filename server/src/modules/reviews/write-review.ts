@@ -17,7 +17,7 @@ import {
 } from './review.repository.ts'
 import { plainText, totalsOf } from './review.rules.ts'
 
-/** Whoever took it may say what it was like; not its seller, and not who only looks after the place. */
+/** Anyone who took it may say what it was like; not its seller, and not who only looks after the place. */
 export const mayReview = (access: Access | null): boolean =>
   access !== null && access.source !== 'owner' && access.source !== 'staff'
 
@@ -69,7 +69,7 @@ export async function removeReview(
   })
 }
 
-/** Somebody who had reviewed it bought it now. */
+/** Someone who had reviewed it bought it now. */
 export async function confirmReview(tx: Tx, productId: number, userId: number): Promise<void> {
   if (await verifyReview(tx, productId, userId)) await announce(tx, `product:${productId}`)
 }

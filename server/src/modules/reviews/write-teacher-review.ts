@@ -16,7 +16,7 @@ import {
   writeReply,
 } from './teacher-review.repository.ts'
 
-/** Whoever was at a lesson may say what it was like; nobody of themselves. */
+/** Anyone who was at a lesson may say what it was like; no one of themselves. */
 export async function mayReviewTeacher(
   { hooks }: Pick<Platform, 'hooks'>,
   db: Db,
@@ -59,7 +59,7 @@ export async function removeTeacherReview(
   })
 }
 
-/** By the teacher it is about, and nobody else. */
+/** By the teacher it is about, and no one else. */
 export async function replyToReview(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   caller: Caller,

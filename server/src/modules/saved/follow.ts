@@ -29,7 +29,7 @@ const readings = ({ id, type }: NamedSeller): Seller[] =>
         { type: 'centre', id },
       ]
 
-/** How many follow the seller, as whoever has pressed the button is told. */
+/** How many follow the seller, as anyone who has pressed the button is told. */
 interface Followed {
   followers: number
 }

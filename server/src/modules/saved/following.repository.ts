@@ -47,7 +47,7 @@ export async function findFollowing(
   return following
 }
 
-/** Answers who was followed until now, if anybody. */
+/** Answers who was followed until now, if anyone. */
 export async function deleteFollowing(
   db: Db,
   followerId: number,

@@ -12,7 +12,7 @@ export interface Marks {
 
 const favouritesAtMost = 1000
 
-/** What somebody likes and follows, in one query; the newest first. */
+/** What someone likes and follows, in one query; the newest first. */
 export async function listMarks(db: Db, userId: number): Promise<Marks> {
   const { rows } = await db.execute<{ kind: Exclude<keyof Marks, 'following'>; id: string }>(sql`
     (select 'favourites' as kind, product_id as id, created_at from favourites

@@ -23,7 +23,7 @@ export { findShopPeople } from './shop-people.ts'
 
 export interface ShopsModule {
   handlers: Handlers<typeof shopsContract>
-  /** The film of a slide, by the slide's id. */
+  /** The video of a slide, by the slide's id. */
   openSlide(id: number): Promise<LinkedFile | null>
 }
 

@@ -22,7 +22,7 @@ export async function listShownSlides(db: Db, seller: Seller): Promise<OwnSlide[
   return (await listAllSlides(db, seller)).filter(({ state }) => state === 'ready')
 }
 
-/** Of the shop that this person keeps; whoever keeps it sees also what waits. */
+/** Of the shop that this person keeps; anyone who keeps it sees also what waits. */
 export async function viewSlides(
   { db }: Pick<Platform, 'db'>,
   caller: Caller | null,

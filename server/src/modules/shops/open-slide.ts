@@ -3,11 +3,11 @@ import { isOpenSeller } from '../accounts/index.ts'
 import { contentTypeOf, findFiles, type LinkedFile } from '../media/index.ts'
 import { findSlide } from './slide.repository.ts'
 
-/** How long a browser and whatever stands between may show a film without asking again. */
+/** How long a browser and whatever stands between may show a video without asking again. */
 const KEPT_SECONDS = 24 * 3600
 
 /**
- * The film behind a slide's address, while its shop is open. Asked of the database each time, so that the address is
+ * The video behind a slide's address, while its shop is open. Asked of the database each time, so that the address is
  * good for as long as the slide is, and no longer.
  */
 export async function openSlide(

@@ -4,7 +4,7 @@ import type { Slide } from './slide.repository.ts'
 
 const filmType = 'video/mp4'
 
-/** Where a film of a shop's window is shown; `open-slide.ts` answers it. */
+/** Where a video of a shop's window is shown; `open-slide.ts` answers it. */
 export const filmAddress = (slideId: number): string => `/media/slides/${slideId}.mp4`
 
 /**

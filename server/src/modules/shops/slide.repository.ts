@@ -37,7 +37,7 @@ export async function placeSlide(tx: Tx, id: number, position: number): Promise<
   await tx.update(shopSlides).set({ position }).where(eq(shopSlides.id, id))
 }
 
-/** Answers its file; undefined where the shop has no such slide. */
+/** Answers its file; undefined if the shop has no such slide. */
 export async function deleteSlide(tx: Tx, seller: Seller, id: number): Promise<string | undefined> {
   const [removed] = await tx
     .delete(shopSlides)
@@ -57,7 +57,7 @@ export async function deleteSlides(tx: Tx, seller: Seller): Promise<string[]> {
   return removed.map(({ fileId }) => fileId)
 }
 
-/** Whose slide a file is; most are nobody's. */
+/** Whose slide a file is; most are no one's. */
 export async function findShopsShowing(db: Db, fileId: string): Promise<Seller[]> {
   const rows = await db.select().from(shopSlides).where(eq(shopSlides.fileId, fileId))
   return rows.flatMap(sellersOf)

@@ -75,7 +75,7 @@ async function countUpTo(db: Db, where: SQL | undefined, limit: number): Promise
   return total?.count ?? 0
 }
 
-/** How many wait for an answer, as far as that, since when, and how many nobody has read. */
+/** How many wait for an answer, as far as that, since when, and how many no one has read. */
 export async function countMessages(
   db: Db,
   countLimit: number,

@@ -5,8 +5,9 @@ import { defineHook } from '#server/kernel/hooks.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
 /**
- * Inside the transaction that changes what others see of somebody who teaches: what they say of themselves, their
- * languages, trial lessons, introduction, or whether they teach at all. Called last: listeners take the teacher's card.
+ * Inside the transaction that changes what others see of someone who teaches: what they say of themselves, their
+ * languages, trial lessons, introduction, or whether they teach at all. Called last: listeners take the teacher's
+ * card.
  */
 export const teacherChanged = defineHook<[tx: Tx, teacher: { userId: number }]>()
 

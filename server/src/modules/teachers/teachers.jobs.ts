@@ -15,7 +15,7 @@ export const keepBadgesDaily = defineJob({
   schema: z.object({}),
 })
 
-/** Documents and pictures of identity cards go that nobody has to look at any more. */
+/** Documents and pictures of identity cards go that no one has to look at any more. */
 export const forgetFilesDaily = defineJob({
   name: 'teachers.forget-files',
   retryLimit: 5,

@@ -89,7 +89,7 @@ async function viewRequests(db: Db, teacherId: number, now: Date): Promise<Waiti
   }
 }
 
-/** Questions and reviews of what somebody may change, and reviews of their lessons. */
+/** Questions and reviews of what someone may change, and reviews of their lessons. */
 async function viewOfProducts(
   db: Db,
   { caller, centreId }: Worker,

@@ -12,7 +12,7 @@ interface Declared {
   code: SuspendingCode
   source: Warning['source']
   beganAt: Date
-  /** Staff, or nobody: the observatory. */
+  /** Staff, or no one: the observatory. */
   by: Caller | null
 }
 

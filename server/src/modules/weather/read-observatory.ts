@@ -4,8 +4,8 @@ import { endWarning, writeWarning } from './declare-warning.ts'
 import { listWarnings } from './warning.repository.ts'
 
 /**
- * Takes over what the observatory says. Where it is silent or speaks nonsense the last known state holds: nobody is sent
- * out because a server did not answer. What staff declared, only staff withdraw.
+ * Takes over what the observatory says. Where it is silent or speaks nonsense the last known state holds: no one is
+ * sent out because a server did not answer. What staff declared, only staff withdraw.
  */
 export async function readObservatory(platform: Platform): Promise<void> {
   const { weather, clock, log, db } = platform

@@ -15,6 +15,6 @@ export const suspendedTimes = ({ beganAt, endedAt }: Warning, now: Date): { from
 /** Until when lessons are suspended once it has ended; null while it is in force. */
 export const suspendedUntil = ({ endedAt }: Warning): Date | null => (endedAt ? hoursAfter(endedAt) : null)
 
-/** When a warning that somebody tells of has ended: not before it began, and not in a time to come. */
+/** When a warning that someone tells of has ended: not before it began, and not in a time to come. */
 export const endOf = ({ beganAt }: Warning, told: Date, now: Date): Date =>
   new Date(Math.max(beganAt.getTime(), Math.min(told.getTime(), now.getTime())))

@@ -29,7 +29,8 @@ export async function deliver(
     if (delivery?.state !== 'waiting' || !webhook) return null
     const owner = await findPersonByUserId(tx, webhook.userId)
     if (webhook.state === 'disabled' || !owner || !mayActAs(owner)) {
-      // Nobody comes back to it any more: its owner sees what was not sent once it, or they themselves, are active again.
+      // No one comes back to it any more: its owner sees what was not sent once it, or they themselves, are active
+      // again.
       await changeDelivery(tx, deliveryId, { state: 'failed', nextAttemptAt: null })
       return null
     }

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isAllowedUrl, isPublicAddress } from './public-address.ts'
 
 export interface Answer {
-  /** Null where there was none. */
+  /** Null if there was none. */
   status: number | null
   /** How the answer began, or why there was none. */
   text: string

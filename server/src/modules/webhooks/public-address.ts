@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are nobody's on the Internet, or our own. Apart: one list would take IPv4 for what is mapped in IPv6. */
+/**
+ * Networks that are no one's on the Internet, or our own. Apart: one list would take IPv4 for what is mapped in IPv6.
+ */
 const closed4 = new BlockList()
 const closed6 = new BlockList()
 for (const [network, prefix] of [

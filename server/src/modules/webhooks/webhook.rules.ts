@@ -4,7 +4,7 @@ const hour = 3600
 /** Seconds until the next try, by how many there were: two days in all. */
 const delays = [10, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 16 * hour]
 
-/** Null once nobody tries any more. */
+/** Null once no one tries any more. */
 export const delayAfter = (attempts: number): number | null => delays[attempts - 1] ?? null
 
 /** A webhook that takes nothing for so long is disabled. */

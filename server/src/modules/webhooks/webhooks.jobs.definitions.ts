@@ -10,7 +10,7 @@ export const deliverJob = defineJob({
   timeoutSeconds: 60,
   // Each mostly waits for an answer.
   concurrency: 16,
-  // A seller whose receivers hang keeps one worker, and the others are for everybody else.
+  // A seller whose receivers hang keeps one worker, and the others are for everyone else.
   perGroup: 1,
   keepDoneSeconds: 60,
   schema: z.object({

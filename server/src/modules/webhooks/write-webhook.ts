@@ -156,7 +156,7 @@ export async function testWebhook(
   })
 }
 
-/** Also what was taken: whoever has lost it asks for it again. */
+/** Also what was taken: anyone who has lost it asks for it again. */
 export async function resend(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits'>,
   caller: Caller,

@@ -46,7 +46,7 @@ export async function recordAct(
   await hooks.call(actRecorded, tx, { actorId: caller?.userId ?? null, act, subject, before, after })
 }
 
-/** So long somebody who comes back to the same page is still looking at it. */
+/** So long someone who comes back to the same page is still looking at it. */
 const LOOK_MS = 10 * 60_000
 
 /** Writes down that staff look at something: once, however often its page asks again meanwhile. */

@@ -27,7 +27,7 @@ export async function copyFromStorage(options: {
   await forEachOf(storage.list(prefix), async ({ key }) => {
     if (!wanted(key)) return
     const file = await storage.get(key)
-    // Removed since it was listed: whoever removed it had removed what named it before.
+    // Removed since it was listed: anyone who removed it had removed what named it before.
     if (!file) return
     const path = join(folder, key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -25,8 +25,8 @@ export interface Exported {
 }
 
 /**
- * Writes all rows as they stood at one moment into a new file, compressed. On a server nobody waits for it; on
- * the embedded engine, which is one session, everybody does.
+ * Writes all rows as they stood at one moment into a new file, compressed. On a server no one waits for it; on
+ * the embedded engine, which is one session, everyone does.
  */
 export async function exportDatabase(db: Database, file: string): Promise<Exported> {
   await refuseHalfRestored(db)
@@ -67,7 +67,7 @@ async function* linesOf(query: Query, exported: Exported): AsyncGenerator<string
     if (isOwn(table.name)) yield* rowsOf(query, table, '', exported)
     else exported.leftOut.push(table.name)
   }
-  // Jobs are part of what was promised: mails, refunds and previews that are still to come. Finished ones are not.
+  // Jobs are part of what was promised: emails, refunds and previews that are still to come. Finished ones are not.
   const jobs = (await tablesOf(query, jobsSchema)).find(({ name }) => name === jobsTable)
   if (jobs) yield* rowsOf(query, jobs, `where state < 'completed'`, exported)
   for (const { table, sequence, value } of await sequencesOf(query)) {

@@ -10,7 +10,7 @@ import { jobsSchema, jobsTable, ownTables, type Query, quoted, type Table, table
 const ROWS_AT_ONCE = 500
 const BYTES_AT_ONCE = 1_000_000
 
-/** Nothing of ours, nor of anybody else's. */
+/** Nothing of ours, nor of anyone else's. */
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
   const { rows } = await db.query(
     `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace

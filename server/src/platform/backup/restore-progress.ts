@@ -37,7 +37,7 @@ export async function noteEnd(tx: Tx): Promise<void> {
   await rawQuery(tx)('drop schema restore cascade')
 }
 
-/** For whoever needs everything to be there. */
+/** For anyone who needs everything to be there. */
 export async function refuseHalfRestored(db: Database): Promise<void> {
   if (!(await findProgress(db))) return
   throw new BackupRefused(

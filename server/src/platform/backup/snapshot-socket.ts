@@ -23,7 +23,7 @@ export interface SnapshotSocket {
   close(): Promise<void>
 }
 
-/** Answers until it is closed; null where there can be no such socket, which is no reason not to start. */
+/** Answers until it is closed; null if there can be no such socket, which is no reason not to start. */
 export async function serveSnapshots(
   dataDir: string,
   takeSnapshot: TakeSnapshot,

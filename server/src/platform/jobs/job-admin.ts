@@ -47,7 +47,10 @@ export interface JobAdmin {
   /** The newest dead letters first, and of the others those that come first. */
   list(wanted: WantedJobs): Promise<{ jobs: KeptJob[]; count: number }>
   findDead(tx: Tx, id: string): Promise<{ job: string; data: unknown; tries: number } | null>
-  /** How many have gone back into their queue: what somebody else has put back, or is putting back now, is not among them. */
+  /**
+   * How many have gone back into their queue: what someone else has put back, or is putting back now, is not among
+   * them.
+   */
   retryDead(tx: Tx, which: { id: string } | { job: string }): Promise<number>
   giveUpDead(tx: Tx, id: string): Promise<boolean>
   /** What a demo shows: it failed so often, and for this reason. */

@@ -60,9 +60,9 @@ export interface Jobs {
   readonly office: JobAdmin
 }
 
-/** How often the one cheap question is asked whether anything is due that nobody announced (retries, dates). */
+/** How often the one cheap question is asked whether anything is due that no one announced (retries, dates). */
 const DUE_INTERVAL_MS = 2000
-/** Enough for a mail or a call to somebody's server; see shutdown.ts for what a process has in all. */
+/** Enough for an email or a call to someone's server; see shutdown.ts for what a process has in all. */
 const STOP_GRACE_MS = 5_000
 
 export function createJobs(options: {
@@ -111,11 +111,11 @@ export function createJobs(options: {
       options.onOutcome?.(definition.name, 'done')
       return { id: job.id, status: 'completed' }
     } catch (error) {
-      // What a handler comes to after its job was handed back is nobody's concern.
+      // What a handler comes to after its job was handed back is no one's concern.
       if (handedBack) throw error
       const dead = error instanceof PermanentFailure || job.retryCount >= job.retryLimit
       options.onOutcome?.(definition.name, dead ? 'dead' : 'failed')
-      // Never the data: it may hold links that sign somebody in.
+      // Never the data: it may hold links that sign someone in.
       const facts = { job: definition.name, id: job.id, attempt, err: error }
       if (dead) log.error(facts, 'job failed permanently')
       else log.warn(facts, 'job failed, will retry')
@@ -252,7 +252,7 @@ export function createJobs(options: {
         useListenNotify: true,
         supervise: roles.work,
         schedule: roles.cron,
-        // Finished jobs leave the table within the hour (mails carry links); the rest is a matter of minutes.
+        // Finished jobs leave the table within the hour (emails carry links); the rest is a matter of minutes.
         maintenanceIntervalSeconds: 3600,
         // How often it is asked whose worker has died; one cheap query.
         superviseIntervalSeconds: 10,

@@ -68,7 +68,7 @@ export function createLimits(options: {
     if (!limiter) throw new Error(`There is no limit named ${name}`)
     return limiter
   }
-  // Neither e-mail addresses nor network addresses are kept, and a copy of the table cannot be searched for them.
+  // Neither email addresses nor network addresses are kept, and a copy of the table cannot be searched for them.
   const hidden = (name: LimitName, key: string) =>
     createHmac('sha256', options.secrets.limits)
       .update(name.endsWith('.address') ? networkOf(key) : key.trim().toLowerCase())

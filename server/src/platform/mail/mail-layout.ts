@@ -2,12 +2,12 @@ import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { Brand } from '../brand.ts'
 
-/** What a mail says, in plain words: the layout alone makes HTML of it and escapes everything. */
+/** What an email says, in plain words: the layout alone makes HTML of it and escapes everything. */
 export interface MailContent {
   subject: string
   heading: string
   body: string
-  /** Text of somebody else, shown as a quotation. */
+  /** Text of someone else, shown as a quotation. */
   quote?: string
   /** To be typed into a page. */
   code?: string
@@ -23,7 +23,7 @@ export interface TableRow {
   value: string
 }
 
-/** What every mail knows besides its own parameters. */
+/** What every email knows besides its own parameters. */
 export interface MailContext {
   locale: Locale
   brand: string
@@ -43,7 +43,7 @@ export interface ComposedMail {
   text: string
 }
 
-/** `unsubscribe`: the page where its reader ends mails of this kind. */
+/** `unsubscribe`: the page where its reader ends emails of this kind. */
 export function layOut(
   content: MailContent,
   site: MailSite,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Locale } from '#contract/shared.ts'
 
-// What the params of several mails have in common.
+// What the params of several emails have in common.
 
 export const link = z.url({ protocol: /^https?$/ })
 export const path = z.string().startsWith('/')

@@ -9,17 +9,17 @@ import {
   type MailSite,
 } from './mail-layout.ts'
 
-/** A mail that we send: what it needs to know, what it says, and how else its reader is told. */
+/** An email that we send: what it needs to know, what it says, and how else its reader is told. */
 export interface MailDefinition<P extends object> {
   readonly params: z.ZodType<P>
   /**
-   * Rings the bell, too, and is mailed as its reader has chosen; null for what is mailed only, whatever anybody
-   * chooses: codes and links, and about money. 'safety' does both: it rings, and is mailed at once.
+   * Rings the bell, too, and is emailed as its reader has chosen; null for what is emailed only, whatever anyone
+   * chooses: codes and links, and about money. 'safety' does both: it rings, and is emailed at once.
    */
   readonly bell: BellKind | null
   /**
-   * Whether devices are told of it, too; 'soon' for what is about the next hours. Not a mail with a code or a link
-   * that lets somebody in, one to who has no session, and a receipt: its buyer is looking at it.
+   * Whether devices are told of it, too; 'soon' for what is about the next hours. Not an email with a code or a link
+   * that lets someone in, one to anyone who has no session, and a receipt: its buyer is looking at it.
    */
   readonly device: 'no' | 'yes' | 'soon'
   /** Its params hold nothing that is written in one language: many can be told at once, each in theirs. */
@@ -32,7 +32,7 @@ export interface MailDefinition<P extends object> {
 /** Lets the schema of the params type the functions beside it. */
 export const defineMail = <P extends object>(definition: MailDefinition<P>): MailDefinition<P> => definition
 
-/** Every mail we send. Each module adds its own in its `<module>.mail-templates.ts`. */
+/** Every email we send. Each module adds its own in its `<module>.mail-templates.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules add to it by declaration merging.
 export interface MailTemplates {}
 export type MailTemplate = keyof MailTemplates

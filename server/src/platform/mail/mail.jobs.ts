@@ -25,13 +25,13 @@ export const mailJob = defineJob({
   backoff: true,
   timeoutSeconds: 60,
   concurrency: 2,
-  // The data holds links and codes: it goes with the next sweep after the mail.
+  // The data holds links and codes: it goes with the next sweep after the email.
   keepDoneSeconds: 60,
   schema: namedMail
     .extend({
       to: z.email(),
       locale: z.enum(['en', 'zh-HK']),
-      /** Of a mail that its reader can end: the signed part of the link. The bell has told them by then. */
+      /** Of an email that its reader can end: the signed part of the link. The bell has told them by then. */
       unsubscribe: z.string().optional(),
     })
     .refine(fits, misfit),
@@ -40,7 +40,7 @@ export const mailJob = defineJob({
 
 /**
  * Sent once the transaction is committed, and not at all if it is rolled back. What the bell tells, too, goes there
- * first, and is mailed as its reader has chosen.
+ * first, and is emailed as its reader has chosen.
  */
 export async function sendMail<K extends MailTemplate>(
   jobs: Jobs,
@@ -70,7 +70,7 @@ export function handleMailJobs(platform: Sender, mailer: Mailer): void {
       ...(replyTo && { replyTo }),
       ...(links && { unsubscribe: links.call }),
     })
-    // After it, so that a mail that is tried again tells nobody twice. Whoever can end it was told already.
+    // After it, so that an email that is tried again tells no one twice. Anyone who can end it was told already.
     const notice = !links && platform.push && noticeOf(template, content, site.origin)
     if (notice) await platform.db.transaction(tx => platform.jobs.enqueue(tx, noticeJob, { to, notice }))
   })

@@ -54,7 +54,7 @@ export async function listMails(
 }
 
 export async function getMail(db: Db, id: number): Promise<StoredMail | null> {
-  // The number comes from an address typed by somebody.
+  // The number comes from an address typed by someone.
   if (!Number.isSafeInteger(id)) return null
   const { rows } = await db.execute<{
     recipient: string

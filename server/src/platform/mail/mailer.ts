@@ -8,20 +8,20 @@ export interface Mail {
   html: string
   text: string
   replyTo?: string
-  /** Where a mail program ends mails of this kind in one click (RFC 8058). */
+  /** Where a mail program ends emails of this kind in one click (RFC 8058). */
   unsubscribe?: string
 }
 
 export interface Mailer {
   /** A PermanentFailure when the address will never take it; any other error is worth another try. */
   send(mail: Mail): Promise<void>
-  /** Throws where mails could not be sent now. */
+  /** Throws where emails could not be sent now. */
   check(): Promise<void>
 }
 
-/** An address that no mail reaches, to see what happens then. */
+/** An address that no email reaches, to see what happens then. */
 export const BOUNCING_ADDRESS = 'bounce@sandbox.example'
-/** Those that refuse the first mail of a process and take the next: 'full-box-7@sandbox.example'. */
+/** Those that refuse the first email of a process and take the next: 'full-box-7@sandbox.example'. */
 const refusesOnce = /^full[\w-]*@sandbox\.example$/i
 
 export function createMailer(platform: Pick<Platform, 'config' | 'db' | 'clock'>): Mailer {
@@ -61,7 +61,7 @@ function createSmtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** Loaded at the first mail: processes that only serve pages need not pay for it. */
+/** Loaded at the first email: processes that only serve pages need not pay for it. */
 async function connect(url: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({

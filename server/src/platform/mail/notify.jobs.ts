@@ -4,7 +4,7 @@ import { defineJob } from '../jobs/define-job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { isMailTemplate, type MailParams, type MailTemplate, mailDefinition } from './mail-templates.ts'
 
-/** The name of a mail, with params that are its own. */
+/** The name of an email, with params that are its own. */
 export const namedMail = z.object({
   template: z.custom<MailTemplate>(isMailTemplate),
   params: z.record(z.string(), z.string()),
@@ -14,7 +14,10 @@ export const fits = ({ template, params }: z.infer<typeof namedMail>): boolean =
   isMailTemplate(template) && mailDefinition(template).params.safeParse(params).success
 export const misfit = { path: ['params'], message: 'do not fit the template' }
 
-/** Tells people by the bell, and by mail and on their devices as they have chosen: whoever keeps notices handles it. */
+/**
+ * Tells people by the bell, and by email and on their devices as they have chosen: anyone who keeps notices handles
+ * it.
+ */
 export const notifyJob = defineJob({
   name: 'notices.tell',
   retryLimit: 8,

@@ -24,10 +24,10 @@ export interface ClipWindow {
 }
 
 export interface Clip {
-  /** Where the clip begins in the film: never before the window. */
+  /** Where the clip begins in the video: never before the window. */
   start: number
   durationSeconds: number
-  /** It begins with the window's first frame; else at a later one, since only there the film can be cut. */
+  /** It begins with the window's first frame; else at a later one, since only there the video can be cut. */
   whole: boolean
 }
 
@@ -106,7 +106,7 @@ async function firstKeyWithin(video: InputVideoTrack, window: ClipWindow): Promi
 
 interface Cut {
   key: EncodedPacket
-  /** In the film's time. The clip's own begins at 0. */
+  /** In the video's time. The clip's own begins at 0. */
   start: number
   end: number
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { type ClipWindow, endOf } from './cut-clip.ts'
 import type { ProgramLimit } from './poster-frame.ts'
 
-/** Makes the window of a film anew, frame by frame, as an mp4; false when it can't be done. */
+/** Makes the window of a video anew, frame by frame, as an mp4; false when it can't be done. */
 export type ClipEncoder = (
   path: string,
   outPath: string,
@@ -36,7 +36,7 @@ function encode(
 ): Promise<boolean> {
   const { start } = window
   const seconds = endOf(window) - start
-  // The film is a stranger's: only this container, only from this file, one thread.
+  // The video is a stranger's: only this container, only from this file, one thread.
   const quiet = ['-nostdin', '-v', 'error', '-y', '-threads', '1']
   const from = ['-protocol_whitelist', 'file', '-f', 'mp4', '-ss', String(start), '-i', `file:${path}`]
   const tracks = ['-t', String(seconds), '-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn']

@@ -1,4 +1,4 @@
-/** What can be wrong with a file that somebody gave us. The words for it belong to whoever asked. */
+/** What can be wrong with a file that someone gave us. The words for it belong to anyone who asked. */
 export const mediaRefusalCodes = [
   'file_empty',
   'type_refused',

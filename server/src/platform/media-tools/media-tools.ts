@@ -14,7 +14,7 @@ import { sniff, sniffLength } from './sniff.ts'
 import { createThreadPool, ThreadCrashed } from './thread-pool.ts'
 import type { VideoInfo } from './video.ts'
 
-/** By content. The facts come along, so that nobody opens the file twice. */
+/** By content. The facts come along, so that no one opens the file twice. */
 export type Identified =
   | { kind: 'mp4'; video: VideoInfo }
   | { kind: 'pdf'; pdf: PdfInfo }
@@ -39,10 +39,10 @@ export interface MediaTools {
   probeVideo(path: string, options?: TaskOptions): Promise<VideoInfo>
   /**
    * A fast-starting mp4 of at most 20 seconds that holds nothing but what it shows, and no frame from outside the
-   * window. Null, and no file, where the film can't be cut within it.
+   * window. Null, and no file, where the video can't be cut within it.
    */
   cutClip(path: string, outPath: string, window: ClipWindow, options?: TaskOptions): Promise<Clip | null>
-  /** A PNG, or null where this host can't decode video. */
+  /** A PNG, or null if this host can't decode video. */
   posterFrame(path: string, at: number, options?: { timeoutMs?: number }): Promise<Buffer | null>
   pdfInfo(path: string, options?: TaskOptions): Promise<PdfInfo>
   /** Page by page: the next is not drawn before the promise of `onPage` has settled. */
@@ -96,7 +96,7 @@ const rules: Record<keyof MediaTasks, TaskRule> = {
   makePicture: { timeoutMs: 20_000, slow: false, broken: 'image_broken' },
 }
 
-/** `ffmpeg` is the host's, by name or path; without it films are cut at keyframes only and have no posters. */
+/** `ffmpeg` is the host's, by name or path; without it videos are cut at keyframes only and have no posters. */
 export function createMediaTools({
   threads = 2,
   ffmpeg = 'ffmpeg',
@@ -231,7 +231,7 @@ export function createMediaTools({
 }
 
 /**
- * Nobody finds half a file at the path, whether the work failed, took too long, or the process died. Work that answers
+ * No one finds half a file at the path, whether the work failed, took too long, or the process died. Work that answers
  * null has made none.
  */
 async function wholeOrNothing<Result>(

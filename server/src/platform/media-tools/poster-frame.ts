@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const maxFrameBytes = 20 * 1024 * 1024
 
-/** Takes one picture out of a film, as a PNG; null when it can't be had. */
+/** Takes one picture out of a video, as a PNG; null when it can't be had. */
 export type FrameGrabber = (path: string, at: number, limit: ProgramLimit) => Promise<Buffer | null>
 
 /** When a program that works on a file of a stranger is killed. */
@@ -32,7 +32,7 @@ function grabFrame(
   at: number,
   { timeoutMs, signal }: ProgramLimit,
 ): Promise<Buffer | null> {
-  // The film is a stranger's: only this container, only from this file, one thread, nothing but one frame.
+  // The video is a stranger's: only this container, only from this file, one thread, nothing but one frame.
   const from = [
     '-protocol_whitelist',
     'file',
@@ -60,7 +60,7 @@ function grabFrame(
       else chunks.push(chunk)
     })
     child.on('error', () => resolve(null))
-    // A killed or failed one has no code 0; beyond the end of the film it is 0 with no picture.
+    // A killed or failed one has no code 0; beyond the end of the video it is 0 with no picture.
     child.on('close', code => resolve(code === 0 && length > 0 ? Buffer.concat(chunks) : null))
   })
 }

@@ -12,7 +12,7 @@ const sizes = { preferred: 12, smallest: 6 }
 
 /**
  * The text of the grid as drawing operators. Lines are slanted, so neighbours run side by side, and a text may
- * be longer than its cell: three cells' widths leave room for a name and an e-mail address at a readable size.
+ * be longer than its cell: three cells' widths leave room for a name and an email address at a readable size.
  */
 export function drawGrid(page: PageSize, line: { width: number; hex: string }): string {
   const scale = Math.min(page.width, page.height * 1.5) / referenceWidth

@@ -29,7 +29,7 @@ export interface ThreadJob {
   onPart?: (part: unknown) => void | Promise<void>
 }
 
-/** The thread died under the job: out of memory, or a trap that nobody caught. */
+/** The thread died under the job: out of memory, or a trap that no one caught. */
 export class ThreadCrashed extends Error {}
 
 interface QueuedJob extends ThreadJob {

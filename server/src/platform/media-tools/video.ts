@@ -10,7 +10,7 @@ export interface VideoInfo {
   height: number
   /** As RFC 6381 writes it, e.g. `avc1.64001f`. */
   videoCodec: string
-  /** Null: a silent film. */
+  /** Null: a silent video. */
   audioCodec: string | null
 }
 
@@ -28,7 +28,7 @@ export function probeVideo(ref: FileRef): Promise<VideoInfo> {
   })
 }
 
-/** A film as its packets. What the reader throws is the file's fault: the bytes are its only input. */
+/** A video as its packets. What the reader throws is the file's fault: the bytes are its only input. */
 export async function readVideo<Result>(
   file: FileBytes,
   use: (input: Input) => Promise<Result>,

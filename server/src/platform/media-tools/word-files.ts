@@ -88,7 +88,7 @@ function refuseOutsideParts(file: FileBytes, { isDeflated, offset, length }: Pac
   if (text.includes(0) || xml.includes('<!')) throw new MediaRefusal('docx_broken')
   for (const [relation] of xml.matchAll(/<[\w:]*Relationship\b(?:[^"'>]|"[^"]*"|'[^']*')*>/g)) {
     const isOutside = /\bTargetMode\s*=\s*["']\s*External/i.test(relation)
-    // A link waits for whoever reads to follow it.
+    // A link waits for anyone who reads to follow it.
     const isLink = /\bType\s*=\s*["'][^"']*\/hyperlink["']/i.test(relation)
     if (isOutside && !isLink) throw new MediaRefusal('doc_objects')
   }

@@ -120,7 +120,7 @@ const oursToMend = new Set([
 
 const failures: Readonly<Record<string, PaymentFailure>> = {
   ORDER_IS_CANCELLED: 'cancelled_by_payer',
-  // Nobody paid in time.
+  // No one paid in time.
   ORDER_IS_CLOSED: 'cancelled_by_payer',
   PAYMENT_METHOD_TIMEOUT: 'provider_unavailable',
   UNKNOWN_EXCEPTION: 'provider_unavailable',

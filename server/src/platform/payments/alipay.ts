@@ -39,7 +39,7 @@ export interface AlipayOptions {
 }
 
 /**
- * PROCESSING begins as soon as there is a page to pay on, so it says that nobody has paid yet; PENDING is what
+ * PROCESSING begins as soon as there is a page to pay on, so it says that no one has paid yet; PENDING is what
  * comes between paying and being sure. FAIL is final here, other than a declined card: to try again takes a new
  * payment.
  */
@@ -184,7 +184,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
     findTransfer: async () => null,
 
     readEvent: async (body, headers) => {
-      // An old message may come again for a day, and harms nobody: what it is about is asked for anew.
+      // An old message may come again for a day, and harms no one: what it is about is asked for anew.
       const message = {
         path: new URL(notifyUrl()).pathname,
         clientId,
@@ -202,7 +202,7 @@ async function neverAuthorised(): Promise<never> {
   throw new ProviderRefused('Alipay: takes money at once, nothing is authorised first')
 }
 
-/** There is no call that lists payments: whoever compares asks for each one that we know of instead. */
+/** There is no call that lists payments: anyone who compares asks for each one that we know of instead. */
 async function* nothingToList(): AsyncGenerator<Intent> {}
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('hex')

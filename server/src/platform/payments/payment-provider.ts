@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 export type ProviderName = 'sandbox' | 'stripe' | 'alipay'
 
 /**
- * pending: nobody has paid yet, also after a declined card; action: the buyer is being asked to confirm who they
+ * pending: no one has paid yet, also after a declined card; action: the buyer is being asked to confirm who they
  * are; processing: the provider will say later; authorised: the amount is kept for us until we capture or release
  * it; succeeded (it is captured) and cancelled are final.
  */
@@ -19,7 +19,7 @@ export interface Intent {
   amountCents: number
   /** Lower case. */
   currency: string
-  /** Ours, which the provider keeps beside it; null where it does not know of one. */
+  /** Ours, which the provider keeps beside it; null if it does not know of one. */
   orderId: number | null
   customerId: string | null
   method: { type: 'card' | 'wallet' | 'alipay'; brand: string; last4: string } | null
@@ -81,7 +81,7 @@ export interface SavedCard {
 export interface ProviderEvent {
   id: string
   kind: string
-  /** What to ask the provider about; null where it is about nothing of ours. */
+  /** What to ask the provider about; null if it is about nothing of ours. */
   intentId: string | null
   /** Of a payee, likewise. */
   accountId: string | null
@@ -101,7 +101,7 @@ export interface Dispute {
   /** The bank's word for it, as the provider writes it. */
   reason: string
   openedAt: Date
-  /** Until then it can be answered; null where it can't. */
+  /** Until then it can be answered; null if it can't. */
   dueAt: Date | null
 }
 
@@ -121,7 +121,7 @@ export class ProviderRefused extends Error {
 }
 
 /**
- * Whoever takes the money. Never called inside a transaction of ours: what it has done can't be rolled back. Every
+ * Anyone who takes the money. Never called inside a transaction of ours: what it has done can't be rolled back. Every
  * call may be repeated; what changes something carries a key.
  */
 export interface PaymentProvider {
@@ -137,12 +137,12 @@ export interface PaymentProvider {
   readonly authorises: readonly NewIntent['method'][]
   /** Takes the whole of what was authorised; what is not authorised stays as it is, as the answer tells. */
   capture(intentId: string, amountCents: number): Promise<Intent>
-  /** Lets go of what was authorised, or ends what nobody has paid; what was captured stays so, as the answer tells. */
+  /** Lets go of what was authorised, or ends what no one has paid; what was captured stays so, as the answer tells. */
   release(intentId: string): Promise<Intent>
   refund(refund: { intentId: string; amountCents: number; key: string }): Promise<ProviderRefund>
-  /** As it is now, also one that was done and came back; null where the provider knows of none. */
+  /** As it is now, also one that was done and came back; null if the provider knows of none. */
   findRefund(refund: { intentId: string; id: string; key: string }): Promise<ProviderRefund | null>
-  /** Null where nobody disputes it. */
+  /** Null where no one disputes it. */
   findDispute(intentId: string): Promise<Dispute | null>
   /** Intents that were disputed since, for comparing. */
   listDisputed(since: Date): AsyncIterable<string>
@@ -154,7 +154,9 @@ export interface PaymentProvider {
   removeCard(customerId: string, cardId: string): Promise<void>
   /** Pays out to a seller's account with the provider. */
   transfer(payout: { key: string; accountId: string; amountCents: number }): Promise<{ id: string }>
-  /** The transfer that was made under a key; null where there is none. Providers forget keys after a day, but not this. */
+  /**
+   * The transfer that was made under a key; null if there is none. Providers forget keys after a day, but not this.
+   */
   findTransfer(key: string): Promise<{ id: string } | null>
   /** Throws ForgedMessage unless the signature over these very bytes is the provider's. */
   readEvent(body: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>

@@ -14,7 +14,7 @@ export interface Payments {
   sandbox: SandboxProvider | null
   /** By name; null for what is not configured. */
   provider(name: string): PaymentProvider | null
-  /** For the browser's part of the provider; '' where it needs none. */
+  /** For the browser's part of the provider; '' if it needs none. */
   publishableKey: string
   testMode: boolean
 }

@@ -1,5 +1,5 @@
-// Whoever pays teachers and centres out wants to know them first. The other half of the payment port: taking money is in
-// payment-provider.ts.
+// Anyone who pays teachers and centres out wants to know them first. The other half of the payment port: taking money
+// is in payment-provider.ts.
 
 /** As the provider sees it. Before it has been asked for there is none. */
 export type PayoutAccountState = 'pending' | 'more_needed' | 'verified' | 'refused'
@@ -57,6 +57,6 @@ export interface PayoutProvider {
   submitDetails(accountId: string, details: PayeeDetails): Promise<PayoutAccount>
   /** Null where the provider knows of none. */
   findAccount(accountId: string): Promise<PayoutAccount | null>
-  /** The provider's page for what our form does not ask for; null where there is none. */
+  /** The provider's page for what our form does not ask for; null if there is none. */
   findDetailsPage(accountId: string, returnUrl: string): Promise<string | null>
 }

@@ -89,7 +89,7 @@ async function chosenMeans(
   }
   if (card) return readCard(card, clock.now())
   if (savedCard === undefined) return { failure: null, behaviour: 'succeeds', means: walletMeans }
-  // A card of somebody else is no different from one that does not exist.
+  // A card of someone else is no different from one that does not exist.
   const kept = customerId ? await findCard(tx, customerId, savedCard) : undefined
   if (!kept) return { failure: 'other' }
   const { behaviour, brand, last4 } = kept

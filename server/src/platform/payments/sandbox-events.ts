@@ -73,7 +73,7 @@ export function readSignedEvent(
   if (!timingSafeEqual(Buffer.from(signature, 'hex'), signatureOf(key, Number(time), body))) {
     throw new ForgedMessage('The signature is not over this message')
   }
-  // Somebody who has overheard a message can't send it again later.
+  // Someone who has overheard a message can't send it again later.
   if (unixTime(now) - Number(time) > OLDEST_SECONDS) throw new ForgedMessage('The message is too old')
   const { id, kind, intent_id, account_id } = messageSchema.parse(JSON.parse(body.toString('utf8')))
   return { id, kind, intentId: intent_id, accountId: account_id }

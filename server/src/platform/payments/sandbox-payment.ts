@@ -39,7 +39,7 @@ async function again(tx: Tx, id: string): Promise<IntentWithCharge> {
   return found
 }
 
-/** Its processing or its authorisation is over, but nobody has looked since. */
+/** Its processing or its authorisation is over, but no one has looked since. */
 export function isOverdue({ state, processedAt, captureBefore }: IntentRow, now: Date): boolean {
   const end = state === 'processing' ? processedAt : state === 'authorised' ? captureBefore : null
   return end !== null && end <= now

@@ -11,7 +11,7 @@ import { PROCESSING_SECONDS } from './sandbox-sentinels.ts'
 
 // Each step is taken under the lock of the intent.
 
-/** How a refund begins, and how it ends half a minute on; null where it is over at once. */
+/** How a refund begins, and how it ends half a minute on; null if it is over at once. */
 const courses: Readonly<
   Record<RefundBehaviour, { state: 'pending' | 'done'; ends: 'done' | 'failed' | null }>
 > = {

@@ -60,7 +60,7 @@ export const DECIDING_SECONDS = 30
  * Numbers of bank accounts to be paid out to that stand for something, whatever is written between their digits; every
  * other number is verified at once. The profile's screen shows them in test mode.
  *
- * - `000-123456-002`: more is needed, a document that proves who somebody is; with it, verified.
+ * - `000-123456-002`: more is needed, a document that proves who someone is; with it, verified.
  * - `000-123456-003`: refused.
  * - `000-123456-004`: decided after half a minute, told a minute later.
  * - `000-123456-005`: taken, but the answer is lost; asked again, it answers.

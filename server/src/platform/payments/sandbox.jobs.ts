@@ -12,7 +12,7 @@ export const sandboxEventJob = defineJob({
   schema: z.object({ event: z.string() }),
 })
 
-/** The end of a payment that took its time, also if nobody asks about it. */
+/** The end of a payment that took its time, also if no one asks about it. */
 export const sandboxProcessingJob = defineJob({
   name: 'payments.sandbox-processing',
   retryLimit: 8,

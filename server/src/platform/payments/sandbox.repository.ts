@@ -62,7 +62,7 @@ export type NewIntentRow = Pick<
   'id' | 'key' | 'orderId' | 'amountCents' | 'customerId' | 'method' | 'capture' | 'saveCard' | 'createdAt'
 >
 
-/** Undefined when the key is taken, or nobody is known as this customer. */
+/** Undefined when the key is taken, or no one is known as this customer. */
 export async function insertIntent(db: Db, intent: NewIntentRow): Promise<IntentRow | undefined> {
   const { rows } = await addIntent(db, { ...intent, createdAt: intent.createdAt.toISOString() })
   if (rows.length === 0) return undefined

@@ -62,7 +62,7 @@ export type AccountBehaviour = (typeof accountBehaviours)[number]
 /** A payment that is under way: what it will be paid with, and what was wanted then. */
 export interface Attempt {
   means: Means
-  /** Kept for the customer once it has paid; null where it is not to be kept, or is already. */
+  /** Kept for the customer once it has paid; null if it is not to be kept, or is already. */
   keep: CardBehaviour | null
   sentinel: Sentinel | null
 }

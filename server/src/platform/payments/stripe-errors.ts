@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { type PaymentFailure, ProviderRefused, ProviderUnavailable } from './payment-provider.ts'
 
-/** Both of a declined attempt and of an error: the bank's reason, where there is one, says more than the code. */
+/** Both of a declined attempt and of an error: the bank's reason, if there is one, says more than the code. */
 interface Declined {
   type?: string
   code?: string
@@ -55,7 +55,7 @@ function isRefusal(error: Stripe.errors.StripeError): boolean {
   )
 }
 
-/** Every call goes through here, so that nobody outside meets an error of the SDK. */
+/** Every call goes through here, so that no one outside meets an error of the SDK. */
 export async function spoken<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

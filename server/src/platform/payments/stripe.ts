@@ -152,7 +152,7 @@ export function createStripe(options: StripeOptions): PaymentProvider {
 
     removeCard: (customerId, cardId) =>
       spoken(async () => {
-        // Our key may detach anybody's card, so whose it is must be looked at first.
+        // Our key may detach anyone's card, so whose it is must be looked at first.
         const card = plainId.test(cardId) ? await stripe.paymentMethods.retrieve(cardId) : null
         if (!card || idOf(card.customer) !== customerId)
           throw new ProviderRefused('Stripe: no such card of this customer')
@@ -252,7 +252,7 @@ function verifiedEvent(
     // Refuses what was signed more than five minutes ago, so an overheard message is of no use later.
     return stripe.webhooks.constructEvent(body, signature ?? '', secret)
   } catch (error) {
-    // Not as the cause: it holds the message itself, which anybody can have written.
+    // Not as the cause: it holds the message itself, which anyone can have written.
     const [reason] = String(error).split('\n')
     throw new ForgedMessage(`Stripe: not a message of its own: ${reason}`)
   }

@@ -23,7 +23,7 @@ const STEP_SECONDS = 5 * 60
 /** How long a browser may follow a redirect from memory: what it leads to is then good for ten minutes more. */
 export const REDIRECT_MAX_AGE_SECONDS = STEP_SECONDS
 
-/** Null where files pass through the process: on disk, and wherever nobody asked for redirects. */
+/** Null where files pass through the process: on disk, and wherever no one asked for redirects. */
 export function createMediaRedirects(config: S3Config): MediaRedirects | null {
   const { s3, mediaRedirect } = config
   if (!s3 || !mediaRedirect) return null

@@ -6,7 +6,7 @@ const MOST_RESUMES = 4
 const PAUSE_MS = 50
 
 /**
- * Bytes of a source that may break off: the rest is asked for, after a pause that grows, and whoever reads notices
+ * Bytes of a source that may break off: the rest is asked for, after a pause that grows, and anyone who reads notices
  * nothing. A source that ends before its length has broken off, too.
  */
 export function resumingRead(
@@ -50,7 +50,7 @@ export function resumingRead(
     try {
       await sleep(PAUSE_MS * 2 ** resumes++)
       const next = await readFrom(read)
-      // Whoever read has gone meanwhile.
+      // Anyone who read has gone meanwhile.
       if (stream.destroyed) next.destroy()
       else follow(next)
     } catch (error) {

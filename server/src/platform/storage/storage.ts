@@ -23,7 +23,7 @@ export interface Storage {
   move(from: string, to: string, options: { contentType: string }): Promise<void>
   /** Where the file lies on this machine's disk, for tools that want a path; null when it is elsewhere. */
   localPath(key: string): string | null
-  /** Bytes that can still be stored; null where nobody knows. */
+  /** Bytes that can still be stored; null if no one knows. */
   freeBytes(): Promise<number | null>
   /** Also when there is nothing to delete. */
   delete(key: string): Promise<void>

@@ -62,7 +62,7 @@ async function resealSome(tx: Tx, { current, all }: DataKeys, limit: number): Pr
   return rows.length
 }
 
-/** Whoever seals under a former key at this very moment is waited for; later nobody can. */
+/** Anyone who seals under a former key at this very moment is waited for; later no one can. */
 async function retireKeys(tx: Tx, keys: DataKeys, config: DataKeyConfig): Promise<number> {
   const former = ne(vaultKeys.id, keys.current.id)
   await tx.select().from(vaultKeys).where(former).orderBy(asc(vaultKeys.id)).for('update')

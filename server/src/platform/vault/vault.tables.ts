@@ -12,7 +12,7 @@ export const vaultSecrets = pgTable('vault_secrets', {
   id: uuid().primaryKey(),
   keyId: text('key_id').notNull(),
   sealed: bytes().notNull(),
-  /** Whose it is and which of theirs, for whoever seals it anew; who opens it says so themselves. */
+  /** Whose it is and which of theirs, for anyone who seals it anew; who opens it says so themselves. */
   owner: text(),
   field: text(),
   /** Whether owner and field were sealed with it. */

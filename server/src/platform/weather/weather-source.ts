@@ -21,7 +21,7 @@ export interface WeatherReport {
 }
 
 export interface WeatherSource {
-  /** Throws where it does not answer, or answers what nobody understands: that says nothing about the weather. */
+  /** Throws where it does not answer, or answers what no one understands: that says nothing about the weather. */
   read(): Promise<WeatherReport>
 }
 
@@ -60,7 +60,7 @@ export function parseSummary(text: string): WeatherReport {
   return { inForce, cancelled }
 }
 
-/** Hong Kong's observatory, or whoever speaks as it does. */
+/** Hong Kong's observatory, or anyone who speaks as it does. */
 export const createWeatherSource = (url: string | null): WeatherSource | null =>
   url === null
     ? null

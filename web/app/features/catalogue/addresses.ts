@@ -12,7 +12,7 @@ export const productPath = ({ id, name }: Named): string => `/product/preview/${
 export const buyHash = '#buy'
 export const buyPath = (product: Named): string => productPath(product) + buyHash
 
-/** Behind the gate: what has a code, and what is free for whoever is signed in. */
+/** Behind the gate: what has a code, and what is free for anyone who is signed in. */
 export const gatePath = ({ id, name }: Named): string => `/product/view/${segment(name)}/${id}`
 
 /** What one has. */

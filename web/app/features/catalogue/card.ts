@@ -11,7 +11,7 @@ export interface Card {
   readonly name: string
   /** Of the name, where it is not in the language of the page. */
   readonly lang?: string | undefined
-  /** Address of the picture 640 wide, or of the film; '' while there is none. */
+  /** Address of the picture 640 wide, or of the video; '' while there is none. */
   readonly cover: string
   readonly video: boolean
   /** English titles. */
@@ -22,13 +22,13 @@ export interface Card {
   readonly fee: number
   /** Until when, where that is for a time. */
   readonly ends: string | null
-  /** Open to whoever is signed in. */
+  /** Open to anyone who is signed in. */
   readonly free: boolean
   readonly rating: number
   readonly comments: number
   readonly videos: number
   readonly worksheets: number
-  /** Of its worksheets; null where it has none. */
+  /** Of its worksheets; null if it has none. */
   readonly printing: Printing | null
   readonly seller: { readonly name: string; readonly username: string; readonly avatar: string }
   /** 0 for a teacher's own. */
@@ -72,7 +72,7 @@ export function toCard(product: ProductCard): Card {
   }
 }
 
-/** For `lang`: undefined where a text is in the language of the page, which says so already. */
+/** For `lang`: undefined if a text is in the language of the page, which says so already. */
 export const otherLanguage = (language: Locale): string | undefined =>
   language === getLocale() ? undefined : languageTags[language]
 
@@ -81,7 +81,7 @@ function printingOf({ pdfs, printable }: ProductCard): Printing | null {
   return printable === '1' ? 'printable' : 'viewOnly'
 }
 
-/** The discount counts only where there is one and it lies below the fee. */
+/** The discount counts only if there is one and it lies below the fee. */
 export function priceOf({
   course_tution_fee: fee,
   discounted_price: discounted,
@@ -147,7 +147,7 @@ export function coverSet(cover: string): string | undefined {
 /** What social networks show large. */
 const sharedWidth = 1000
 
-/** The same picture, wide enough for the networks; undefined where the product has none yet. */
+/** The same picture, wide enough for the networks; undefined if the product has none yet. */
 export function wideCover(cover: string): string | undefined {
   return cover ? cover.replace(/-\d+(\.webp)$/, `-${sharedWidth}$1`) : undefined
 }

@@ -3,7 +3,7 @@ import { LanternMark } from '../../ui/drawings.tsx'
 import { coverSet } from './card.ts'
 
 interface CoverProps {
-  /** Address of the picture or film, '' while there is none. */
+  /** Address of the picture or video, '' while there is none. */
   cover: string
   video?: boolean
   /** How wide it is shown; that of a card unless told. */

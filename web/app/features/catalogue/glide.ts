@@ -4,7 +4,7 @@ const easeOut = (share: number): number => 1 - (1 - share) ** 3
 
 /**
  * Scrolls sideways in the time that carousels take; the browser's own smooth scrolling takes its own. Nothing
- * moves for whoever asked for stillness: they are simply there.
+ * moves for anyone who asked for stillness: they are simply there.
  */
 export function glide(element: HTMLElement, to: number): void {
   const from = element.scrollLeft

@@ -18,7 +18,7 @@ export function PrintingBadge({ printing, iconOnly }: { printing: Printing | nul
   )
 }
 
-/** The whole sentence, for whoever is about to pay. */
+/** The whole sentence, for anyone who is about to pay. */
 export function PrintingNote({ printing, className }: { printing: Printing | null; className?: string }) {
   if (!printing) return null
   return <p className={className}>{sentences[printing]()}</p>

@@ -1,4 +1,4 @@
-/* What somebody looks for: a few values, all of which must match. They are joined by commas in the address. */
+/* What someone looks for: a few values, all of which must match. They are joined by commas in the address. */
 
 export const maxValues = 8
 const maxLength = 60

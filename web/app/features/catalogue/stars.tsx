@@ -11,7 +11,7 @@ interface StarsProps {
   five?: boolean
 }
 
-/** '★ 4.8 (212)'; in words where nobody has rated yet. */
+/** '★ 4.8 (212)'; in words where no one has rated yet. */
 export function Stars({ value, count, five = false }: StarsProps) {
   const none = count === 0 || value === 0
   const rating = value.toFixed(1)
@@ -37,7 +37,7 @@ function spoken(rating: string, count: number | undefined): string {
   return m.catalogue_rating_of({ rating, count, shown: wholeNumber(count) })
 }
 
-/** The stars alone, for who writes the number elsewhere. */
+/** The stars alone, for anyone who writes the number elsewhere. */
 export function Five({ value }: { value: number }) {
   const share = `${(Math.min(5, Math.max(0, value)) / 5) * 100}%`
   return (

@@ -41,7 +41,7 @@ export function useSuggestions(
     const ask = () =>
       suggest(typed).then(
         suggestions => current && setFound({ typed, suggestions }),
-        // A search works without them, so nobody is bothered; the next letter asks again.
+        // A search works without them, so no one is bothered; the next letter asks again.
         () => current && setFound({ typed, suggestions: nothing }),
       )
     const timer = window.setTimeout(ask, typed && !asked.get(typed) ? pause : 0)

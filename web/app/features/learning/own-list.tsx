@@ -37,9 +37,9 @@ const stateTexts: Record<State | 'all', (inputs: { count: number }) => string> =
 
 interface OwnListProps {
   counts: Counts
-  /** The first page as nobody has asked for anything yet. */
+  /** The first page as no one has asked for anything yet. */
   first: LearningHome['products']
-  /** What stands above it already: left out until somebody asks for something. */
+  /** What stands above it already: left out until someone asks for something. */
   above: readonly number[]
   learners: LearningHome['learners']
   loadedAt: number

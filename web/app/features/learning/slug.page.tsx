@@ -19,7 +19,7 @@ import NotFoundPage, { meta as notFoundMeta } from '../site/not-found.page.tsx'
 import { HomeFailed, HomeSkeleton, HomeView } from './home-view.tsx'
 import { type LoadedHome, loadHome } from './load-home.ts'
 
-/** What the server says of the address; what is somebody's own comes later, in the browser. */
+/** What the server says of the address; what is someone's own comes later, in the browser. */
 interface Found {
   readonly own: boolean
   readonly loaded?: LoadedHome

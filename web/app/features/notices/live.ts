@@ -49,7 +49,7 @@ export function followNotices({ token, userId }: { token: string; userId: number
         tabs.postMessage({ userId, talks })
       },
     })
-  // Whoever has the lock has the stream; the next tab takes both when that one goes. Not there without TLS.
+  // Anyone who has the lock has the stream; the next tab takes both when that one goes. Not there without TLS.
   const held = navigator.locks ? navigator.locks.request(`notices ${userId}`, { signal }, hold) : hold()
   // Called off, which is what it waits for.
   held.catch(() => undefined)
@@ -88,7 +88,7 @@ async function holdStream(
         if (event === 'conversations') say.talks((JSON.parse(data) as { unread: number }).unread)
       }
     } catch {
-      // A break: of the network, of a server that starts anew, or by whoever calls it off.
+      // A break: of the network, of a server that starts anew, or by anyone who calls it off.
     }
     await pause(wait, signal)
     await online(signal)

@@ -17,7 +17,7 @@ const mailTexts: Readonly<Record<NoticeMail, () => string>> = {
   none: () => m.notices_mail_none(),
 }
 
-/** By which mails somebody is told, besides the bell. */
+/** By which emails someone is told, besides the bell. */
 export function MailsSection() {
   const choices = useQuery(queryOf(api.noticeChoices))
   const choose = useMutation({

@@ -117,7 +117,7 @@ function usePages(courseId: number, sort: ReviewSort, known: number) {
   }
 }
 
-/** Somebody may have written meanwhile, and pushed one we have already onto the next page. */
+/** Someone may have written meanwhile, and pushed one we have already onto the next page. */
 function withoutRepeats(pages: readonly (readonly Review[])[]): readonly Review[] {
   return [...new Map(pages.flat().map(review => [review.id, review])).values()]
 }

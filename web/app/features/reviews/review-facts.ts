@@ -11,7 +11,7 @@ export interface ReviewFacts {
   readonly newest: readonly Review[]
 }
 
-/** How many the page shows before somebody asks for all. */
+/** How many the page shows before someone asks for all. */
 export const fewReviews = 4
 /** How many come at a time after that. */
 export const moreReviews = 20

@@ -13,7 +13,7 @@ import * as styles from './reviews.module.css'
 
 // Most readers have nothing to review.
 const OwnReview = lazyPart(() => import('./own-review.tsx').then(module => ({ default: module.OwnReview })))
-// Votes and replies come with whoever reads that far.
+// Votes and replies come with anyone who reads that far.
 const ReviewActs = lazyPart(() =>
   import('./review-acts.tsx').then(module => ({ default: module.ReviewActs })),
 )
@@ -32,7 +32,7 @@ interface ReviewsProps {
   onChange: () => void
 }
 
-/** What others say, and a form for who has it. */
+/** What others say, and a form for people who have it. */
 export function Reviews({ courseId, facts: first, has, onChange }: ReviewsProps) {
   const [facts, setFacts] = useState(first)
   const [all, setAll] = useState(false)

@@ -8,7 +8,7 @@ import { LostDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import * as styles from './follow-button.module.css'
 import { follow, type Seller, unfollow, useMarks } from './marks.ts'
 
-// Whoever follows seldom stops: its code comes with the press.
+// Anyone who follows seldom stops: its code comes with the press.
 const UnfollowDialog = lazyPart(
   () => import('./unfollow-dialog.tsx').then(module => ({ default: module.UnfollowDialog })),
   LostDialog,
@@ -24,7 +24,7 @@ interface FollowButtonProps {
   className?: string
 }
 
-/** 'Follow' and 'Unfollow', or the way to sign in. Whoever looks at their own shop sees none. */
+/** 'Follow' and 'Unfollow', or the way to sign in. Anyone who looks at their own shop sees none. */
 export function FollowButton({ seller, asks = false, wide, plain = false, className }: FollowButtonProps) {
   const [asking, setAsking] = useState(false)
   const session = useSession()
@@ -52,7 +52,7 @@ export function FollowButton({ seller, asks = false, wide, plain = false, classN
         onClick={press}
       >
         <Icon name={followed ? 'check' : 'bell'} />
-        {/* Both are there and the styles show the one that fits: the server knows nobody. */}
+        {/* Both are there and the styles show the one that fits: the server knows no one. */}
         <span className="when-out">{m.catalogue_sign_in_to_follow()}</span>
         <span className="when-in">{followed ? followedText(asks) : m.catalogue_follow()}</span>
         <span className="vh">{seller.name}</span>

@@ -12,7 +12,7 @@ const key = 'lantern.followers'
 /** A page may have been made so long before it arrives, while many follow the same seller. */
 export const lateMs = 15_000
 
-/** By seller; null until somebody reads it. */
+/** By seller; null until someone reads it. */
 let notified: Readonly<Record<string, FollowersNotice>> | null = null
 const changed = createStore(0)
 
@@ -27,7 +27,7 @@ function all(): Readonly<Record<string, FollowersNotice>> {
 function kept(): Readonly<Record<string, FollowersNotice>> {
   try {
     const value: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? '{}')
-    // Written by `showFollowersNotice` below and by nobody else.
+    // Written by `showFollowersNotice` below and by no one else.
     return typeof value === 'object' && value ? (value as Record<string, FollowersNotice>) : {}
   } catch {
     return {}

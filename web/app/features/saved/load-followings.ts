@@ -22,7 +22,7 @@ export interface Offered {
 
 export interface Followings {
   followings: Following[]
-  /** Null where nobody is followed. */
+  /** Null where no one is followed. */
   chosen: Following | null
   page: number
   /** A failure here is one of the products, not of the list beside them. */

@@ -1,4 +1,4 @@
-/** What somebody has, likes and follows, by ids. */
+/** What someone has, likes and follows, by ids. */
 export interface Marks {
   readonly owned: ReadonlySet<number>
   readonly favourites: ReadonlySet<number>
@@ -11,7 +11,7 @@ export interface Marks {
 
 export type MarkKind = Exclude<keyof Marks, 'ready' | 'owned'>
 
-/** One mark that somebody sets or takes away. */
+/** One mark that someone sets or takes away. */
 export interface Mark {
   readonly kind: MarkKind
   readonly id: number

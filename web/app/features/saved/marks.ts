@@ -19,7 +19,7 @@ export interface Seller {
 }
 
 const marks = createStore(noMarks, () => onSession(() => void loadMarks()))
-/** Whoever shows them asks for them: should they have failed to load, the next page tries again. */
+/** Anyone who shows them asks for them: should they have failed to load, the next page tries again. */
 const shownMarks = {
   read: marks.read,
   subscribe(listener: () => void) {
@@ -32,7 +32,7 @@ let waking = false
 let owner: string | null = null
 let loading: Promise<void> | undefined
 const changes = createChanges((mark, on) => {
-  // Nobody's marks stay empty, also when a refusal arrives after signing out.
+  // No one's marks stay empty, also when a refusal arrives after signing out.
   if (owner !== null) marks.set(withMark(marks.read(), mark, on))
 })
 
@@ -107,7 +107,7 @@ function markLessons(ahead: boolean): void {
   }
 }
 
-/** Signed out, it asks to sign in first; whoever pressed an empty heart then finds it full. */
+/** Signed out, it asks to sign in first; anyone who pressed an empty heart then finds it full. */
 export async function toggleFavourite(card: Pick<Card, 'id' | 'centreId'>): Promise<void> {
   const { id, centreId } = card
   await change({ kind: 'favourites', id }, !marks.read().favourites.has(id), (on, userId) =>

@@ -56,7 +56,7 @@ export interface ShopData {
   shop: Shop
   cards: Card[]
   count: number
-  /** All administered subjects; a count of 0 where the shop has none of it. */
+  /** All administered subjects; a count of 0 if the shop has none of it. */
   subjects: Option[]
   /** Those there is something for within the subject. */
   levels: Option[]
@@ -70,7 +70,7 @@ const classesShown = 4
 
 type WireShop = Awaited<ReturnType<Api['shopView']>>
 
-/** Null where there is no such shop. */
+/** Null if there is no such shop. */
 export async function loadShop(api: Api, username: string, query: ShopQuery): Promise<ShopData | null> {
   try {
     const [view, administered, page, classes, bundles] = await Promise.all([
@@ -92,7 +92,7 @@ export async function loadShop(api: Api, username: string, query: ShopQuery): Pr
       bundles: bundles.map(toBundle),
     }
   } catch (error) {
-    // What can be nobody's username is refused before it is looked for.
+    // What can be no one's username is refused before it is looked for.
     if (error instanceof ApiError && [404, 422].includes(error.status)) return null
     throw error
   }

@@ -10,7 +10,7 @@ export type ListedShop = Pick<
 > & {
   /** As it is shown everywhere, and as the list is sorted. */
   name: string
-  /** First and last name; '' where the name says it already. */
+  /** First and last name; '' if the name says it already. */
   person: string
   picture: string
 }

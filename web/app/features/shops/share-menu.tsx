@@ -52,7 +52,7 @@ export function ShareMenu({ title }: { title: string }) {
         </a>
       ))}
       {device && (
-        // Closed again without sharing, it rejects: that is nobody's failure.
+        // Closed again without sharing, it rejects: that is no one's failure.
         <MenuButton icon="share" onClick={() => void navigator.share({ title, url }).catch(() => undefined)}>
           {m.shops_share_device()}
         </MenuButton>

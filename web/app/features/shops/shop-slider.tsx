@@ -6,7 +6,7 @@ import * as styles from './shop-slider.module.css'
 import { SliderIcon } from './slider-icon.tsx'
 import { type Slides, useSlides } from './use-slides.ts'
 
-/** The pictures and films of a shop; without any a quiet band, so that the head looks the same. */
+/** The pictures and videos of a shop; without any a quiet band, so that the head looks the same. */
 export function ShopSlider({ name, slides }: { name: string; slides: readonly Slide[] }) {
   const [broken, setBroken] = useState<ReadonlySet<number>>(new Set())
   const whole = slides.filter(({ id }) => !broken.has(id))
@@ -79,7 +79,7 @@ function Slider({ name, slides, onBroken }: SliderProps) {
                 fetchPriority={index === 0 ? 'high' : undefined}
                 decoding="async"
                 draggable={false}
-                // It may have failed before the page came alive, when nobody listened.
+                // It may have failed before the page came alive, when no one listened.
                 ref={image => {
                   if (image?.complete && image.naturalWidth === 0 && image.currentSrc) onBroken(slide.id)
                 }}

@@ -14,7 +14,7 @@ export interface ShopsQuery {
 }
 
 export const shopsPerPage = 24
-/** Nobody presses 'Show more' as often; from there on the search is the way. */
+/** No one presses 'Show more' as often; from there on the search is the way. */
 const lastPage = 40
 
 const shops = addressState<ShopsQuery>({

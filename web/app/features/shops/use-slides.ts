@@ -1,19 +1,19 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { glide } from '../catalogue/glide.ts'
 
-/** How long a picture stays; a film stays until it ends. */
+/** How long a picture stays; a video stays until it ends. */
 const pictureTime = 6000
 
 export interface Slides {
   track: RefObject<HTMLDivElement | null>
   at: number
-  /** What the button says; it also rests while somebody points at it, or it is out of sight. */
+  /** What the button says; it also rests while someone points at it, or it is out of sight. */
   playing: boolean
   muted: boolean
   go: (to: number) => void
   setPlaying: (playing: boolean) => void
   setMuted: (muted: boolean) => void
-  /** A film has come to its end. */
+  /** A video has come to its end. */
   ended: () => void
   /** For the frame around it all. */
   watch: {
@@ -24,7 +24,7 @@ export interface Slides {
   }
 }
 
-/** A row of slides that moves by itself until it is told not to, and never for whoever asked for stillness. */
+/** A row of slides that moves by itself until it is told not to, and never for anyone who asked for stillness. */
 export function useSlides(frame: RefObject<HTMLElement | null>, videos: readonly boolean[]): Slides {
   const track = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
@@ -93,7 +93,7 @@ export function useSlides(frame: RefObject<HTMLElement | null>, videos: readonly
   }
 }
 
-/** Nothing moves, and no film is fetched, for nobody. */
+/** Nothing moves, and no video is fetched, for no one. */
 function useSeen(frame: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

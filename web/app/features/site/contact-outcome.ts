@@ -23,7 +23,7 @@ export function outcomeOf(error: unknown): ContactOutcome {
   return { kind: 'failed', text: text || m.pages_contact_failed_server() }
 }
 
-/** When to try again, in words; rounded up, so that nobody comes too early. */
+/** When to try again, in words; rounded up, so that no one comes too early. */
 export function waitText(seconds: number | undefined): string {
   if (!seconds || seconds < 0) return m.pages_contact_limited_unknown()
   if (seconds <= 60) return m.pages_contact_limited_seconds()

@@ -4,7 +4,10 @@ import { type Reader, readerOf, type Session } from '../../lib/session.ts'
 import type { Site } from '../../lib/site.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
-/** Who sees a link. `staff`: master admin, admin and platform staff; `visitor`: all but teachers; `applicant`: whoever waits to be approved. */
+/**
+ * Who sees a link. `staff`: master admin, admin and platform staff; `visitor`: all but teachers; `applicant`: anyone
+ * who waits to be approved.
+ */
 type Audience = 'all' | 'out' | 'in' | 'learner' | 'shopper' | 'visitor' | 'teacher' | 'staff' | 'applicant'
 
 export interface NavItem {
@@ -186,8 +189,8 @@ export type PlacedItem = NavItem & {
 }
 
 /**
- * The links of a bar for everybody at once. While the page is rendered on the server nobody is known, and a bar that
- * changed once somebody is would jump. `most`: as many as each reader sees of it.
+ * The links of a bar for everyone at once. While the page is rendered on the server no one is known, and a bar that
+ * changed once someone is would jump. `most`: as many as each reader sees of it.
  */
 export function placedNav(
   items: readonly NavItem[],

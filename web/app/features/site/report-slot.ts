@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { ReportKind } from '#contract/rules/cases.ts'
 
-/** What somebody is about to report, as they see it. */
+/** What someone is about to report, as they see it. */
 export interface Reported {
   kind: ReportKind
   id: number

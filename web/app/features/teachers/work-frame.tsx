@@ -21,7 +21,7 @@ export function WorkFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Empty while the page is rendered on the server, where nobody is known. */
+/** Empty while the page is rendered on the server, where no one is known. */
 function WorkRail() {
   const session = useSession()
   const site = useSite()

@@ -23,7 +23,7 @@ interface WebhookDialogProps {
   onSaved: () => void
 }
 
-/** Where and what is sent; after a new one its secret, which nobody sees again. */
+/** Where and what is sent; after a new one its secret, which no one sees again. */
 export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps) {
   const [secret, setSecret] = useState<string | null>(null)
   const form = useSubmit(async data => {

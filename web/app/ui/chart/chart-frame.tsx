@@ -19,8 +19,8 @@ interface ChartFrameProps extends ChartProps {
 }
 
 /**
- * Lines, numbers, labels, and a note for the point under the pointer, as large as the box around it. For the eye alone:
- * whoever shows a chart says the same in a table.
+ * Lines, numbers, labels, and a note for the point under the pointer, as large as the box around it. For the eye
+ * alone: anyone who shows a chart says the same in a table.
  */
 export function ChartFrame({ points, axis, tone = 'vermilion', children }: ChartFrameProps) {
   const box = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ import { CropStage } from './crop-stage.tsx'
 export interface CroppedImage {
   /** To be sent. */
   readonly blob: Blob
-  /** To be shown at once, as an address; '' where none was asked for. */
+  /** To be shown at once, as an address; '' if none was asked for. */
   readonly preview: string
 }
 
@@ -42,7 +42,7 @@ interface ImageCropperProps {
   explain: (error: unknown) => string
 }
 
-/** Cuts a part out of a picture. To be loaded when somebody has chosen one: few pages need it. */
+/** Cuts a part out of a picture. To be loaded when someone has chosen one: few pages need it. */
 export function ImageCropper({
   file,
   shape,

@@ -1,4 +1,4 @@
-/** What may be read below a film, and what is. */
+/** What may be read below a video, and what is. */
 export interface PlayerCaptions {
   languages: readonly { value: string; label: string }[]
   /** A language, or 'off'. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Links run out: a film that fails is given a new one once; if that one fails too, the reader is asked. */
+/** Links run out: a video that fails is given a new one once; if that one fails too, the reader is asked. */
 export function useFreshLink(
   ref: RefObject<HTMLVideoElement | null>,
   url: string,
@@ -17,7 +17,7 @@ export function useFreshLink(
       await onStale()
       setAttempt(count => count + 1)
     } catch {
-      // Told over the film, where one can try again.
+      // Told over the video, where one can try again.
       setFailed(true)
     }
   }

@@ -8,8 +8,8 @@ export interface FullScreen {
 }
 
 /**
- * A whole stage with its controls and the watermark, never the bare film. Telephones that fill the screen
- * with films only get a stage that fills the window instead.
+ * A whole stage with its controls and the watermark, never the bare video. Telephones that fill the screen
+ * with videos only get a stage that fills the window instead.
  */
 export function useFullScreen(ref: RefObject<HTMLElement | null>): FullScreen {
   const [on, setOn] = useState(false)

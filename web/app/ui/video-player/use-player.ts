@@ -5,16 +5,16 @@ export const speeds = [0.5, 1, 1.5, 2] as const
 export const skipSeconds = 10
 const firstVolume = 30
 const reportEverySeconds = 10
-/** Whoever stopped this close to the end has seen it. */
+/** Anyone who stopped this close to the end has seen it. */
 const endSeconds = 5
 
 export interface PlayerOptions {
-  /** Seconds, until the film tells its own length. */
+  /** Seconds, until the video tells its own length. */
   duration: number
   autoPlay?: boolean
   /** Seconds: where to go on. */
   startAt?: number
-  /** Told every ten seconds, at a pause, at the end, and when the film or the page is left. */
+  /** Told every ten seconds, at a pause, at the end, and when the video or the page is left. */
   onPosition?: (seconds: number) => void
   /** Seen, all but the last twentieth. */
   onDone?: () => void
@@ -43,7 +43,7 @@ export interface Player {
   setSpeed: (speed: number) => void
 }
 
-/** A film's state, read from the element itself, which is the only one that knows. */
+/** A video's state, read from the element itself, which is the only one that knows. */
 export function usePlayer(ref: RefObject<HTMLVideoElement | null>, options: PlayerOptions): Player {
   const { autoPlay = false } = options
   const [, render] = useReducer((count: number) => count + 1, 0)
@@ -130,13 +130,13 @@ const watched = [
   'durationchange',
 ]
 
-/** Goes on where somebody left off, or where the film stood when its link was renewed, and tells where it is. */
+/** Goes on where someone left off, or where the video stood when its link was renewed, and tells where it is. */
 function usePosition(ref: RefObject<HTMLVideoElement | null>, options: PlayerOptions) {
   const { startAt = 0 } = options
   const latest = useRef(options)
   latest.current = options
   const reportedTime = useRef(startAt)
-  /** Where the film stood last: with a new link the element begins anew. */
+  /** Where the video stood last: with a new link the element begins anew. */
   const last = useRef(0)
 
   useEffect(() => {
@@ -161,7 +161,7 @@ function usePosition(ref: RefObject<HTMLVideoElement | null>, options: PlayerOpt
     }
     const stop = listen(video, { loadedmetadata: started, timeupdate: ticked, pause: notify, ended: notify })
     document.addEventListener('visibilitychange', hidden)
-    // The page may be alive after the film has told its length.
+    // The page may be alive after the video has told its length.
     if (video.readyState > 0) started()
     return () => {
       notify()

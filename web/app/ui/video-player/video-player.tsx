@@ -15,12 +15,12 @@ interface VideoPlayerProps extends PlayerOptions {
   /** '' while a new one is asked for. */
   url: string
   poster?: string
-  /** Shown until the film has a picture of its own. */
+  /** Shown until the video has a picture of its own. */
   picture?: ReactNode
-  /** Laid over the film: a watermark, a chip. */
+  /** Laid over the video: a watermark, a chip. */
   overlay?: ReactNode
   captions?: PlayerCaptions
-  /** For what stands beside the player and follows or moves the film. */
+  /** For what stands beside the player and follows or moves the video. */
   film?: RefObject<HTMLVideoElement | null>
   /** What is filled by the full screen, where it is more than the player. */
   full?: FullScreen
@@ -28,13 +28,13 @@ interface VideoPlayerProps extends PlayerOptions {
   seekStep?: number
   /** Told to those who don't see it. */
   statusTexts?: { loading: string; ended: string }
-  /** Over the film at its end, instead of a button to play it again. */
+  /** Over the video at its end, instead of a button to play it again. */
   renderEnd?: (replay: () => void) => ReactNode
   /** The link has run out: asks for a new one. */
   onStale: () => Promise<void>
 }
 
-/** The film of a lesson or the clip of a preview, with our controls: the browser's would offer to save it. */
+/** The video of a lesson or the clip of a preview, with our controls: the browser's would offer to save it. */
 export function VideoPlayer({
   title,
   url,
@@ -172,7 +172,7 @@ function isOwnKey(target: Element, key: string): boolean {
   return target.matches('input') && /^(Arrow|Home|End|Page)/.test(key)
 }
 
-/** The button that asked for the film is gone with the picture: the keyboard goes on at the one in its place. */
+/** The button that asked for the video is gone with the picture: the keyboard goes on at the one in its place. */
 function useFocusInside(root: React.RefObject<HTMLElement | null>, wanted: boolean) {
   useEffect(() => {
     if (wanted && document.activeElement === document.body)

@@ -19,7 +19,7 @@ export const siteOf = ({ origin }: Pick<Platform, 'origin'>) => ({
   rpId: new URL(origin()).hostname,
 })
 
-/** For whoever proves to be the owner; the state says so until the key arrives. */
+/** For anyone who proves to be the owner; the state says so until the key arrives. */
 export async function offerPasskey(
   platform: Platform,
   caller: Caller,

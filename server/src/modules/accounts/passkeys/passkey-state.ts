@@ -14,7 +14,7 @@ export const PASSKEY_TIMEOUT_MS = 5 * 60_000
 
 const claimsSchema = z.object({
   challenge: z.string(),
-  /** Of the session that asked; absent for who signs in. */
+  /** Of the session that asked; absent for anyone who signs in. */
   session: z.string().optional(),
   handle: z.string().optional(),
   /** Of the account when its owner was proven. */

@@ -17,7 +17,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return passkey
 }
 
-/** Undefined for a key that is kept already, whoever's it is. */
+/** Undefined for a key that is kept already, anyone who's it is. */
 export async function insertPasskey(
   tx: Tx,
   passkey: typeof passkeys.$inferInsert,

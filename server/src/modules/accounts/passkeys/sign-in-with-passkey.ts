@@ -10,7 +10,7 @@ import { siteOf } from './add-passkey.ts'
 import { findPasskey, type Passkey, recordUse } from './passkey.repository.ts'
 import { issueState, PASSKEY_TIMEOUT_MS, readState, spendState } from './passkey-state.ts'
 
-/** Names no key: nobody learns from it who has an account. */
+/** Names no key: no one learns from it who has an account. */
 export async function offerSignIn(
   platform: Pick<Platform, 'clock' | 'limits' | 'secrets' | 'origin'>,
   address: string,
@@ -23,8 +23,8 @@ export async function offerSignIn(
 }
 
 /**
- * A second factor is asked for all the same: a synced passkey is as safe as somebody's private cloud account, which
- * whoever runs the site knows nothing about.
+ * A second factor is asked for all the same: a synced passkey is as safe as someone's private cloud account, which
+ * anyone who runs the site knows nothing about.
  */
 export async function signInWithPasskey(
   platform: Platform,

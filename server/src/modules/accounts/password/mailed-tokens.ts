@@ -4,7 +4,7 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 export const newLinkToken = (): string => randomBytes(32).toString('base64url')
 export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** What a code is mailed for. */
+/** What a code is emailed for. */
 export type CodePurpose = 'delete' | 'password' | 'passkey' | 'bank' | 'social' | 'factor'
 
 export const newMailedCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')

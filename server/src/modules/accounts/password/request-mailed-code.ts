@@ -60,7 +60,7 @@ export async function storeMailedCode(
   await mails[purpose](platform, tx, person, code)
 }
 
-/** Whether this is the code that was mailed; it is used up by the answer. */
+/** Whether this is the code that was emailed; it is used up by the answer. */
 export async function usesMailedCode(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
   tx: Tx,

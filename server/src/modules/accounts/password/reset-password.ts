@@ -37,10 +37,10 @@ export async function resetPassword(
       throw new Refusal('link_expired')
     }
     await changePassword(tx, owner.authId, passwordHash)
-    // Whoever opened the link reads this mailbox.
+    // Anyone who opened the link reads this mailbox.
     await markEmailVerified(tx, owner.authId, at)
     await voidMailedTokens(tx, owner.authId, 'reset', at)
-    // Whoever knew the old password may have made them.
+    // Anyone who knew the old password may have made them.
     const everything = { ...input.remove, accessTokens: true, calendarFeed: true }
     await mailPasswordChanged(platform, tx, owner, await endAccess(platform, tx, owner, everything))
     // Open streams ask whether their session is still good.

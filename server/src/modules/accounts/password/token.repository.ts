@@ -12,7 +12,7 @@ export async function storeMailedToken(
 }
 
 /**
- * The account it was mailed to, for whoever is first to use it while it is good; undefined for everyone
+ * The account it was emailed to, for anyone who is first to use it while it is good; undefined for everyone
  * else. The row is the lock: of several uses at once, the others find it used.
  */
 export async function redeemMailedToken(
@@ -75,7 +75,7 @@ export async function revokeToken(db: Db, jti: string, expiresAt: Date): Promise
   await db.insert(revokedTokens).values({ jti, expiresAt }).onConflictDoNothing()
 }
 
-/** False for what was used before, also by somebody at the same moment. */
+/** False for what was used before, also by someone at the same moment. */
 export async function useOnce(tx: Tx, jti: string, expiresAt: Date): Promise<boolean> {
   const used = await tx
     .insert(revokedTokens)

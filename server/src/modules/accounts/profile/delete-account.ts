@@ -51,7 +51,9 @@ export async function deleteAccount(
   })
 }
 
-/** All that is kept of somebody who is locked; what others have bought of them, or they of others, stays without a name. */
+/**
+ * All that is kept of someone who is locked; what others have bought of them, or they of others, stays without a name.
+ */
 export async function forgetAccount(
   platform: Pick<Platform, 'clock' | 'hooks' | 'jobs' | 'vault'>,
   tx: Tx,

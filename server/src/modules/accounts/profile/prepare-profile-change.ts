@@ -36,7 +36,7 @@ export interface ProfileInput {
   language?: Locale
   password?: string
   confirmation?: string
-  /** The present password, or the mailed code of an account without one. */
+  /** The present password, or the emailed code of an account without one. */
   proof?: string
   /** What else ends with the old password. */
   alsoEnd?: AccessChoice
@@ -116,7 +116,7 @@ async function writeChange(
 
 const nothing: AccessChoice = { accessTokens: false, calendarFeed: false, passkeys: [], webhooks: [] }
 
-/** Somebody at an unlocked computer has the session, not the password. */
+/** Someone at an unlocked computer has the session, not the password. */
 async function checkPresentPassword(
   { limits }: Pick<Platform, 'limits'>,
   person: Person,

@@ -17,7 +17,7 @@ export async function viewUser(
   const { db, config } = platform
   const person = await findPersonByUserId(db, userId)
   const own = isOwn(caller, userId)
-  // Ids can be counted through: nobody learns by them who works here.
+  // Ids can be counted through: no one learns by them who works here.
   if (!person || (!own && staffRoles.includes(person.role))) throw new Refusal('user_unknown')
   const { slug } = config.brand
   if (!own) return presentPublicCard(person, slug)

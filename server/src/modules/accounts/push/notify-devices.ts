@@ -10,7 +10,7 @@ import { findDevice, listDevices, removeDevices } from './push-device.repository
 /** To one device, so that each is tried again by itself. */
 const deviceJob = defineJob({
   name: 'push.device',
-  // Over about ten minutes: what comes later is in the mail.
+  // Over about ten minutes: what comes later is in the email.
   retryLimit: 5,
   retryDelay: 20,
   backoff: true,

@@ -28,9 +28,9 @@ export interface Registration {
   honeypot: string
   locale: Locale
   address: string
-  /** Where the mailed link leads on to: what was interrupted by registering. */
+  /** Where the emailed link leads on to: what was interrupted by registering. */
   next: string | undefined
-  /** Nobody typed the username: one like it will do. */
+  /** No one typed the username: one like it will do. */
   usernameProposed: boolean
   browserKey: string | undefined
   choice: KeptChoice | null
@@ -76,7 +76,7 @@ function registrationProblems(input: Registration, brandSlug: string): Record<st
   const problems = passwordProblems(input.password, input.confirmation, input)
   if (!input.usernameProposed && isReservedUsername(input.username, brandSlug))
     problems.username = 'username_taken'
-  // Nobody joins a centre by saying so.
+  // No one joins a centre by saying so.
   if (input.subscriberId !== 0) problems.subscriber_id = 'invalid'
   return problems
 }
@@ -99,7 +99,7 @@ export async function refuseTaken(
 export async function openAccount(tx: Tx, account: NewAccount): Promise<Person> {
   const person = await insertAccount(tx, account)
   await refuseTaken(tx, account, person?.authId)
-  // Whoever held the name has let go of it in this very moment.
+  // Anyone who held the name has let go of it in this very moment.
   if (!person) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
   // A seller's shop is open from then on.
   if (account.role === roles.teacher || account.role === roles.businessManager) await announce(tx, 'shops')

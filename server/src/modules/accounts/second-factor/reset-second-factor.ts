@@ -34,7 +34,7 @@ import {
   listResets,
 } from './second-factor.repository.ts'
 
-// For somebody who has lost both the app and the recovery codes. They sign in with the password alone afterwards, so it
+// For someone who has lost both the app and the recovery codes. They sign in with the password alone afterwards, so it
 // takes two people: one hears them out and asks, the other approves.
 
 type Somebody = Pick<Person, 'userId' | 'role'>
@@ -45,7 +45,7 @@ const ranksAbove = (staff: Somebody, person: Somebody): boolean =>
 const mayApprove = (staff: Somebody, person: Somebody, reset: AskedReset): boolean =>
   reset.askedBy !== staff.userId && ranksAbove(staff, person)
 
-/** Asking again changes nothing; somebody else's request stands. */
+/** Asking again changes nothing; someone else's request stands. */
 export async function askFactorReset(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits' | 'origin' | 'hooks'>,
   staff: Caller,
@@ -55,7 +55,7 @@ export async function askFactorReset(
   await requireFreshPassword(platform, staff)
   const target = await findPersonByUserId(platform.db, userId)
   if (!target) throw new Refusal('user_unknown')
-  // Each one is mailed to the owner, who must not learn to overlook it.
+  // Each one is emailed to the owner, who must not learn to overlook it.
   await throttle(platform.limits, 'reset.account', accountKey(target))
   const at = platform.clock.now()
   await platform.db.transaction(async tx => {
@@ -119,7 +119,7 @@ export async function decideFactorReset(
   })
 }
 
-/** For whoever runs the server: the only master admin has no second person to ask. */
+/** For anyone who runs the server: the only master admin has no second person to ask. */
 export async function resetFactorByOperator(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'vault' | 'origin' | 'hooks'>,
   login: string,

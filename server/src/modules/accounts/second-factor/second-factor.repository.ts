@@ -47,7 +47,7 @@ export async function takeOffer(
     .where(eq(secondFactors.accountId, accountId))
 }
 
-/** False for a step that was used before, also by somebody at the same moment. */
+/** False for a step that was used before, also by someone at the same moment. */
 export async function redeemStep(tx: Tx, accountId: number, step: number): Promise<boolean> {
   const used = await tx
     .update(secondFactors)
@@ -99,7 +99,7 @@ export async function countRecoveryCodes(db: Db, accountId: number): Promise<num
   return row?.left ?? 0
 }
 
-/** Everybody of staff who has not left, by their names, with since when they have a second factor. */
+/** Everyone of staff who has not left, by their names, with since when they have a second factor. */
 export async function listStaffFactors(db: Db) {
   return db
     .select({
@@ -126,7 +126,7 @@ export async function listStaffFactors(db: Db) {
 
 export type AskedReset = typeof secondFactorResets.$inferSelect
 
-/** What nobody has decided for so long is void. */
+/** What no one has decided for so long is void. */
 const RESET_HOURS = 72
 const oldestReset = (now: Date) => new Date(now.getTime() - RESET_HOURS * 3_600_000)
 

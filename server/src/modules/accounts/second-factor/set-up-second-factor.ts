@@ -60,15 +60,15 @@ async function lockCaller(tx: Tx, { userId }: Caller): Promise<Person> {
   return person
 }
 
-/** The password, or the mailed code of an account without one, and a code of the factor that is in use. */
+/** The password, or the emailed code of an account without one, and a code of the factor that is in use. */
 export interface FactorProof {
   password: string
   code: string | undefined
 }
 
 /**
- * Neither a session nor a password gets anyone around a second factor: whoever changes theirs proves both. The answer is
- * called inside the transaction, where the code is used up.
+ * Neither a session nor a password gets anyone around a second factor: anyone who changes theirs proves both. The
+ * answer is called inside the transaction, where the code is used up.
  */
 async function proveBoth(
   platform: Platform,
@@ -104,7 +104,7 @@ export async function offerSecondFactor(
   proof: FactorProof,
 ): Promise<{ secret: string; address: string }> {
   const { db, vault, clock, config, limits } = platform
-  // Somebody who ran a centre once may still have one, and lose the phone.
+  // Someone who ran a centre once may still have one, and lose the phone.
   if (!holdsMoney(caller) && !(await findFactor(db, caller.authId))?.confirmedAt)
     throw new Refusal('role_refused')
   const prove = await proveBoth(platform, caller, proof)

@@ -37,7 +37,7 @@ export interface AccessChoice {
   webhooks: readonly number[]
 }
 
-/** By what its owner knows it, for the mail that tells them. */
+/** By what its owner knows it, for the email that tells them. */
 export interface EndedAccess {
   accessTokens: number
   calendarFeed: boolean
@@ -45,7 +45,7 @@ export interface EndedAccess {
   webhooks: string[]
 }
 
-/** Of somebody who is locked, with the change of the password. */
+/** Of someone who is locked, with the change of the password. */
 export async function endAccess(
   { hooks, clock }: Pick<Platform, 'hooks' | 'clock'>,
   tx: Tx,

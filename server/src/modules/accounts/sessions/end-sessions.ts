@@ -18,7 +18,7 @@ import { staffEnd } from './session.rules.ts'
 import type { Place } from './session-place.ts'
 import { startSession } from './start-session.ts'
 
-/** Where somebody is signed in. */
+/** Where someone is signed in. */
 export async function listPersonSessions(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
   { authId, role }: Pick<Person, 'authId' | 'role'>,

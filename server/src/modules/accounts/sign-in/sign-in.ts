@@ -19,7 +19,7 @@ export async function signIn(
   const { db, limits } = platform
   await throttle(limits, 'login.address', input.address)
   const person = await findPersonByLogin(db, input.login)
-  // By account where there is one: guessing by username and by address counts together.
+  // By account if there is one: guessing by username and by address counts together.
   const target = person ? accountKey(person) : input.login
   const pair = `${networkOf(input.address)} ${target}`
   await throttle(limits, 'login.pair', pair)

@@ -13,8 +13,8 @@ export interface SocialProfile {
   /** Null unless the provider says that it was verified. */
   verifiedEmail: string | null
   /**
-   * Whether the provider runs the mailbox, so that nobody else can have it: Gmail, or the domain of an organisation that
-   * Google looks after. Any other address may have changed hands since the provider verified it.
+   * Whether the provider runs the mailbox, so that no one else can have it: Gmail, or the domain of an organisation
+   * that Google looks after. Any other address may have changed hands since the provider verified it.
    */
   ownsMailbox: boolean
   firstName: string

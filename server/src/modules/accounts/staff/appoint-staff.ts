@@ -9,13 +9,13 @@ import { addStaff, type StaffInvitation } from './invite-staff.ts'
 
 export interface Appointed {
   outcome: 'added' | 'changed' | 'already'
-  /** Where they choose a password; null for who has one. */
+  /** Where they choose a password; null for people who have one. */
   link: string | null
 }
 
 /**
- * For whoever runs the server, who needs nobody's leave: the first account of staff has nobody to invite it. Done again it
- * changes nothing, but mails and tells a new link to who has not come yet.
+ * For anyone who runs the server, who needs no one's leave: the first account of staff has no one to invite it. Done
+ * again it changes nothing, but emails and tells a new link to anyone who has not come yet.
  */
 export async function appointStaff(platform: Platform, invitation: StaffInvitation): Promise<Appointed> {
   return platform.db.transaction(async tx => {

@@ -38,7 +38,7 @@ export async function findEndedCentres(db: Db, ids: readonly number[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Somebody of a centre: a member who teaches, or a manager. */
+/** Someone of a centre: a member who teaches, or a manager. */
 export interface CentrePerson {
   userId: number
   role: number

@@ -19,13 +19,13 @@ export interface StaffInvitation {
   firstName: string
   lastName: string
   role: StaffRoleName
-  /** Of the mail to somebody who has no account yet. */
+  /** Of the email to someone who has no account yet. */
   language: Locale
 }
 
 export interface InvitedStaff {
   person: Person
-  /** Of the link by which they choose a password; null for who has one. */
+  /** Of the link by which they choose a password; null for people who have one. */
   token: string | null
 }
 
@@ -50,7 +50,7 @@ export async function addStaff(
   if (known && staffRoles.includes(known.role)) return remind(platform, tx, known)
   // An account has one role: who teaches or runs a centre needs another address for their work here.
   if (known && !mayRunCentre(known)) throw new Refusal('staff_impossible')
-  // Whoever registered an address without proving it might not be its owner.
+  // Anyone who registered an address without proving it might not be its owner.
   if (known && !known.emailVerifiedAt) throw new Refusal('staff_unverified')
   const person = known ?? (await openInvitedAccount(platform, tx, invitation))
   const role = staffRoleOf[invitation.role]

@@ -42,7 +42,7 @@ export interface PeopleFilter {
   state?: PeopleState | undefined
 }
 
-/** Everybody who has not left, the newest first. */
+/** Everyone who has not left, the newest first. */
 export async function listPeople(
   db: Db,
   { q, role, state }: PeopleFilter,

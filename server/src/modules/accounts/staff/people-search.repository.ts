@@ -5,8 +5,9 @@ import { hasGrams, hasWordsIn, wordsOf } from '#server/platform/db/gram-search.t
 import { peopleSearch, profiles } from '../accounts.tables.ts'
 
 /**
- * The lists of staff in which somebody stands, kept with what they are found by (101-accounts.sql): those of teachers, those
- * who have a product, those who disputed a payment, and those who did something in the log or to whom it was done.
+ * The lists of staff in which someone stands, kept with what they are found by (101-accounts.sql): those of teachers,
+ * those who have a product, those who disputed a payment, and those who did something in the log or to whom it was
+ * done.
  */
 export type PeopleMark = 'all' | 'inactive' | 'requests' | 'sells' | 'disputes' | 'acts'
 
@@ -21,13 +22,16 @@ export interface FoundPeople {
 }
 
 export interface PeopleSearch {
-  /** So many at most are gathered. Whoever looks for more than this has not said yet whom they mean. */
+  /** So many at most are gathered. Anyone who looks for more than this has not said yet whom they mean. */
   most: number
   /** Only those in this list: who is one of few is found among many of the same name. */
   mark?: PeopleMark
 }
 
-/** Everybody in whose names, address or number each word of `q` occurs; of one or two letters, as the beginning of a word. */
+/**
+ * Everyone in whose names, address or number each word of `q` occurs; of one or two letters, as the beginning of a
+ * word.
+ */
 export async function findPeopleByWords(
   db: Db,
   q: string,
@@ -47,7 +51,7 @@ export async function findPeopleByWords(
   return { ids: inOrder.map(({ id }) => id), complete: rows.length <= most }
 }
 
-/** The same as a condition on each profile, for who steps through people in an order of their own. */
+/** The same as a condition on each profile, for anyone who steps through people in an order of their own. */
 export const hasWords = (db: Db, q: string): SQL =>
   exists(
     db
@@ -56,7 +60,7 @@ export const hasWords = (db: Db, q: string): SQL =>
       .where(and(eq(peopleSearch.userId, profiles.id), hasWordsIn(text, wordsOf(q)))),
   )
 
-/** Told by whoever knows, in the transaction in which it comes about. Once for a person: it stays. */
+/** Told by anyone who knows, in the transaction in which it comes about. Once for a person: it stays. */
 export async function markPeople(
   tx: Tx,
   userIds: readonly number[],

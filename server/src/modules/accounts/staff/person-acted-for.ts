@@ -3,7 +3,10 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../account.repository.ts'
 
-/** Whom a call is about: the caller, or whoever staff name where its permission lets them (others are refused before). */
+/**
+ * Whom a call is about: the caller, or anyone who staff name where its permission lets them (others are refused
+ * before).
+ */
 export async function personActedFor(
   { db }: Pick<Platform, 'db'>,
   caller: Caller,

@@ -20,7 +20,7 @@ import { changeMembership } from './write-centre.ts'
 
 const ACTIVE = 1
 const DAY = 24 * 3600 * 1000
-/** So long the link is good by which somebody who was put in charge chooses a password; the mail says it too. */
+/** So long the link is good by which someone who was put in charge chooses a password; the email says it too. */
 const INVITED_DAYS = 7
 
 const learners: readonly number[] = [roles.student, roles.legacyStudent, roles.parent]
@@ -29,7 +29,7 @@ const learners: readonly number[] = [roles.student, roles.legacyStudent, roles.p
 export const mayRunCentre = ({ role, status }: Pick<Person, 'role' | 'status'>): boolean =>
   learners.includes(role) && status === ACTIVE
 
-/** Somebody who is locked runs a centre from now on; they sign in anew. */
+/** Someone who is locked runs a centre from now on; they sign in anew. */
 export async function putInCharge(
   platform: Pick<Platform, 'hooks' | 'jobs'>,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function putInCharge(
   await changeAccountStatus(platform, tx, person, { role: roles.businessManager, status: ACTIVE })
 }
 
-/** Somebody who is locked runs the centre no longer: they are what they were before, and signed out everywhere. */
+/** Someone who is locked runs the centre no longer: they are what they were before, and signed out everywhere. */
 export async function takeOutOfCharge(
   platform: Pick<Platform, 'hooks' | 'jobs'>,
   tx: Tx,
@@ -64,7 +64,7 @@ export interface Invited {
   language: Locale
 }
 
-/** An account for somebody who has none: theirs once they have opened the mailed link and chosen a password. */
+/** An account for someone who has none: theirs once they have opened the emailed link and chosen a password. */
 export async function openInvitedAccount(
   { clock, config }: Pick<Platform, 'clock' | 'config'>,
   tx: Tx,
@@ -89,7 +89,7 @@ export async function openInvitedAccount(
     })
     if (person) return person
   }
-  // Somebody has taken the address, or all these names, in this very moment.
+  // Someone has taken the address, or all these names, in this very moment.
   throw new Refusal('unavailable', { retryAfterSeconds: 1 })
 }
 

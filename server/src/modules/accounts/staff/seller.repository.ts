@@ -23,7 +23,7 @@ export interface SellerProfile extends Seller {
   aboutZh: string
 }
 
-/** Teachers who are active, and centres that somebody runs and nobody has ended. */
+/** Teachers who are active, and centres that someone runs and no one has ended. */
 const openSellers = sql`
   select 'teacher' as type, profile.id, profile.id as user_id, account.username, profile.first_name,
     profile.last_name, profile.display_name, '' as name_zh, profile.picture_key, profile.picture_url,
@@ -155,8 +155,8 @@ export async function isSeller(db: Db, { type, id }: Seller): Promise<boolean> {
 }
 
 /**
- * The same for each seller by itself: for who steps through them in an order of their own and soon has a page, where so
- * many match that to find all of them first would take longer.
+ * The same for each seller by itself: for anyone who steps through them in an order of their own and soon has a page,
+ * where so many match that to find all of them first would take longer.
  */
 export function eachSellerEmailLike(seller: { teacherId: SQL; centreId: SQL }, text: string): SQL<boolean> {
   const pattern = patternOf(text)
@@ -178,7 +178,9 @@ export async function isCommonSellerEmail(db: Db, text: string, most: number): P
 
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** A condition for others' statements: the seller's address, or that of somebody who runs the centre, has this in it. */
+/**
+ * A condition for others' statements: the seller's address, or that of someone who runs the centre, has this in it.
+ */
 export function sellerEmailLike(seller: { teacherId: SQL; centreId: SQL }, text: string): SQL<boolean> {
   const pattern = patternOf(text)
   return sql<boolean>`(${seller.teacherId} in (

@@ -48,7 +48,7 @@ export async function changeCentreStatus(
   await hooks.call(personChanged, tx, { centreId: id, atOnce: true })
 }
 
-/** Somebody who is locked becomes a member of a centre, or no longer is one. Who belongs to it is seen of both. */
+/** Someone who is locked becomes a member of a centre, or no longer is one. Who belongs to it is seen of both. */
 export async function changeMembership(
   { hooks }: Writer,
   tx: Tx,

@@ -6,7 +6,7 @@ import { type Person, writeStatus } from '../account.repository.ts'
 import { maySignIn } from '../account.rules.ts'
 import { personChanged } from '../accounts.hooks.ts'
 
-/** Role and status of somebody who is locked. What of them was public, or is now, changes with it. */
+/** Role and status of someone who is locked. What of them was public, or is now, changes with it. */
 export async function changeAccountStatus(
   { hooks }: Pick<Platform, 'hooks'>,
   tx: Tx,

@@ -24,8 +24,8 @@ export function handleUnverified(platform: Platform): void {
 }
 
 /**
- * Accounts whose address nobody has verified for 30 days go like deleted ones, with the documents of an application.
- * Nobody is mailed: the address may be somebody else's.
+ * Accounts whose address no one has verified for 30 days go like deleted ones, with the documents of an application.
+ * No one is emailed: the address may be someone else's.
  */
 async function removeUnverified(platform: Platform): Promise<void> {
   const { db, clock, log } = platform

@@ -16,9 +16,9 @@ import { endSuspension, insertSuspension, lockMasters } from './suspension.repos
 const ACTIVE = 1
 
 /**
- * Shuts somebody out at once, on every process: whatever they hold (sessions, access tokens, calendar feed, media links,
- * webhooks) is checked against the account's status at each use, and their open streams are told to look. All of it but the
- * sessions works again after `restoreAccount`. Suspending somebody twice changes nothing.
+ * Shuts someone out at once, on every process: whatever they hold (sessions, access tokens, calendar feed, media
+ * links, webhooks) is checked against the account's status at each use, and their open streams are told to look. All
+ * of it but the sessions works again after `restoreAccount`. Suspending someone twice changes nothing.
  */
 export async function suspendAccount(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs' | 'origin'>,
@@ -74,7 +74,7 @@ export async function restoreAccount(
   })
 }
 
-/** Somebody whom these staff may decide about, locked. Colleagues are decided about one after the other. */
+/** Someone whom these staff may decide about, locked. Colleagues are decided about one after the other. */
 export async function lockDecidedAbout(tx: Tx, staff: Caller, userId: number): Promise<Person> {
   const found = await findPersonByUserId(tx, userId)
   if (!found) throw new Refusal('user_unknown')

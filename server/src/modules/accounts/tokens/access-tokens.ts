@@ -24,7 +24,7 @@ export const isAccessToken = (token: string): boolean => token.startsWith(PREFIX
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** For whoever proves to be the owner: a session that was left open makes none. The token is returned once. */
+/** For anyone who proves to be the owner: a session that was left open makes none. The token is returned once. */
 export async function addAccessToken(
   platform: Platform,
   caller: Caller,

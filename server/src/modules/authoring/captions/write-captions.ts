@@ -15,7 +15,7 @@ interface Place {
   language: CaptionLanguage
 }
 
-/** At once, whatever else is open in the form: whoever watches next sees them. */
+/** At once, whatever else is open in the form: anyone who watches next sees them. */
 export async function giveCaptions(
   platform: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,

@@ -63,7 +63,7 @@ export async function removeDrafts(
   await platform.db.transaction(async tx => {
     for (const productId of [...new Set(productIds)].sort((one, other) => one - other)) {
       const { row, product } = await lockDraft(tx, caller, productId)
-      // What is on sale is deleted as a product, by whoever may.
+      // What is on sale is deleted as a product, by anyone who may.
       if (row.settledAt || product.status === productStatus.active) throw new Refusal('draft_unknown')
       await writeStatus(platform, tx, product, productStatus.deleted)
       await changeDraft(tx, productId, { settledAt: platform.clock.now() })
@@ -89,7 +89,7 @@ export async function redrawCover(platform: Platform, caller: Caller, productId:
 }
 
 /**
- * Whoever made it decides about it, also a member of the centre that it is for: a product of the form is on sale at
+ * Anyone who made it decides about it, also a member of the centre that it is for: a product of the form is on sale at
  * once, too.
  */
 async function lockDraft(

@@ -1,4 +1,4 @@
-/** The longest part of a video that anyone may see, and the window of a video nobody chose one for. */
+/** The longest part of a video that anyone may see, and the window of a video no one chose one for. */
 export const previewSeconds = 20
 export const materialLimit = 200
 
@@ -96,7 +96,7 @@ export function decideWindow(
     : { problem: 'preview_outside' }
 }
 
-/** By its content, or by its name while nobody has looked into it. */
+/** By its content, or by its name while no one has looked into it. */
 export function isVideo(file: { kind: string | null; name: string }): boolean {
   return file.kind === null ? /\.mp4$/i.test(file.name) : file.kind === 'mp4'
 }

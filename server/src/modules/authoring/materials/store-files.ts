@@ -13,7 +13,7 @@ export interface StoredFiles {
 
 /**
  * Turns files sent along with the form into uploads like any other, before the transaction: bytes take time.
- * If the form is refused after all, they are swept like an upload that nobody used.
+ * If the form is refused after all, they are swept like an upload that no one used.
  */
 export async function storeFiles(
   platform: Platform,

@@ -60,7 +60,7 @@ export async function writeMaterials(
       previewStart: window.start,
       previewEnd: window.end,
     })
-    // Before anybody has looked into the file, both wishes are noted; the one that fits is made.
+    // Before anyone has looked into the file, both wishes are noted; the one that fits is made.
     const clip = isVideo(file) ? window : undefined
     await requestPreviews(platform, tx, { fileId: file.id, clip, pdfMode: previewMode })
   }
@@ -101,7 +101,7 @@ async function keepOld(
 /** Documents have none. */
 function windowOf(given: GivenMaterial, file: MediaFile, current: Window | null): Window {
   if (!isVideo(file)) return { start: 0, end: 0 }
-  // A document as long as nobody had looked into it: it begins like a new video.
+  // A document as long as no one had looked into it: it begins like a new video.
   const known = current && current.end > current.start ? current : null
   const decided = decideWindow(given, { seconds: file.durationSeconds, current: known })
   if ('problem' in decided) throw refuseFields({ materialUploads: decided.problem })

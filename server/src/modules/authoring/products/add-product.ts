@@ -26,7 +26,7 @@ export async function addProduct(
   const { coverId, uploads } = await storeFiles(platform, caller, input)
 
   return db.transaction(async tx => {
-    // Whoever is leaving at this moment leaves no product behind, and nobody publishes for a centre they have left.
+    // Anyone who is leaving at this moment leaves no product behind, and no one publishes for a centre they have left.
     const person = await lockPerson(tx, caller.userId)
     if (!person) throw new Refusal('token_invalid')
     const before = beforeFor(sellerOf(person, centreId))

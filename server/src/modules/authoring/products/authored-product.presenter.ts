@@ -45,7 +45,7 @@ export interface Authored {
   materials: readonly GatheredMaterial[]
 }
 
-/** For whoever may change the product with its codes; links to the originals are the reader's alone. */
+/** For anyone who may change the product with its codes; links to the originals are the reader's alone. */
 export function presentAuthored(
   platform: Pick<Platform, 'clock' | 'secrets'>,
   { product, cover, coverFile, students, materials }: Authored,
@@ -130,10 +130,10 @@ function presentMaterial(
   }
 }
 
-/** Seconds by which a preview may begin later than it was asked to without anybody being told. */
+/** Seconds by which a preview may begin later than it was asked to without anyone being told. */
 const unnoticed = 0.5
 
-/** What the preview of a film shows where that is not what was chosen. */
+/** What the preview of a video shows where that is not what was chosen. */
 function previewNote(chosen: Window, clip: MadeClip | null, locale: Locale): string {
   // Not made yet, or made for what was chosen before.
   if (!clip || clip.window.start !== chosen.start || clip.window.end !== chosen.end) return ''

@@ -4,7 +4,7 @@ import { productStatus } from './product.states.ts'
 import { setProductStatus } from './set-product-status.ts'
 
 /**
- * Gone from sale, and restorable for a while; then its files go too, unless somebody keeps it. Deleting twice is
+ * Gone from sale, and restorable for a while; then its files go too, unless someone keeps it. Deleting twice is
  * deleting once.
  */
 export async function deleteProduct(

@@ -44,7 +44,7 @@ export async function editProduct(
   const { coverId, uploads } = await storeFiles(platform, caller, input)
 
   await db.transaction(async tx => {
-    // Files take their time: whoever has been removed from a centre meanwhile no longer edits what is its own.
+    // Files take their time: anyone who has been removed from a centre meanwhile no longer edits what is its own.
     const editor = await lockPerson(tx, caller.userId)
     if (!editor) throw new Refusal('token_invalid')
     const before = await readForEditing(tx, editor, await lockProduct(tx, productId))
@@ -79,7 +79,7 @@ export async function editProduct(
   })
 }
 
-/** Somebody else, or another tab, has changed the product since this form was filled from it. */
+/** Someone else, or another tab, has changed the product since this form was filled from it. */
 function refuseChanged(product: Product, version: number | undefined): void {
   if (version !== undefined && version !== product.version) throw new Refusal('product_changed')
 }
@@ -98,7 +98,7 @@ async function readForEditing(
   return { seller: { teacherId, centreId }, product, materials }
 }
 
-/** Also when only a text changed: it is tied to whoever came in by its code. */
+/** Also when only a text changed: it is tied to anyone who came in by its code. */
 function codesDiffer(before: Product, after: DecidedProduct): boolean {
   const facts = ({ access, accessCode, watermarks }: Product | DecidedProduct) =>
     JSON.stringify([access, accessCode, watermarks.map(({ code, text }) => [code, text])])

@@ -6,7 +6,7 @@ export interface Owned {
   centreId: number | null
 }
 
-/** Of whoever is asked about, not only of callers. */
+/** Of anyone who is asked about, not only of callers. */
 type Editor = Pick<Caller, 'userId' | 'subscriberId'> & { role: number }
 
 const runsCentre = (caller: Editor, centreId: number): boolean =>
@@ -39,7 +39,7 @@ export function sellerOf({ userId, role, subscriberId }: Editor, chosen: number 
   return { teacherId: userId, centreId: centreId === 0 ? null : centreId }
 }
 
-/** The products that somebody may change, as a list. */
+/** The products that someone may change, as a list. */
 export const ownerOf = (caller: Editor) => ({
   teacherId: caller.userId,
   centreId: caller.subscriberId > 0 ? caller.subscriberId : null,

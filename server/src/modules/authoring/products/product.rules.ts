@@ -142,7 +142,7 @@ function decideTexts(form: ProductForm, current: FormFacts['current']) {
   }
 }
 
-/** A Chinese text that is all there is follows the other: whoever sends that one alone means both. */
+/** A Chinese text that is all there is follows the other: anyone who sends that one alone means both. */
 const keptText = (main: string | undefined, zh: string | null | undefined): string =>
   zh && zh !== main ? zh : ''
 
@@ -302,7 +302,7 @@ function unusedCode(entries: readonly WatermarkEntry[], newCode: () => string): 
   return code
 }
 
-/** The codes that open a product; whoever came in by another one is out. */
+/** The codes that open a product; anyone who came in by another one is out. */
 export function validCodes(terms: Pick<ProductTerms, 'access' | 'accessCode' | 'watermarks'>): string[] {
   if (terms.access !== 'code' && terms.access !== 'watermark') return []
   const entries = terms.access === 'watermark' ? terms.watermarks.map(entry => entry.code) : []

@@ -14,7 +14,7 @@ import { daysToRestore, productStatus } from './product.states.ts'
 
 const batch = 100
 
-/** The cover stays: receipts of earlier orders show it. What somebody keeps is looked at again the next day. */
+/** The cover stays: receipts of earlier orders show it. What someone keeps is looked at again the next day. */
 export async function purgeDeletedProducts(platform: Platform): Promise<void> {
   const { db, clock } = platform
   const before = new Date(clock.now().getTime() - daysToRestore * 24 * 3600 * 1000)

@@ -17,7 +17,7 @@ export async function setProductStatus(
   )
 }
 
-/** Of a product that is held, for somebody who may decide about it. */
+/** Of a product that is held, for someone who may decide about it. */
 export async function writeStatus(
   platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,

@@ -7,7 +7,7 @@ export type CardRow = typeof productCards.$inferSelect
 
 /**
  * Holds the cards until the transaction ends, so that two that write the same one follow each other and the
- * second sees what the first has changed. Taken last: whoever wants a product, a file or an account as well
+ * second sees what the first has changed. Taken last: anyone who wants a product, a file or an account as well
  * has them before. Always in one order, and a product without a card gets an empty one to hold.
  */
 export async function holdCards(tx: Tx, productIds: readonly number[]): Promise<CardRow[]> {

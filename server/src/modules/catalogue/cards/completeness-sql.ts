@@ -24,7 +24,7 @@ export async function holdComplete(tx: Tx, productIds: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-// The lock that a reference to the product takes anyway: giving it to somebody is one.
+// The lock that a reference to the product takes anyway: giving it to someone is one.
 const shareRows = prepared('share-products', db =>
   db.execute(sql`
     select 1 from products where id = any(${sql.placeholder('ids')}::bigint[]) order by id for key share`),

@@ -16,7 +16,7 @@ export interface FacetGroup {
   inRange: boolean
   ratedEnough: boolean
   count: number
-  /** Of what is not free; null where all is. */
+  /** Of what is not free; null if all is. */
   minCents: number | null
   maxCents: number | null
 }

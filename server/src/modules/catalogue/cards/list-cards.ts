@@ -118,6 +118,6 @@ async function levelTitlesOf(db: Db, wanted: readonly string[]): Promise<string[
 async function shopOf(db: Db, username: string): Promise<Pick<CardFilter, 'teacherId' | 'centreId'>> {
   const seller = isStorable(username) ? await findSellerId(db, username) : undefined
   if (seller?.type === 'centre') return { centreId: seller.id }
-  // Nobody has this id: an unknown shop sells nothing.
+  // No one has this id: an unknown shop sells nothing.
   return { teacherId: seller?.id ?? 0 }
 }

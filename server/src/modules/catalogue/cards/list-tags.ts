@@ -25,7 +25,7 @@ export function facetedListTags(filter: CardFilter, sort?: CardSort): CacheTag[]
 /** A shop's tag stands for all that happens to its products, also to their prices and ratings. */
 function membershipTags({ teacherId, centreId, subjectIds }: CardFilter): CacheTag[] {
   if (centreId !== undefined) return [shopTag({ type: 'centre', id: centreId })]
-  // Nobody has the id 0: a shop that is not there yet.
+  // No one has the id 0: a shop that is not there yet.
   if (teacherId !== undefined)
     return teacherId === 0 ? ['shops'] : [shopTag({ type: 'teacher', id: teacherId })]
   if (subjectIds && subjectIds.length > 0) return subjectIds.map(id => `subject:${id}` as const)

@@ -18,13 +18,14 @@ export interface Listable {
 
 const active = 1
 
-/** A centre answers for its own products, whatever becomes of who teaches them. */
+/** A centre answers for its own products, whatever becomes of the teacher them. */
 const isSellerActive = ({ centreId, centreEnded, teacherStatus, teacherDeletedAt }: Listable): boolean =>
   centreId !== null ? !centreEnded : teacherStatus === active && teacherDeletedAt === null
 
 /**
- * In lists, search and rails, and for sale: active and not hidden by staff, with something to give, of an active seller, to be had by anybody,
- * and not over. What opens by a code is private. `today` is the day in Hong Kong; such days compare as text.
+ * In lists, search and rails, and for sale: active and not hidden by staff, with something to give, of an active
+ * seller, to be had by anyone, and not over. What opens by a code is private. `today` is the day in Hong Kong; such
+ * days compare as text.
  */
 export function isListed(product: Listable, today: string): boolean {
   return (

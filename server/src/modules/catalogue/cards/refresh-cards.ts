@@ -25,7 +25,7 @@ interface RefreshOptions {
 
 /**
  * Writes anew what lists and searches read of these products, in the transaction that changes them, and
- * announces it: each product, since pages show more of it than its card, lists only when they change. Whoever keeps
+ * announces it: each product, since pages show more of it than its card, lists only when they change. Anyone who keeps
  * something about a product besides its card hears of it by `productsChanged`.
  */
 export async function refreshCards(

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { productCards, products } from '../catalogue.tables.ts'
 
-/** Of what somebody has on sale, also with a centre. */
+/** Of what someone has on sale, also with a centre. */
 export interface TaughtProduct {
   teacherId: number
   subjectId: number

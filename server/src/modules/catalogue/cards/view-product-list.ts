@@ -57,7 +57,7 @@ export async function viewProductList(
   } as const
   const tags = [...facetedListTags(filter, query.sort), ...productTags(list.ids)]
   if (caller) return tagged({ ...summary, products: await cardsFor(app, caller, list) }, tags)
-  // The one page that everybody asks for: its cards are texts already.
+  // The one page that everyone asks for: its cards are texts already.
   return tagged(rawJson(`${JSON.stringify(summary).slice(0, -1)},"products":${jsonOf(list)}}`), tags)
 }
 

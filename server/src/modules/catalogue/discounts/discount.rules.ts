@@ -40,7 +40,7 @@ export function shareOut(cents: number, rooms: readonly number[]): number[] {
 
 export interface CurrentPrice {
   priceCents: number
-  /** The price where it lies below the full one; null where nothing is taken off. */
+  /** The price where it lies below the full one; null if nothing is taken off. */
   discountCents: number | null
   /** Until when, where it is for a time. */
   endsAt: Date | null
@@ -52,7 +52,7 @@ interface Priced {
   timedDiscounts: readonly TimedDiscount[]
 }
 
-/** What everybody pays now: the lowest of what the seller has entered and of what is taken off for a time. */
+/** What everyone pays now: the lowest of what the seller has entered and of what is taken off for a time. */
 export function currentPrice({ priceCents, discountCents, timedDiscounts }: Priced, now: Date): CurrentPrice {
   const own = discountCents !== null && discountCents < priceCents ? discountCents : priceCents
   const running = timedDiscounts

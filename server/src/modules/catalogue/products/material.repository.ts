@@ -14,7 +14,7 @@ export interface Material {
   position: number
   previewStart: number
   previewEnd: number
-  /** What anybody may open while the product is on sale; at most one of a product (an index of the table). */
+  /** What anyone may open while the product is on sale; at most one of a product (an index of the table). */
   isSample: boolean
 }
 export type NewMaterial = Omit<Material, 'id' | 'isSample'> & { isSample?: boolean }

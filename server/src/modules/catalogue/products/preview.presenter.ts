@@ -13,7 +13,7 @@ import { listMaterials, type Material } from './material.repository.ts'
 import { formatTime } from './preview.rules.ts'
 import type { Product } from './product.repository.ts'
 
-/** A material that is ready, with what has been made of it for everybody. */
+/** A material that is ready, with what has been made of it for everyone. */
 export interface PreviewedMaterial {
   material: Material
   file: MediaFile
@@ -36,8 +36,8 @@ export async function listPreviewed(db: Db, productId: number): Promise<Previewe
 type Shown = Pick<Product, 'centreId' | 'previewMode'>
 
 /**
- * What anybody may see of the materials: the clip of the first video that has one, the pages of every worksheet that the
- * product's mode shows, of documents only that they are there. Links are good for two hours.
+ * What anyone may see of the materials: the clip of the first video that has one, the pages of every worksheet that
+ * the product's mode shows, of documents only that they are there. Links are good for two hours.
  */
 export function presentPreviews(
   platform: Pick<Platform, 'secrets' | 'clock'>,
@@ -54,7 +54,7 @@ export function presentPreviews(
     const ofKind = (kind: Rendition['kind']) => renditions.filter(rendition => rendition.kind === kind)
     const isPlayable = previewed === firstVideo
     const clip = isPlayable ? ofKind('clip')[0] : undefined
-    // One that was made for the other mode is about to be replaced, and not for everybody any more.
+    // One that was made for the other mode is about to be replaced, and not for everyone any more.
     const pages = ofKind('page').filter(({ variant }) => variant === product.previewMode)
     const poster = ofKind('poster').at(-1)
     return {

@@ -72,7 +72,7 @@ const productColumns = {
   timedDiscounts,
 }
 
-/** Nobody has bought or reviewed it yet: there is no row. */
+/** No one has bought or reviewed it yet: there is no row. */
 function statusSql(column: Column): SQL<number> {
   return sql<number>`coalesce(${column}, 0)`.mapWith(Number)
 }
@@ -156,7 +156,7 @@ export async function nameProducts(
   return new Map([...names].map(([id, product]) => [id, nameFor(product, locale)]))
 }
 
-/** As they are kept, by id, for who needs them in both languages. */
+/** As they are kept, by id, for anyone who needs them in both languages. */
 export async function findNames(
   db: Db,
   ids: readonly number[],
@@ -172,7 +172,7 @@ export async function findNames(
   )
 }
 
-/** Lists: of somebody who has hundreds, as many rows would cost more to read than to find. */
+/** Lists: of someone who has hundreds, as many rows would cost more to read than to find. */
 const selectNames = prepared('product-names', db =>
   db.execute<{ ids: number[] | null; names: string[] | null; chinese: (string | null)[] | null }>(sql`
     select json_agg(id) as ids, json_agg(name) as names, json_agg(name_zh) as chinese
@@ -188,7 +188,7 @@ export async function lockProduct(tx: Tx, id: number): Promise<Product | undefin
   return product
 }
 
-/** The same of many, for who needs nothing of them; in one order, always. */
+/** The same of many, for anyone who needs nothing of them; in one order, always. */
 export async function lockProductRows(tx: Tx, ids: readonly number[]): Promise<void> {
   await lockRows(tx, { ids })
 }
@@ -198,7 +198,7 @@ const lockRows = prepared('lock-products', db =>
     select 1 from products where id = any(${sql.placeholder('ids')}::bigint[]) order by id for update`),
 )
 
-/** What somebody may change: their own, and of their centre all (a manager) or what they teach (a member). */
+/** What someone may change: their own, and of their centre all (a manager) or what they teach (a member). */
 export interface ProductOwner {
   teacherId: number
   centreId: number | null

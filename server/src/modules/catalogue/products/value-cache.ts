@@ -76,7 +76,7 @@ export function createValueCache<T extends object>(options: {
       return entry.value
     }
     const made = await run.made
-    // Joined one that had begun before a change of which whoever asks knows already.
+    // Joined one that had begun before a change of which anyone who asks knows already.
     return run.changes < asked && made.isQuick ? get(key, compute) : made.value
   }
 

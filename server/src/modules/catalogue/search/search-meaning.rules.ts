@@ -12,7 +12,7 @@ export interface Meaning {
   /** A class, or something live. */
   live: boolean
   trial: boolean
-  /** Somebody who teaches. */
+  /** Someone who teaches. */
   teacher: boolean
 }
 

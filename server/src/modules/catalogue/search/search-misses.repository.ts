@@ -14,7 +14,7 @@ export interface CountedMiss extends MissKey {
   searches: number
 }
 
-/** Days after which nobody needs to know any more. */
+/** Days after which no one needs to know any more. */
 export const daysKept = 90
 const mostKept = 2000
 

@@ -4,7 +4,7 @@ const mostDigits = 5
 
 /**
  * A search as the report keeps it: in small letters, with single spaces. Null for what may be about a person (an
- * address, a number, a link) and for what nobody types as words.
+ * address, a number, a link) and for what no one types as words.
  */
 export function reportable(text: string): string | null {
   const plain = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -10,7 +10,7 @@ const mostWaiting = 100
 const writesBetween = 50
 
 export interface SearchMisses {
-  /** Returns at once: whoever searched waits for nothing. */
+  /** Returns at once: anyone who searched waits for nothing. */
   note(text: string, language: Locale, found: MissKind): void
   /** Once all that was noted so far is written. */
   settled(): Promise<void>

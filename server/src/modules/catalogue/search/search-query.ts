@@ -89,7 +89,7 @@ function readTerm(text: string, { loose, lexicon }: Required<Reading>): Term | n
     text: text.trim(),
     tokens: all,
     needs: [
-      // A single letter is the beginning of a word only where somebody is typing.
+      // A single letter is the beginning of a word only where someone is typing.
       ...(telling.length > 0 ? telling : pieces).map((piece, index, { length }) =>
         needOf(piece, { closed: piece.text.length === 1 && index < length - 1 }),
       ),
@@ -212,7 +212,7 @@ function phraseOf(tokens: readonly Token[]): string | null {
     .join('')
 }
 
-/** What is long is cut: nobody types so much, and every place costs. */
+/** What is long is cut: no one types so much, and every place costs. */
 function shorten(tokens: readonly Token[]): Token[] {
   return tokens
     .filter(({ position }) => position <= most.places)

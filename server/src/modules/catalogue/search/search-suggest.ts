@@ -134,7 +134,7 @@ const paidBy = ({ free, minCents, maxCents }: PriceWords): SQL =>
 
 async function findTags(db: Db, query: Query): Promise<string[]> {
   const found = await findTerms(db, query, sql`search_tags`, sql`tag as name, tag as username, '' as avatar`)
-  // 'Maths' and 'maths' are one to whoever reads them: the more usual.
+  // 'Maths' and 'maths' are one to anyone who reads them: the more usual.
   const shown = new Map<string, string>()
   for (const { name } of found) if (!shown.has(fold(name))) shown.set(fold(name), name)
   return [...shown.values()]

@@ -258,7 +258,7 @@ const grades = [
 ]
 
 /**
- * What somebody may mean who types it, besides what it says: grade 5 is P5, and not so in a document, where grade 3 may
+ * What someone may mean who types it, besides what it says: grade 5 is P5, and not so in a document, where grade 3 may
  * be one of music. Only read in queries, and in this direction.
  */
 export const asked: readonly Spelling[] = grades.flatMap((level, index) => {

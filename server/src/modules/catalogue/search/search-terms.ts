@@ -94,7 +94,7 @@ class Count {
     this.#touched.add(key)
   }
 
-  /** In one order, whoever changes them. */
+  /** In one order, anyone who changes them. */
   get entries(): [key: string, by: number][] {
     return [...this.#changes]
       .filter(([key, by]) => by !== 0 || this.#touched.has(key))

@@ -1,7 +1,7 @@
 import { keyOf } from './search-lexicon.ts'
 import { tokenise } from './search-tokens.ts'
 
-/** Why these texts can't mean the same; null where they can. */
+/** Why these texts can't mean the same; null if they can. */
 export function refusedTexts(texts: readonly string[]): 'synonym_mixed' | 'synonym_twice' | null {
   if (!texts.every(isWhole)) return 'synonym_mixed'
   return new Set(texts.map(keyOf)).size < texts.length ? 'synonym_twice' : null

@@ -7,7 +7,7 @@ export async function holdSubjectList(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue.subjects'))`)
 }
 
-/** Until the transaction ends nobody writes a product of this subject, or of one of its levels. */
+/** Until the transaction ends no one writes a product of this subject, or of one of its levels. */
 export async function lockSubject(tx: Tx, subjectId: number): Promise<void> {
   await tx.execute(sql`select 1 from subjects where id = ${subjectId} for update`)
 }
@@ -77,7 +77,7 @@ export async function countUsing(db: Db, use: Use): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Held until the transaction ends: products come before their subject, as they do for who edits one. */
+/** Held until the transaction ends: products come before their subject, as they do for anyone who edits one. */
 export async function lockUsing(tx: Tx, use: Use): Promise<void> {
   await tx.execute(sql`select 1 from ${products} where ${uses(use)} order by id for update`)
 }

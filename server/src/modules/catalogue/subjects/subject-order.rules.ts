@@ -2,7 +2,7 @@ export const isSameOrder = (one: readonly number[], other: readonly number[]): b
   one.length === other.length && one.every((id, place) => id === other[place])
 
 /**
- * Whether an order may take the place of the present one: of exactly the same things, and by somebody who saw the
+ * Whether an order may take the place of the present one: of exactly the same things, and by someone who saw the
  * present one, or whose wish it already is. What another has added, deleted or moved meanwhile is never undone unseen.
  */
 export function mayReplace(

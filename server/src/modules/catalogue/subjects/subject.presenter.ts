@@ -7,7 +7,7 @@ import { levelKey, type SubjectUses } from './subject-edit.repository.ts'
 export const presentLevel = ({ id, title, titleZh, subjectId }: Level): z.output<typeof level> => ({
   level_id: id,
   title,
-  // A new one has no Chinese title until somebody gives it one.
+  // A new one has no Chinese title until someone gives it one.
   title_zh: titleZh || title,
   subject_id: subjectId,
 })

@@ -21,7 +21,7 @@ const daysAhead = 400
 
 type Configured = Pick<Platform, 'config' | 'clock'>
 
-/** Lessons of classes that somebody teaches or is enrolled in, around now. */
+/** Lessons of classes that someone teaches or is enrolled in, around now. */
 export async function listClassEntries(
   platform: Configured,
   db: Db,
@@ -42,7 +42,7 @@ export async function listClassEntries(
   return entriesOf(platform, db, reader, [...taught, ...taken], enrolments)
 }
 
-/** All lessons of one class, for who teaches it or is in it. */
+/** All lessons of one class, for anyone who teaches it or is in it. */
 export async function getClassEntries(
   platform: Configured,
   db: Db,
@@ -86,7 +86,7 @@ async function entriesOf(
     if (!teaches && its.length === 0) return []
     const learner = teaches ? '' : its.map(nameOf).filter(Boolean).join(', ')
     const children = teaches ? '' : its.filter(isChild).map(nameOf).filter(Boolean).join(', ')
-    // Beside its title: to who teaches it nobody, to others the teacher.
+    // Beside its title: to anyone who teaches it no one, to others the teacher.
     const teacher = teaches ? undefined : people.get(course.teacherId)
     return {
       id: `class-lesson-${lesson.id}`,

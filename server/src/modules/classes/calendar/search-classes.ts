@@ -9,7 +9,7 @@ import { everybodysTags, type Shown, type ShownClasses, showLessons } from './vi
 
 const dayMs = 24 * 3600_000
 const daysAhead = 60
-/** Of everybody, so many of the next are looked at for a day or a time. */
+/** Of everyone, so many of the next are looked at for a day or a time. */
 const mostLessons = 300
 
 export interface FoundClasses extends ShownClasses {
@@ -18,8 +18,8 @@ export interface FoundClasses extends ShownClasses {
 }
 
 /**
- * Classes that words fit: by their title, or by their course and all that it is found by. Words about days, times, place
- * and price narrow them, and without others ask for whoever's are next.
+ * Classes that words fit: by their title, or by their course and all that it is found by. Words about days, times,
+ * place and price narrow them, and without others ask for anyone who's are next.
  */
 export async function searchClasses(
   platform: Shown & { lexicon: CurrentLexicon },

@@ -54,7 +54,7 @@ export interface Viewer {
   userId: number
 }
 
-/** What is of everybody changes with any class, and with which courses there are. */
+/** What is of everyone changes with any class, and with which courses there are. */
 export const everybodysTags = ['classes', 'lists', 'teachers'] as const
 
 export interface ShownClasses {
@@ -63,7 +63,10 @@ export interface ShownClasses {
   tags: CacheTag[]
 }
 
-/** To strangers what is open, of a course on sale whose teacher teaches; to who is in a class that one in any case. */
+/**
+ * To strangers what is open, of a course on sale whose teacher teaches; to anyone who is in a class that one in any
+ * case.
+ */
 export async function showClasses(
   { db, clock, config, locale }: Shown,
   viewer: Viewer | null,
@@ -187,7 +190,7 @@ async function findComing({ db, clock }: Platform, period: Period, most: number)
 
 const comingDays = 60
 
-/** What begins next, of everybody. */
+/** What begins next, of everyone. */
 export function viewComingClasses(
   platform: Shown,
   viewer: Viewer | null,
@@ -198,7 +201,7 @@ export function viewComingClasses(
   return viewAllClasses(platform, viewer, { from: now, to }, most)
 }
 
-/** Whoever has its address may know that a class was called off. */
+/** Anyone who has its address may know that a class was called off. */
 export async function viewClass(
   platform: Shown,
   viewer: Viewer | null,

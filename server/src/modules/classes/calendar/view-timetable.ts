@@ -19,7 +19,9 @@ export interface Timetable {
   bookings: BookedLessonView[]
 }
 
-/** What somebody teaches and takes part in. Staff who look get no address, note or reason: those are for `userId` alone. */
+/**
+ * What someone teaches and takes part in. Staff who look get no address, note or reason: those are for `userId` alone.
+ */
 export async function viewTimetable(
   platform: Shown,
   { userId, viewerId }: { userId: number; viewerId: number },

@@ -43,7 +43,7 @@ export function checkSold(caller: Caller, one: PlacedClass | undefined, now: Dat
   return one
 }
 
-/** Whether somebody who comes now finds a place: not counting those for whom others wait. */
+/** Whether someone who comes now finds a place: not counting those for whom others wait. */
 export const hasPlace = (one: PlacedClass, now: Date): boolean => freePlaces(one) - placesAhead(one, now) > 0
 
 /** Without a lock: most of hundreds who want the last place hear it at the price of one look. */
@@ -59,7 +59,7 @@ export async function getOfferedClass(
 }
 
 /**
- * What is to be ordered: the enrolment that somebody has begun for a place, or a new one. Refused where there is
+ * What is to be ordered: the enrolment that someone has begun for a place, or a new one. Refused where there is
  * nothing to buy, each with its reason.
  */
 async function draftEnrolment(platform: Platform, caller: Caller, wanted: WantedPlace): Promise<Enrolment> {
@@ -107,7 +107,7 @@ export const classFull = ({ counts }: PlacedClass): Refusal =>
 
 const payMinutes = 15
 
-/** Who asked or waited while there was no place, and finds one that nobody else is waiting for. */
+/** Who asked or waited while there was no place, and finds one that no one else is waiting for. */
 async function takeUp(platform: Platform, tx: Tx, known: Enrolment, caller: Caller): Promise<Enrolment> {
   const now = platform.clock.now()
   const one = checkSold(

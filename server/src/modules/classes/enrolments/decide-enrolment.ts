@@ -66,7 +66,7 @@ export async function declineEnrolments(
   )
 }
 
-/** Each for itself; `decide` answers whether money follows, null where there was nothing to decide any more. */
+/** Each for itself; `decide` answers whether money follows, null if there was nothing to decide any more. */
 async function decideAll(
   context: ClassesContext,
   enrolments: readonly Enrolment[],
@@ -75,7 +75,7 @@ async function decideAll(
   const decided: Enrolment[] = []
   for (const enrolment of enrolments) {
     const paid = await decide(enrolment)
-    // One that was named must be there; of all, those that somebody else decided meanwhile are none.
+    // One that was named must be there; of all, those that someone else decided meanwhile are none.
     if (paid === null && enrolments.length === 1) throw new Refusal('enrolment_decided')
     if (paid) await tryNow(context, enrolment)
     const present = await findEnrolment(context.db, enrolment.id)
@@ -93,7 +93,10 @@ export async function tryNow(context: ClassesContext, enrolment: Enrolment): Pro
   }
 }
 
-/** The money follows the decision: captured for who was approved, released for who was declined or has left. */
+/**
+ * The money follows the decision: captured for anyone who was approved, released for anyone who was declined or has
+ * left.
+ */
 export async function finishDecided(context: ClassesContext, enrolmentId: number): Promise<void> {
   const enrolment = await findEnrolment(context.db, enrolmentId)
   if (!enrolment) return

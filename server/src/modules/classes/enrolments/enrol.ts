@@ -17,8 +17,8 @@ export interface EnrolInput {
 }
 
 /**
- * The documented call for one class. Asked again it finds its work done: what was paid is given, whoever has told us
- * so; what costs nothing is given at once; and where there is no place, the teacher is asked for one.
+ * The documented call for one class. Asked again it finds its work done: what was paid is given, anyone who has told
+ * us so; what costs nothing is given at once; and if there is no place, the teacher is asked for one.
  */
 export async function enrol(context: ClassesContext, caller: Caller, asked: EnrolInput): Promise<Enrolment> {
   const place = await placeAsked(context, caller, asked)
@@ -45,7 +45,7 @@ export async function enrol(context: ClassesContext, caller: Caller, asked: Enro
   return enrolled
 }
 
-/** A parent who names nobody goes on with what they pay for or have in the class: the newest of several. */
+/** A parent who names no one goes on with what they pay for or have in the class: the newest of several. */
 async function placeAsked({ db }: ClassesContext, caller: Caller, asked: EnrolInput): Promise<Place> {
   const { classId, learnerId } = asked
   if (learnerId === undefined && caller.role === roles.parent) {
@@ -76,7 +76,7 @@ async function enrolFree(context: ClassesContext, caller: Caller, input: EnrolIn
 
 const isDone = ({ state }: Enrolment): boolean => state === 'confirmed' || state === 'requested'
 
-/** Null where nobody has paid for it, and nobody is about to. */
+/** Null where no one has paid for it, and no one is about to. */
 async function settle(context: ClassesContext, known: Enrolment): Promise<Enrolment | null> {
   const outcome = await context.commerce.settleOrder(boughtOf(known))
   const present = await findEnrolment(context.db, known.id)

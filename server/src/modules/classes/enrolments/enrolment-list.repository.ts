@@ -56,7 +56,7 @@ export function listLive(db: Db, filter: { classId: number } | { userId: number 
     .orderBy(asc(enrolments.id))
 }
 
-/** All that somebody ever had of one class, or at all, the newest first; drafts are nothing yet. */
+/** All that someone ever had of one class, or at all, the newest first; drafts are nothing yet. */
 export function listOfPerson(
   db: Db,
   { userId, classId }: { userId: number; classId?: number },

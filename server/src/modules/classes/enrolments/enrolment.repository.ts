@@ -30,10 +30,10 @@ const isPlace = ({ classId, userId, learnerId }: Place) =>
     learnerId === null ? isNull(enrolments.learnerId) : eq(enrolments.learnerId, learnerId),
   )
 
-/** Somebody has a place, is about to get one or waits for one. */
+/** Someone has a place, is about to get one or waits for one. */
 export const liveStates = ['confirmed', 'requested', 'held', 'offered', 'asked', 'waiting'] as const
 
-/** What somebody has in a class for somebody, or has begun: what counts most, and not what is over for good. */
+/** What someone has in a class for someone, or has begun: what counts most, and not what is over for good. */
 export async function findPlaceEnrolment(db: Db, place: Place): Promise<Enrolment | undefined> {
   const [row] = await db
     .select()
@@ -96,7 +96,7 @@ export async function changeEnrolment(
   return row
 }
 
-/** It has a place of its class: for good, until somebody decides, or for a time that is not over. */
+/** It has a place of its class: for good, until someone decides, or for a time that is not over. */
 const takesPlace = (now: Date) =>
   or(
     inArray(enrolments.state, ['confirmed', 'requested']),
@@ -159,7 +159,7 @@ export function listWaiting(db: Db, classId: number): Promise<Enrolment[]> {
     .orderBy(asc(enrolments.queuedAt), asc(enrolments.id))
 }
 
-/** From 1 on; 0 for who does not wait. */
+/** From 1 on; 0 for anyone who does not wait. */
 export async function placeInLine(
   db: Db,
   { id, classId, queuedAt, state }: Pick<Enrolment, 'id' | 'classId' | 'queuedAt' | 'state'>,
@@ -185,7 +185,7 @@ export async function addSeat(tx: Tx, classId: number): Promise<void> {
     .where(eq(classes.id, classId))
 }
 
-/** Classes with offers that nobody took in time. */
+/** Classes with offers that no one took in time. */
 export async function listLapsedOffers(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ classId: enrolments.classId })
@@ -212,7 +212,7 @@ export async function noteRefunded(tx: Tx, id: number, lessons = 1): Promise<voi
     .where(eq(enrolments.id, id))
 }
 
-/** What somebody wrote with their requests, and what was written about them. */
+/** What someone wrote with their requests, and what was written about them. */
 export async function eraseTexts(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(enrolments)

@@ -45,7 +45,7 @@ export async function expireDueRequests(db: Db, at: Date): Promise<void> {
     .where(and(eq(enrolmentRequests.state, 'open'), lte(enrolmentRequests.startsAt, at)))
 }
 
-/** Somebody leaves: what either side wrote about their enrolments is gone, too. */
+/** Someone leaves: what either side wrote about their enrolments is gone, too. */
 export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
   const theirs = sql`select ${enrolments.id} from ${enrolments} where ${enrolments.userId} = ${userId} or ${enrolments.teacherId} = ${userId}`
   await tx

@@ -8,7 +8,9 @@ export const mayAskToLeave = (
   { cancelHours, now }: { cancelHours: number; now: Date },
 ): boolean => state === 'confirmed' && first !== null && first > now && freeUntil(first, cancelHours) <= now
 
-/** Waits for an answer: whoever asked is still enrolled, and the lesson it is about still begins then, and has not. */
+/**
+ * Waits for an answer: anyone who asked is still enrolled, and the lesson it is about still begins then, and has not.
+ */
 export const isLiveRequest = (
   request: Pick<LeaveRequest, 'state' | 'startsAt'>,
   { state }: Pick<Enrolment, 'state'>,

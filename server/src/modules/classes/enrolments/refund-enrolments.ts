@@ -15,7 +15,7 @@ import { findEnrolment, noteRefunded } from './enrolment.repository.ts'
 import { listLive } from './enrolment-list.repository.ts'
 
 /**
- * Lessons were cancelled without another date: everybody who was to come is refunded their share, each in a transaction
+ * Lessons were cancelled without another date: everyone who was to come is refunded their share, each in a transaction
  * of its own. Called again it goes on where it stopped.
  */
 export async function refundCancelledLessons(
@@ -59,7 +59,7 @@ async function refundShare(
     await noteRefunded(tx, enrolment.id, lessons)
 }
 
-/** Somebody was let in when lessons that they had paid for were over, or called off. */
+/** Someone was let in when lessons that they had paid for were over, or called off. */
 export async function refundMissedLessons(
   context: ClassesContext,
   { enrolmentId, lessons }: { enrolmentId: number; lessons: number },
@@ -75,8 +75,8 @@ export async function refundMissedLessons(
 }
 
 /**
- * The class was cancelled: who had a seat is refunded all that was not refunded yet, what is authorised is released, and
- * nobody waits any more. Called again it goes on where it stopped.
+ * The class was cancelled: who had a seat is refunded all that was not refunded yet, what is authorised is released,
+ * and no one waits any more. Called again it goes on where it stopped.
  */
 export async function endEnrolments(context: ClassesContext, classId: number): Promise<void> {
   const course = await findClass(context.db, classId)

@@ -58,7 +58,7 @@ async function linesOf(db: Db, rows: readonly Enrolment[]): Promise<ReadonlyMap<
 
 const mostShown = 50
 
-/** Places somebody has in a class, or had; of what was begun and given up, nothing. */
+/** Places someone has in a class, or had; of what was begun and given up, nothing. */
 export async function viewOwnPlaces(
   context: Context,
   { classId, userId }: { classId: number; userId: number },

@@ -38,7 +38,7 @@ export const cancelClass = (
     return { classId, told: notified }
   })
 
-/** Drafts of enrolments go with the class, so that nobody orders a seat any more. */
+/** Drafts of enrolments go with the class, so that no one orders a seat any more. */
 export const removeClass = (
   platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   caller: Caller,

@@ -109,7 +109,7 @@ function timesOf(sent: SentClass, before: CourseClass | null): Times & { problem
   const until = ending === '' ? startsOn : ending
   const startTime = sent.time ?? before?.startTime ?? usualClass.time
   const sentEnd = sent.end_time ?? before?.endTime ?? usualClass.endTime
-  // Kept in one way, so that nobody takes it for the midnight before.
+  // Kept in one way, so that no one takes it for the midnight before.
   const endTime = sentEnd === '00:00' ? '24:00' : sentEnd
   const fault = classTimesProblem({
     ...{ from: startsOn, until, time: startTime, endTime },

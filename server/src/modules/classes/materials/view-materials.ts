@@ -83,7 +83,9 @@ function presentMaterial(
   }
 }
 
-/** Whether whoever a link was given to is still in the class, or teaches it, and the file has not been taken back. */
+/**
+ * Whether anyone who a link was given to is still in the class, or teaches it, and the file has not been taken back.
+ */
 export async function isLinkLive(
   { db }: Pick<Platform, 'db'>,
   { userId, classId, key }: LinkedFile,

@@ -52,7 +52,7 @@ export async function listAttendance(
   return Map.groupBy(rows, ({ enrolmentId }) => enrolmentId)
 }
 
-/** Lessons of a teacher's classes to which somebody came, or one of their learners. */
+/** Lessons of a teacher's classes to which someone came, or one of their learners. */
 export async function listAttended(
   db: Db,
   { studentId, teacherId }: { studentId: number; teacherId: number },

@@ -9,7 +9,7 @@ import { listLive } from '../enrolments/enrolment-list.repository.ts'
 import { lessonShare } from '../seats/place.rules.ts'
 
 /**
- * To everybody who is enrolled, once an account, with the learners it is about, and to the teacher. Each is told until
+ * To everyone who is enrolled, once an account, with the learners it is about, and to the teacher. Each is told until
  * when another date may come and what their own share is, which goes back otherwise.
  */
 export async function mailSuspendedLesson(

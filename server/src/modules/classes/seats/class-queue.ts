@@ -33,7 +33,7 @@ export const classQueue: SeatQueue<Enrolment, ClassPool> = {
 }
 
 /**
- * The teacher has said yes to somebody for whom nothing is authorised: a place is kept until it is paid for; what costs
+ * The teacher has said yes to someone for whom nothing is authorised: a place is kept until it is paid for; what costs
  * nothing is theirs.
  */
 export async function keepApproved(
@@ -67,12 +67,12 @@ export async function keepApproved(
   return true
 }
 
-/** So many offers without a word, and somebody waits no longer. */
+/** So many offers without a word, and someone waits no longer. */
 const mostLapsed = 2
 
 /**
- * Nobody took it: back to the end of the waiting list, or over, where the teacher had agreed to it, and where it is not
- * the first that was let go without a word. Two who never answer would be offered the place in turn for ever.
+ * No one took it: back to the end of the waiting list, or over, where the teacher had agreed to it, and where it is
+ * not the first that was let go without a word. Two who never answer would be offered the place in turn for ever.
  */
 export async function lapseOffer(
   { jobs }: Pick<Platform, 'jobs'>,

@@ -32,7 +32,7 @@ export interface PlaceTerms {
   priceCents: number
 }
 
-/** Whose seat was kept before, or who stands in line, goes by nobody. */
+/** Whose seat was kept before, or who stands in line, goes by no one. */
 const isKept = ({ state }: Enrolment): boolean => ['held', 'requested', 'offered'].includes(state)
 
 const givable: readonly Enrolment['state'][] = [
@@ -67,7 +67,7 @@ const classSeating: Seating<Enrolment, CourseClass, ClassPool, PlaceTerms> = {
       return
     }
     const { state, heldUntil, offeredUntil } = enrolment
-    // An offer that is being paid for is one again where nobody pays.
+    // An offer that is being paid for is one again where no one pays.
     const offer = { offered: heldUntil, held: offeredUntil } as const
     await changeEnrolment(tx, enrolment, 'held', {
       ...sold,
@@ -102,7 +102,7 @@ const classSeating: Seating<Enrolment, CourseClass, ClassPool, PlaceTerms> = {
   isOver: (pool, at) => !isSold(pool, at),
 
   /**
-   * What was an offer is one again while that lasts; what was authorised, and nobody has decided about, is asked for
+   * What was an offer is one again while that lasts; what was authorised, and no one has decided about, is asked for
    * without money.
    */
   async release(platform, tx, enrolment, pool, at) {
@@ -130,7 +130,7 @@ const classSeating: Seating<Enrolment, CourseClass, ClassPool, PlaceTerms> = {
 }
 
 /**
- * The lessons that somebody gets who is let in now: each is worth the same. Who was let in later than they asked for it
+ * The lessons that someone gets who is let in now: each is worth the same. Who was let in later than they asked for it
  * has paid for lessons that are over meanwhile, or called off; who has paid in time gets those that they have bought.
  */
 function lessonsOf(

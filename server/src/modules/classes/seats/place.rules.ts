@@ -26,7 +26,7 @@ export interface ClassTimes {
   end: Date | null
   /** All but those that were cancelled. */
   lessons: number
-  /** How many of them somebody who comes in now is owed. */
+  /** How many of them someone who comes in now is owed. */
   owed: number
 }
 
@@ -43,11 +43,11 @@ export function classTimes(lessons: readonly Timed[], now: Date): ClassTimes {
   }
 }
 
-/** How many somebody has whose lessons begin after that moment. */
+/** How many someone has whose lessons begin after that moment. */
 export const countOwed = (lessons: readonly Timed[], after: Date): number =>
   lessons.filter(lesson => isOwed(lesson, after)).length
 
-/** The first that takes place after that moment; null where none does. */
+/** The first that takes place after that moment; null if none does. */
 export const firstAfter = (lessons: readonly Timed[], after: Date | null): Date | null =>
   lessons.find(lesson => takesPlace(lesson) && (after === null || lesson.startsAt > after))?.startsAt ?? null
 
@@ -61,22 +61,22 @@ export function seatPrice(
   return Math.max(priceCents - share * (lessons - owed), cheapestCents)
 }
 
-/** Somebody may still come in. */
+/** Someone may still come in. */
 export const canBegin = ({ last, owed }: ClassTimes, now: Date): boolean =>
   (last !== null && last > now) || (last === null && owed > 0)
 
-/** Somebody who waits may still be offered a place, now or after the next lesson. */
+/** Someone who waits may still be offered a place, now or after the next lesson. */
 export const canWait = ({ last }: ClassTimes, now: Date): boolean =>
   last !== null && last.getTime() - offerNoticeHours * hourMs > now.getTime()
 
-/** Until when a place is kept for the next in the waiting list; null where there is no time for it any more. */
+/** Until when a place is kept for the next in the waiting list; null if there is no time for it any more. */
 export function offerUntil({ next }: ClassTimes, now: Date): Date | null {
   if (!next) return null
   const until = Math.min(now.getTime() + offerHours * hourMs, next.getTime() - offerNoticeHours * hourMs)
   return until > now.getTime() ? new Date(until) : null
 }
 
-/** The same for who was asked for and approved: as long as there is something to come to. */
+/** The same for anyone who was asked for and approved: as long as there is something to come to. */
 export function approvedUntil({ last }: ClassTimes, now: Date): Date | null {
   if (!last) return null
   const until = Math.min(now.getTime() + approvedHours * hourMs, last.getTime())

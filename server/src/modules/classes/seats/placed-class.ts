@@ -58,7 +58,7 @@ export async function findPlacedClasses(
   return placeClasses(db, await findClasses(db, classIds), counted)
 }
 
-/** Nobody else gives or takes a place of these classes until the transaction ends. */
+/** No one else gives or takes a place of these classes until the transaction ends. */
 export async function lockPlacedClasses(
   tx: Tx,
   classIds: readonly number[],
@@ -67,18 +67,18 @@ export async function lockPlacedClasses(
   return placeClasses(tx, await lockClasses(tx, classIds), counted)
 }
 
-/** Infinity where there is no limit. */
+/** Infinity if there is no limit. */
 export const freePlaces = ({ course: { seats }, counts }: PlacedClass): number =>
   seats === 0 ? Number.POSITIVE_INFINITY : seats - counts.taken
 
-/** How many of the free places are for those who wait: they come before whoever comes now. */
+/** How many of the free places are for those who wait: they come before anyone who comes now. */
 export const placesAhead = ({ times, counts }: PlacedClass, now: Date): number =>
   offerUntil(times, now) ? counts.unoffered + counts.asked : 0
 
-/** Cents, for who takes a seat now. */
+/** Cents, for anyone who takes a seat now. */
 export const priceNow = ({ course, times }: PlacedClass): number => seatPrice(course, times)
 
-/** When somebody's own first lesson begins, or would; null where none takes place. */
+/** When someone's own first lesson begins, or would; null if none takes place. */
 export const ownFirst = (
   { lessons }: PlacedClass,
   { lessonsFrom }: Pick<Enrolment, 'lessonsFrom'>,

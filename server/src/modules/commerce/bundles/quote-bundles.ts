@@ -95,7 +95,7 @@ function quoteOne(
   return { ...about, state: 'ok', items, priceCents, sumCents: priceCents + offCents }
 }
 
-/** Locks bundles for an order; false where one has changed since it was quoted. */
+/** Locks bundles for an order; false if one has changed since it was quoted. */
 export async function lockBundles(tx: Tx, quoted: readonly Bundle[]): Promise<boolean> {
   if (quoted.length === 0) return true
   const held = await holdBundles(

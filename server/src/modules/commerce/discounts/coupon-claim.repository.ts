@@ -94,7 +94,7 @@ export interface CouponUse {
   at: Date
 }
 
-/** Those of open and of paid orders, the newest first; what was never paid is nobody's business. */
+/** Those of open and of paid orders, the newest first; what was never paid is no one's business. */
 export async function listUses(
   db: Db,
   discountId: number,
@@ -127,7 +127,7 @@ export interface CouponFigures {
   salesCents: number
 }
 
-/** By discount; those that nobody used are missing. */
+/** By discount; those that no one used are missing. */
 export async function sumUses(
   db: Db,
   discountIds: readonly number[],

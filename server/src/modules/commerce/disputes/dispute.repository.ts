@@ -7,7 +7,7 @@ import { ordersFound } from '../orders/staff-orders.repository.ts'
 import { mayDisputeBecome } from './dispute.states.ts'
 
 /**
- * Writes down how a dispute stands, and tells how it stood before: null where it is new. What is older than what is
+ * Writes down how a dispute stands, and tells how it stood before: null if it is new. What is older than what is
  * known changes nothing. The order is locked.
  */
 export async function recordDispute(
@@ -57,7 +57,7 @@ export function listDisputesOf(db: Db, orderIds: readonly number[]): Promise<Ord
     .orderBy(asc(disputes.openedAt), asc(disputes.id))
 }
 
-/** Those that nobody has heard the end of, to ask about. */
+/** Those that no one has heard the end of, to ask about. */
 export async function listOpenDisputes(
   db: Db,
   limit: number,

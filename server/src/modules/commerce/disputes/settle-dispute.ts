@@ -58,7 +58,7 @@ export async function settleDispute(
 
 const acts = { open: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const
 
-/** The log has it as nobody's act, and the buyer gets a mail: not of the end of what they were never told of. */
+/** The log has it as no one's act, and the buyer gets an email: not of the end of what they were never told of. */
 async function notifyOfDispute(
   context: CommerceContext,
   tx: Tx,

@@ -146,7 +146,7 @@ export async function forgetDrafts(db: Db, before: Date): Promise<void> {
   await db.delete(gifts).where(and(eq(gifts.state, 'draft'), lt(gifts.createdAt, before)))
 }
 
-/** Of a buyer who leaves: what waits for its recipient stays, of the rest nobody is named. */
+/** Of a buyer who leaves: what waits for its recipient stays, of the rest no one is named. */
 export async function forgetRecipients(tx: Tx, userId: number): Promise<void> {
   await tx.delete(gifts).where(and(eq(gifts.userId, userId), eq(gifts.state, 'draft')))
   await tx

@@ -11,8 +11,8 @@ import { changeGift, findGiftByCode, lockGifts } from './gift.repository.ts'
 import { isReturning } from './gift-refunds.ts'
 
 /**
- * Gives the product to whoever has the link, once: the gift is locked, and has room for one name. The reader is locked
- * before it, as whoever orders is, so that nobody gets by a gift what they are buying at the same moment.
+ * Gives the product to anyone who has the link, once: the gift is locked, and has room for one name. The reader is
+ * locked before it, as anyone who orders is, so that no one gets by a gift what they are buying at the same moment.
  */
 export async function openGift(
   context: CommerceContext,

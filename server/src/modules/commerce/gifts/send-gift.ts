@@ -23,7 +23,7 @@ import {
 } from './gift.repository.ts'
 import { isReturning } from './gift-refunds.ts'
 
-/** On its day the mail goes in the morning, not at midnight. */
+/** On its day the email goes in the morning, not at midnight. */
 const sendingFrom = '08:00'
 const atOnce = 200
 const draftDays = 30
@@ -87,7 +87,9 @@ export async function sendGiftAgain(context: CommerceContext, caller: Caller, gi
   })
 }
 
-/** The address is mended: whoever had the link by mistake can't open it any more, and who should have it gets one. */
+/**
+ * The address is mended: anyone who had the link by mistake can't open it any more, and who should have it gets one.
+ */
 export async function changeGiftAddress(
   context: CommerceContext,
   caller: Caller,

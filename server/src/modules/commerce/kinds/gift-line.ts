@@ -12,7 +12,10 @@ import { offerOf } from './product-line.ts'
 /** 128 random bits can't be guessed. */
 export const newGiftCode = (): string => randomBytes(16).toString('base64url')
 
-/** A product bought for somebody else. The item is the gift: its buyer may own the product already, and does not get it by this. */
+/**
+ * A product bought for someone else. The item is the gift: its buyer may own the product already, and does not get it
+ * by this.
+ */
 export const giftLine: LineKind = {
   name: 'gift',
   openMinutes: 60,

@@ -22,10 +22,10 @@ export interface WholeItems {
 /** What may be sold to this buyer now. */
 export interface Offer {
   title: string
-  /** For buyers who read Chinese; the same where there is none. */
+  /** For buyers who read Chinese; the same if there is none. */
   titleZh?: string | null
   priceCents: number
-  /** Before a discount; the price itself where there is none. */
+  /** Before a discount; the price itself if there is none. */
   listCents?: number
   teacherId: number
   /** A centre's sale counts for the centre. */
@@ -34,7 +34,7 @@ export interface Offer {
   productId?: number
   /** It is sold with a bundle, which takes this off: the price is without it, and no coupon is taken off besides. */
   bundle?: { id: number; title: string; offCents: number }
-  /** The amount is only authorised until somebody approves; such a line is ordered alone. */
+  /** The amount is only authorised until someone approves; such a line is ordered alone. */
   needsApproval?: boolean
 }
 
@@ -53,7 +53,7 @@ export interface KindLines {
 
 export interface HeldLines extends KindLines {
   until: Date
-  /** The amount is authorised: it is kept until somebody has approved or declined, no longer for paying. */
+  /** The amount is authorised: it is kept until someone has approved or declined, no longer for paying. */
   authorised: boolean
 }
 
@@ -90,7 +90,7 @@ export interface LineKind {
   /** The money was refunded: ends what was given. */
   revoke(platform: Platform, tx: Tx, refunded: KindLines): Promise<void>
   /**
-   * Of these lines those that can't be refunded any more, since somebody else has what was bought; locks what decides.
+   * Of these lines those that can't be refunded any more, since someone else has what was bought; locks what decides.
    * Without it, all can.
    */
   findFinal?(tx: Tx, lines: readonly OrderLine[]): Promise<readonly OrderLine[]>

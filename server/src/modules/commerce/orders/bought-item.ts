@@ -34,7 +34,7 @@ export async function captureItem(context: CommerceContext, bought: BoughtItem):
   return order && (await findPaymentOf(context.db, order.id)) ? captureOrder(context, order.id) : null
 }
 
-/** Releases what is authorised, or closes an order that nobody has paid. Null where nothing was ever ordered. */
+/** Releases what is authorised, or closes an order that no one has paid. Null where nothing was ever ordered. */
 export async function releaseItem(context: CommerceContext, bought: BoughtItem): Promise<Outcome | null> {
   const order = await latestOf(context, bought)
   if (!order) return null

@@ -29,7 +29,7 @@ export function checkReferences(
   if (type === 'single' && sellers.length > 1) throw new Refusal('order_mismatch')
 }
 
-/** Each must be one of who sells here. */
+/** Each must be one of the seller here. */
 export function checkSellers(sellers: readonly Seller[], named: readonly (string | null)[]): void {
   const known = new Set(sellers.map(sellerReference))
   for (const name of named) {

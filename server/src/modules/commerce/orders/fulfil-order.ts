@@ -30,7 +30,7 @@ export async function readPaidOrder(tx: Tx, orderId: number): Promise<PaidOrderF
 }
 
 /**
- * Gives the buyer what has been paid for and writes it into the books, in the transaction of whoever found out
+ * Gives the buyer what has been paid for and writes it into the books, in the transaction of anyone who found out
  * that it was paid. The buyer and the order are locked. What can't be given goes back by itself.
  */
 export async function fulfilOrder(
@@ -38,7 +38,7 @@ export async function fulfilOrder(
   tx: Tx,
   order: Order,
   { lines, buyer, bought }: PaidOrderFacts,
-  /** What the provider keeps; 0 where it has not said so. */
+  /** What the provider keeps; 0 if it has not said so. */
   providerFeeCents = 0,
 ): Promise<void> {
   const at = context.clock.now()

@@ -13,7 +13,7 @@ export function listSellersOf(
     .where(eq(orderLines.orderId, orderId))
 }
 
-/** Whether somebody has paid a seller for anything. */
+/** Whether someone has paid a seller for anything. */
 export async function hasBoughtOf(
   db: Db,
   userId: number,

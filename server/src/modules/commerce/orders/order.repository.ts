@@ -28,7 +28,7 @@ const lockProfile = prepared('lock-buyer', db => db.execute(profileLock(sql.plac
 
 const buyerOf = (orderId: Placeholder) => sql`(select user_id from orders where id = ${orderId})`
 
-/** The same for who knows the order only. */
+/** The same for anyone who knows the order only. */
 export async function lockBuyerOf(tx: Tx, orderId: number): Promise<void> {
   await lockProfileOf(tx, { orderId })
 }
@@ -168,7 +168,7 @@ const setOrder = prepared('change-order', db =>
     where id = ${value('id')}`),
 )
 
-/** Notes that a mail was enqueued; false if it was before. */
+/** Notes that an email was enqueued; false if it was before. */
 export async function recordMail(
   tx: Tx,
   template: (typeof orderMailTemplates)[number],
@@ -238,7 +238,7 @@ const findOpenLines = prepared('open-orders', db =>
     .where(and(eq(orderLines.userId, value('userId')), eq(orderLines.state, 'open'), isAnyOf)),
 )
 
-/** Those of the buyer that nobody has paid yet, the newest first. */
+/** Those of the buyer that no one has paid yet, the newest first. */
 export function listUnpaidOf(db: Db, userId: number, limit: number): Promise<Order[]> {
   return db
     .select()
@@ -277,13 +277,13 @@ export async function listPaidOf(
   return { count: total?.count ?? 0, orders: rows }
 }
 
-/** Whether somebody has ever ordered anything, paid or not. */
+/** Whether someone has ever ordered anything, paid or not. */
 export async function hasOrders(db: Db, userId: number): Promise<boolean> {
   const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)).limit(1)
   return row !== undefined
 }
 
-/** The line by which somebody has paid for an item; the latest, where money went back and came again. */
+/** The line by which someone has paid for an item; the latest, where money went back and came again. */
 export async function findPaidLine(
   db: Db,
   userId: number,
@@ -305,7 +305,7 @@ export async function findPaidLine(
   return line
 }
 
-/** The last order in which somebody asked for an item, whatever became of it. */
+/** The last order in which someone asked for an item, whatever became of it. */
 export async function findLatestOrder(
   db: Db,
   userId: number,

@@ -78,7 +78,7 @@ export async function searchOrders(
   const { rows: counted } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (select from orders where ${where} limit ${countLimit + 1}) counted`)
   const day = numbered.exec(search.q)?.[1]
-  // A number that nobody was given finds nobody's order.
+  // A number that no one was given finds no one's order.
   const given = rows.filter(row => day === undefined || orderNumber(row).startsWith(day))
   const count = given.length < rows.length ? given.length : (counted[0]?.count ?? 0)
   return { orders: given, count, morePeople }

@@ -26,7 +26,7 @@ export async function openIntent(
   platform: Platform,
   order: Order,
   input: IntentInput & {
-    /** Opened just now: nobody has asked the provider yet. */
+    /** Opened just now: no one has asked the provider yet. */
     isNew: boolean
   },
 ): Promise<OpenIntent | null> {

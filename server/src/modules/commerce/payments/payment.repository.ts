@@ -68,14 +68,14 @@ export function listPayments(db: Db, orderIds: readonly number[]): Promise<Payme
 
 /**
  * How an order is to be paid, if it is still open. Of two at the same moment the first stays: the provider has given
- * both the same intent. Whoever gives the order up has to wait, or is waited for.
+ * both the same intent. Anyone who gives the order up has to wait, or is waited for.
  */
 export async function insertPayment(
   db: Db,
   payment: {
     orderId: number
     intentId: string
-    /** Under which name the provider knows the buyer, where that is new; null where it is not. */
+    /** Under which name the provider knows the buyer, where that is new; null if it is not. */
     newCustomer: string | null
     at: Date
   },
@@ -199,7 +199,7 @@ const findCustomerOf = prepared('payment-customer', db =>
     ),
 )
 
-/** Under which names providers knew somebody, who is not known under them any more. */
+/** Under which names providers knew someone, who is not known under them any more. */
 export function forgetCustomers(tx: Tx, userId: number): Promise<{ provider: string; customerId: string }[]> {
   return tx
     .delete(paymentCustomers)

@@ -10,8 +10,8 @@ import { recordEvent } from './payment.repository.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * A provider's message, which is believed only that far: it names an intent, or somebody who is paid out, to ask the provider about. So one that
- * comes twice, late or in another order than it was sent changes nothing that is not true.
+ * A provider's message, which is believed only that far: it names an intent, or someone who is paid out, to ask the
+ * provider about. So one that comes twice, late or in another order than it was sent changes nothing that is not true.
  */
 export async function receiveMessage(
   context: CommerceContext,

@@ -100,7 +100,7 @@ async function applyAuthorised(context: CommerceContext, payment: Payment, inten
     authoriseOrder(context, tx, { ...(await lockFor(tx, payment)), intent }),
   )
   if (outcome !== 'lost') return settled(payment, outcome, changed)
-  // Nothing can be given for it, so it is let go. Whoever settles or reconciles tries again if this fails.
+  // Nothing can be given for it, so it is let go. Anyone who settles or reconciles tries again if this fails.
   const provider = context.payments.provider(payment.provider)
   if (!provider) throw new Error(`Payment ${payment.id} is with ${payment.provider}, which is not configured`)
   return applyIntent(context, payment, await provider.release(payment.intentId))

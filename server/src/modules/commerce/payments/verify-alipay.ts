@@ -7,12 +7,12 @@ import { settlePayment } from './settle-payment.ts'
 export interface Verified {
   /** 'unknown' for what is no payment of ours. */
   state: 'paid' | 'waiting' | 'unpaid' | 'cancelled' | 'unknown'
-  /** What the order is for; nothing where there is none. */
+  /** What the order is for; nothing if there is none. */
   items: readonly Item[]
 }
 
 /**
- * For whoever comes back from Alipay's page, signed in or not. Knowing the reference gives nothing: what was paid
+ * For anyone who comes back from Alipay's page, signed in or not. Knowing the reference gives nothing: what was paid
  * for goes to whom the order belongs.
  */
 export async function verifyAlipay(context: CommerceContext, reference: string): Promise<Verified> {

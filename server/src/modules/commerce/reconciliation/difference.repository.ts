@@ -18,7 +18,7 @@ export function differenceKey({ kind, detail }: SeenDifference): string {
   return `${kind}:${about ?? 'all'}-${about ? detail[about] : ''}`
 }
 
-/** Those that are new, or come back after they seemed settled, are answered; one that somebody has closed stays so. */
+/** Those that are new, or come back after they seemed settled, are answered; one that someone has closed stays so. */
 export async function writeSeen(
   db: Db,
   seen: readonly SeenDifference[],

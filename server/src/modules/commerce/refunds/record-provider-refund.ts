@@ -12,9 +12,9 @@ import { listRefunds, partsLeft, recordRefund } from './refund.repository.ts'
 import { partsOfSum } from './refund-parts.rules.ts'
 
 /**
- * The provider has given money back by itself (somebody pressed the button on its own site): writes it down like any other
- * refund, and what was bought for it ends. What was written down meanwhile counts, so it is never written twice. 'unclear'
- * where the sum may be of one line or another: somebody has to say of which.
+ * The provider has given money back by itself (someone pressed the button on its own site): writes it down like any
+ * other refund, and what was bought for it ends. What was written down meanwhile counts, so it is never written twice.
+ * 'unclear' where the sum may be of one line or another: someone has to say of which.
  */
 export async function recordProviderRefund(
   context: CommerceContext,

@@ -82,7 +82,7 @@ async function carryOut(context: CommerceContext, requested: Refund): Promise<Re
   }
 }
 
-/** One that has failed is sent again, under a key of its own; null where its money has gone back otherwise. */
+/** One that has failed is sent again, under a key of its own; null if its money has gone back otherwise. */
 export async function resendRefund(
   context: CommerceContext,
   staff: Caller,
@@ -100,7 +100,7 @@ export async function resendRefund(
     if (known) return known
     const parts = await findOwedParts(tx, failed, await listLines(tx, [orderId]))
     if (!parts) return null
-    // What came about by itself still does: nobody's word ended what was bought.
+    // What came about by itself still does: no one's word ended what was bought.
     const by = staffId === null ? null : staff.userId
     return requestRefund(context, tx, { orderId, key, parts, reason, staffId: by, at: clock.now() })
   })

@@ -46,7 +46,7 @@ async function insertParts(tx: Tx, refundId: number, parts: readonly RefundPart[
     .values(parts.map(({ line, amountCents }) => ({ refundId, lineId: line.id, amountCents })))
 }
 
-/** One that the provider has made by itself: nobody has to be asked for it. */
+/** One that the provider has made by itself: no one has to be asked for it. */
 export async function recordRefund(
   tx: Tx,
   refund: Omit<NewRefund, 'staffId'> & { providerRefundId: string },
@@ -143,7 +143,7 @@ export function listPendingRefunds(db: Db, before: Date, limit: number): Promise
     .limit(limit)
 }
 
-/** Lines of a failed refund; null where they were refunded in another way since. */
+/** Lines of a failed refund; null if they were refunded in another way since. */
 export async function findOwedParts(
   db: Db,
   { id, orderId }: Refund,

@@ -87,7 +87,7 @@ export async function findBookedLesson(db: Db, bookingId: number): Promise<Booke
   return (await joined(db).where(eq(bookings.id, bookingId))).flatMap(sold)[0]
 }
 
-/** Of somebody, as student or as teacher: what begins after a moment and is booked, by time. */
+/** Of someone, as student or as teacher: what begins after a moment and is booked, by time. */
 export async function listComingBookings(
   db: Db,
   who: { userId: number } | { teacherId: number },
@@ -106,7 +106,7 @@ export async function listComingBookings(
   return rows.flatMap(sold)
 }
 
-/** Of somebody, as student or as teacher: what is booked and shares time with a period, by time. */
+/** Of someone, as student or as teacher: what is booked and shares time with a period, by time. */
 export async function listBookingsIn(
   db: Db,
   who: { userId: number } | { teacherId: number },
@@ -125,7 +125,7 @@ export async function listBookingsIn(
   return rows.flatMap(sold)
 }
 
-/** What students of a teacher ask and nobody has answered, before the lesson has begun; the oldest first. */
+/** What students of a teacher ask and no one has answered, before the lesson has begun; the oldest first. */
 export async function listOpenRequests(
   db: Db,
   teacherId: number,

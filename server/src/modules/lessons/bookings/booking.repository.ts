@@ -30,13 +30,13 @@ const isSeat = ({ lessonId, userId, learnerId }: Seat) =>
     learnerId === null ? isNull(bookings.learnerId) : eq(bookings.learnerId, learnerId),
   )
 
-/** What somebody has begun to book or has booked in a lesson for somebody, and not given up for good. */
+/** What someone has begun to book or has booked in a lesson for someone, and not given up for good. */
 export async function findSeatBooking(db: Db, seat: Seat): Promise<Booking | undefined> {
   const [row] = await db
     .select()
     .from(bookings)
     .where(and(isSeat(seat), inArray(bookings.state, ['draft', 'held', 'lapsed', 'confirmed'])))
-    // What counts most first; a lapsed one is only taken up again where there is no other.
+    // What counts most first; a lapsed one is only taken up again if there is no other.
     .orderBy(
       sql`case ${bookings.state} when 'confirmed' then 0 when 'held' then 1 when 'draft' then 2 else 3 end`,
       desc(bookings.id),
@@ -146,7 +146,7 @@ export async function hasAttended(
   return row !== undefined
 }
 
-/** What was written about somebody's bookings, by whomever. */
+/** What was written about someone's bookings, by whomever. */
 export async function eraseReasons(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(bookings)
@@ -159,7 +159,7 @@ export async function deleteDrafts(db: Db, before: Date): Promise<void> {
   await db.delete(bookings).where(and(eq(bookings.state, 'draft'), lt(bookings.createdAt, before)))
 }
 
-/** Under the lock of the lesson: what nobody has begun to pay for is forgotten. */
+/** Under the lock of the lesson: what no one has begun to pay for is forgotten. */
 export async function forgetDrafts(tx: Tx, lessonId: number): Promise<void> {
   await tx.delete(bookings).where(and(eq(bookings.lessonId, lessonId), eq(bookings.state, 'draft')))
 }

@@ -6,7 +6,7 @@ import { findBookedLesson } from './booking-list.repository.ts'
 import { cancelPaid, lockStudent } from './change-booking.ts'
 
 /**
- * The lesson is cancelled: everybody who had a seat gets their money back and is told why, each in a transaction of
+ * The lesson is cancelled: everyone who had a seat gets their money back and is told why, each in a transaction of
  * its own. Called again it goes on where it stopped.
  */
 export async function callOffLesson(context: LessonsContext, lessonId: number): Promise<void> {

@@ -19,7 +19,7 @@ export async function changeBookedLearner(
   if (side !== 'student') throw new Refusal('booking_unknown')
   await context.db.transaction(async tx => {
     const now = context.clock.now()
-    // Seats of the same student are given under it as well: nobody gets two seats in one lesson.
+    // Seats of the same student are given under it as well: no one gets two seats in one lesson.
     await lockStudent(tx, caller.userId)
     const present = await findBookedLesson(tx, bookingId)
     if (!present || !mayChangeLearner(present, now)) throw new Refusal('booking_over')

@@ -7,7 +7,7 @@ import { isOpen } from '../seats/lesson-seating.ts'
 import { findSeatBooking, insertDraft, renewDraft, type Seat } from './booking.repository.ts'
 
 /**
- * Of these seats those that nobody can have any more, by lesson. Asked without a lock: when hundreds want the last
+ * Of these seats those that no one can have any more, by lesson. Asked without a lock: when hundreds want the last
  * one, most hear it at the price of one look.
  */
 export async function listTakenSeats(db: Db, seats: readonly Seat[], now: Date): Promise<number[]> {
@@ -27,7 +27,10 @@ export async function listTakenSeats(db: Db, seats: readonly Seat[], now: Date):
   return taken
 }
 
-/** Under the buyer's lock; undefined where no such seat can be had. The booking that somebody has begun for it, or has, is found again. */
+/**
+ * Under the buyer's lock; undefined if no such seat can be had. The booking that someone has begun for it, or has, is
+ * found again.
+ */
 export async function draftBooking(
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,

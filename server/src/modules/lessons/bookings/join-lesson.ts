@@ -11,7 +11,10 @@ interface Asked {
   slot_id?: number | undefined
 }
 
-/** Where the lesson takes place online: for who has a seat and for the teacher, shortly before it and until its end. */
+/**
+ * Where the lesson takes place online: for people who have a seat and for the teacher, shortly before it and until its
+ * end.
+ */
 export async function joinLesson(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,

@@ -62,7 +62,7 @@ export async function expireDueRequests(db: Db, at: Date): Promise<void> {
     .where(and(eq(bookingRequests.state, 'open'), lte(bookingRequests.startsAt, at)))
 }
 
-/** Somebody leaves: what either side wrote about their bookings is gone, too. */
+/** Someone leaves: what either side wrote about their bookings is gone, too. */
 export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
   const theirs = sql`select ${bookings.id} from ${bookings} where ${bookings.userId} = ${userId} or ${bookings.teacherId} = ${userId}`
   await tx

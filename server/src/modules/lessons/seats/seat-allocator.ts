@@ -21,7 +21,7 @@ export interface Holding {
   priceCents: number
   until: Date
   at: Date
-  /** The amount is authorised: the seat is kept until somebody has decided, no longer for paying. */
+  /** The amount is authorised: the seat is kept until someone has decided, no longer for paying. */
   authorised: boolean
 }
 
@@ -48,10 +48,10 @@ export interface SeatQueue<Row, Pool> {
   /** Who waits for a seat of this pool, the first first. */
   list(tx: Tx, pool: Pool): Promise<readonly Row[]>
   offer(platform: Platform, tx: Tx, row: Row, pool: Pool, at: Date): Promise<void>
-  /** Offers that nobody took in time. */
+  /** Offers that no one took in time. */
   listOverdue(tx: Tx, poolId: number, at: Date): Promise<readonly Row[]>
   lapse(platform: Platform, tx: Tx, row: Row, at: Date): Promise<void>
-  /** Keeps a seat for a row that was let in, one more where there is none; false where there is nothing to come to. */
+  /** Keeps a seat for a row that was let in, one more if there is none; false if there is nothing to come to. */
   keep(platform: Platform, tx: Tx, row: Row, pool: Pool, at: Date): Promise<boolean>
 }
 
@@ -84,11 +84,11 @@ export interface Seating<Row extends SeatRow, Locked, Pool extends SeatPool, Ter
   /** The order ended without giving the seat. */
   release(platform: Platform, tx: Tx, row: Row, pool: Pool, at: Date): Promise<void>
   cancel(tx: Tx, row: Row, ending: Ending): Promise<void>
-  /** Enqueues the mails about what has become of a row. */
+  /** Enqueues the emails about what has become of a row. */
   notify(platform: Platform, tx: Tx, row: Row, change: 'confirmed' | 'cancelled' | 'gone'): Promise<void>
   /** Last of a step: invalidates what is cached of these rows, as they were before it. */
   finish(platform: Platform, tx: Tx, rows: readonly Row[], step: SeatStep): Promise<void>
-  /** Those who wait are offered what comes free; null where nobody waits. */
+  /** Those who wait are offered what comes free; null if no one waits. */
   queue: SeatQueue<Row, Pool> | null
 }
 
@@ -114,15 +114,15 @@ export interface SeatAllocator<Terms> {
   ): Promise<ReadonlyMap<number, SeatOutcome>>
   /** Paid for and lost by some accident: given again if there is room. */
   restore(platform: Platform, id: number, at: Date): Promise<void>
-  /** Nobody pays for them any more. */
+  /** No one pays for them any more. */
   release(platform: Platform, tx: Tx, ids: readonly number[], at: Date): Promise<void>
   /** Those who had a seat have it no more. */
   cancel(platform: Platform, tx: Tx, ids: readonly number[], ending: Ending): Promise<void>
   /** Offers what is free to those who wait; not to `without`, who have just let a seat go. */
   offer(platform: Platform, tx: Tx, poolIds: readonly number[], without?: readonly number[]): Promise<void>
-  /** Keeps a seat for somebody who was let in until it is paid for; false where there is nothing to come to. */
+  /** Keeps a seat for someone who was let in until it is paid for; false if there is nothing to come to. */
   keep(platform: Platform, tx: Tx, id: number, at: Date): Promise<boolean>
-  /** Ends the offers of a pool that nobody took in time, and offers their seats to the next. */
+  /** Ends the offers of a pool that no one took in time, and offers their seats to the next. */
   lapse(platform: Platform, poolId: number, at: Date): Promise<void>
 }
 
@@ -217,7 +217,7 @@ export function createSeatAllocator<Row extends SeatRow, Locked, Pool extends Se
         const outcome = there ? await giveSeat(platform, tx, row, pool, giving) : 'gone'
         outcomes.set(row.id, outcome)
         if (outcome === 'already') continue
-        // Nobody is notified to come to what is over.
+        // No one is notified to come to what is over.
         if (outcome === 'given' && giving.again && pool && seating.isOver(pool, giving.at)) continue
         await seating.notify(platform, tx, row, outcome === 'given' ? 'confirmed' : 'gone')
       }

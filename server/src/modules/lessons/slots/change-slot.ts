@@ -147,7 +147,7 @@ async function slotBooked(tx: Tx, seated: readonly Booking[]): Promise<Refusal> 
   })
 }
 
-/** Answers how many bookings it cancels. One that nobody ever paid or began to pay for simply goes. */
+/** Answers how many bookings it cancels. One that no one ever paid or began to pay for simply goes. */
 export async function removeSlot(
   context: LessonsContext,
   caller: Caller,
@@ -160,7 +160,7 @@ export async function removeSlot(
     if (seated.length > 0 && !confirmed) throw await slotBooked(tx, seated)
     await forgetDrafts(tx, slotId)
     if (await hasBookings(tx, slotId)) {
-      // From here on no seat is given: late payments are refunded, and the mail offers other times.
+      // From here on no seat is given: late payments are refunded, and the email offers other times.
       await changeLesson(tx, slotId, { state: 'cancelled', reason, cancelledAt: now })
       if (seated.length > 0) await context.jobs.enqueue(tx, callOff, { lessonId: slotId })
     } else {

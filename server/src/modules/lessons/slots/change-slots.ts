@@ -16,7 +16,7 @@ import { minutesOf, refusalOf, seatsOf, type TakenTime } from './slot.rules.ts'
 interface Change {
   lesson: Lesson
   edit: SlotEdit
-  /** What it is sold as from now on; null where that stays. */
+  /** What it is sold as from now on; null if that stays. */
   terms: OfferedAs | null
   /** Null where it stays. */
   period: Period | null
@@ -24,8 +24,8 @@ interface Change {
 }
 
 /**
- * Several of a teacher's own times at once, as a profile sends them back: what is the same is left alone, what nobody has
- * booked is changed, and everything else is refused by its id. All or nothing, under the lock of the teacher.
+ * Several of a teacher's own times at once, as a profile sends them back: what is the same is left alone, what no one
+ * has booked is changed, and everything else is refused by its id. All or nothing, under the lock of the teacher.
  */
 export async function changeSlots(
   context: LessonsContext,

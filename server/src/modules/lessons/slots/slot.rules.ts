@@ -39,7 +39,7 @@ export const presentOther = ({ id, title, isTrial, from, to }: TakenTime): Other
   return { slot_id: id, title, trial_time: time, duration: minutes, is_trial: isTrial ? '1' : '0' }
 }
 
-/** Why a time can't be added; null where it can. */
+/** Why a time can't be added; null if it can. */
 export function refusalOf(wanted: SlotTime, taken: readonly TakenTime[], now: Date): RefusedTime | null {
   const refused = (code: RefusedTime['code'], other: OtherLesson | null = null): RefusedTime => ({
     trial_date: wanted.day,
@@ -82,7 +82,7 @@ export function refusedSlots<Wanted extends WantedSlot>(
   })
 }
 
-/** From the first of these days to the last, as instants; null where none is a day. */
+/** From the first of these days to the last, as instants; null if none is a day. */
 export function spanOf(days: readonly Day[]): Period | null {
   const sorted = [...days].sort()
   const [first, last] = [sorted[0], sorted.at(-1)]

@@ -5,7 +5,7 @@ import { dropAvatar, makeAvatar, storeAvatar } from '../../accounts/index.ts'
 import { dropPlaced, type PlacedFile, placeFiles } from '../../media/index.ts'
 import { judgeDocuments } from './judge-documents.ts'
 
-/** Files of a form that are good and lie in the storage, for nobody yet. */
+/** Files of a form that are good and lie in the storage, for no one yet. */
 export interface PreparedFiles {
   placed: readonly PlacedFile[]
   pictureKey: string | null
@@ -24,7 +24,7 @@ export async function prepareFiles(
   return { placed, pictureKey: avatar?.key ?? null }
 }
 
-/** Nobody's files stay when the form is refused after all, or has no use for them. */
+/** No one's files stay when the form is refused after all, or has no use for them. */
 export async function keepFiles<T>(
   platform: Platform,
   files: PreparedFiles,

@@ -21,7 +21,7 @@ export interface DocumentWithFile {
   file: MediaFile | undefined
 }
 
-/** The link is for whoever asked; that they may see it has been checked. */
+/** The link is for anyone who asked; that they may see it has been checked. */
 export function presentDocument(
   signer: Signer,
   { document, file }: DocumentWithFile,

@@ -118,7 +118,7 @@ export async function listRequests(db: Db, teacherIds: readonly number[]): Promi
     .orderBy(desc(documentRequests.askedAt), desc(documentRequests.id))
 }
 
-/** What still needs somebody, the oldest first. */
+/** What still needs someone, the oldest first. */
 export async function listWaitingRequests(db: Db, teacherId: number): Promise<DocumentRequestRow[]> {
   return db
     .select()

@@ -4,7 +4,7 @@ import { applicantAccountFields, applicantFields } from '#contract/teachers/teac
 import { isLearner, roles } from '#server/kernel/caller.ts'
 import { type ApplicationState, isOpen } from './application.states.ts'
 
-/** As many as anybody has; beyond that they fill our disk. */
+/** As many as anyone has; beyond that they fill our disk. */
 export const maxDocuments = 60
 
 /** The status of a teacher whose application waits. */
@@ -13,7 +13,9 @@ export const APPLIED = 4
 export type Applicant = z.output<typeof applicantFields>
 export type ApplicantForm = Readonly<Record<string, string | undefined>>
 
-/** What the form says, or a refusal code for every field that is wrong. Of somebody signed in no account is asked for. */
+/**
+ * What the form says, or a refusal code for every field that is wrong. Of someone signed in no account is asked for.
+ */
 export function judgeApplicant(form: ApplicantForm) {
   return parseFields(applicantFields, form)
 }
@@ -34,7 +36,7 @@ type Status =
   /** Staff and managers of centres have another task. */
   | 'other_role'
 
-/** Whether somebody with an account may apply. */
+/** Whether someone with an account may apply. */
 export function statusOf(
   person: { role: number; status: number },
   application: { state: ApplicationState } | undefined,

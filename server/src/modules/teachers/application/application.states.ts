@@ -4,15 +4,15 @@ export type ApplicationState = (typeof applicationStates)[number]
 
 const transitions: Readonly<Record<ApplicationState, readonly ApplicationState[]>> = {
   submitted: ['more_asked', 'approved', 'declined'],
-  // Back once documents have arrived. Not approved from here: somebody has just asked for something.
+  // Back once documents have arrived. Not approved from here: someone has just asked for something.
   more_asked: ['submitted', 'more_asked', 'declined'],
   approved: [],
-  // Whoever was declined may apply again.
+  // Anyone who was declined may apply again.
   declined: ['submitted'],
 }
 
 export const mayBecome = (from: ApplicationState, to: ApplicationState): boolean =>
   transitions[from].includes(to)
 
-/** Somebody has to look at it, or it waits for documents. */
+/** Someone has to look at it, or it waits for documents. */
 export const isOpen = (state: ApplicationState): boolean => mayBecome(state, 'declined')

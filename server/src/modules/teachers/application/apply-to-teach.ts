@@ -44,7 +44,7 @@ export interface ApplicationInput {
   address: string
 }
 
-/** Of a stranger, who gets an account by it, or of somebody who has one. Answers whose application it is. */
+/** Of a stranger, who gets an account by it, or of someone who has one. Answers whose application it is. */
 export async function applyToTeach(
   platform: Platform,
   caller: Caller | null,
@@ -129,7 +129,7 @@ async function applyWithAccount(
   })
 }
 
-/** Whether this very form has arrived before; refuses whoever may not apply. */
+/** Whether this very form has arrived before; refuses anyone who may not apply. */
 async function isRepeated(db: Db, person: Person, submission: string | undefined): Promise<boolean> {
   const application = await findApplication(db, person.userId)
   switch (statusOf(person, application)) {

@@ -12,7 +12,7 @@ export interface DocumentLink {
 
 type Signer = Pick<Platform, 'secrets' | 'clock'>
 
-/** The last part of the mailed address: whose, for which request, until when, and our signature over all three. */
+/** The last part of the emailed address: whose, for which request, until when, and our signature over all three. */
 export function documentLinkPart({ secrets, clock }: Signer, link: Omit<DocumentLink, 'expiresAt'>): string {
   const expires = Math.floor(clock.now().getTime() / 1000) + DAYS * 24 * 3600
   const said = `${link.userId}.${link.requestId}.${expires}`

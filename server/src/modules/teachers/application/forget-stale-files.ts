@@ -13,9 +13,9 @@ const DAYS = 30
 const BATCH = 500
 
 /**
- * What proves who somebody is stays no longer than somebody may have to look at it: documents go 30 days after an
+ * What proves who someone is stays no longer than someone may have to look at it: documents go 30 days after an
  * application was declined, pictures of identity cards 30 days after the last change of a payout account that came to
- * nothing. Whoever never verified their address loses both with the account.
+ * nothing. Anyone who never verified their address loses both with the account.
  */
 export async function forgetStaleFiles(platform: Pick<Platform, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const { db, clock } = platform

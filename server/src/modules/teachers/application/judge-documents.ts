@@ -4,7 +4,7 @@ import { MediaRefusal } from '#server/platform/media-tools/media-refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type JudgedFile, judgeFile } from '../../media/index.ts'
 
-/** Strangers have no id yet: they wait for each other, and nobody with an account waits for them. */
+/** Strangers have no id yet: they wait for each other, and no one with an account waits for them. */
 export const STRANGERS = 0
 
 /**

@@ -19,7 +19,7 @@ import { keepFiles, prepareFiles } from './application-files.ts'
 import { type DocumentLink, readBareUserId, readDocumentLink } from './document-link.ts'
 import { keepDocuments } from './keep-documents.ts'
 
-/** Whose documents somebody may add, and by which mailed link, if by one. */
+/** Whose documents someone may add, and by which emailed link, if by one. */
 interface Admission {
   userId: number
   link: DocumentLink | null
@@ -96,7 +96,7 @@ async function admit(platform: Platform, db: Db, caller: Caller | null, part: st
   }
   const userId = readBareUserId(part)
   if (userId === null) throw new Refusal('link_unknown')
-  // Without a signature it is only a number: good for whoever it belongs to, once they have signed in.
+  // Without a signature it is only a number, which only its signed-in owner can use.
   if (!caller) throw new Refusal('sign_in_required')
   if (caller.userId !== userId) throw new Refusal('not_yours')
   const mayAdd = caller.role === roles.teacher || (await findApplication(db, userId))

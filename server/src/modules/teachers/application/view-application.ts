@@ -25,7 +25,7 @@ import {
   listWaitingRequests,
 } from './application.repository.ts'
 
-/** The caller's own. Whoever taught before there were applications has been approved. */
+/** The caller's own. Anyone who taught before there were applications has been approved. */
 export async function viewApplication(platform: Platform, caller: Caller): Promise<TeacherApplication> {
   const { db } = platform
   const { userId } = caller
@@ -90,7 +90,7 @@ export async function findDocumentFiles(
   return documents.map(document => ({ document, file: files.get(document.fileId) }))
 }
 
-/** Another's document is not there, as far as anybody can tell. */
+/** Another's document is not there, as far as anyone can tell. */
 export async function viewDocument(
   platform: Platform,
   reader: Caller,

@@ -27,7 +27,7 @@ export const kindsOf = ({ type }: Seller): readonly BadgeKind[] =>
 export const isSameOwner = (one: Seller | null, other: Seller): boolean =>
   one?.type === other.type && one.id === other.id
 
-/** To whom mails about it go: the teacher, or everybody who runs the centre. */
+/** To whom emails about it go: the teacher, or everyone who runs the centre. */
 export async function ownersOf(db: Db, badge: Badge): Promise<Person[]> {
   const { type, id } = ownerOf(badge)
   if (type === 'centre') return findManagers(db, id)

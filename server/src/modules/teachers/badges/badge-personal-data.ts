@@ -5,7 +5,7 @@ import { isLastManager, type Person, type Seller } from '../../accounts/index.ts
 import { releaseFiles } from '../../media/index.ts'
 import { deleteBadges, listBadgesOf } from './badge.repository.ts'
 
-/** Of somebody who leaves. A centre's badges stay as long as somebody runs the centre. */
+/** Of someone who leaves. A centre's badges stay as long as someone runs the centre. */
 export async function forgetBadges(
   platform: Pick<Platform, 'clock' | 'jobs'>,
   tx: Tx,

@@ -139,7 +139,7 @@ export async function listBadges(
   return { badges: rows, count: total?.count ?? 0 }
 }
 
-/** Badges that ended with their last day; answers them, so that whoever shows them hears of it. */
+/** Badges that ended with their last day; answers them, so that anyone who shows them hears of it. */
 export function expireBadges(tx: Tx, today: Day, at: Date): Promise<Badge[]> {
   return tx
     .update(badges)

@@ -3,7 +3,7 @@ export const badgeStates = ['claimed', 'confirmed', 'refused', 'expired', 'withd
 export type BadgeState = (typeof badgeStates)[number]
 
 const transitions: Readonly<Record<BadgeState, readonly BadgeState[]>> = {
-  // Whoever sent the wrong document takes the claim back.
+  // Anyone who sent the wrong document takes the claim back.
   claimed: ['confirmed', 'refused', 'withdrawn'],
   confirmed: ['expired', 'withdrawn'],
   refused: [],

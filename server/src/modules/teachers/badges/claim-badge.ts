@@ -38,7 +38,7 @@ export async function claimBadge(platform: Platform, caller: Caller, input: Clai
       const claimed = await insertClaim(tx, {
         owner,
         kind,
-        // Numbers of teachers' checks are nobody's business, whatever was sent.
+        // Numbers of teachers' checks are no one's business, whatever was sent.
         publicNumber: owner.type === 'centre' ? number : '',
         proofFileId,
         claimedBy: caller.userId,

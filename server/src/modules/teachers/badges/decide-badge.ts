@@ -86,7 +86,7 @@ export async function revokeBadge(
   })
 }
 
-/** Written about whoever has the badge. */
+/** Written about anyone who has the badge. */
 const aboutBadge = (badge: Badge) => {
   const { type, id } = ownerOf(badge)
   return { subject: { type, id }, before: { badge: badge.kind, state: badge.state } } as const

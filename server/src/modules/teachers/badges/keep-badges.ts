@@ -15,7 +15,7 @@ export async function keepBadges(platform: Pick<Platform, 'db' | 'clock' | 'hook
   const today = hongKongDay(now)
   await db.transaction(async tx => {
     const expired = await expireBadges(tx, today, now)
-    // Cards are taken in one order, whoever takes several.
+    // Cards are taken in one order, anyone who takes several.
     const owners = expired.map(ownerOf).sort((one, other) => one.id - other.id)
     for (const owner of owners) await invalidateShown(platform, tx, owner)
   })

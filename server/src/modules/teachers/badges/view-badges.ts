@@ -25,7 +25,7 @@ export async function viewOwnBadges(
   return { kinds: [...kindsOf(owner)], badges: (await listBadgesOf(db, owner)).map(presentOwnBadge) }
 }
 
-/** Another's badge is not there, as far as anybody can tell. */
+/** Another's badge is not there, as far as anyone can tell. */
 export async function viewProof(
   platform: Platform,
   reader: Caller,

@@ -23,12 +23,12 @@ import { invitationStateAt } from './centre-invitation.states.ts'
 
 const ACTIVE = 1
 
-/** Whether somebody could accept, or what stands against it. */
+/** Whether someone could accept, or what stands against it. */
 export type Status = 'ready' | 'sign_in' | 'other_account' | 'not_teacher' | 'other_centre'
 
 function statusOf(person: Person | undefined, invitation: Invitation): Status {
   if (!person) return 'sign_in'
-  // The link went to one address: whoever else has got hold of it joins nothing.
+  // The link went to one address: anyone else who gets hold of it cannot join.
   if (person.email.toLowerCase() !== invitation.email.toLowerCase()) return 'other_account'
   if (person.role !== roles.teacher || person.status !== ACTIVE) return 'not_teacher'
   return person.subscriberId === 0 ? 'ready' : 'other_centre'
@@ -52,7 +52,7 @@ async function openCentre(
   const state = invitationStateAt(invitation, clock.now())
   if (state === 'expired') throw new Refusal('link_expired')
   if (state !== 'open') throw new Refusal('link_used')
-  // Nobody runs it any more.
+  // No one runs it any more.
   if (!(await isOpenSeller(db, { type: 'centre', id: centre.id }))) throw new Refusal('link_unknown')
   return { invitation, centre }
 }
@@ -76,7 +76,7 @@ export async function acceptInvitation(platform: Platform, caller: Caller, token
     const locked = await lockInvitation(tx, { tokenHash: hashLinkToken(token) })
     const { invitation, centre } = await openCentre(platform, tx, locked)
     refuseUnready(statusOf(person, invitation))
-    // Whoever is ready is there.
+    // Anyone who is ready is there.
     if (!person) throw new Refusal('token_invalid')
     const decided = { decidedAt: clock.now(), teacherId: person.userId }
     await decideInvitation(tx, invitation.id, 'accepted', decided)

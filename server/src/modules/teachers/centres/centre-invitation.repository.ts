@@ -56,7 +56,7 @@ export async function decideInvitation(
   await tx.update(centreInvitations).set({ state, decidedAt, teacherId }).where(eq(centreInvitations.id, id))
 }
 
-/** What is open to the same address makes room for the next, and what nobody answered in time is written down. */
+/** What is open to the same address makes room for the next, and what no one answered in time is written down. */
 export async function closeInvitations(tx: Tx, centreId: number, email: string, at: Date): Promise<void> {
   const open = and(eq(centreInvitations.centreId, centreId), eq(centreInvitations.state, 'open'))
   await tx
@@ -82,7 +82,7 @@ export async function forgetOldInvitations(tx: Tx, centreId: number, before: Dat
     )
 }
 
-/** Of somebody who leaves. */
+/** Of someone who leaves. */
 export async function forgetInvitationsTo(
   tx: Tx,
   { userId, email }: { userId: number; email: string },

@@ -28,7 +28,7 @@ export async function lockManager(tx: Tx, { userId }: Caller): Promise<{ manager
   return { manager, centre }
 }
 
-/** Told before anything slow is done for somebody who may not. */
+/** Told before anything slow is done for someone who may not. */
 export function refuseUnlessManager({ role, subscriberId }: Caller): void {
   if (role !== roles.businessManager || subscriberId === 0) throw new Refusal('centre_manager_only')
 }

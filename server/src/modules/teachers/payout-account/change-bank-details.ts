@@ -26,7 +26,7 @@ export interface BankChanger {
   person: Person
   /** From where it was sent. */
   address: string
-  /** They have given their password, or the mailed code. */
+  /** They have given their password, or the emailed code. */
   proven: boolean
 }
 
@@ -59,7 +59,7 @@ export async function changeBankDetails(
   }
   const next = { ...row, ...changed }
   const isComplete = missingOf(next, details).length === 0
-  // Before the first payout account there was nothing that could be paid to somebody else.
+  // Before the first payout account there was nothing that could be paid to someone else.
   const isFirst = row.state === 'none'
   await changePayoutAccount(tx, row.id, {
     ...changed,

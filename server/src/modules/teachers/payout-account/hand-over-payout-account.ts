@@ -34,7 +34,7 @@ export async function handOverPayoutAccount(platform: Platform, id: number): Pro
         submittedRevision: row.revision,
         ...(details.told.document && { documentsSentAt: clock.now() }),
       })
-      // Changed again meanwhile: that is told next, also if somebody has told it before us.
+      // Changed again meanwhile: that is told next, also if someone has told it before us.
       if (now.revision > row.revision) await platform.jobs.enqueue(tx, job, { id }, { key: String(id) })
       // Who is paid out already stays so while it is looked at.
       if (now.state !== 'verified' || report.state !== 'pending')
@@ -113,7 +113,7 @@ async function gatherDetails(
   }
 }
 
-/** Of a centre, whoever manages it. */
+/** Of a centre, anyone who manages it. */
 async function payeeOf({ db }: Pick<Platform, 'db'>, row: PayoutAccountRow): Promise<Person | undefined> {
   if (row.centreId !== null) return (await listManagers(db, row.centreId))[0]
   return row.teacherId === null ? undefined : findPersonByUserId(db, row.teacherId)

@@ -11,7 +11,7 @@ export const bankFields = [
 ] as const
 export type BankField = (typeof bankFields)[number]
 
-/** What is wanted of somebody: a field of ours that is empty, or what the provider asks for. */
+/** What is wanted of someone: a field of ours that is empty, or what the provider asks for. */
 export type Wanted = BankField | PayoutRequirement
 
 const SHOWN = 4
@@ -37,7 +37,7 @@ export const wantedOf = (
 
 export type DocumentStatus = 'provided' | 'needed' | ''
 
-/** Provided: the provider has it and does not ask for it again, so nobody is asked to bring it. */
+/** Provided: the provider has it and does not ask for it again, so no one is asked to bring it. */
 export function documentStatus(account: {
   state: PayoutState
   documentsSentAt: Date | null

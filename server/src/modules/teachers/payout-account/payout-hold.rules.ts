@@ -8,7 +8,7 @@ export interface HoldFacts {
   frozenAt: Date | null
 }
 
-/** Until when payouts wait for a change; null where they don't, or no longer. */
+/** Until when payouts wait for a change; null if they don't, or no longer. */
 export function waitsUntil({ changedAt }: Pick<HoldFacts, 'changedAt'>, now: Date): Date | null {
   if (!changedAt) return null
   const until = new Date(changedAt.getTime() + WAIT_MS)

@@ -8,7 +8,7 @@ import { openDetails } from './bank-details.ts'
 import { deletePayoutAccount, findPayoutAccount, lockPayoutAccountById } from './payout-account.repository.ts'
 import { payoutOwnerOf } from './payout-owner.ts'
 
-/** Numbers go with whoever they belong to; a centre's go with the last of its managers. */
+/** Numbers are deleted with their owner; a centre's with the last of its managers. */
 export async function forgetPayout(
   platform: Pick<Platform, 'clock' | 'jobs' | 'vault'>,
   tx: Tx,

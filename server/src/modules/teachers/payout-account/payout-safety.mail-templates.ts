@@ -29,12 +29,12 @@ export const payoutSafetyMails = {
     params: z.object({
       kind: z.enum(['entered', 'changed']),
       by: z.string(),
-      /** Masks; '' where the number is none, or the same. */
+      /** Masks; '' if the number is none, or the same. */
       before: z.string(),
       after: z.string(),
       when: z.string(),
       from: z.string(),
-      /** Until when payouts wait; '' where they don't. */
+      /** Until when payouts wait; '' if they don't. */
       until: z.string(),
       path,
     }),
@@ -59,7 +59,7 @@ export const payoutSafetyMails = {
       small: m.mail_bank_small({}, { locale }),
     }),
   }),
-  /** To the same: nothing leaves any more. `reason` is what staff say; '' where the owner did it. */
+  /** To the same: nothing leaves any more. `reason` is what staff say; '' if the owner did it. */
   payoutsFrozen: defineMail({
     params: z.object({ when: z.string(), by: z.string(), reason: z.string() }),
     bell: 'safety',

@@ -17,11 +17,11 @@ import type { PayoutAccountRow } from './payout-account.repository.ts'
 import { waitsUntil } from './payout-hold.rules.ts'
 import { stopLinkPath } from './stop-link.ts'
 
-// Each rings the bell and is mailed at once, in the language of the reader, if the transaction commits.
+// Each rings the bell and is emailed at once, in the language of the reader, if the transaction commits.
 
 type Account = Pick<PayoutAccountRow, 'teacherId' | 'centreId'>
 
-/** All who look after a bank account: its owner, or everybody who runs the centre. */
+/** All who look after a bank account: its owner, or everyone who runs the centre. */
 export async function listKeepers(db: Db, { teacherId, centreId }: Account): Promise<Person[]> {
   if (centreId !== null) return listManagers(db, centreId)
   const person = teacherId === null ? undefined : await findPersonByUserId(db, teacherId)

@@ -5,7 +5,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts'
 
 const payoutAccount = z.object({ id: z.number().int() })
 
-/** Tells the provider what is new of somebody who is to be paid out: tried for about a day. */
+/** Tells the provider what is new of someone who is to be paid out: tried for about a day. */
 export const handOverPayoutAccount = defineJob({
   name: 'teachers.payout-account',
   retryLimit: 16,

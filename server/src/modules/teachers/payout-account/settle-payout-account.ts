@@ -52,7 +52,7 @@ export async function writeReport(
     ...(asksForDocument && { documentsSentAt: null }),
     ...(state === 'verified' && { idFrontFileId: null, idBackFileId: null }),
   })
-  // The provider keeps what proves who somebody is; we have no use for it any more.
+  // The provider keeps what proves who someone is; we have no use for it any more.
   const files = [row.idFrontFileId, row.idBackFileId].filter(id => id !== null)
   if (state === 'verified') await releaseFiles(platform, tx, files)
   if (state !== row.state) await notifyOfChange(platform, tx, row, state, requirements)
@@ -66,7 +66,7 @@ async function notifyOfChange(
   requirements: PayoutAccountRow['requirements'],
 ): Promise<void> {
   await mailPayoutState(platform, tx, row, state, requirements)
-  // Others see whether what somebody sells can be paid out.
+  // Others see whether what someone sells can be paid out.
   if ((state === 'verified') === (row.state === 'verified')) return
   const who: ChangedPerson | null =
     row.centreId !== null

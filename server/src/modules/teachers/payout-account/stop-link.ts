@@ -7,9 +7,9 @@ const DAYS = 30
 type Signer = Pick<Platform, 'secrets' | 'clock'>
 
 export interface StopLink {
-  /** The change that it was mailed for. */
+  /** The change that it was emailed for. */
   changeId: number
-  /** Who got the mail. */
+  /** Who got the email. */
   userId: number
 }
 

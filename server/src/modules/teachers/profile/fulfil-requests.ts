@@ -10,7 +10,7 @@ export async function fulfilRequests(platform: Platform, staff: Caller, teacherI
     await lockTeaching(tx, teacherId)
     await markSeen(tx, teacherId, platform.clock.now())
     const fulfilled = await advanceRequests(tx, teacherId, 'fulfilled', platform.clock.now())
-    // Closing the documents of somebody who owes none is no act.
+    // Closing the documents of someone who owes none is no act.
     if (fulfilled > 0)
       await recordAct(platform, tx, staff, {
         act: 'documents_fulfilled',

@@ -26,7 +26,7 @@ const isNamedAs = (one: Named, other: Named) =>
   titleKey(one.title) === titleKey(other.title) && one.isTrial === other.isTrial
 const isSame = (one: Named, other: Named) => isNamedAs(one, other) && one.priceCents === other.priceCents
 
-/** Somebody who teaches, held until the transaction ends: what they write to their calendar follows each other. */
+/** Someone who teaches, held until the transaction ends: what they write to their calendar follows each other. */
 export async function holdTeacher(tx: Tx, userId: number, at: Date): Promise<void> {
   if (!(await lockPerson(tx, userId))) throw new Refusal('user_unknown')
   await lockTeacher(tx, userId, at)
@@ -73,7 +73,7 @@ export async function offerPackages(
   })
 }
 
-/** What the title is offered for already, of each that is wanted; null where nothing speaks against its price. */
+/** What the title is offered for already, of each that is wanted; null if nothing speaks against its price. */
 export function priceClashes(offered: readonly Named[], wanted: readonly Named[]): (Named | null)[] {
   return wanted.map((one, index) => {
     const earlier = wanted.slice(0, index).find(other => isNamedAs(other, one))

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { teacherDocuments, teacherLanguages, teacherPackages, teachers } from '../teachers.tables.ts'
 import type { Teacher } from './teacher.repository.ts'
 
-/** Answers its file; undefined where the teacher has no such document. */
+/** Answers its file; undefined if the teacher has no such document. */
 export async function deleteQualification(
   tx: Tx,
   teacherId: number,

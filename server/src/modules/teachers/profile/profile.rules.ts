@@ -49,7 +49,7 @@ interface NamedPackage {
   isTrial?: boolean | undefined
 }
 
-/** Two of a kind may not be called alike; those that are already stay as long as nobody renames them. */
+/** Two of a kind may not be called alike; those that are already stay as long as no one renames them. */
 export function planPackages<Line extends Sent & NamedPackage>(
   existing: readonly (NamedPackage & { id: number; position: number })[],
   sent: readonly Line[],

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { teacherLanguages, teacherPackages, teachers } from '../teachers.tables.ts'
 import type { Teacher, TeacherLanguage, TeacherPackage } from './teacher.repository.ts'
 
-/** What a teacher says of themselves and offers; whether anybody may see it is for the account to say. */
+/** What a teacher says of themselves and offers; whether anyone may see it is for the account to say. */
 export interface PublicTeacher {
   said: Teacher
   languages: TeacherLanguage[]

@@ -17,7 +17,7 @@ import { lockTeaching } from './lock-teaching.ts'
 const ACTIVE = 1
 const DEACTIVATED = 3
 
-/** What staff decide about somebody who teaches or wants to. The same again changes nothing and mails nobody. */
+/** What staff decide about someone who teaches or wants to. The same again changes nothing and emails no one. */
 export async function setTeacherStatus(
   platform: Platform,
   staff: Caller,
@@ -42,10 +42,10 @@ async function approve(
   person: Person,
   { state }: Application,
 ): Promise<void> {
-  // Somebody else has just asked for documents, or they have not come yet.
+  // Someone else has just asked for documents, or they have not come yet.
   if (state === 'more_asked') throw new Refusal('application_waiting')
   if (!mayBecome(state, 'approved')) throw new Refusal('application_state')
-  // Nobody knows yet whether the address is the applicant's.
+  // No one knows yet whether the address is the applicant's.
   if (!person.emailVerifiedAt) throw new Refusal('application_unverified')
   const decided = { decidedAt: platform.clock.now(), decidedBy: staff.userId }
   await changeApplication(tx, person.userId, 'approved', decided)

@@ -20,7 +20,7 @@ const isTeacher = and(eq(accountsTable.role, roles.teacher), isNull(accountsTabl
 const waits = inArray(teacherApplications.state, ['submitted', 'more_asked'])
 const undecided = ne(teacherApplications.state, 'approved')
 
-/** Somebody of a list, and since when they stand in it. */
+/** Someone of a list, and since when they stand in it. */
 interface Source {
   where: SQL | undefined
   since: typeof accountsTable.createdAt | typeof teacherApplications.submittedAt
@@ -84,13 +84,13 @@ export interface WantedTeachers {
   tab: TeacherTab
   sort: TeacherSort
   q: string
-  /** Who was found by `q`, where somebody is looked for. */
+  /** Who was found by `q`, where someone is looked for. */
   found: FoundPeople | null
   limit: number
   offset: number
 }
 
-/** Everybody who teaches or has applied to. Counted as far as `countLimit` and one more. */
+/** Everyone who teaches or has applied to. Counted as far as `countLimit` and one more. */
 export async function listTeachers(
   db: Db,
   { countLimit, ...wanted }: WantedTeachers & { countLimit: number },
@@ -154,7 +154,7 @@ async function pageOfFound(
   return { ids: rows.slice(offset, offset + limit).map(({ id }) => id), count: rows.length }
 }
 
-/** Everybody, or so many of one name that those of a page are soon met on the way through the list. */
+/** Everyone, or so many of one name that those of a page are soon met on the way through the list. */
 async function pageOnTheWay(
   db: Db,
   wanted: WantedTeachers,

@@ -76,7 +76,7 @@ export async function updateTeacher(
   const proof = await proveForBank(platform, person, input)
   const change = await prepareProfileChange(platform, caller, userId, input.person)
   try {
-    // Bytes take time; what is refused after all is swept like an upload that nobody used.
+    // Bytes take time; what is refused after all is swept like an upload that no one used.
     const files = await storeFiles(platform, userId, input)
     return await db.transaction(tx =>
       write(platform, tx, { caller, person }, input, files, proof, () => change.write(tx)),
@@ -141,7 +141,7 @@ async function write(
   return { version, renewed }
 }
 
-/** Another tab, or somebody else who manages the account, has changed it since this form was filled. */
+/** Another tab, or someone else who manages the account, has changed it since this form was filled. */
 function refuseChanged(teacher: Teacher | undefined, version: number | undefined): void {
   if (version !== undefined && version !== (teacher?.version ?? 1)) throw new Refusal('profile_changed')
 }

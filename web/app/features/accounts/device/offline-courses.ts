@@ -15,7 +15,7 @@ interface Kept {
   readonly courses: readonly { name: string; seller: string; percent: number; cover: string }[]
 }
 
-/** What somebody has, as at home in their courses: by name, picture and how far they are; never a price. */
+/** What someone has, as at home in their courses: by name, picture and how far they are; never a price. */
 export async function keepCourses(userId: number): Promise<void> {
   const cache = await caches.open('own')
   const before: Kept | undefined = await (await cache.match(address))?.json()
@@ -35,7 +35,7 @@ export async function keepCourses(userId: number): Promise<void> {
   await cache.put(address, new Response(JSON.stringify(kept)))
 }
 
-/** A picture as text; '' where it can't be had. */
+/** A picture as text; '' if it can't be had. */
 async function small(address: string): Promise<string> {
   try {
     const answer = await fetch(address)

@@ -1,6 +1,6 @@
 import { laterApi } from '../../../lib/later-api.ts'
 
-/** Who has turned notices on in this browser: for nobody else are they turned on again. */
+/** Who has turned notices on in this browser: for no one else are they turned on again. */
 const ownerKey = 'push_user'
 
 export const pushWorks = (): boolean =>
@@ -20,7 +20,7 @@ export async function turnOn(userId: number, publicKey: string): Promise<boolean
   return true
 }
 
-/** Also for another device of the same person, which then keeps a subscription that nobody uses. */
+/** Also for another device of the same person, which then keeps a subscription that no one uses. */
 export async function turnOff(device: { device_id: number; current: boolean }): Promise<void> {
   await laterApi.pushUnsubscribe({ body: { device_id: device.device_id } })
   if (!device.current) return

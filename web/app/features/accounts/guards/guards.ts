@@ -78,7 +78,7 @@ async function check(request: Request): Promise<{ session: Session; role: string
   return { session: readSession() ?? session, role: answer.auth_type, pending: answer.pending }
 }
 
-/** No dead end for whoever waits to be approved: their own page says how far it is. */
+/** No dead end for anyone who waits to be approved: their own page says how far it is. */
 export const leadToApplication = (): Response => redirect(localePath('/my-application'))
 
 /** To the sign-in page, signed out, and from there back to the address. */

@@ -34,7 +34,7 @@ export function PasskeyButton({ onEntered }: { onEntered: (challenge: string | n
     async function offer() {
       if (!(await fieldsOfferPasskeys()) || gone) return
       asked = true
-      // Nobody has pressed anything yet: what fails before a passkey is chosen is no news to the reader.
+      // No one has pressed anything yet: what fails before a passkey is chosen is no news to the reader.
       const answer = await askForPasskey({ inFields: true }).catch(() => null)
       if (gone || !answer) return
       try {

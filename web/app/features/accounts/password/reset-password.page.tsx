@@ -37,7 +37,7 @@ interface Asked {
   access: HeldAccess | null
 }
 
-/** Asked before anybody types a password; what could not be asked is found out when it is sent. */
+/** Asked before anyone types a password; what could not be asked is found out when it is sent. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Asked> {
   try {
     const { access } = await api.passwordResetCheck({

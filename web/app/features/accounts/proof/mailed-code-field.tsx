@@ -19,7 +19,7 @@ interface MailedCodeFieldProps {
   explain?: (failure: Failure) => string
 }
 
-/** Accounts without a password prove themselves by a code that is mailed to them. */
+/** Accounts without a password prove themselves by a code that is emailed to them. */
 export function MailedCodeField({
   name,
   email,

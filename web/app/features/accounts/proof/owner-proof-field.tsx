@@ -9,13 +9,13 @@ import { MailedCodeField } from './mailed-code-field.tsx'
 interface OwnerProofFieldProps {
   user: OwnUser
   error: string | null | undefined
-  /** Mails the code. */
+  /** Emails the code. */
   send?: () => Promise<unknown>
 }
 
 const sendPasskeyCode = () => laterApi.passkeyCode()
 
-/** The password, or a mailed code for accounts without one. */
+/** The password, or a emailed code for accounts without one. */
 export function OwnerProofField({ user, error, send = sendPasskeyCode }: OwnerProofFieldProps) {
   if (!user.has_password)
     return <MailedCodeField name="current_password" email={user.email} error={error} send={send} />

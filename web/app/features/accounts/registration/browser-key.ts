@@ -1,6 +1,6 @@
 const name = 'registration_key'
 
-/** By this the server knows the browser that registers, when the mailed link is opened in it. */
+/** By this the server knows the browser that registers, when the emailed link is opened in it. */
 export function makeBrowserKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const key = btoa(String.fromCharCode(...bytes))

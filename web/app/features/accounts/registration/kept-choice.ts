@@ -2,7 +2,7 @@ import type { KeptChoice } from '#contract/accounts/kept-choice.ts'
 import { m } from '#messages/messages.js'
 import { toast } from '../../../ui/toasts.tsx'
 
-/** What somebody is about to buy, here; and the same again in the browser where they first sign in. */
+/** What someone is about to buy, here; and the same again in the browser where they first sign in. */
 export interface ChoiceKeeper {
   read(): KeptChoice
   restore(choice: KeptChoice): Promise<void>

@@ -30,7 +30,7 @@ export function RegisterForm({ drafts, next, onMode, onRegistered }: RegisterFor
   const signInName = drafts.username ?? ''
   const drafted = signInName.includes('@') ? (drafts.email ?? signInName) : (drafts.email ?? '')
   const [email, setEmail] = useState(drafted)
-  /** Null until somebody types one: meanwhile it follows the address. */
+  /** Null until someone types one: meanwhile it follows the address. */
   const [username, setUsername] = useState(signInName && !signInName.includes('@') ? signInName : null)
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')

@@ -40,8 +40,9 @@ type Outcome =
   | { kind: 'failed'; text: string }
 
 /**
- * In the browser only: a mail scanner that merely fetches the page must not use the link up. The browser that registered
- * is signed in at once; in another one, where a scanner may run the page or a forwarded mail be opened, it takes a press.
+ * In the browser only: an email scanner that merely fetches the page must not use the link up. The browser that
+ * registered is signed in at once; in another one, where a scanner may run the page or a forwarded mail be opened, it
+ * takes a press.
  */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Outcome> {
   const token = params.token ?? ''

@@ -19,7 +19,7 @@ interface PictureCropperProps {
   onSave: (image: CroppedImage) => Promise<void>
 }
 
-/** The round part of a file that shows somebody. */
+/** The round part of a file that shows someone. */
 export function PictureCropper({ file, onClose, onSave }: PictureCropperProps) {
   return (
     <Suspense fallback={null}>

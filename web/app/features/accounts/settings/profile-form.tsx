@@ -99,7 +99,7 @@ export function ProfileForm({ user, onChanged, say, onClose }: SectionProps & { 
   )
 }
 
-/** The server takes a blank name for 'unchanged'; whoever emptied it would wonder. */
+/** The server takes a blank name for 'unchanged'; anyone who emptied it would wonder. */
 function refuseEmptyNames(data: FormData): void {
   const required = {
     first_name: m.api_required_first_name,

@@ -11,7 +11,7 @@ export interface SettingsPage {
   readonly lead: (role: string | undefined) => string
   /** Ids of its sections. */
   readonly sections: readonly string[]
-  /** Who finds it in the list; by its address everybody may open it, and is told why it is empty. */
+  /** Who finds it in the list; by its address everyone may open it, and is told why it is empty. */
   readonly isFor?: (role: string | undefined) => boolean
 }
 
@@ -71,6 +71,6 @@ export const settingsPath = (id: SettingsPageId): string =>
 export const settingsPageOf = (part: string | undefined): SettingsPage | undefined =>
   settingsPages.find(({ id }) => id === (part ?? 'account'))
 
-/** Where a section stands, by an address such as `/my-account#mails`, which mails of before still hold. */
+/** Where a section stands, by an address such as `/my-account#mails`, which emails of before still hold. */
 export const pageOfSection = (hash: string): SettingsPage | undefined =>
   settingsPages.find(({ sections }) => sections.includes(hash.slice(1)))

@@ -23,7 +23,7 @@ interface AuthPanelProps {
   onSignedIn: () => void
   /** The OK button of a finished registration; it leads home by itself. */
   onLeave?: () => void
-  /** What is interrupted by signing in, as an address: mailed links lead on to it. */
+  /** What is interrupted by signing in, as an address: emailed links lead on to it. */
   next?: string | null
   /** Puts the focus into the first field at once, where that opens no keyboard over the page. */
   autoFocus?: boolean

@@ -70,14 +70,14 @@ export default function LoginPage() {
   )
 }
 
-/** Where somebody begins who was on the way to nothing else. */
+/** Where someone begins who was on the way to nothing else. */
 function ownHome(): string {
   const session = readSession()
   if (session?.card?.applicant) return '/my-application'
   return readerOf(session) === 'teacher' ? '/my-teaching' : '/'
 }
 
-/** Who comes here signed in may go on, or sign in as somebody else: they have to where a page is another account's. */
+/** Who comes here signed in may go on, or sign in as someone else: they have to where a page is another account's. */
 function AlreadyIn({ next, account }: { next: string; account: AskedAccount | null }) {
   const session = useSession()
   const [found, setFound] = useState<string | null>(null)

@@ -8,7 +8,7 @@ interface SignInDialogProps {
   open: boolean
   /** Why one has to sign in. */
   reason?: string | null
-  /** Where on the page a mailed link leads back to. */
+  /** Where on the page a emailed link leads back to. */
   part?: string | null
   onClose: () => void
   /** Signed in: go on with what was interrupted. */
@@ -45,7 +45,7 @@ export function SignInDialog({ open, reason, part = null, onClose, onDone }: Sig
   )
 }
 
-/** Where a mailed link leads back to: the page that asked. Home needs no leading to. */
+/** Where a emailed link leads back to: the page that asked. Home needs no leading to. */
 function here(part: string | null): string | null {
   const { pathname, search, hash } = window.location
   return plainPath(pathname) === '/' ? null : pathname + search + (part ?? hash)

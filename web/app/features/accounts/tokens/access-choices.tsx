@@ -18,7 +18,7 @@ const webhooksOf = ({ webhooks }: HeldAccess) =>
 const idsOf = (values: readonly string[], kind: string): number[] =>
   values.flatMap(value => (value.startsWith(`${kind}-`) ? Number(value.slice(kind.length + 1)) : []))
 
-/** On the page of a mailed link: what stays is ticked, the rest goes with the old password. */
+/** On the page of a emailed link: what stays is ticked, the rest goes with the old password. */
 export function KeptAccess({ access }: { access: HeldAccess }) {
   const choices = [...passkeysOf(access), ...webhooksOf(access)]
   const ends = [

@@ -2,7 +2,7 @@ import { findDraft } from './draft.ts'
 
 /*
  * Two tabs may fill the form of a new product, or that of the same product, at the same time: each has a draft of its
- * own. A form holds its draft by a lock of the browser for as long as it is open; a draft that nobody holds was left
+ * own. A form holds its draft by a lock of the browser for as long as it is open; a draft that no one holds was left
  * behind and comes back in the next form.
  */
 
@@ -11,7 +11,7 @@ export interface DraftClaim {
   release(): void
 }
 
-/** Resolves to how to let go of the lock, or to null where another tab holds it. */
+/** Resolves to how to let go of the lock, or to null if another tab holds it. */
 export type HoldLock = (name: string) => Promise<(() => void) | null>
 
 interface Places {

@@ -27,7 +27,7 @@ export interface FormState {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Says whether it was kept: storage may be full or forbidden, and nobody should be told otherwise. */
+/** Says whether it was kept: storage may be full or forbidden, and no one should be told otherwise. */
 export function keepDraft(store: Store, key: string, state: FormState, now: Date): boolean {
   const draft: Draft = {
     savedAt: now.toISOString(),

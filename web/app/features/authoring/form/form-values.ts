@@ -82,7 +82,7 @@ export function valuesOf(product: AuthoredProduct): FormValues {
     previewMode: product.pdf_preview_mode,
     price: product.course_tution_fee > 0 ? String(product.course_tution_fee) : '',
     discountedPrice: product.discounted_price === '' ? '' : String(product.discounted_price),
-    // The code that stands behind the watermark codes is made by the server and is nobody's to give away.
+    // The code that stands behind the watermark codes is made by the server and is no one's to give away.
     accessCode: free || watermark ? '' : product.access_code,
     free,
     expires: product.course_end_date !== null,

@@ -23,7 +23,7 @@ export interface FormBasis {
   draft: DraftClaim
 }
 
-/** Null where nobody waits for it any more: then it has claimed no draft either. */
+/** Null where no one waits for it any more: then it has claimed no draft either. */
 export async function loadForm(courseId: number | null, signal: AbortSignal): Promise<FormBasis | null> {
   const userId = readSession()?.userId ?? 0
   const [product, subjects, grades, user, { own }] = await Promise.all([

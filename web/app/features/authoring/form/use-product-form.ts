@@ -58,7 +58,7 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
   const finished = useRef(false)
   // A draft may have been begun from an older edit than what is stored now.
   const version = useRef(draft?.version ?? start.version)
-  /** Stored by somebody else since, and not seen here before. */
+  /** Stored by someone else since, and not seen here before. */
   const [stored, setStored] = useState<AuthoredProduct | null>(null)
 
   const { replaceAll } = materials
@@ -190,7 +190,7 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
     /** In which language the texts are shown that are written in each. */
     side,
     setSide,
-    /** What is still missing or wrong, also before anybody tried to save. */
+    /** What is still missing or wrong, also before anyone tried to save. */
     missing: found,
     attempted,
     refusals,
@@ -336,7 +336,7 @@ function useKeptDraft({ key, state, dirty, ready, finished, onKept }: KeptDraft)
     return () => window.clearTimeout(timer)
   }, [signature, dirty, ready, key])
 
-  // Whoever closes or reloads within that moment loses nothing either.
+  // Anyone who closes or reloads within that moment loses nothing either.
   useEffect(() => {
     const write = () => pending.current?.()
     window.addEventListener('pagehide', write)

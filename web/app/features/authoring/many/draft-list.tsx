@@ -16,7 +16,7 @@ interface DraftListProps {
   many: Many
   basis: ManyBasis
   counts: Tally
-  /** Somebody looks at this one. */
+  /** Someone looks at this one. */
   onLook: (id: number) => void
 }
 

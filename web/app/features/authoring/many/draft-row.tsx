@@ -163,7 +163,7 @@ function Editor({
         aria-label={m.drafts_column_title()}
         maxLength={200}
         value={title}
-        // Whoever presses the pencil wants to type.
+        // Anyone who presses the pencil wants to type.
         autoFocus
         onChange={event => setTitle(event.currentTarget.value)}
       />

@@ -56,7 +56,7 @@ export function tally(files: readonly ComingFile[], items: readonly DraftItem[])
   return { all, coming, waiting, refused, published, ready, bytes }
 }
 
-/** What needs somebody comes first, then what is on its way. */
+/** What needs someone comes first, then what is on its way. */
 export function arrange(
   files: readonly ComingFile[],
   items: readonly DraftItem[],

@@ -158,7 +158,7 @@ function Frame({
   children: React.ReactNode
 }) {
   const navigate = useNavigate()
-  // The switch of the site's header is not here: somebody has to follow a device that grows dark.
+  // The switch of the site's header is not here: someone has to follow a device that grows dark.
   useScheme()
   return (
     <>

@@ -38,7 +38,7 @@ export interface Many {
   publish: () => Promise<void>
 }
 
-/** The shared values are not filled in, or nobody has looked at them. */
+/** The shared values are not filled in, or no one has looked at them. */
 const isIncomplete = (error: unknown): boolean =>
   error instanceof SharedMissing || (error instanceof ApiError && Object.keys(error.fields).length > 0)
 

@@ -10,7 +10,7 @@ export interface Shared {
   errors: Readonly<Record<string, string>>
   failure: Failure | null
   saving: boolean
-  /** Nobody has looked at what was taken from the last product. */
+  /** No one has looked at what was taken from the last product. */
   isUnseen: boolean
   /** They may be used as they are. */
   accept: () => void
@@ -30,7 +30,7 @@ const pause = 700
 /** The shared values: kept by the server as they are typed. */
 export function useShared(
   basis: ManyBasis,
-  /** Whether what is typed matters already: before the first file nobody is told what is missing. */
+  /** Whether what is typed matters already: before the first file no one is told what is missing. */
   isUsed: boolean,
   onSaved: (drafts: readonly Draft[]) => void,
 ): Shared {

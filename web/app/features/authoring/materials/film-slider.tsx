@@ -28,7 +28,7 @@ interface FilmSliderProps {
 
 type Grip = 'start' | 'end' | 'whole'
 
-/** Two handles on a film strip. A long video is laid out around the window, so that seconds can be grasped. */
+/** Two handles on a video strip. A long video is laid out around the window, so that seconds can be grasped. */
 export function FilmSlider({ name, source, window: chosen, duration, now, onChange }: FilmSliderProps) {
   const ground = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState<{ grip: Grip; offset: number; strip: PreviewWindow } | null>(null)

@@ -5,7 +5,7 @@ import * as styles from './material-row.module.css'
 
 interface MaterialTitleProps {
   title: string
-  /** Of the file that somebody chose, said where the title is another. */
+  /** Of the file that someone chose, said where the title is another. */
   fileName: string
   onChange: (title: string) => void
 }

@@ -14,7 +14,7 @@ interface SampleSwitchProps {
   onMarked: (sampleId: number | null) => void
 }
 
-/** Whether anybody may open this material before buying. Stored at once, beside the form; one of a product at most. */
+/** Whether anyone may open this material before buying. Stored at once, beside the form; one of a product at most. */
 export function SampleSwitch({ item, sampleId, onMarked }: SampleSwitchProps) {
   const { id, name } = item
   const marking = useMutation({

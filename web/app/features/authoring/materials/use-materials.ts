@@ -123,7 +123,7 @@ export function useMaterials(): Materials {
 
   const replaceAll = useCallback(
     (next: readonly MaterialItem[], gone: readonly number[]) => {
-      // What has arrived may be brought back; the server sweeps what nobody comes back for.
+      // What has arrived may be brought back; the server sweeps what no one comes back for.
       const arrived = new Set(present.current.flatMap(({ key, uploadId }) => (uploadId ? [key] : [])))
       for (const [key, { upload }] of files.current) if (!arrived.has(key)) upload?.cancel()
       files.current.clear()

@@ -10,7 +10,7 @@ export interface ProductList {
   /** Of all of them, whatever was searched for. */
   onSale: number
   usage: { used: number; allowed: number }
-  /** By tab, for the same search; null where counting failed. */
+  /** By tab, for the same search; null if counting failed. */
   counts: Readonly<Record<Tab, number | null>>
 }
 

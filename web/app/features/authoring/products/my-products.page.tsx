@@ -211,7 +211,7 @@ function useRememberedView(): [View, (view: View) => void] {
 
 const processingCheck = 5000
 
-/** Files are looked at in the background; their marks change without anybody pressing reload. */
+/** Files are looked at in the background; their marks change without anyone pressing reload. */
 function useReloadWhileProcessing(products: readonly AuthoredProduct[], reload: () => void): void {
   const processing = products.some(
     ({ state, readiness }) => state === 'processing' || readiness === 'preparing',

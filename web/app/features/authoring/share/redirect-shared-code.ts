@@ -6,7 +6,7 @@ import { productPath } from '../../catalogue/addresses.ts'
 import { toCard } from '../../catalogue/card.ts'
 import { readSharedCode, type SharedCourse } from './share-codes.ts'
 
-/** Sends whoever opens a shared address to its course; does nothing when the segment is no code of ours. */
+/** Sends anyone who opens a shared address to its course; does nothing when the segment is no code of ours. */
 export async function redirectSharedCode(segment: string, request: Request, api: Api): Promise<void> {
   const shared = readSharedCode(segment)
   if (!shared || !hasScreen('/product/view/:title/:courseId')) return

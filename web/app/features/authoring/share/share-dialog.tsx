@@ -20,7 +20,7 @@ import * as qrPictureStyles from './qr-picture.module.css'
 import { publicLink, qrLink } from './share-codes.ts'
 import * as styles from './share-dialog.module.css'
 
-// The drawing of the code is fetched when somebody shares.
+// The drawing of the code is fetched when someone shares.
 const QrPicture = lazyPart(() => import('./qr-picture.tsx').then(module => ({ default: module.QrPicture })))
 
 type Copied = 'link' | 'code' | 'both' | 'qr'
@@ -35,7 +35,7 @@ export function ShareDialog({ product, onClose }: { product: AuthoredProduct; on
 
   const code = kind === 'code' ? product.access_code : person
   const link = publicLink(origin, product.course_id)
-  // Whoever gets a message needs the code as well.
+  // Anyone who gets a message needs the code as well.
   const shared = code ? m.authoring_share_text({ name: ownName(product), code }) : ownName(product)
   const qr = qrLink(origin, product.course_id, code)
 

@@ -12,7 +12,7 @@ const classesShown = 4
 /** Who and what else a search found. */
 export interface FoundBeside {
   teachers: FoundTeacher[]
-  /** They were found by other words than those typed: for who has found no product by these either. */
+  /** They were found by other words than those typed: for people who have found no product by these either. */
   unsure: boolean
   classes: ComingClass[]
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../lib/address-state.ts'
 
 export const pageSize = 48
-/** The server counts no further, and a million-th page helps nobody. */
+/** The server counts no further, and a million-th page helps no one. */
 export const lastPage = 208
 
 export const sorts = ['relevance', 'popular', 'newest', 'price', '-price', 'rating'] as const

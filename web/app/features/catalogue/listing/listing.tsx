@@ -121,7 +121,7 @@ function Corrections({ data, terms }: { data: ListingData; terms: readonly strin
   const typed = terms.join(', ')
   const notes = [
     corrected && m.shelf_corrected({ corrected, typed }),
-    // Of a single word a part was found: nobody would call it so.
+    // Of a single word a part was found: no one would call it so.
     !corrected && matched === 'some' && /[\s,]/.test(typed) && m.shelf_some(),
     price && m.shelf_priced({ price: price.free ? m.shelf_free() : priceText(price.min, price.max) }),
   ].filter(Boolean)

@@ -9,12 +9,12 @@ export interface ComingClass {
   /** Of its course. */
   readonly courseId: number
   readonly courseName: string
-  /** Dollars, for who enrols now. */
+  /** Dollars, for anyone who enrols now. */
   readonly price: number
   /** Of all its lessons, and how many of them who enrols now comes to. */
   readonly lessons: number
   readonly left: number
-  /** Until then leaving is refunded; null where it is too late for that. */
+  /** Until then leaving is refunded; null if it is too late for that. */
   readonly leaveUntil: string | null
   readonly cancelHours: number
   /** 0 for no limit. */
@@ -22,7 +22,7 @@ export interface ComingClass {
   /** Null for no limit. */
   readonly free: number | null
   readonly teacher: string
-  /** '' where it is online. */
+  /** '' if it is online. */
   readonly venue: string
   /** Of its next lesson, Hong Kong's. */
   readonly day: string

@@ -50,7 +50,7 @@ export const lessonsText = ({ lessons, left, day, teacher }: Coming): string =>
       })
     : m.live_for_all({ count: lessons, shown: wholeNumber(lessons), teacher })
 
-/** Until when leaving is refunded; '' where there is nothing to refund. */
+/** Until when leaving is refunded; '' if there is nothing to refund. */
 export function leaveText({ price, leaveUntil, cancelHours }: Coming): string {
   if (price === 0) return ''
   return leaveUntil

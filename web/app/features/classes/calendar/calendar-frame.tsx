@@ -33,7 +33,7 @@ type Side =
   | { mode: 'edit'; view: ClassView }
 
 interface CalendarColumnsProps {
-  /** 0 for who is signed out. */
+  /** 0 for anyone who is signed out. */
   userId: number
   items: readonly CalendarItem[]
   /** For a new class. */
@@ -59,7 +59,7 @@ export function CalendarColumns({ userId, items, courseId, classId, children }: 
   const onUnsaved = useCallback((isUnsaved: boolean) => {
     unsaved.current = isUnsaved
   }, [])
-  /** What is asked for while something was typed that nobody has saved. */
+  /** What is asked for while something was typed that no one has saved. */
   const [wanted, setWanted] = useState<Side | null>(null)
   const go = useCallback((next: Side) => (unsaved.current ? setWanted(next) : setSide(next)), [])
   const close = () => go({ mode: 'none' })

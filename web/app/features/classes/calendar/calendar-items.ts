@@ -116,7 +116,7 @@ export const pendingOf = ({ view, lesson }: Pick<ClassItem, 'view' | 'lesson'>):
     ? []
     : view.enrolments.filter(({ state }) => pending.includes(state))
 
-/** Wanted, and nobody of the family has it. */
+/** Wanted, and no one of the family has it. */
 export const isPending = (item: CalendarItem): boolean =>
   item.kind === 'class' && !isEnrolled(item.view) && pendingOf(item).length > 0
 
@@ -126,7 +126,7 @@ export interface Whose {
   readonly name: string
 }
 
-/** Whose lesson it is in the reader's family; nobody's where they teach it or only look at it. */
+/** Whose lesson it is in the reader's family; no one's where they teach it or only look at it. */
 export function whoseOf(item: CalendarItem): readonly Whose[] {
   const own = item.kind === 'class' ? item.view.own : item.booking.own
   if (own) return []

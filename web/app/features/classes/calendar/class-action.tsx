@@ -12,7 +12,7 @@ interface ClassActionProps {
   /** Not there where it can't be changed from here. */
   onEdit: (() => void) | undefined
   onCopy?: (() => void) | undefined
-  /** Not there where nobody can be enrolled from here. */
+  /** Not there where no one can be enrolled from here. */
   onEnrol: (() => void) | undefined
 }
 

@@ -37,7 +37,7 @@ export const lessonsText = (view: ClassView): string =>
       })
     : m.classes_for_all({ count: view.lesson_count, shown: wholeNumber(view.lesson_count) })
 
-/** Until when who enrols now may leave with a refund; '' where there is nothing to refund. */
+/** Until when who enrols now may leave with a refund; '' if there is nothing to refund. */
 export function leaveText({ price_now, leave_until, cancel_hours: count }: ClassView): string {
   if (price_now === 0) return ''
   return leave_until

@@ -53,7 +53,7 @@ async function loadCourse(calls: Api, params: LoaderFunctionArgs['params']): Pro
   ])
   return {
     courseId,
-    // What opens by a code is told to nobody else: its classes are listed under the name in the address.
+    // What opens by a code is told to no one else: its classes are listed under the name in the address.
     title: course?.course_name ?? params.course_title ?? '',
     course: course
       ? { names: course.names, teacher: { id: course.teacher_id, name: course.display_name } }
@@ -98,7 +98,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** The way to each class for who reads no calendar, search engines among them. */
+/** The way to each class for anyone who reads no calendar, search engines among them. */
 function Coming({ classes }: { classes: readonly ComingClass[] }) {
   return (
     <ComingRows id="coming" title={m.classpage_list()} note={m.classpage_list_note()} classes={classes} />

@@ -101,7 +101,7 @@ export function placeText(item: CalendarItem): string {
   return [venue || m.classes_online(), last, moved].filter(Boolean).join(' · ')
 }
 
-/** For who can't see where it stands: the day, and the mark where there is no room for it. */
+/** For who can't see where it stands: the day, and the mark if there is no room for it. */
 export const unseenText = (item: CalendarItem): string =>
   isMarked(item)
     ? weekdayText(item.day)

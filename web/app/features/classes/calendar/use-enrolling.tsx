@@ -11,8 +11,9 @@ import { EnrolSlotsContext } from './enrol-slot.ts'
 import { refreshClasses } from './use-classes.ts'
 
 /**
- * Enrolling, from 'Enroll In' on: whoever is signed out is asked to sign in where they are, and goes on with the same
- * class. A mailed link, and links of other pages that say 'Enroll In', lead to the part of the address that starts it.
+ * Enrolling, from 'Enroll In' on: anyone who is signed out is asked to sign in where they are, and goes on with the
+ * same class. A emailed link, and links of other pages that say 'Enroll In', lead to the part of the address that
+ * starts it.
  */
 export function useEnrolling() {
   const [enrolling, setEnrolling] = useState<ClassView | null>(null)

@@ -76,7 +76,7 @@ export function EnrolDialog({ view, onClose, onDone }: EnrolDialogProps) {
 }
 
 interface TakePlaceProps extends EnrolDialogProps {
-  /** What the caller has in this class, each for somebody. */
+  /** What the caller has in this class, each for someone. */
   own: readonly Enrolment[]
   onStale: () => void
 }

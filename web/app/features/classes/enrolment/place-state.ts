@@ -6,7 +6,7 @@ export async function placeStateOf(
   api: Pick<Api, 'enrolmentView'>,
   { lines, status }: Pick<Order, 'lines' | 'status'>,
 ): Promise<string> {
-  // Where nobody answers, money that was taken has bought it, and money that is kept has not.
+  // Where no one answers, money that was taken has bought it, and money that is kept has not.
   const likely = status === 'paid' ? 'confirmed' : 'requested'
   const id = lines.find(({ kind }) => kind === 'class')?.class?.enrolment_id
   if (id === undefined) return likely

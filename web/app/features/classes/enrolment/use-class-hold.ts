@@ -63,7 +63,7 @@ export function useClassHold<Given>({ items, total, onStale, onDone }: Asked<Giv
     }
   }
 
-  /** Somebody else may have it. Where nobody answers, the hold ends by itself. */
+  /** Someone else may have it. Where no one answers, the hold ends by itself. */
   async function release(): Promise<void> {
     const held = orderId.current
     orderId.current = null

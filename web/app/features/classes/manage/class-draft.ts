@@ -37,7 +37,7 @@ export interface ClassDraft {
   /** 0 for Sunday. */
   weekdays: readonly number[]
   withoutHolidays: boolean
-  /** How many there are to be, as typed: the last date follows. '' where that is chosen itself. */
+  /** How many there are to be, as typed: the last date follows. '' if that is chosen itself. */
   lessons: string
   /** Dates that are left out. */
   withoutDays: readonly Day[]

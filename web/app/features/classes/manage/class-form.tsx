@@ -212,7 +212,7 @@ export function ClassForm({ userId, form, view, onCancel }: ClassFormProps) {
   )
 }
 
-/** What was refused as a whole stands where it was sent from, and is gone to: nobody searches for the reason. */
+/** What was refused as a whole stands where it was sent from, and is gone to: no one searches for the reason. */
 function Refused({
   failure,
   times,

@@ -52,7 +52,7 @@ export function CreateSide({ userId, day, courseId, copied, onUnsaved, onClose, 
   )
 }
 
-/** Says so to whoever would close it. */
+/** Says so to anyone who would close it. */
 export function useUnsaved(isUnsaved: boolean, onUnsaved: (isUnsaved: boolean) => void): void {
   useEffect(() => {
     onUnsaved(isUnsaved)

@@ -75,7 +75,7 @@ export function useClassForm({
 }
 export type ClassFormState = ReturnType<typeof useClassForm>
 
-/** A form that is opened and closed again, on whichever day, holds nothing of anybody. */
+/** A form that is opened and closed again, on whichever day, holds nothing of anyone. */
 const isChanged = (start: ClassDraft, draft: ClassDraft): boolean =>
   JSON.stringify({ ...draft, date: '', endingDate: '', weekdays: [] }) !==
   JSON.stringify({ ...start, date: '', endingDate: '', weekdays: [] })

@@ -130,7 +130,7 @@ export function useArrivingFiles(onArrived?: (uploadId: string) => Promise<unkno
       for (const { key, uploadId } of present.current)
         if (uploadId !== null && uploadIds.includes(uploadId)) patch(key, { state: 'unfit', problem })
     },
-    /** Once nothing is under way: ids of what has arrived, or null where something has not. */
+    /** Once nothing is under way: ids of what has arrived, or null if something has not. */
     async settled(): Promise<string[] | null> {
       if (present.current.some(isUnderWay)) await new Promise<void>(resolve => waiting.current.push(resolve))
       const ids = present.current.map(({ state, uploadId }) => (state === 'arrived' ? uploadId : null))
@@ -152,6 +152,6 @@ export function refusedFiles(error: unknown): readonly { id: string; reason: str
 
 export const isUnderWay = ({ state }: ArrivingFile): boolean => state === 'sending' || state === 'broken'
 
-/** Signs that a file's name can't keep are no reason to send anybody away. */
+/** Signs that a file's name can't keep are no reason to send anyone away. */
 const renamed = (file: File): File =>
   new File([file], safeFileName(file.name), { type: file.type, lastModified: file.lastModified })

@@ -14,7 +14,7 @@ import type { ClassPage } from './load-class-page.ts'
 export const pathOf = ({ view, names }: ClassPage, locale: Locale): string =>
   classPath({ id: view.class_id, courseId: view.course_id, courseName: names[locale] })
 
-/** Strangers can still enrol, and its course is nobody's secret. */
+/** Strangers can still enrol, and its course is no one's secret. */
 const isFindable = ({ view, card }: ClassPage): boolean =>
   card !== null && !card.hasCode && view.state === 'open' && !view.over
 

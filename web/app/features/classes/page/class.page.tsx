@@ -67,7 +67,7 @@ export default function ClassRoute() {
   return page ? <Shown key={page.view.class_id} page={page} /> : <NoClass />
 }
 
-/** One class, for whoever comes by; who is in it, or teaches it, sees their own way on. */
+/** One class, for anyone who comes by; who is in it, or teaches it, sees their own way on. */
 function Shown({ page }: { page: ClassPage }) {
   const { teacher, others } = page
   const session = useSession()

@@ -10,7 +10,7 @@ import { type Card, toCard } from '../../catalogue/card.ts'
 import { type ComingClass, toComing } from '../../catalogue/live/coming-class.ts'
 import { loadComing } from '../../catalogue/live/load-coming.ts'
 
-/** What the page says of who teaches. */
+/** What the page says of the teacher. */
 export interface ClassTeacher {
   readonly id: number
   readonly name: string
@@ -18,15 +18,15 @@ export interface ClassTeacher {
   readonly words: string
   readonly students: number
   readonly badges: readonly PublicBadge[]
-  /** Of the cheapest trial lesson: 'HK$150', 'Free'; null where there is none. */
+  /** Of the cheapest trial lesson: 'HK$150', 'Free'; null if there is none. */
   readonly trial: string | null
   readonly said: ScoredReviews
 }
 
-/** What the page shows, as everybody may see it. */
+/** What the page shows, as everyone may see it. */
 export interface ClassPage {
   readonly view: ClassView
-  /** Of its course; null where that opens by a code. */
+  /** Of its course; null if that opens by a code. */
   readonly card: Card | null
   readonly subject: string
   /** Of its course, in each language: a part of the address. */
@@ -38,7 +38,7 @@ export interface ClassPage {
 
 const othersShown = 4
 
-/** Null where there is no such class for strangers. */
+/** Null if there is no such class for strangers. */
 export async function loadClassPage(
   api: Api,
   { courseId, classId }: { courseId: number; classId: number },

@@ -59,7 +59,7 @@ interface CameProps {
   participants: readonly ClassParticipant[]
 }
 
-/** A window for each learner, lit for those who came: '11 of 12 attended'. Nothing where nobody was marked. */
+/** A window for each learner, lit for those who came: '11 of 12 attended'. Nothing where no one was marked. */
 function Came({ lesson, participants }: CameProps) {
   const noted = participants.map(
     ({ attendance }) => attendance.find(({ lesson_id }) => lesson_id === lesson.lesson_id)?.attendance,

@@ -102,7 +102,7 @@ export function BundleDialog({ userId, bundle, onClose, onSaved }: BundleDialogP
 /** Cents that the courses cost one by one today, as strangers pay; null while that is not known. */
 function useSum(chosen: readonly number[]): number | null {
   const { data } = useQuery({
-    // The seller has them already: the price is that for somebody else.
+    // The seller has them already: the price is that for someone else.
     ...queryOf(api.cartQuote, { body: { products: chosen.map(course_id => ({ course_id })), gift: true } }),
     enabled: chosen.length > 0,
     placeholderData: before => before,

@@ -58,7 +58,8 @@ export function bundleLinesOf(all: readonly CartItem[], quotes: BundleQuotes): B
       const card = product ? toCard(product) : item && cardOf(item)
       return card ? [{ card, state }] : []
     })
-    // The price may have been accepted since it was asked for; who has a part of it pays less than was shown to everybody.
+    // The price may have been accepted since it was asked for; who has a part of it pays less than was shown to
+    // everyone.
     const isLess = quoted.items.some(({ state }) => state === 'owned') && quoted.price <= before
     const accepted = quoted.state === 'changed' && (quoted.price === before || isLess)
     const state = accepted ? 'ok' : quoted.state

@@ -42,7 +42,7 @@ export function toCartItem(card: Card): CartItem {
   }
 }
 
-/** Anything may stand in storage, also what an earlier release or somebody's hand wrote: keeps what is usable. */
+/** Anything may stand in storage, also what an earlier release or someone's hand wrote: keeps what is usable. */
 export function readCartItems(text: string | null): readonly CartItem[] {
   const found = new Map<number, CartItem>()
   for (const entry of listOf(text)) {

@@ -51,7 +51,7 @@ export function CartLineView({ line, onRemove }: CartLineViewProps) {
   )
 }
 
-/** What somebody else wrote into the cart may have none. */
+/** What someone else wrote into the cart may have none. */
 const fullName = ({ id, card }: CartLine): string => card.name || m.mine_cart_unnamed({ id })
 
 /** As much of it as a line holds. */

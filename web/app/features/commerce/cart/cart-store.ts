@@ -33,7 +33,7 @@ export const addToCart = (card: Card): void => write(withItem(readCart(), toCart
 /** With the bundle that it is part of. */
 export const removeFromCart = (id: number): void => write(withoutBundleOf(readCart(), id))
 
-/** Somebody has it now; what else its bundle holds goes on waiting. */
+/** Someone has it now; what else its bundle holds goes on waiting. */
 export const dropBought = (id: number): void => write(withoutItem(readCart(), id))
 
 export const setCart = (items: readonly CartItem[]): void => write(items)

@@ -142,7 +142,7 @@ function FullCart({ items, session }: { items: readonly CartItem[]; session: Ses
     for (const { id, state, price } of bundles) if (state === 'changed') acceptBundle(id, price)
   }
 
-  // Both at once, so that nothing moves when the later one comes; though nobody waits for ever.
+  // Both at once, so that nothing moves when the later one comes; though no one waits for ever.
   if (!quote.settled || (setup.state === 'loading' && !waited)) return <CartSkeleton />
   return (
     <div className={styles.cart}>

@@ -11,7 +11,7 @@ export interface AlipayReturn {
   /** 0, or the centre's id. */
   readonly subscriber: number
   readonly purchaseType: string
-  /** Where it was bought; null where this tab does not know. */
+  /** Where it was bought; null if this tab does not know. */
   readonly from: 'product' | 'cart' | 'booking' | 'class' | null
   /** Of lessons: the page where they were chosen. */
   readonly path: string
@@ -30,7 +30,7 @@ export function keepReturn(kept: AlipayReturn): void {
 export function readReturn(): AlipayReturn {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
-    // Written by keepReturn above and by nobody else; what is missing is taken from `nothing`.
+    // Written by keepReturn above and by no one else; what is missing is taken from `nothing`.
     return typeof kept === 'object' ? { ...nothing, ...(kept as Partial<AlipayReturn>) } : nothing
   } catch {
     return nothing
@@ -52,15 +52,15 @@ export function returnPath(ref: string, userId: number): string {
   return `/alipay/success/${parts.map(toBase64).join('/')}`
 }
 
-/** The payment's reference inside an address; null where it can't be one. */
+/** The payment's reference inside an address; null if it can't be one. */
 export function referenceOf(part: string | undefined): string | null {
   const ref = fromBase64(part ?? '')?.trim() ?? ''
   return ref.length > 0 && ref.length <= 200 && !/\p{Cc}/u.test(ref) ? ref : null
 }
 
 /**
- * Back to what was being bought, for whoever gave up. On a phone Alipay's own app may come back in another tab, which
- * knows no more than the address.
+ * Back to what was being bought, for anyone who gave up. On a phone Alipay's own app may come back in another tab,
+ * which knows no more than the address.
  */
 export function boughtFromPath(address: { course?: string; purchaseType?: string } = {}): string {
   const { products, from, path } = readReturn()

@@ -19,7 +19,7 @@ import { TestStrip } from './test-strip.tsx'
 
 export const meta = privateMeta(() => m.checkout_sandbox_title())
 
-/** There is such a page where nobody pays with real money, and nowhere else. */
+/** There is such a page where no one pays with real money, and nowhere else. */
 export async function clientLoader(): Promise<{ exists: boolean }> {
   const { test_mode, alipay } = await api.paymentConfig()
   return { exists: test_mode && alipay }

@@ -91,7 +91,7 @@ export default function AlipaySuccessPage() {
   }
 }
 
-/** Nobody has to press anything to get back to where they were. */
+/** No one has to press anything to get back to where they were. */
 function BackToPurchase({ to }: { to: string }) {
   const navigate = useNavigate()
   useEffect(() => {

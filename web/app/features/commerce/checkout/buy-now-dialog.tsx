@@ -38,7 +38,10 @@ interface BuyNowDialogProps {
   onClose: () => void
 }
 
-/** One product, bought on the spot, for oneself or for somebody else: sign in, then a card or a wallet. The cart has no part in it. */
+/**
+ * One product, bought on the spot, for oneself or for someone else: sign in, then a card or a wallet. The cart has no
+ * part in it.
+ */
 export function BuyNowDialog({ card, asGift, onClose }: BuyNowDialogProps) {
   const session = useLastingSession()
   const navigate = useNavigate()
@@ -55,7 +58,7 @@ export function BuyNowDialog({ card, asGift, onClose }: BuyNowDialogProps) {
   const { product, state } = quote
   const off = quote.coupon?.off ?? 0
 
-  // Whoever signs in may find that it is theirs already.
+  // Anyone who signs in may find that it is theirs already.
   useEffect(() => {
     if (!session || state !== 'owned' || isGift) return
     onClose()

@@ -17,7 +17,7 @@ export const loadCheckout = () => import('./checkout-dialogs.tsx')
 /** What stands above the page. */
 interface Shown {
   readonly buying: Card | null
-  /** What is bought is for somebody else. */
+  /** What is bought is for someone else. */
   readonly asGift: boolean
   readonly done: Done | null
 }

@@ -4,7 +4,7 @@ type LineKindName = Order['lines'][number]['kind']
 
 /** What a kind of order line does where its payment was finished without the page that began it. */
 export interface LineKind {
-  /** Said before what was found is shown; null where the kind notifies by itself. */
+  /** Said before what was found is shown; null if the kind notifies by itself. */
   readonly foundText: (() => string) | null
   resumed(orders: readonly Order[]): Promise<void> | void
   /** Back from Alipay: forgets what was chosen, and says what comes next. */

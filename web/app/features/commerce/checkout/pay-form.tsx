@@ -18,7 +18,7 @@ import { StayWhilePaying } from './stay-while-paying.tsx'
 import { useBuyer } from './use-buyer.ts'
 import { type Basket, type Pay, usePay } from './use-pay.ts'
 
-// Nobody else's page carries the provider's code.
+// No one else's page carries the provider's code.
 const StripePay = lazyPart(() => import('./stripe-pay.tsx').then(module => ({ default: module.StripePay })))
 
 interface PayFormProps<Given> {
@@ -27,11 +27,11 @@ interface PayFormProps<Given> {
   view?: PayView
   /** Why one can't pay now. */
   blocked?: string | null
-  /** What is shown is no longer so, nothing was charged: the sum now, in cents, or null where it is not the sum. */
+  /** What is shown is no longer so, nothing was charged: the sum now, in cents, or null if it is not the sum. */
   onStale?: (amount: number | null) => void
   /** Money may be moving. */
   onBusy?: (busy: boolean) => void
-  /** Money has moved, or may have, and nobody knows yet. */
+  /** Money has moved, or may have, and no one knows yet. */
   onWaiting?: (waiting: boolean) => void
   /** Of the wallet's view: to the card. */
   onCard?: () => void
@@ -91,7 +91,7 @@ function Ways({ setup, ...rest }: Omit<WaysProps, 'setup'> & { setup: PaymentSet
 function FreeForm({ pay, blocked }: Pick<WaysProps, 'pay' | 'blocked'>) {
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Nobody confirms what costs nothing: the order is paid as soon as it is opened.
+    // No one confirms what costs nothing: the order is paid as soon as it is opened.
     if (blocked === null) void pay.run('free', async () => ({ status: 'cancelled' }))
   }
   return (

@@ -20,11 +20,11 @@ export interface WaysProps {
   setup: Extract<PaymentSetup, { state: 'ready' }>
   pay: Pay
   view: PayView
-  /** Why one can't pay now; null where one can. */
+  /** Why one can't pay now; null if one can. */
   blocked: string | null
   /** Prefilled on a new card. */
   name: string
-  /** Leads to the card where there is no wallet. */
+  /** Leads to the card if there is no wallet. */
   onCard: (() => void) | undefined
 }
 
@@ -72,14 +72,14 @@ export function PayButton({ pay, blocked }: Pick<WaysProps, 'pay' | 'blocked'>) 
 }
 
 interface OtherWaysProps extends Pick<WaysProps, 'basket' | 'setup' | 'pay' | 'view' | 'blocked' | 'onCard'> {
-  /** The wallet's own button; null where no wallet can pay here. */
+  /** The wallet's own button; null if no wallet can pay here. */
   wallet: ReactNode
 }
 
 /** Wallet and Alipay. */
 export function OtherWays({ basket, setup: { config }, pay, view, blocked, onCard, wallet }: OtherWaysProps) {
   const alipay = config.alipay && basket.items.alipayReturn !== null
-  // Beside a card form nobody misses what is not there.
+  // Beside a card form no one misses what is not there.
   if (view === 'all' && !wallet && !alipay) return null
   const busy = pay.busy === 'alipay'
   return (

@@ -34,7 +34,7 @@ export type Outcome<Given> =
   | { readonly kind: 'done'; readonly orderId: number; readonly given: Given }
   /** The money is with the provider, the items come as soon as the server has been told. */
   | { readonly kind: 'received'; readonly orderId: number }
-  /** The line broke while paying: nobody here knows whether money moved. */
+  /** The line broke while paying: no one here knows whether money moved. */
   | { readonly kind: 'unclear'; readonly orderId: number }
   /** Nothing was charged; this is what it costs now, in cents. */
   | { readonly kind: 'price'; readonly amount: number }

@@ -5,13 +5,13 @@ const name = 'lantern.paying'
 /** Where the browser has no locks, a younger pending payment counts as one under way. */
 const longestPayment = 60_000
 
-/** One payment at a time in this browser, whatever the number of tabs; null where another one is under way. */
+/** One payment at a time in this browser, whatever the number of tabs; null if another one is under way. */
 export async function whilePaying<T>(run: () => Promise<T>): Promise<T | null> {
   if (!hasLocks()) return run()
   return navigator.locks.request(name, { ifAvailable: true }, lock => (lock ? run() : null))
 }
 
-/** Runs unless somebody pays right now. */
+/** Runs unless someone pays right now. */
 export async function unlessPaying(run: () => Promise<void>): Promise<void> {
   if (hasLocks())
     return navigator.locks.request(name, { ifAvailable: true }, lock => (lock ? run() : undefined))

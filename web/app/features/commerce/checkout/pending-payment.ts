@@ -14,7 +14,7 @@ export function readPendingPayment(): PendingPayment | null {
     if (typeof kept !== 'object' || kept === null || !('order_id' in kept)) return null
     return { order_id: Number(kept.order_id), at: 'at' in kept ? Number(kept.at) || 0 : 0 }
   } catch {
-    // Forbidden storage or somebody else's writing: the server finishes it without us.
+    // Forbidden storage or someone else's writing: the server finishes it without us.
     return null
   }
 }

@@ -1,7 +1,7 @@
 import type { Api } from '../../../lib/api.ts'
 import type { AlipayReturn } from './alipay-return.ts'
 
-/** The call also takes a form, which nobody sends from here. */
+/** The call also takes a form, which no one sends from here. */
 type IntentBody = Exclude<Parameters<Api['paymentIntent']>[0]['body'], FormData>
 
 /** An order with an attempt to be paid. */
@@ -27,16 +27,16 @@ export interface PurchaseItems<Given> {
   readonly count: number
   /** The buyer may say for which learner it is. */
   readonly isForFamily: boolean
-  /** The amount is only authorised until somebody approves: not by methods that capture it at once. */
+  /** The amount is only authorised until someone approves: not by methods that capture it at once. */
   readonly authorise?: boolean
-  /** What the page that one comes back to from Alipay shows; null where Alipay is not offered. */
+  /** What the page that one comes back to from Alipay shows; null if Alipay is not offered. */
   readonly alipayReturn: Pick<AlipayReturn, 'products' | 'subscriber' | 'path'> | null
   /** Refusals after which what the page shows is no longer so. */
   readonly staleCodes?: readonly string[]
   toIntent(): Pick<IntentBody, 'products' | 'bundles' | 'gifts' | 'trials' | 'classes'>
   /** Where the confirmation stayed without an answer: a call that works once it is paid. The payment is stored by default. */
   askPaid?(): Promise<unknown>
-  /** Gives what was paid, any number of times; null where nobody answered. */
+  /** Gives what was paid, any number of times; null if no one answered. */
   fulfil(paid: PaidOrder): Promise<Given | null>
   /** Shows the buyer what they have. */
   done(orderId: number, given: Given): Promise<void> | void

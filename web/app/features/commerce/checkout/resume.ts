@@ -17,7 +17,7 @@ const youngest = 4000
 
 let resuming: Promise<boolean> | undefined
 
-/** For whoever finds a pending payment: asks once its page has had the time to finish it. */
+/** For anyone who finds a pending payment: asks once its page has had the time to finish it. */
 export async function resumeLater(): Promise<void> {
   const pending = readPendingPayment()
   if (!pending) return
@@ -35,7 +35,7 @@ function forgetSecret(): void {
   window.history.replaceState(window.history.state, '', url)
 }
 
-/** Finishes what was paid and not finished; whether there was any such thing. Silent where there was none. */
+/** Finishes what was paid and not finished; whether there was any such thing. Silent if there was none. */
 export function resume(): Promise<boolean> {
   resuming ??= ask().finally(() => {
     resuming = undefined
@@ -75,7 +75,7 @@ async function finishedMeanwhile(finished: readonly Order[]): Promise<readonly O
     const order = await api.orderView({ params: { id: pending.order_id } })
     return order.status === 'paid' ? [order] : []
   } catch (error) {
-    // Somebody else's, who used this browser before.
+    // Someone else's, who used this browser before.
     return error instanceof ApiError && error.status === 404 ? [] : null
   }
 }

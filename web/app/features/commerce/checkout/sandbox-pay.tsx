@@ -33,7 +33,7 @@ export function SandboxPay({ basket, setup, pay, view, blocked, name, onCard }: 
   const { authenticate, dialog } = useAuthentication()
 
   const fields: CardFields = { ...card, name: card.name ?? name }
-  // Whoever was quicker than their own name is not told that it is missing once it is there.
+  // Anyone who was quicker than their own name is not told that it is missing once it is there.
   const shownErrors = fields.name.trim() === '' ? errors : without(errors, ['name'])
   const chosen = chosenOf(cards, choice)
 

@@ -26,7 +26,7 @@ interface SavedCardsProps {
   onRemove: (id: string) => Promise<void>
 }
 
-/** Cards of earlier purchases, and a new one. Nothing where there are none. */
+/** Cards of earlier purchases, and a new one. Nothing if there are none. */
 export function SavedCards({ cards, chosen, disabled, onChoose, onRemove }: SavedCardsProps) {
   const [removing, setRemoving] = useState<SavedCard | null>(null)
   if (cards.length === 0) return null

@@ -11,7 +11,7 @@ export function confirmedOf({ paymentIntent, error }: PaymentIntentResult): Conf
   }
   const { status } = paymentIntent
   if (status === 'succeeded' || status === 'processing') return { status }
-  // Kept until somebody approves: the buyer's part is done.
+  // Kept until someone approves: the buyer's part is done.
   if (status === 'requires_capture') return { status: 'succeeded' }
   return { status: 'failed', message: m.checkout_not_completed() }
 }

@@ -22,7 +22,7 @@ import type { PaymentMethod } from './use-pay.ts'
 
 let stripe: Promise<Stripe | null> | undefined
 
-/** Its script is fetched when somebody is about to pay, and never before; null where it can't be had. */
+/** Its script is fetched when someone is about to pay, and never before; null if it can't be had. */
 async function loadProvider(publishableKey: string): Promise<Stripe | null> {
   try {
     stripe ??= loadStripe(publishableKey, { locale: getLocale() === 'zh-HK' ? 'zh-HK' : 'en' })

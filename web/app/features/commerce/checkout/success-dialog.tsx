@@ -16,7 +16,7 @@ import * as styles from './success-dialog.module.css'
 interface SuccessDialogProps {
   orderId: number
   products: readonly BoughtProduct[]
-  /** Whom it is for, where that is somebody else. */
+  /** Whom it is for, where that is someone else. */
   gift?: PaidGift
   onClose: () => void
 }

@@ -29,7 +29,7 @@ export interface Basket<Given> {
   readonly total: number
   /** A code that the total is less for; '' for none. */
   readonly coupon?: string
-  /** For whom the items are; null for the buyer; undefined where the form asks. */
+  /** For whom the items are; null for the buyer; undefined if the form asks. */
   readonly learnerId?: number | null
 }
 
@@ -167,7 +167,7 @@ export function usePay<Given>(
 const isStale = (code: string, own: readonly string[] = []): boolean =>
   code === 'order_nothing' || code.startsWith('coupon_') || own.includes(code)
 
-/** Whether the same buyer is signed in again; somebody else finds a form of their own. */
+/** Whether the same buyer is signed in again; someone else finds a form of their own. */
 async function signInAgain(buyer: number | undefined): Promise<boolean> {
   const reason = buyer === undefined ? null : m.checkout_session_ended()
   return (await openSignIn(reason)) && (buyer === undefined || readSession()?.userId === buyer)

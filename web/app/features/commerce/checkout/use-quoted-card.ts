@@ -17,12 +17,12 @@ interface QuotedCard {
   readonly check: () => void
 }
 
-/** What the server says of one product, to whoever is signed in: pages may be hours old. */
+/** What the server says of one product, to anyone who is signed in: pages may be hours old. */
 export function useQuotedCard(
   card: Card,
   userId: number | null,
   coupon = '',
-  /** For somebody else: what one has oneself does not matter. */
+  /** For someone else: what one has oneself does not matter. */
   gift = false,
 ): QuotedCard {
   const seen = { course_id: card.id, price: Math.round(card.price * 100) }

@@ -16,7 +16,7 @@ export type Verified =
 /** The provider's word may come a moment after the buyer. */
 const pauses = [1000, 2000, 3000]
 
-/** Asks whether the payment has arrived; rejects where nobody answers. */
+/** Asks whether the payment has arrived; rejects where no one answers. */
 export async function verifyAlipay(ref: string, signal: AbortSignal): Promise<Verified> {
   for (let tried = 0; ; tried += 1) {
     const { status, state, course, trials } = await api.alipayVerify({

@@ -26,6 +26,6 @@ export function datesOf(month: string | null): { dateFrom?: Day; dateTo?: Day } 
   return { dateFrom: `${month}-01`, dateTo: last.toISOString().slice(0, 10) }
 }
 
-/** Against the year before, in percent; null where there is nothing to hold it against. */
+/** Against the year before, in percent; null if there is nothing to hold it against. */
 export const growth = (year: number, before: number): number | null =>
   before > 0 ? Math.round(((year - before) / before) * 100) : null

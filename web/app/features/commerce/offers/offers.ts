@@ -1,7 +1,7 @@
 import type { SellerBundle } from '#contract/commerce/bundles.ts'
 import type { SellerDiscount } from '#contract/commerce/discounts.ts'
 
-/** A code, a sale for everybody or a bundle. */
+/** A code, a sale for everyone or a bundle. */
 export type Offer =
   | { kind: 'discount'; key: string; discount: SellerDiscount }
   | { kind: 'bundle'; key: string; bundle: SellerBundle }
@@ -48,7 +48,7 @@ interface Sums {
   codes: number
 }
 
-/** Of codes and bundles; what everybody gets is not told apart from other sales. */
+/** Of codes and bundles; what everyone gets is not told apart from other sales. */
 export function sumsOf(offers: readonly Offer[]): Sums {
   const sums: Sums = { earned: 0, sales: 0, uses: 0, limit: 0, codes: 0 }
   for (const offer of offers) {

@@ -40,7 +40,7 @@ const cardBrands: Readonly<Record<string, string>> = {
   visa: 'Visa',
 }
 
-/** '' where it is not known. */
+/** '' if it is not known. */
 export function cardBrand(brand: string): string {
   if (!brand || brand === 'unknown') return ''
   return cardBrands[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1)

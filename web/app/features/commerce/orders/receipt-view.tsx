@@ -162,7 +162,7 @@ function ReceiptItems({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** Without the coupon, which stands below; what was taken off for everybody is struck through. */
+/** Without the coupon, which stands below; what was taken off for everyone is struck through. */
 function lineAmount({ sale_price, coupon_off, list_price }: Receipt['lines'][number]): ReactNode {
   const price = sale_price + coupon_off
   if (list_price <= price) return exactAmountText(price)

@@ -9,7 +9,7 @@ export function useResume(): void {
   useEffect(() => {
     if (asked.current) return
     asked.current = true
-    // Nobody waits for it: without an answer the server finishes what was paid by itself, a little later.
+    // No one waits for it: without an answer the server finishes what was paid by itself, a little later.
     resume().then(
       found => (found ? revalidate() : undefined),
       () => undefined,

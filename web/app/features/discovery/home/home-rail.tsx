@@ -58,7 +58,7 @@ export function HomeRail({ name, title, note, sort, ranked, loaded }: HomeRailPr
   )
 }
 
-/** The page is the same for everybody; what is recommended to this reader takes its place, card for card. */
+/** The page is the same for everyone; what is recommended to this reader takes its place, card for card. */
 function useOwnRail(name: RailName): RailCards | null {
   const userId = useSession()?.userId ?? 0
   const wanted = name === 'recommended' && userId > 0
@@ -69,7 +69,7 @@ function useOwnRail(name: RailName): RailCards | null {
     let current = true
     loadRail(api, name, userId).then(
       rail => current && rail.cards.length > 0 && setOwn({ userId, rail }),
-      // What is there for everybody is no bad recommendation either.
+      // What is there for everyone is no bad recommendation either.
       () => undefined,
     )
     return () => {

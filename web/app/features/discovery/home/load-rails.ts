@@ -12,7 +12,7 @@ export interface Reason {
 
 export interface RailCards {
   readonly cards: readonly Card[]
-  /** Of what is recommended to somebody: two at most. */
+  /** Of what is recommended to someone: two at most. */
   readonly reasons: readonly Reason[]
 }
 
@@ -36,7 +36,7 @@ export async function loadRails(api: Api): Promise<Record<RailName, RailCards | 
     featured: next(featured),
     monthly: next(monthly),
     trending: next(trending),
-    // Nobody in particular is recommended what is trending.
+    // No one in particular is recommended what is trending.
     recommended: next(trending),
   }
 }
@@ -47,7 +47,7 @@ function unseen(products: Products, shown: ReadonlySet<number>): Products {
   return left.length >= shortestRail ? left : products
 }
 
-/** One of them once more, in the browser; `userId` 0 for nobody in particular. */
+/** One of them once more, in the browser; `userId` 0 for no one in particular. */
 export async function loadRail(api: Api, name: RailName, userId: number): Promise<RailCards> {
   return railOf(await ask(api, name, userId))
 }
@@ -78,7 +78,7 @@ export function reasonsOf(all: readonly Reason[]): readonly Reason[] {
   return [first, second].filter(reason => reason !== undefined)
 }
 
-/** What somebody has got since it was recommended is no recommendation any more. */
+/** What someone has got since it was recommended is no recommendation any more. */
 export function withoutOwned(rail: RailCards, owned: ReadonlySet<number>): RailCards {
   const cards = rail.cards.filter(({ id }) => !owned.has(id))
   return cards.length === rail.cards.length ? rail : { ...rail, cards }

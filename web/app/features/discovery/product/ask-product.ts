@@ -23,7 +23,7 @@ const classesShown = 3
 
 const unknown: Missing = { missing: 'unknown' }
 
-/** As far as it is there for whoever asks. */
+/** As far as it is there for anyone who asks. */
 export async function askProduct(api: Api, id: string | undefined): Promise<ProductAnswer | Missing> {
   const courseId = Number(id)
   if (!/^\d+$/.test(id ?? '') || !Number.isSafeInteger(courseId) || courseId <= 0) return unknown

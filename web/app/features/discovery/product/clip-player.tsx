@@ -8,7 +8,7 @@ interface ClipPlayerProps {
   material: ShownMaterial
   /** Address of the clip; '' when a new one has to be asked for. */
   url: string
-  /** Until the film has one of its own. */
+  /** Until the video has one of its own. */
   picture: React.ReactNode
   chip: React.ReactNode
   /** Where all of it is to be had: a button. */

@@ -14,7 +14,7 @@ import { StageCover } from './stage-cover.tsx'
 
 type Player = typeof import('./clip-player.tsx').ClipPlayer
 
-/** Neither the player nor its film travels with the page: most readers look at the picture only. */
+/** Neither the player nor its video travels with the page: most readers look at the picture only. */
 const loadPlayer = async (): Promise<Player> => (await import('./clip-player.tsx')).ClipPlayer
 
 interface ClipStageProps {
@@ -29,7 +29,7 @@ interface ClipStageProps {
   onStale: () => Promise<void>
 }
 
-/** The clip of the first video: the picture first, the film when it is asked for. */
+/** The clip of the first video: the picture first, the video when it is asked for. */
 export function ClipStage({ material, url, cover, videos, way, onStale }: ClipStageProps) {
   const [Player, setPlayer] = useState<Player | null>(null)
   const [asked, setAsked] = useState(false)
@@ -135,7 +135,7 @@ function Still({ seconds, picture, chip, loading, onPlay }: StillProps) {
   )
 }
 
-/** Says that the film is an excerpt, and of which video. */
+/** Says that the video is an excerpt, and of which video. */
 function ClipChip({ videos }: { videos: number }) {
   return (
     <span className={styles.screenChip}>

@@ -11,7 +11,7 @@ import type { ShownProduct } from './shown-product.ts'
 
 const longestDescription = 160
 
-/** What search engines, and whoever shares the page, are told of a product. On the server only. */
+/** What search engines, and anyone who shares the page, are told of a product. On the server only. */
 export function findableProduct(
   product: ShownProduct,
   origin: string,

@@ -3,7 +3,7 @@ import type { ProductPage } from './product-page.ts'
 
 /**
  * For the page that travels as HTML: with the one link that is needed at once. A course of forty worksheets would
- * otherwise carry hundreds of addresses that hardly anybody opens.
+ * otherwise carry hundreds of addresses that hardly anyone opens.
  */
 export function lightPage({ product, ...page }: ProductPage): ProductPage {
   const first = firstShown(product.materials)

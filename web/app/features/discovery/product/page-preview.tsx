@@ -96,7 +96,7 @@ export function PagePreview({ material, mode, links, forSale, page, onPage, onSt
 
 interface TurnProps {
   label: string
-  /** The page it leads to; false where there is none that may be seen. */
+  /** The page it leads to; false if there is none that may be seen. */
   to: number | false
   onTurn: (page: number) => void
   children: React.ReactNode
@@ -164,7 +164,7 @@ function usePage(
     setFailed(false)
     if (!link) return void ask()
     const { complete, naturalWidth } = image.current ?? {}
-    // It may have failed before the page came alive, when nobody listened.
+    // It may have failed before the page came alive, when no one listened.
     if (complete && naturalWidth === 0) renew()
   }, [image, link, ask, renew])
 

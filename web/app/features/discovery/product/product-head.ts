@@ -15,7 +15,7 @@ export interface Findable {
   readonly structured: readonly object[]
 }
 
-/** What is withdrawn, or opens by a code, is nobody else's to find. */
+/** What is withdrawn, or opens by a code, is no one else's to find. */
 export const isPublic = ({ onOffer, card }: Pick<ShownProduct, 'onOffer' | 'card'>) =>
   onOffer && !card.hasCode
 

@@ -12,8 +12,8 @@ import { missingTitle } from './missing-title.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
 
 /**
- * No product, for whoever asked. If that was the server, on nobody's behalf, then its owner or somebody it was
- * shared with may still see it: whoever is signed in asks once more, in person.
+ * No product, for anyone who asked. If that was the server, on no one's behalf, then its owner or someone it was
+ * shared with may still see it: anyone who is signed in asks once more, in person.
  */
 export function ProductMissing({ why, inPerson }: { why: Missing; inPerson: boolean }) {
   useAskInPerson()

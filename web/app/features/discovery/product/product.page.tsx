@@ -44,7 +44,7 @@ const ProductMissing = lazyPart(() =>
 interface Loaded {
   /** A promise in the browser, where the page shows its shape meanwhile. */
   readonly page: ProductPage | Missing | Promise<ProductPage | Missing>
-  /** Asked with the reader's token, and not on nobody's behalf. */
+  /** Asked with the reader's token, and not on no one's behalf. */
   readonly inPerson: boolean
   readonly findable?: Findable
 }

@@ -4,7 +4,7 @@ import type { ProductPage } from './product-page.ts'
 
 interface Recent {
   readonly page: ProductPage
-  /** Of whoever it was loaded for. */
+  /** The user it was loaded for. */
   readonly token: string | null
 }
 

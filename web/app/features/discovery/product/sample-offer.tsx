@@ -12,7 +12,7 @@ const SampleDialog = lazyPart(
   LostDialog,
 )
 
-/** What anybody may open whole before buying, where the teacher has chosen something. */
+/** What anyone may open whole before buying, where the teacher has chosen something. */
 export function SampleOffer({ product }: { product: ShownProduct }) {
   const [open, setOpen] = useState(false)
   const sample = product.materials.find(({ id }) => id === product.sample)

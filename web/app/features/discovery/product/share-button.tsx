@@ -30,7 +30,7 @@ async function copy(url: string): Promise<void> {
   else toast.show({ text: m.product_copy_failed(), tone: 'bad' })
 }
 
-/** A phone's own sheet where there is one, else a list of networks. */
+/** A phone's own sheet if there is one, else a list of networks. */
 export function ShareButton({ card }: { card: Shared }) {
   const url = useAddress(card)
   const sheet = useSyncExternalStore(noChange, hasSheet, () => false)
@@ -41,7 +41,7 @@ export function ShareButton({ card }: { card: Shared }) {
         className="btn btn-line btn-icon"
         aria-label={m.product_share()}
         title={m.product_share()}
-        // Whoever closes the sheet without choosing has done nothing wrong.
+        // Anyone who closes the sheet without choosing has done nothing wrong.
         onClick={() => void navigator.share({ title: card.name, url }).catch(() => undefined)}
       >
         <Icon name="share" />

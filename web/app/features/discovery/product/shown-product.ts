@@ -25,7 +25,7 @@ export interface ShownMaterial {
 /** What the page shows of a product. It travels inside the page, so it has no more than that. */
 export interface ShownProduct {
   readonly card: Card
-  /** Whoever asked has it; false where the server asked on nobody's behalf. */
+  /** Anyone who asked has it; false if the server asked on no one's behalf. */
   readonly owned: boolean
   /** What the teacher wrote, from the tags we know. */
   readonly description: readonly RichNode[]
@@ -38,7 +38,7 @@ export interface ShownProduct {
   readonly onOffer: boolean
   readonly pdfMode: 'high' | 'low'
   readonly materials: readonly ShownMaterial[]
-  /** The material that anybody may open whole. */
+  /** The material that anyone may open whole. */
   readonly sample: number | null
   readonly reviews: readonly Review[]
   readonly breakdown: ProductDetail['stats']['breakdown']

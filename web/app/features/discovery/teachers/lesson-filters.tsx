@@ -100,7 +100,7 @@ export function FreeTimes({ id, query, data, change }: FilterProps & { id: strin
           max={lastDayFrom(today)}
           value={onDay ? query.free : ''}
           onChange={({ target }) => {
-            // One day has one weekday: another one would leave nobody.
+            // One day has one weekday: another one would leave no one.
             if (target.value === '' || isDay(target.value)) change({ free: target.value, weekdays: [] })
           }}
         />

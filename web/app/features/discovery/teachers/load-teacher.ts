@@ -24,7 +24,7 @@ export interface ShownTeacher extends TeacherItem {
   said: ScoredReviews
   cards: Card[]
   courses: number
-  /** Within how many hours they usually answer; null where nobody can say yet. */
+  /** Within how many hours they usually answer; null if no one can say yet. */
   replyHours: number | null
   /** Where they are a member. */
   centre: { name: string; username: string } | null
@@ -34,7 +34,7 @@ export interface ShownTeacher extends TeacherItem {
 export type Missing = 'unknown' | 'gone'
 
 export async function loadTeacher(api: Api, teacherId: string): Promise<ShownTeacher | Missing> {
-  // What can be nobody's id is not asked for.
+  // What can be no one's id is not asked for.
   if (!/^[1-9]\d{0,14}$/.test(teacherId)) return 'unknown'
   try {
     const body = { teacher_id: Number(teacherId) }

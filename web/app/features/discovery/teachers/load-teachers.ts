@@ -22,7 +22,7 @@ export interface TeachersData extends TeacherFacetsOf {
   count: number
   countAtLeast: boolean
   corrected: string
-  /** Nobody has all of the words. */
+  /** No one has all of the words. */
   partly: boolean
   countries: Choice[]
   languages: Choice[]

@@ -13,7 +13,7 @@ const VideoPlayer = lazyPart(() =>
   import('../../../ui/video-player/video-player.tsx').then(module => ({ default: module.VideoPlayer })),
 )
 
-/** The film in which a teacher introduces themselves. */
+/** The video in which a teacher introduces themselves. */
 export function TeacherIntroduction({ teacher }: { teacher: ShownTeacher }) {
   const [playing, setPlaying] = useState(false)
   const [url, setUrl] = useState(teacher.introduction)

@@ -11,7 +11,7 @@ const lanterns = [
   { x: 342, drop: 66, size: 0.8 },
 ]
 
-/** The head of the list, with the box to look for somebody. */
+/** The head of the list, with the box to look for someone. */
 export function TeachersBand({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.band}>

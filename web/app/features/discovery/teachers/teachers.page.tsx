@@ -147,7 +147,7 @@ function Skeletons() {
   )
 }
 
-/** Why nobody is there, and what to try next. */
+/** Why no one is there, and what to try next. */
 function Nobody({ query, onReset }: { query: TeachersQuery; onReset: () => void }) {
   if (filterCount(query) > 0)
     return (

@@ -9,7 +9,7 @@ export interface PaidLesson extends ChosenLesson {
 }
 
 export interface BookedLesson extends ChosenLesson {
-  /** Null where nobody has told yet. */
+  /** Null where no one has told yet. */
   readonly bookingId: number | null
 }
 

@@ -18,7 +18,7 @@ import { type ChosenTrial, removeTrial, useTrials } from './trial-selection.ts'
 
 interface BookingBoxProps {
   teacherId: number
-  /** Until so many hours before, a booking can be moved or cancelled; nobody's rule where nothing is offered. */
+  /** Until so many hours before, a booking can be moved or cancelled; no one's rule where nothing is offered. */
   cancelHours: number | undefined
   /** To the times of a package of this page. */
   onTime: (packageId: number) => void

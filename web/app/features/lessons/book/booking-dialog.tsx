@@ -63,7 +63,7 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
     if (nothing) onClose()
   }, [nothing, onClose])
 
-  // Another step begins at its top, also for who does not see it.
+  // Another step begins at its top, also for anyone who does not see it.
   const body = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   useEffect(() => {
@@ -185,7 +185,7 @@ function Steps({ step }: { step: Step }) {
 interface FootProps {
   total: number
   busy: boolean
-  /** What pressing does first; null where nothing. */
+  /** What pressing does first; null if nothing. */
   text: string | null
   onBack: () => void
   onGo: () => void

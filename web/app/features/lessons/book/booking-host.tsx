@@ -22,7 +22,7 @@ export function BookingHost() {
   )
 }
 
-/** Who comes back signed in, by a mailed link or the sign-in page, finds what they were about to book. */
+/** Who comes back signed in, by a emailed link or the sign-in page, finds what they were about to book. */
 function useBookingGoesOn() {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()

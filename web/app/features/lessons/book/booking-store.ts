@@ -20,7 +20,7 @@ export interface ChosenLesson {
   readonly learnerName: string
 }
 
-/** Lessons that somebody else has booked, and what is free instead. */
+/** Lessons that someone else has booked, and what is free instead. */
 export interface SlotsGone {
   readonly lessons: readonly ChosenLesson[]
   readonly next: readonly LessonSlot[]

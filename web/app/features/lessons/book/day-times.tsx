@@ -17,7 +17,7 @@ interface DayTimesProps {
   /** Times that are taken. */
   full: readonly string[]
   chosen: ChosenTime | null
-  /** What is chosen is kept for the reader: nobody else sees it as free. */
+  /** What is chosen is kept for the reader: no one else sees it as free. */
   held: boolean
   onChoose: (slot: LessonSlot) => void
 }

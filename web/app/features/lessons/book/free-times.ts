@@ -20,7 +20,7 @@ export interface FreeTimes {
 
 const unknown: FreeTimes = { data: undefined, error: null, asked: null, answeredAt: 0 }
 
-/** By teacher, while somebody looks. A public page shows them, which is why the query library has no part in it. */
+/** By teacher, while someone looks. A public page shows them, which is why the query library has no part in it. */
 const store = createStore<ReadonlyMap<number, FreeTimes>>(new Map(), () => {
   const renew = () => {
     if (!document.hidden) renewFreeTimes(freshMs)
@@ -36,7 +36,7 @@ const store = createStore<ReadonlyMap<number, FreeTimes>>(new Map(), () => {
 })
 const followers = new Map<number, number>()
 
-/** A teacher's free times; what was chosen before follows them. Nobody's where the id is 0. */
+/** A teacher's free times; what was chosen before follows them. No one's where the id is 0. */
 export function useFreeTimes(teacherId: number): FreeTimes {
   useEffect(() => {
     if (teacherId > 0) return follow(teacherId)
@@ -83,7 +83,7 @@ function keep(teacherId: number, times: FreeTimes): void {
   store.set(new Map(store.read()).set(teacherId, times))
 }
 
-/** Prices are those of today, and what somebody else has taken is chosen no more; one's own hold never counts. */
+/** Prices are those of today, and what someone else has taken is chosen no more; one's own hold never counts. */
 export function followLessons(teacherId: number, packages: readonly LessonPackage[]): void {
   const hold = readHold()
   const held = hold && hold.until > Date.now() ? hold.slotIds : []

@@ -26,7 +26,7 @@ const BookedDialog = lazyPart(
   LostDialog,
 )
 
-/** What became of the seats; null where nobody answered it. */
+/** What became of the seats; null if no one answered it. */
 interface GivenSeats {
   readonly booked: BookedSeats | null
 }
@@ -76,7 +76,7 @@ export function trialItems(
   }
 }
 
-/** Seats that somebody else has, and what can be had instead. */
+/** Seats that someone else has, and what can be had instead. */
 interface GoneSeats {
   readonly slotIds: readonly number[]
   readonly next: readonly LessonSlot[]
@@ -88,7 +88,7 @@ export function goneSeats(error: unknown): GoneSeats | null {
   return { slotIds: gone ?? [], next: next ?? [] }
 }
 
-/** Somebody else was quicker: what was chosen is chosen no more, and other times are offered. */
+/** Someone else was quicker: what was chosen is chosen no more, and other times are offered. */
 export function offerOtherTimes(
   chosen: readonly ChosenLesson[],
   { slotIds, next }: GoneSeats,

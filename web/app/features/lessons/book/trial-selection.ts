@@ -11,7 +11,7 @@ export interface ChosenTime {
   readonly venue: string
 }
 
-/** A package that somebody is about to book, and when. */
+/** A package that someone is about to book, and when. */
 export interface ChosenTrial {
   readonly packageId: number
   readonly title: string
@@ -21,7 +21,7 @@ export interface ChosenTrial {
   readonly teacherId: number
   readonly teacherName: string
   readonly teacherPicture: string
-  /** Null until it is chosen, and again once somebody else has it. */
+  /** Null until it is chosen, and again once someone else has it. */
   readonly time: ChosenTime | null
 }
 
@@ -78,7 +78,7 @@ export const removeTrial = (packageId: number): void =>
 export const changeTrials = (change: (trial: ChosenTrial) => ChosenTrial): void =>
   write({ ...read(), trials: read().trials.map(change) })
 
-/** Somebody else has them. */
+/** Someone else has them. */
 export const dropTimes = (slotIds: readonly number[]): void =>
   changeTrials(trial =>
     trial.time && slotIds.includes(trial.time.slotId) ? { ...trial, time: null } : trial,
@@ -93,7 +93,7 @@ function parse(text: string | null): Selection {
     const kept: unknown = JSON.parse(text ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('trials' in kept) || !Array.isArray(kept.trials))
       return nothing
-    // Written below and by nobody else.
+    // Written below and by no one else.
     return { ...nothing, ...(kept as Selection) }
   } catch {
     return nothing

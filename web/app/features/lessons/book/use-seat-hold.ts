@@ -29,7 +29,7 @@ export function useSeatHold() {
     setBusy(true)
     setNotice(silent)
     try {
-      // For somebody else who comes: the same seat can't be kept for two.
+      // For someone else who comes: the same seat can't be kept for two.
       await releaseHold()
       const items = trialItems(lessons)
       const held = await hold(payDeps, { items, amount: total, saveCard: false })
@@ -61,7 +61,7 @@ export function useSeatHold() {
   return { ...notice, busy, take }
 }
 
-/** Somebody else may have them. Where nobody answers, the hold ends by itself. */
+/** Someone else may have them. Where no one answers, the hold ends by itself. */
 export async function releaseHold(): Promise<void> {
   const hold = readHold()
   if (!hold) return

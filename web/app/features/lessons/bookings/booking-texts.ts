@@ -92,7 +92,7 @@ export function isOpen(booking: Booking, now: Date): boolean {
 export const hasBegun = ({ starts_at, suspended }: Booking, now: Date): boolean =>
   !suspended && new Date(starts_at) <= now
 
-/** Nobody has noted whether they came. */
+/** No one has noted whether they came. */
 export const isUnmarked = (booking: Booking, now: Date): boolean =>
   booking.status !== 'cancelled' && booking.attendance === null && hasBegun(booking, now)
 

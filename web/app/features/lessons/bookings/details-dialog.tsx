@@ -21,7 +21,7 @@ interface DetailsDialogProps {
   cancelHours: number
   now: Date
   onClose: () => void
-  /** Somebody else comes. */
+  /** Someone else comes. */
   onChanged: () => void
 }
 

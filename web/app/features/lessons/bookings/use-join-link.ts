@@ -10,8 +10,8 @@ interface JoinLink {
 }
 
 /**
- * A reminder's link names its lesson, `?join=12`. Who follows it within the lesson's minutes is led straight in; whoever comes
- * earlier finds the button on the page. Coming back from the lesson doesn't lead in again.
+ * A reminder's link names its lesson, `?join=12`. Who follows it within the lesson's minutes is led straight in;
+ * anyone who comes earlier finds the button on the page. Coming back from the lesson doesn't lead in again.
  */
 export function useJoinLink({ isOpen, enter }: JoinLink): void {
   const [params, setParams] = useSearchParams()

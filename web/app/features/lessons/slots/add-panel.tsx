@@ -82,7 +82,7 @@ function SlotFields({ form, packages, onCopyWeek }: Pick<AddPanelProps, 'form' |
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // While the days of a pattern are on their way, nobody knows what would be added.
+    // While the days of a pattern are on their way, no one knows what would be added.
     if (!pattern.isWaiting) form.add(pattern.days)
   }
 

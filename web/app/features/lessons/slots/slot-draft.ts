@@ -244,7 +244,7 @@ export function refusedKeys(
   return found
 }
 
-/** The next time of its day at which a slot would fit; null where there is none. */
+/** The next time of its day at which a slot would fit; null if there is none. */
 export function nextFreeTime(
   slot: StagedSlot,
   staged: readonly StagedSlot[],

@@ -71,7 +71,7 @@ interface SlotsProps {
 function Slots({ userId, kind, packages }: SlotsProps) {
   const form = useSlotDraft(userId, kind, packages)
   const slots = slotsOf(packages).filter(({ isTrial }) => isTrial === kind)
-  /** Until somebody opens or closes it, it is open where something waits to be added. */
+  /** Until someone opens or closes it, it is open where something waits to be added. */
   const [opened, setOpened] = useState<boolean | null>(null)
   const [copying, setCopying] = useState(false)
   const open = opened ?? form.draft.staged.length > 0

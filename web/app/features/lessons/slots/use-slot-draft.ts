@@ -63,7 +63,7 @@ export function useSlotDraft(userId: number, kind: Kind, packages: readonly Less
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
   const [failure, setFailure] = useState<Failure | null>(null)
   const [saving, setSaving] = useState(false)
-  /** Raised by each refusal, for whoever moves to what is wrong. */
+  /** Raised by each refusal, for anyone who moves to what is wrong. */
   const [refusals, setRefusals] = useState(0)
   const [asked, setAsked] = useState<{ question: TermsQuestion; days: readonly string[] } | null>(null)
   const running = useRef(false)
@@ -140,7 +140,7 @@ export function useSlotDraft(userId: number, kind: Kind, packages: readonly Less
       const places = placesOf(error)
       if (places.length > 0) {
         refuse(refusedKeys(groups, places))
-        // Somebody was faster, maybe this teacher in another tab.
+        // Someone was faster, maybe this teacher in another tab.
         await refreshOwnLessons()
       } else setFailure(failureOf(error))
     } finally {

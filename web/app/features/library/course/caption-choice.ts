@@ -1,11 +1,11 @@
 import { type CaptionLanguage, captionLanguages } from '#contract/rules/captions.ts'
 
-/** What somebody wants below films: a language, or nothing. */
+/** What someone wants below videos: a language, or nothing. */
 export type CaptionChoice = CaptionLanguage | 'off'
 
 const name = 'captions'
 
-/** Of this device, for every film; nothing until somebody chooses. */
+/** Of this device, for every video; nothing until someone chooses. */
 export function storedChoice(): CaptionChoice {
   try {
     const stored = window.localStorage.getItem(name)
@@ -23,7 +23,7 @@ export function storeChoice(choice: CaptionChoice): void {
   }
 }
 
-/** Whoever wants captions gets those there are. */
+/** Anyone who wants captions gets those there are. */
 export function shownCaptions(
   choice: CaptionChoice,
   available: readonly CaptionLanguage[],

@@ -31,13 +31,13 @@ import * as styles from './course.module.css'
 import { type Opening, openCourse } from './open-course.ts'
 import { Viewer } from './viewer.tsx'
 
-/** For whoever is no browser of ours: previews of shared links show what the course is. */
+/** For anyone who is no browser of ours: previews of shared links show what the course is. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const face = await askPublicFace(serverApi(context), params.courseId)
   return data(face, { status: faceStatus(face) })
 }
 
-/** Of the server, which knows nobody, or of the browser, which has asked in person. */
+/** Of the server, which knows no one, or of the browser, which has asked in person. */
 type Loaded = PublicFace | Opening | { state: 'face'; face: SoldFace }
 type SoldFace = Exclude<PublicFace, { kind: 'free' | 'hidden' }>
 
@@ -76,7 +76,7 @@ clientLoader.hydrate = true as const
 const isSold = (face: PublicFace): face is SoldFace => face.kind !== 'free' && face.kind !== 'hidden'
 
 /**
- * As the server sent it: the start script's mark tells before the page is alive whether somebody is signed in, who may
+ * As the server sent it: the start script's mark tells before the page is alive whether someone is signed in, who may
  * have the course.
  */
 function FirstSight({ face }: { face: PublicFace }) {

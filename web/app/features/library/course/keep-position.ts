@@ -2,7 +2,7 @@ import { readToken } from '../../../lib/session.ts'
 
 /**
  * Tells the server where the reader left off. It must also go out while the page is being left, which the
- * ordinary client's calls do not survive. Nobody waits for it, and a lost one costs a few seconds.
+ * ordinary client's calls do not survive. No one waits for it, and a lost one costs a few seconds.
  */
 export function keepPosition(materialId: number, position: number): void {
   const token = readToken()

@@ -2,7 +2,7 @@ import { ApiError, api } from '../../../lib/api.ts'
 import { readSession } from '../../../lib/session.ts'
 
 export type AccessView = Awaited<ReturnType<typeof api.productAccess>>
-/** The whole material: whoever has it needs no preview. */
+/** The whole material: anyone who has it needs no preview. */
 export type CourseMaterial = Omit<AccessView['materials'][number], 'preview' | 'preview_pending'>
 export type Course = AccessView & { product: NonNullable<AccessView['product']> }
 

@@ -14,12 +14,12 @@ const names: Readonly<Record<CaptionLanguage, () => string>> = {
   'zh-HK': m.library_captions_zh,
 }
 
-/** How the text is asked for: by the same right as the film. */
+/** How the text is asked for: by the same right as the video. */
 /** The call that answers them: of a course one has, or of its sample. */ export type CaptionsCall =
   | typeof laterApi.captionView
   | typeof laterApi.sampleCaptions
 
-/** The captions of a film, fetched once somebody wants them. */
+/** The captions of a video, fetched once someone wants them. */
 export function useCaptions(
   { id, captions }: Pick<CourseMaterial, 'id' | 'captions'>,
   call: CaptionsCall,

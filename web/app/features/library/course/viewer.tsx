@@ -44,7 +44,7 @@ export function Viewer({ course: loaded }: { course: Course }) {
     setDone(before => (before.has(id) ? before : new Set(before).add(id)))
   }, [])
 
-  /** Where somebody is in a material is known here better than there. */
+  /** Where someone is in a material is known here better than there. */
   const renewLinks = useCallback(async () => {
     const opening = await openCourse(String(loaded.course_id))
     if (opening.state !== 'open') throw new Error('The course is no longer open')

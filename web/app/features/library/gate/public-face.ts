@@ -4,7 +4,7 @@ import { type Card, toCard } from '../../catalogue/card.ts'
 
 type FaceCard = Pick<Card, 'id' | 'name' | 'cover' | 'video' | 'fee' | 'price'>
 
-/** What anybody may see at a course's address, also whoever makes a preview of a shared link. */
+/** What anyone may see at a course's address, also anyone who makes a preview of a shared link. */
 export type PublicFace =
   | {
       /** For sale. */
@@ -13,7 +13,7 @@ export type PublicFace =
       readonly description: string
     }
   | {
-      /** Open to whoever is signed in. */
+      /** Open to anyone who is signed in. */
       readonly kind: 'free'
       readonly card: FaceCard
       readonly description: string
@@ -27,7 +27,7 @@ export const hidden: PublicFace = { kind: 'hidden' }
 
 const longestDescription = 160
 
-/** Asked on nobody's behalf. */
+/** Asked on no one's behalf. */
 export async function askPublicFace(api: Api, courseId: string | undefined): Promise<PublicFace> {
   const id = Number(courseId)
   if (!/^\d+$/.test(courseId ?? '') || !Number.isSafeInteger(id) || id <= 0) return hidden

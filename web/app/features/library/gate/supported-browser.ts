@@ -1,7 +1,7 @@
 /** What of a browser decides whether a course can be opened in it. One rule for the viewer, product pages and paying. */
 export type Browser =
   | { readonly opens: true }
-  /** `app`: it is the window of an app, by its name, or '' where that is not known; null for a browser of its own. */
+  /** `app`: it is the window of an app, by its name, or '' if that is not known; null for a browser of its own. */
   | { readonly opens: false; readonly app: string | null }
 
 const opens: Browser = { opens: true }

@@ -31,7 +31,7 @@ interface PdfStageProps {
   full: FullScreen
   onDone: () => void
   onStale: () => Promise<void>
-  /** Of a free sample: it is closed instead of left, and where somebody was is not kept. */
+  /** Of a free sample: it is closed instead of left, and where someone was is not kept. */
   onBack?: () => void
 }
 

@@ -3,7 +3,7 @@ import * as styles from './watermark-grid.module.css'
 const rows = 4
 const columns = 6
 
-/** Over a film, where it cannot be part of the picture; worksheets arrive with it printed on their pages. */
+/** Over a video, where it cannot be part of the picture; worksheets arrive with it printed on their pages. */
 export function WatermarkGrid({ text }: { text: string }) {
   if (!text) return null
   // A name and its address stand below each other; anything else is one line.

@@ -21,7 +21,7 @@ interface QuestionActsProps {
   onChange: () => Promise<unknown>
 }
 
-/** What the reader can do about a question: as its seller, as who asked it, or as anybody. */
+/** What the reader can do about a question: as its seller, as who asked it, or as anyone. */
 export function QuestionActs({ question, own, hidden, mayModerate, onAnswer, onChange }: QuestionActsProps) {
   const [asked, setAsked] = useState<'hide' | null>(null)
   const question_id = question.id

@@ -110,7 +110,7 @@ function usePages(teacherId: number, sort: TeacherReviewSort, count: number) {
   }
 }
 
-/** Somebody may have written meanwhile, and pushed one we have already onto the next page. */
+/** Someone may have written meanwhile, and pushed one we have already onto the next page. */
 function withoutRepeats(pages: readonly (readonly TeacherReview[])[]): readonly TeacherReview[] {
   return [...new Map(pages.flat().map(review => [review.id, review])).values()]
 }

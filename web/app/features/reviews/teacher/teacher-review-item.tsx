@@ -13,7 +13,7 @@ import * as styles from './teacher-review-item.module.css'
 // For the teacher alone.
 const ReplyForm = lazyPart(() => import('./reply-form.tsx').then(module => ({ default: module.ReplyForm })))
 
-// Comes with whoever reads that far.
+// Comes with anyone who reads that far.
 const Vote = lazyPart(() =>
   import('./teacher-review-vote.tsx').then(module => ({ default: module.TeacherReviewVote })),
 )

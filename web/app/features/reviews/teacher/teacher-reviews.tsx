@@ -39,7 +39,7 @@ interface TeacherReviewsProps {
   onChange: () => Promise<void>
 }
 
-/** What students say of somebody's lessons, a form for who was there, and the teacher's replies. */
+/** What students say of someone's lessons, a form for anyone who was there, and the teacher's replies. */
 export function TeacherReviews({ teacher, page, onChange }: TeacherReviewsProps) {
   const { count, average, breakdown, reviews } = page
   const [all, setAll] = useState(false)

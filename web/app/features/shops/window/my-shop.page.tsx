@@ -18,7 +18,7 @@ export const meta = privateMeta(() => m.myshop_title())
 interface OwnWindow {
   userId: number
   slides: OwnSlide[]
-  /** Under which everybody sees it; '' where the centre is gone. */
+  /** Under which everyone sees it; '' if the centre is gone. */
   username: string
 }
 

@@ -75,7 +75,7 @@ export function AccountFields({ values, errors }: AccountFieldsProps) {
   )
 }
 
-/** Of somebody signed in: theirs already, and not to be changed here. */
+/** Of someone signed in: theirs already, and not to be changed here. */
 export function LockedAccount({ email, username }: { email: string; username: string }) {
   return (
     <div className="two">

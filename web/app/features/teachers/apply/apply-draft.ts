@@ -1,7 +1,7 @@
 import { type DraftValues, draftFields } from './apply-values.ts'
 
 /*
- * A half-filled application, kept on this device for each account, or for whoever has none. Never passwords; files
+ * A half-filled application, kept on this device for each account, or for anyone who has none. Never passwords; files
  * can't be kept.
  */
 

@@ -66,13 +66,13 @@ async function loadStatus(userId: number): Promise<Status> {
   return { user, state }
 }
 
-/** Somebody signed in: a student or parent applies with what they have, all others are told what they are. */
+/** Someone signed in: a student or parent applies with what they have, all others are told what they are. */
 function WithAccount({ session, onDone }: { session: Session; onDone: (email: string) => void }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...queryFrom([api.userGet, laterApi.teacherApplication], { userId: session.userId }, () =>
       loadStatus(session.userId),
     ),
-    // Whoever comes back to the page may have been decided about.
+    // Anyone who comes back to the page may have been decided about.
     gcTime: 0,
   })
   if (error)

@@ -10,7 +10,7 @@ import { sizeText } from './size-text.ts'
 
 /** A link is good for a quarter of an hour, a page stays open longer: each press asks for a fresh one. */
 async function view(id: number) {
-  // Opened at once, or the browser takes it for a window that nobody asked for.
+  // Opened at once, or the browser takes it for a window that no one asked for.
   const tab = window.open('', '_blank')
   try {
     const { doc_path } = await laterApi.documentView({ params: { id } })

@@ -21,7 +21,7 @@ import { UploadPanel } from './upload-panel.tsx'
 
 export const meta = privateMeta(() => m.apply_mine_title())
 
-/** Null for whoever has not applied. */
+/** Null for anyone who has not applied. */
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Promise<TeacherApplication | null> =>
   guarded(request, async () => {
     try {

@@ -10,7 +10,7 @@ import * as styles from './upload-panel.module.css'
 import { useDocuments } from './use-documents.ts'
 
 interface UploadPanelProps {
-  /** Of the mailed link, or the own user id. */
+  /** Of the emailed link, or the own user id. */
   part: string
   onSent: () => void
   /** The link is good no longer. */

@@ -8,7 +8,7 @@ const maxBytes = 20 * 1024 * 1024
 /** Pixels of a side: sharp on a dense screen, and small on the wire. */
 const side = 512
 
-/** The picture of somebody who applies: chosen, placed in the circle, and cut out when the form is sent. */
+/** The picture of someone who applies: chosen, placed in the circle, and cut out when the form is sent. */
 export function usePhoto() {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

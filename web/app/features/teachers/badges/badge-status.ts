@@ -4,7 +4,7 @@ import type { OwnBadge } from '#contract/teachers/teacher-badges.ts'
 
 /** How an owner stands with one kind of badge. */
 export interface BadgeStatus {
-  /** Shown to everybody. */
+  /** Shown to everyone. */
   confirmed: OwnBadge | undefined
   /** Waits for staff, perhaps to renew the one that is shown. */
   claim: OwnBadge | undefined

@@ -20,7 +20,7 @@ import { badgeName, badgeProofText } from './badge-texts.ts'
 import * as styles from './badges-section.module.css'
 import { ClaimDialog } from './claim-dialog.tsx'
 
-/** The badges of a teacher, or of the centre that somebody runs: what they can claim, what waits, what counts. */
+/** The badges of a teacher, or of the centre that someone runs: what they can claim, what waits, what counts. */
 export function BadgesSection() {
   const { data, isError, isFetching, refetch } = useQuery(queryOf(laterApi.badgeList))
   const reload = () => void invalidate('badgeList')

@@ -13,7 +13,7 @@ export interface ProfilePanels {
 
 export const ProfilePanelsContext = createContext<ProfilePanels>({})
 
-/** Whether a panel holds what is not saved yet: whoever leaves the profile is asked, whichever tab they look at. */
+/** Whether a panel holds what is not saved yet: anyone who leaves the profile is asked, whichever tab they look at. */
 export const unsavedPanel = createStore(false)
 
 const holding = new Set<string>()

@@ -53,7 +53,7 @@ export interface ChosenFiles {
   documents: readonly File[]
 }
 
-/** The film to come: an upload that has arrived, or none any more. */
+/** The video to come: an upload that has arrived, or none any more. */
 export type IntroductionChange = { uploadId: string } | 'removed' | null
 
 export interface FormState {
@@ -135,7 +135,7 @@ export function problemsOf(
   spoken: readonly string[],
 ): Readonly<Record<string, Problem>> {
   const problems: Record<string, Problem> = {}
-  // The server takes a blank name for 'unchanged'; whoever emptied it would wonder.
+  // The server takes a blank name for 'unchanged'; anyone who emptied it would wonder.
   for (const field of ['first_name', 'last_name', 'display_name'] as const)
     if (texts[field].trim() === '') problems[field] = field
   if (texts.password !== texts.confirmpassword) problems.confirmpassword = 'passwords_differ'
@@ -152,7 +152,7 @@ export function formDataOf(
   profile: TeacherProfile,
   { texts, rows, files, introduction }: FormState,
   version: number,
-  /** The password, or the mailed code, where it was asked for apart from the form. */
+  /** The password, or the emailed code, where it was asked for apart from the form. */
   proof?: string,
 ): FormData {
   const before = textsOf(profile)

@@ -18,7 +18,7 @@ interface Film {
 
 const kept: Film = { stage: 'kept', name: '', progress: 0, uploadId: '', problem: '' }
 
-/** The film on its way: uploaded at once, attached when the profile is saved. */
+/** The video on its way: uploaded at once, attached when the profile is saved. */
 export function useIntroduction() {
   const [film, setFilm] = useState(kept)
   const running = useRef<RunningUpload | null>(null)

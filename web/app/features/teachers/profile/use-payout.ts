@@ -3,7 +3,7 @@ import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { queryFrom, useQuery } from '../../../lib/query.ts'
 
-/** Milliseconds; the first answers come soon, and nobody waits at the page for a day. */
+/** Milliseconds; the first answers come soon, and no one waits at the page for a day. */
 const pause = 2500
 const mostLooks = 24
 

@@ -41,8 +41,8 @@ const emptyRow = (): LanguageRow => {
 }
 
 /**
- * The whole form of a profile, kept above its tabs: whoever looks at another one in between loses nothing. `onChanged` hears
- * what the server keeps now.
+ * The whole form of a profile, kept above its tabs: anyone who looks at another one in between loses nothing.
+ * `onChanged` hears what the server keeps now.
  */
 export function useProfileForm(profile: TeacherProfile, onChanged: (profile: TeacherProfile) => void) {
   const [texts, setTexts] = useState(() => textsOf(profile))
@@ -51,7 +51,7 @@ export function useProfileForm(profile: TeacherProfile, onChanged: (profile: Tea
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [saving, setSaving] = useState(false)
-  /** Raised by each refusal, for whoever moves to the first wrong field. */
+  /** Raised by each refusal, for anyone who moves to the first wrong field. */
   const [refusals, setRefusals] = useState(0)
   /** What is stored, when it is not what this form was filled from. */
   const [stored, setStored] = useState<TeacherProfile | null>(null)

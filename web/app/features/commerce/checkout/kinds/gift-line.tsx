@@ -4,7 +4,7 @@ import { type BoughtProduct, loadCheckout, showDone } from '../checkout-store.ts
 import type { LineKind } from '../line-kinds.ts'
 import type { PurchaseItems } from '../purchase-items.ts'
 
-/** For somebody else; bought by itself. */
+/** For someone else; bought by itself. */
 export interface PaidGift {
   readonly courseId: number
   readonly name: string
