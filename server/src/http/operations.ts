@@ -8,21 +8,21 @@ import type { Platform } from '../platform/platform.ts'
 const READY_TIMEOUT_MS = 800
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Not a standby, nor a server that was told to take none. */
+/** Neither a standby nor a server set to read-only. */
 const takesWrites = `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as ready`
 
-/** For a process that serves no pages: only what its operator asks. */
+/** For a process that serves no pages: only the operator's endpoints. */
 export function createOperationsApp(platform: Platform): FastifyInstance {
   const app = Fastify({ forceCloseConnections: 'idle' })
   operations(app, platform)
   return app
 }
 
-/** By a proxy on the same host that no one has told us to trust: everyone's requests come from there. */
+/** Forwarded by a proxy on the same host that isn't trusted: everyone's requests come from there. */
 const isPassedOn = (headers: IncomingHttpHeaders): boolean =>
   ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(name => name in headers)
 
-/** What an operator's tools ask: alive, ready, figures. None of it is for the public. */
+/** The endpoints for an operator's tools: alive, ready, metrics. None of them is public. */
 export function operations(app: FastifyInstance, { db, metrics, config, log }: Platform): void {
   const answers = () =>
     db.query(takesWrites).then(
@@ -32,7 +32,7 @@ export function operations(app: FastifyInstance, { db, metrics, config, log }: P
         return isReady
       },
       error => {
-        // That the database is lost has been told.
+        // The lost database has already been logged.
         if (!isGone(unavailability(error))) log.error({ err: error }, 'not ready')
         return false
       },
@@ -40,7 +40,7 @@ export function operations(app: FastifyInstance, { db, metrics, config, log }: P
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
 
   app.get('/readyz', async (_request, reply) => {
-    // Anyone who asks has little patience, and what hangs is not ready either.
+    // Callers don't wait long, and a hanging database isn't ready either.
     const isReady = await Promise.race([answers(), sleep(READY_TIMEOUT_MS, false, { ref: false })])
     if (isReady) return reply.type('text/plain').send('ready')
     return reply.code(503).type('text/plain').send('not ready')
