@@ -9,8 +9,8 @@ import { usesMailedCode } from '../password/request-mailed-code.ts'
 import { accountKey } from '../sign-in/sign-in.ts'
 
 /**
- * Anyone who sits at an unlocked computer has the session, not the password. Outside a transaction: each try is
- * counted.
+ * Someone at an unlocked computer has the session, but not the password. Called outside a transaction, because each
+ * try is counted.
  */
 export async function provePassword(
   { limits }: Pick<Platform, 'limits'>,
@@ -24,7 +24,7 @@ export async function provePassword(
   await limits.reset('password.account', accountKey(person))
 }
 
-/** The second half, under the lock: accounts without a password use up the code that was emailed to them. */
+/** The second half, under the lock: accounts without a password use up their emailed code. */
 export async function proveCode(
   platform: Pick<Platform, 'clock' | 'secrets'>,
   tx: Tx,
@@ -38,7 +38,7 @@ export async function proveCode(
 }
 
 /**
- * Both halves, for anyone who changes where money goes: the password is asked for now, and the answer is called with
+ * Both halves, for changes of where money goes: it checks the password now, and the function it returns is called with
  * the locked person inside the transaction.
  */
 export async function proveOwner(
