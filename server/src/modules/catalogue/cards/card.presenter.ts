@@ -4,8 +4,7 @@ import { presentProduct } from '../products/product.presenter.ts'
 import type { Product } from '../products/product.repository.ts'
 
 /**
- * A product as lists send it to anyone, with only what the contract names; the second where Chinese readers see
- * another.
+ * A product as lists send it to everyone, with only the contract's fields; the second if Chinese readers see another.
  */
 export function cardTexts(
   product: Product,
