@@ -9,7 +9,7 @@ export interface ValueCache<T> {
 /** A value made within this time is remade after every change; a slower one expires by the clock. */
 const quickMs = 50
 const shortestMs = 1000
-/** So at most a fifth of one processor goes into constantly requested values. */
+/** So at most a fiftieth of one processor goes into constantly requested values. */
 const freshTimesCost = 50
 
 interface Entry<T> {
