@@ -110,5 +110,5 @@ export const longestPrefix = 12
 export const isOpen = (word: string): boolean =>
   word.length >= shortestPrefix && word.length <= longestPrefix && lettersOnly.test(word)
 
-/** As tsvector and tsquery read it. */
+/** As tsvector and tsquery parse it. */
 export const quote = (lexeme: string): string => `'${lexeme.replace(/[\\']/g, '$&$&')}'`
