@@ -45,7 +45,7 @@ export interface ClassesModule {
       typeof classRunContract
   >
   isLinkLive(link: LinkedFile): Promise<boolean>
-  /** What a teacher is to decide about, by class, the oldest first. */
+  /** What a teacher has to decide, by class, oldest first. */
   viewAwaiting(teacherId: number): ReturnType<typeof viewAwaiting>
 }
 
@@ -74,7 +74,7 @@ export function classes(platform: Platform, commerce: ClassesContext['commerce']
   }
 }
 
-/** Under the lock of the class: the money and the emails follow by jobs, each student for themselves. */
+/** Under the lock of the class: refunds and emails follow by jobs, for each student separately. */
 function listenToClasses({ hooks, jobs }: ClassesContext): void {
   hooks.on(classLessonsChanged, 'classes', async (tx, { classId, reason, placeChanged, ...change }) => {
     const lessonIds = change.cancelled.map(({ lessonId }) => lessonId)

@@ -18,7 +18,7 @@ export interface Shown {
   now: Date
 }
 
-/** One that no one has answered in time has ended. */
+/** One that wasn't answered in time has ended. */
 function presentRequest(
   request: LeaveRequest | undefined,
   enrolment: Enrolment,

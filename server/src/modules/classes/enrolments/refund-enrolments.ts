@@ -15,8 +15,8 @@ import { findEnrolment, noteRefunded } from './enrolment.repository.ts'
 import { listLive } from './enrolment-list.repository.ts'
 
 /**
- * Lessons were cancelled without another date: everyone who was to come is refunded their share, each in a transaction
- * of its own. Called again it goes on where it stopped.
+ * Lessons were cancelled without another date: everyone concerned is refunded their share, each in a separate
+ * transaction. Called again, it continues where it stopped.
  */
 export async function refundCancelledLessons(
   context: ClassesContext,
@@ -40,13 +40,13 @@ async function refundLesson(
 ): Promise<void> {
   await tx.execute(profileLock(sql`${userId}`))
   const present = await findEnrolment(tx, id)
-  // Who came in after it was called off has not paid for it.
+  // Someone who enrolled after it was cancelled hasn't paid for it.
   const paidFor = present?.confirmedAt && lesson.cancelledAt && present.confirmedAt <= lesson.cancelledAt
   if (present?.state !== 'confirmed' || !paidFor) return
   await refundShare(context, tx, present, { key: `class-lesson-${lesson.id}`, lessons: 1 })
 }
 
-/** Each share once under its key. */
+/** Each share once, by its key. */
 async function refundShare(
   context: ClassesContext,
   tx: Tx,
@@ -59,7 +59,7 @@ async function refundShare(
     await noteRefunded(tx, enrolment.id, lessons)
 }
 
-/** Someone was let in when lessons that they had paid for were over, or called off. */
+/** Someone was admitted when lessons they had paid for were over or cancelled. */
 export async function refundMissedLessons(
   context: ClassesContext,
   { enrolmentId, lessons }: { enrolmentId: number; lessons: number },
@@ -75,8 +75,8 @@ export async function refundMissedLessons(
 }
 
 /**
- * The class was cancelled: who had a seat is refunded all that was not refunded yet, what is authorised is released,
- * and no one waits any more. Called again it goes on where it stopped.
+ * The class was cancelled: people with a seat are refunded what wasn't refunded yet, authorised amounts are released,
+ * and the waiting list ends. Called again, it continues where it stopped.
  */
 export async function endEnrolments(context: ClassesContext, classId: number): Promise<void> {
   const course = await findClass(context.db, classId)
@@ -88,7 +88,7 @@ export async function endEnrolments(context: ClassesContext, classId: number): P
   }
 }
 
-/** True where an authorised amount is to be released. */
+/** True if an authorised amount must be released. */
 async function endOne(
   context: ClassesContext,
   tx: Tx,
