@@ -2,7 +2,7 @@ import { bigint, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm
 import { bookingStates } from './bookings/booking.states.ts'
 import { requestStates } from './bookings/request.states.ts'
 
-// Mirrors 114-lessons.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 114-lessons.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -28,13 +28,13 @@ export const lessons = pgTable('lessons', {
   cancelledAt: instant('cancelled_at'),
   suspendedAt: instant('suspended_at'),
   movedFrom: instant('moved_from'),
-  /** Of a class: for which beginning those concerned were reminded. */
+  /** For a class: the start time for which reminders were sent. */
   remindedDay: instant('reminded_day'),
   remindedHour: instant('reminded_hour'),
 })
-/** Whatever stands in a teacher's calendar. */
+/** Anything in a teacher's calendar. */
 export type CalendarLesson = typeof lessons.$inferSelect
-/** What is sold by itself: a trial, or a single lesson of a package. */
+/** A lesson sold separately: a trial, or a single lesson of a package. */
 export interface Lesson extends CalendarLesson {
   packageId: number
 }

@@ -9,7 +9,7 @@ interface SoldSeats<Terms extends object> {
   offerOf(terms: Terms): Offer
   describe: NonNullable<LineKind['describe']>
   find(db: Db, ids: readonly number[]): Promise<readonly { id: number; state: string }[]>
-  /** Those that were given within a time. */
+  /** Those given within a period. */
   listGiven(
     db: Db,
     range: Parameters<LineAudit['listGiven']>[1],
