@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 109-library.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 109-library.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -62,14 +62,14 @@ export const progress = pgTable(
   table => [primaryKey({ columns: [table.userId, table.materialId] })],
 )
 
-/** How many parts a product has; `refreshOutlines` keeps it. */
+/** How many parts a product has; maintained by `refreshOutlines`. */
 export const productOutlines = pgTable('product_outlines', {
   productId: reference('product_id').primaryKey(),
   parts: integer().notNull(),
   version: reference('version').notNull(),
 })
 
-/** How far someone is with a product; true as long as its version is that of the outline. */
+/** Someone's progress in a product; valid while its version is that of the outline. */
 export const studies = pgTable(
   'studies',
   {

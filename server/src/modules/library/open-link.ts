@@ -9,8 +9,8 @@ import { currentRight } from './find-access.ts'
 import { findOpenSample } from './open-sample.ts'
 
 /**
- * Whether anyone who the link was given to may still open what it leads to: a refund, a changed code or a suspension
- * ends it at once.
+ * Whether the person the link was made for can still open its target: a refund, a changed code or a suspension ends it
+ * at once.
  */
 export async function isLinkLive(
   platform: Pick<Platform, 'db' | 'clock'>,
@@ -19,7 +19,7 @@ export async function isLinkLive(
   const { db, clock } = platform
   if (sampleId !== undefined && productId !== undefined)
     return (await findOpenSample(platform, productId))?.material.id === sampleId
-  // A preview is everyone's.
+  // A preview is public.
   if (userId === undefined) return true
   const [person, product, entitlements] = await Promise.all([
     findPersonByUserId(db, userId),
