@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { UploadState } from './upload.states.ts'
 
-// Mirrors 105-media.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 105-media.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -25,7 +25,7 @@ export interface WantedPreviews {
   pdfMode?: 'high' | 'low'
 }
 
-/** What became of a video's preview: the window that was asked for, and what is shown of it; null for nothing. */
+/** A video's preview: the requested window, and what is shown of it; null for nothing. */
 export interface MadeClip {
   window: { start: number; end: number }
   shown: { start: number; end: number } | null
@@ -54,7 +54,7 @@ export const mediaFiles = pgTable('media_files', {
   createdAt: instant('created_at').notNull(),
   attachedAt: instant('attached_at'),
   releasedAt: instant('released_at'),
-  /** Of a cover that is drawn from the first page of another file: that file, and the colour behind it. */
+  /** For a cover drawn from the first page of another file: that file, and the background colour. */
   drawnFrom: uuid('drawn_from'),
   drawnGround: text('drawn_ground'),
 })
