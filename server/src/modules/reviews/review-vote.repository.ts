@@ -8,7 +8,7 @@ const kinds = {
 } as const
 export type ReviewKind = keyof typeof kinds
 
-/** What is voted about: who wrote it, and of which product or teacher. Held, so that the count is that of the votes. */
+/** What is voted on: its author, and its product or teacher. Locked, so that the count matches the votes. */
 export async function lockVoted(
   tx: Tx,
   kind: ReviewKind,
@@ -23,7 +23,7 @@ export async function lockVoted(
   return row
 }
 
-/** The same again changes nothing. Answers how many there are then. */
+/** The same vote again changes nothing. Returns the number of votes. */
 export async function storeVote(
   tx: Tx,
   kind: ReviewKind,
@@ -50,7 +50,7 @@ export async function storeVote(
   return row?.helpful ?? 0
 }
 
-/** Of a product's or a teacher's reviews those that someone found helpful. */
+/** Of a product's or a teacher's reviews, those that someone found helpful. */
 export async function listVoted(
   db: Db,
   kind: ReviewKind,
