@@ -27,7 +27,7 @@ export async function forgetPayout(
   await blankBankChanges(tx, owner)
 }
 
-/** What is shown of it on the profile, and no more: an export lies about in a download folder. */
+/** Only what the profile shows, because an export ends up in a download folder. */
 export async function exportPayout(
   platform: Pick<Platform, 'vault'>,
   db: Db,
