@@ -12,14 +12,14 @@ import { type ImportedPayment, importPaid, provider } from './import-paid.ts'
 export interface ImportedItemSale {
   item: Item
   userId: number
-  /** It costs more than nothing. */
+  /** Never free. */
   offer: Offer
   at: Date
   /** When it was refunded. */
   refundedAt: Date | null
 }
 
-/** Orders for items that were sold before there were orders: one each, paid, and refunded where it was. */
+/** Orders for items sold before there were orders: one each, paid, and refunded if it was. */
 export async function importItemSales(
   { config }: Pick<Platform, 'config'>,
   tx: Tx,

@@ -8,10 +8,10 @@ import { findProductIds } from '../catalogue/find-product-ids.ts'
 import { type ImportedNotice, importNotices } from './import-notices.ts'
 
 const hourMs = 3600 * 1000
-/** So much it cost more before. */
+/** How much more it used to cost. */
 const DEARER_CENTS = 3000
 
-/** What people were told before the demo was opened. */
+/** Notices from before the demo was opened. */
 export async function loadNotices(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   demo: typeof Demo,
