@@ -4,7 +4,8 @@ import { isConfirmed, useSession } from '../lib/session.ts'
 import { checkSession } from '../lib/session-check.ts'
 
 /**
- * No one is shown as signed in whom the server no longer knows, and no tab shows what another one has signed out of.
+ * No one appears signed in after the server has ended their session, and no tab shows what another one has signed out
+ * of.
  */
 export function useSessionWatch(): void {
   useEffect(() => watchOtherTabs(), [])
