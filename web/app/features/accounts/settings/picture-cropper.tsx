@@ -10,7 +10,7 @@ const ImageCropper = lazyPart(
   LostDialog,
 )
 
-/** Pixels of a side: sharp at 112 CSS px on a dense screen, and small on the wire. */
+/** Pixels per side: sharp at 112 CSS px on a dense screen, and small to send. */
 const side = 512
 
 interface PictureCropperProps {

@@ -2,9 +2,9 @@ import { createStore, useStore } from '../../../lib/store.ts'
 
 interface Ask {
   readonly answer: (signedIn: boolean) => void
-  /** Why one has to sign in, where that is not plain from what was pressed. */
+  /** Why a sign-in is needed, if the pressed button doesn't make it obvious. */
   readonly reason: string | null
-  /** Where on the page a emailed link leads back to: '#book'. */
+  /** The part of the page to which an emailed link returns: '#book'. */
   readonly part: string | null
 }
 
@@ -18,14 +18,14 @@ export function openSignIn(reason: string | null = null, part: string | null = n
   return new Promise(answer => waiting.set([...waiting.read(), { answer, reason, part }]))
 }
 
-/** Answers everyone who asked. */
+/** Answers all pending requests. */
 export function settleSignIn(signedIn: boolean): void {
   const asked = waiting.read()
   waiting.set([])
   for (const { answer } of asked) answer(signedIn)
 }
 
-/** Anyone who is waiting for an answer, the first of them: then the shell shows the dialog. */
+/** Pending requests, the first of them: then the shell shows the dialog. */
 export function useSignInAsked(): Ask | null {
   return useStore(waiting, asked => asked[0] ?? null, null)
 }
