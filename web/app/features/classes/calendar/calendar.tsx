@@ -21,7 +21,7 @@ interface CalendarProps {
   view: CalendarView
   day: Day
   onShow: (view: CalendarView, day: Day) => void
-  /** Null while they are on their way. */
+  /** Null while loading. */
   items: readonly CalendarItem[] | null
   failure: Failure | null
   onRetry: () => void
@@ -29,14 +29,14 @@ interface CalendarProps {
   chosen: string | null
   onPick: (item: CalendarItem) => void
   onAdd?: ((day: Day) => void) | undefined
-  /** Switches of the page, beside the month's name. */
+  /** Switches of the page, next to the month's name. */
   tools?: ReactNode
   legend: ReactNode
-  /** Said when nothing takes place. */
+  /** Shown if there is nothing. */
   empty: ReactNode
 }
 
-/** Month, week or list of what takes place; the page says what that is, and what a press does. */
+/** Month, week or list of items; the page defines what they are, and what a press does. */
 export function Calendar(props: CalendarProps) {
   const { view, day, onShow, items, failure, tools, legend, empty } = props
   const wide = useMedia(wideQuery)

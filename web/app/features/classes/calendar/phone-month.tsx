@@ -14,7 +14,7 @@ import * as styles from './phone-month.module.css'
 
 const mostDots = 3
 
-/** A month of dots, and below it what takes place from the chosen day on. */
+/** A month of dots, and below it the items from the selected day on. */
 export function PhoneMonth({ day, today, byDay, chosen, onPick, onAdd }: ViewProps) {
   const range = rangeOf('month', day)
   const month = day.slice(0, 7)
@@ -92,7 +92,7 @@ export function PhoneMonth({ day, today, byDay, chosen, onPick, onAdd }: ViewPro
           </tbody>
         </table>
       </div>
-      {/* The chosen day always, so that a class can be added on it, and that it is empty is said. */}
+      {/* The selected day is always shown, so that a class can be added on it, and an empty day says so. */}
       <DayList
         key={month}
         days={days.includes(at) ? days : [at, ...days]}
