@@ -4,13 +4,13 @@ import { type BundleLine, boughtWith, bundleCounts } from './bundle-lines.ts'
 import { cardOf } from './cart-card.ts'
 import type { CartItem } from './cart-items.ts'
 
-/** What the server says of a line now. */
+/** The server's current answer about a line. */
 export interface Quoted {
   readonly course_id: number
   readonly state: 'ok' | 'changed' | 'owned' | 'gone' | 'bundled'
   /** Cents. */
   readonly price: number
-  /** Of that, what the coupon takes off. */
+  /** The part of it the coupon takes off. */
   readonly coupon_off?: number
   readonly product: ProductCard | null
 }
@@ -22,35 +22,35 @@ export interface CartLine {
   readonly id: number
   readonly state: LineState
   readonly card: Card
-  /** Dollars, as the buyer saw it when it was put in. */
+  /** Dollars, as the buyer saw it when it was added. */
   readonly before: number
   readonly item: CartItem
-  /** Cents that the coupon takes off. */
+  /** Cents the coupon takes off. */
   readonly couponOff: number
-  /** As the server knows it now. */
+  /** The server's current version. */
   readonly product: ProductCard | null
 }
 
 export type Quotes = ReadonlyMap<number, Quoted>
 
-/** What the browser kept, brought up to date by what the server says. */
+/** The browser's lines, updated with the server's answer. */
 export function linesOf(items: readonly CartItem[], quotes: Quotes): CartLine[] {
   return items.map(item => {
     const quoted = quotes.get(item.course_id)
     const product = quoted?.product ?? null
     const before = priceOf(item)
     const kept = product ? toCard(product) : cardOf(item)
-    // The price is the server's word; what one has or can't have costs nothing there.
+    // The server decides the price; an owned or unavailable product costs nothing there.
     const card =
       quoted?.state === 'ok' || quoted?.state === 'changed' ? { ...kept, price: quoted.price / 100 } : kept
-    // The price may have been accepted since it was asked for.
+    // The price may have been accepted since the request.
     const changed = quoted?.state === 'changed' && card.price !== before
     const state = quoted?.state === 'changed' && !changed ? 'ok' : (quoted?.state ?? 'unchecked')
     return { id: item.course_id, state, card, before, item, product, couponOff: quoted?.coupon_off ?? 0 }
   })
 }
 
-/** Bought when one pays; all others only stand there to be taken out. */
+/** Included when paying; all others can only be removed. */
 export const counts = ({ state }: CartLine) => state === 'ok' || state === 'changed'
 
 export const outOfReach = ({ state }: CartLine) =>
@@ -64,14 +64,14 @@ export interface Totals {
   tax: 0
   total: number
   count: number
-  /** Nothing waits to be checked. */
+  /** Nothing is waiting to be checked. */
   complete: boolean
 }
 
 export function totalsOf(lines: readonly CartLine[], bundles: readonly BundleLine[] = []): Totals {
   const counted = lines.filter(counts)
   const together = bundles.filter(bundleCounts)
-  // In cents: tenths of dollars do not add up.
+  // In cents: tenths of dollars don't add up exactly.
   const cents =
     counted.reduce((sum, { card }) => sum + Math.round(card.price * 100), 0) +
     together.reduce((sum, { price }) => sum + price, 0)
@@ -92,7 +92,7 @@ export interface SellerGroup {
   readonly lines: readonly CartLine[]
 }
 
-/** Those of one seller stand together, in the order of each seller's first. */
+/** Lines of one seller are together, in the order of each seller's first. */
 export function groupsOf(lines: readonly CartLine[]): SellerGroup[] {
   const groups = new Map<string, CartLine[]>()
   for (const line of lines) {
@@ -106,7 +106,7 @@ export function groupsOf(lines: readonly CartLine[]): SellerGroup[] {
   })
 }
 
-/** As the call wants it. */
+/** In the call's format. */
 export function askFor(items: readonly CartItem[]): { course_id: number; price: number }[] {
   return items.map(item => ({ course_id: item.course_id, price: Math.round(priceOf(item) * 100) }))
 }

@@ -13,13 +13,13 @@ export type { CartItem }
 
 const key = 'cartItems'
 const nothing: readonly CartItem[] = []
-/** Told of changes of this tab; the event, of those of other tabs. */
+/** For changes in this tab; the event is for those in other tabs. */
 const { notify, subscribe } = createListeners(() => {
   window.addEventListener('storage', changed)
   return () => window.removeEventListener('storage', changed)
 })
 let known: { text: string | null; items: readonly CartItem[] } = { text: null, items: nothing }
-/** Where storage is forbidden the cart lasts as long as the page. */
+/** If storage is forbidden, the cart lasts as long as the page. */
 let unsaved: string | null = null
 
 export function readCart(): readonly CartItem[] {
