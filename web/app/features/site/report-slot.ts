@@ -9,5 +9,5 @@ export interface Reported {
   detail?: string
 }
 
-/** Opens the form to report something, which stands right of all that can be reported. The shell fills it in. */
+/** Opens the report form, which is to the right of everything that can be reported. Filled by the shell. */
 export const ReportContext = createContext<(what: Reported) => void>(() => undefined)

@@ -21,11 +21,11 @@ interface DetailsDialogProps {
   cancelHours: number
   now: Date
   onClose: () => void
-  /** Someone else comes. */
+  /** Someone else attends. */
   onChanged: () => void
 }
 
-/** All there is to know of one's own booking, and who comes instead. */
+/** Everything about the reader's own booking, including changing who attends. */
 export function DetailsDialog({ booking, cancelHours, now, onClose, onChanged }: DetailsDialogProps) {
   const [isAsking, setAsking] = useState(false)
   const cancelled = booking.status === 'cancelled'

@@ -24,10 +24,10 @@ interface DeleteSlotDialogProps {
   onClose: () => void
 }
 
-/** Says whose place ends and what goes back to them, before it is done. */
+/** Says whose seat ends and the refund, before it is done. */
 export function DeleteSlotDialog({ slot, onClose }: DeleteSlotDialogProps) {
   const [reason, setReason] = useState('')
-  // Asked for anew: someone may have booked since the card was drawn.
+  // Loaded each time, because someone may have booked since the card was rendered.
   const seated = useQuery({
     ...queryOf(laterApi.slotBookings, { body: { slot_id: slot.id } }),
     select: ({ bookings }) => bookings.filter(({ status }) => status === 'confirmed'),

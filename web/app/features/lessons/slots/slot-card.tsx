@@ -24,14 +24,14 @@ interface SlotCardProps {
   others: readonly ShownSlot[]
 }
 
-/** A time that is offered: who has a seat, another time in place, or away with it. */
+/** An open time: who has a seat, editing it in place, or deleting it. */
 export function SlotCard({ slot, others }: SlotCardProps) {
   const [state, setState] = useState<'shown' | 'editing' | 'deleting'>('shown')
   const pencil = useRef<HTMLButtonElement>(null)
   const left = useRef(false)
   const name = m.schedule_when({ day: shortDayText(slot.day), times: timesText(slot) })
 
-  // Who leaves the field goes on where they came from.
+  // On leaving the field, the focus returns to where it came from.
   useEffect(() => {
     if (state !== 'shown' || !left.current) return
     left.current = false
@@ -107,7 +107,7 @@ interface TimeEditProps extends SlotCardProps {
   onDone: () => void
 }
 
-/** Times at which it would run past midnight are not offered. */
+/** Start times that would run past midnight aren't offered. */
 const timesFor = ({ minutes }: ShownSlot): string[] =>
   slotTimes.filter(time => (minuteOfTime(time) ?? 0) + minutes <= 24 * 60)
 
@@ -208,7 +208,7 @@ function TimeEdit({ slot, onDone }: TimeEditProps) {
   )
 }
 
-/** First names of those who have booked, where that is why it was refused; null for another reason. */
+/** First names of people who have booked, if that is why it was refused; null for another reason. */
 function namesIn(error: unknown): readonly string[] | null {
   const { code } = failureOf(error)
   if (code !== 'slot_booked') return null

@@ -18,7 +18,7 @@ export const meta = privateMeta(() => m.myshop_title())
 interface OwnWindow {
   userId: number
   slides: OwnSlide[]
-  /** Under which everyone sees it; '' if the centre is gone. */
+  /** The shop's public username; '' if the centre is gone. */
   username: string
 }
 
