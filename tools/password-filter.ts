@@ -1,5 +1,6 @@
-// `node tools/password-filter.ts <word list> …`: makes server/passwords/common.bloom from lists of passwords, one a line,
-// and from the ones of Hong Kong beside it. docs/decisions/047-common-passwords.md names the lists it was made from.
+// `node tools/password-filter.ts <word list> …`: creates server/passwords/common.bloom from lists of passwords, one
+// per line, and from the Hong Kong list next to it. docs/decisions/047-common-passwords.md names the lists it was made
+// from.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { BITS_PER_WORD, marksOf, spelling } from '../server/src/modules/accounts/password/common-passwords.ts'
