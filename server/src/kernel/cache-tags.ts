@@ -17,7 +17,7 @@ const wholeKinds = [
   'shops',
   /** Which teachers there are, by what they are found, and in which order. */
   'teachers',
-  /** Which classes there are and when, of everybody; their places are part of a teacher's calendar. */
+  /** Which classes there are and when, of everyone; their places are part of a teacher's calendar. */
   'classes',
   /** Everything that is cached. */
   'all',
@@ -25,7 +25,7 @@ const wholeKinds = [
 
 /**
  * By the id of one: a product wherever it is shown; which products of a subject are listed; a teacher's calendar; what
- * somebody was told, and their conversations, which nothing caches but open streams show.
+ * someone was told, and their conversations, which nothing caches but open streams show.
  */
 const numberedKinds = ['product', 'subject', 'schedule', 'notices', 'conversations'] as const
 

@@ -62,7 +62,7 @@ export interface Call<E> {
   address: string
   /** What the client calls itself; empty where it does not. */
   userAgent: string
-  /** Site root as the visitor sees it, for links in mails. */
+  /** Site root as the visitor sees it, for links in emails. */
   origin: string
 }
 
@@ -75,7 +75,7 @@ type Reply<E> = E extends { reply?: 'file' }
 /** What is cached says what it shows: forgetting to is a type error. */
 type Answer<E> = E extends { cache?: 'public' } ? Tagged<Reply<E>> : Reply<E> | Tagged<Reply<E>>
 
-/** A missing handler is a type error. Calls that speak a protocol of their own are served by whoever speaks it. */
+/** A missing handler is a type error. Calls that speak a protocol of their own are served by anyone who speaks it. */
 export type Handlers<C extends Contract> = {
   readonly [K in Exclude<keyof C, ProtocolCalls<C>>]: (call: Call<C[K]>) => Promise<Answer<C[K]>>
 }

@@ -61,7 +61,7 @@ const entities: Readonly<Record<string, string>> = {
 /** The same for a textarea, where a line break is meant as one. */
 export const safeHtmlOfLines = (text: string): string => safeHtml(text.replace(/\r?\n/g, '<br>'))
 
-/** The plain text of such HTML, for a mail or a document's title. */
+/** The plain text of such HTML, for an email or a document's title. */
 export function plainTextOf(html: string): string {
   const lines = html.replace(/<br\s*\/?>|<\/(p|li|h[2-4]|blockquote)>/gi, '\n')
   return sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} })

@@ -13,7 +13,7 @@ export async function lockOpenCase(tx: Tx, { kind, id }: SubjectRef): Promise<Ca
   return row
 }
 
-/** Undefined where somebody has just opened one about the same thing. */
+/** Undefined where someone has just opened one about the same thing. */
 export async function insertCase(tx: Tx, row: typeof cases.$inferInsert): Promise<Case | undefined> {
   const [added] = await tx.insert(cases).values(row).onConflictDoNothing().returning()
   return added
@@ -35,7 +35,7 @@ export function listReportsOfCase(db: Db, caseId: number): Promise<Report[]> {
   return db.select().from(reports).where(eq(reports.caseId, caseId)).orderBy(reports.id)
 }
 
-/** Somebody's own, with their cases, the newest first. */
+/** Someone's own, with their cases, the newest first. */
 export function listReportsBy(
   db: Db,
   userId: number,
@@ -50,7 +50,7 @@ export function listReportsBy(
     .limit(limit)
 }
 
-/** Of somebody who leaves: reports of closed cases go, those of open ones are nobody's any more. */
+/** Of someone who leaves: reports of closed cases go, those of open ones are no one's any more. */
 export async function forgetReporter(tx: Tx, userId: number): Promise<void> {
   const closed = tx.select({ id: cases.id }).from(cases).where(isNotNull(cases.closedAt))
   await tx.delete(reports).where(and(eq(reports.reporterId, userId), inArray(reports.caseId, closed)))

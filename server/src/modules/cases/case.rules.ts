@@ -25,7 +25,7 @@ export const openedBy = (reason: ReportReason, at: Date): Deadline => ({
 })
 
 /**
- * What another report makes of an open case; null where it changes nothing. Once it is about a child, nothing that was
+ * What another report makes of an open case; null if it changes nothing. Once it is about a child, nothing that was
  * done before counts as the first act.
  */
 export const joinedBy = ({ urgent }: Pick<Deadline, 'urgent'>, reason: ReportReason, at: Date) =>

@@ -8,7 +8,7 @@ const decided = z.object({ ...about, outcome: z.enum(['upheld', 'not_upheld']) }
 
 /** What staff wrote stands in it word for word; who reported never does. */
 export const casesMails = {
-  /** To whoever is on the desk. */
+  /** To anyone who is on the desk. */
   caseUrgent: defineMail({
     params: z.object({ number: z.string(), path }),
     bell: 'safety',

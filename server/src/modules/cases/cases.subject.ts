@@ -15,7 +15,7 @@ export interface Concerned {
 /** What was reported, as staff and the reporter read of it. */
 export interface SubjectFacts {
   title: string
-  /** What it says, '' where it says nothing of its own. What two people wrote to each other is not part of it. */
+  /** What it says, '' if it says nothing of its own. What two people wrote to each other is not part of it. */
   text: string
   answer: string
   /** Of its page, '' for none. */

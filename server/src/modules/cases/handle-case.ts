@@ -15,7 +15,7 @@ import { forgetAddresses, insertEvent, lockCase } from './staff-case.repository.
 
 type Desk = Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>
 
-/** To somebody of staff, or to nobody. */
+/** To someone of staff, or to no one. */
 export function assignCase(
   platform: Desk,
   staff: Caller,
@@ -98,7 +98,7 @@ interface Closing {
   concernedText: string
 }
 
-/** Once: of two who close at the same time the second is told so, and nobody is told twice. */
+/** Once: of two who close at the same time the second is told so, and no one is told twice. */
 export function closeCase(
   platform: Desk,
   staff: Caller,
@@ -141,7 +141,7 @@ async function decided(
   })
 }
 
-/** Whoever is on the desk hears at once that a child may be in danger. */
+/** Anyone who is on the desk hears at once that a child may be in danger. */
 export async function notifyDesk({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, caseId: number): Promise<void> {
   const people = await listStaff(tx)
   await notifyPeople(jobs, tx, {

@@ -17,7 +17,7 @@ interface Sent {
   ref: SubjectRef
   reason: ReportReason
   text: string
-  /** Of whoever is not signed in. */
+  /** Of anyone who is not signed in. */
   email: string | undefined
   locale: Locale
   address: string

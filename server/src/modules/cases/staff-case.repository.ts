@@ -23,7 +23,7 @@ function conditionsOf({ state, reason, kind, assigneeId, staffId }: CaseFilter):
   )
 }
 
-/** About a child first, then what nobody has acted on, by the deadline; closed ones the latest first. */
+/** About a child first, then what no one has acted on, by the deadline; closed ones the latest first. */
 export async function listCases(
   db: Db,
   filter: CaseFilter,
@@ -146,7 +146,7 @@ export function listEvents(db: Db, caseId: number): Promise<CaseEvent[]> {
   return db.select().from(events).where(eq(events.caseId, caseId)).orderBy(events.id)
 }
 
-/** How often somebody was warned, in whatever case. */
+/** How often someone was warned, in whatever case. */
 export async function countWarnings(db: Db, userId: number): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -187,7 +187,7 @@ export async function countDesk(db: Db, now: Date, staffId: number | null): Prom
   return { ...row, since: dateOf(row.since), overdueSince: dateOf(row.overdueSince) }
 }
 
-/** Minutes to the first act since a moment, the one in the middle; null where there was none. */
+/** Minutes to the first act since a moment, the one in the middle; null if there was none. */
 export async function medianMinutes(
   db: Db,
   since: Date,

@@ -85,7 +85,7 @@ const partsSql = `
 
 const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
-/** Of a description: its tables, views, functions and extensions. What else a schema holds is somebody else's. */
+/** Of a description: its tables, views, functions and extensions. What else a schema holds is someone else's. */
 export const namesIn = (description: string): Set<string> =>
   new Set(
     Array.from(

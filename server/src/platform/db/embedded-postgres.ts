@@ -114,7 +114,7 @@ class Engine implements EmbeddedPostgres {
       if (unanswered++ < most) return worker.postMessage('ask')
       clearInterval(asking)
       onHang(new Error(`The embedded database has not answered for ${(most * askMs) / 1000} seconds`))
-      // Its exit is what everybody waits for; there is nothing else to be told.
+      // Its exit is what everyone waits for; there is nothing else to be told.
       void worker.terminate()
     }, askMs)
     return asking.unref()

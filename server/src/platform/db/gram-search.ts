@@ -24,7 +24,10 @@ export function hasGrams(
   return and(pieces, ...whole)
 }
 
-/** The same without the pieces: for who steps through rows in an order of their own, where the index is of no use. */
+/**
+ * The same without the pieces: for anyone who steps through rows in an order of their own, where the index is of no
+ * use.
+ */
 export const hasWordsIn = (text: SQL, words: readonly string[]): SQL | undefined =>
   and(
     ...words.map(word =>

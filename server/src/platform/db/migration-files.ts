@@ -48,7 +48,7 @@ export async function checkMigrations(named: readonly Migration[]): Promise<Migr
 }
 
 /**
- * The tables that there are after these migrations, by name: what else stands in the schema is somebody else's.
+ * The tables that there are after these migrations, by name: what else stands in the schema is someone else's.
  * The test of the backup holds it against a database that was just migrated.
  */
 export function tablesMadeBy(migrations: readonly MigrationFile[]): Set<string> {

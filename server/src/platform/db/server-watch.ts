@@ -35,7 +35,7 @@ export const watchTimes: WatchTimes = {
 }
 
 /**
- * One connection beside the pool that hears notifications for everybody. Its heartbeat finds out when the server is
+ * One connection beside the pool that hears notifications for everyone. Its heartbeat finds out when the server is
  * silent, which neither a frozen server nor a cut network would tell. Then the pool's connections are given up, so
  * that callers are answered instead of waiting, and nothing is sent until a new connection stands.
  */
@@ -80,7 +80,7 @@ export class ServerWatch {
     return {
       close: async () => {
         this.#subscribers.delete(subscriber)
-        // The channel is no trouble to whoever else listens; the last one takes the connection along.
+        // The channel is no trouble to anyone who else listens; the last one takes the connection along.
         if (this.#subscribers.size === 0) this.close()
       },
     }
@@ -93,7 +93,7 @@ export class ServerWatch {
     this.#client = null
     if (client) drop(client)
     this.#endTries()
-    // From here on nobody would find out.
+    // From here on no one would find out.
     this.#availability.recover()
   }
 
@@ -205,7 +205,7 @@ export class ServerWatch {
       if (!isAsking && !this.#availability.lost) void ask()
       const isDone = await Promise.race([opened, sleep(retryMs)])
       if (this.#client) return
-      // Again and again: whoever still waits for a connection makes the pool open another one.
+      // Again and again: anyone who still waits for a connection makes the pool open another one.
       if (this.#availability.lost) this.#silent.giveUpAll()
       if (isDone !== undefined) await sleep(retryMs)
     }

@@ -23,8 +23,9 @@ export interface AskProps {
 }
 
 /**
- * Writes to somebody without leaving the page. Whoever is not signed in is asked to, and finds the dialog afterwards.
- * `named`: it says in sight whom, where several stand side by side. For learners, and visitors who may become some; a seller sees it where they write to a family.
+ * Writes to someone without leaving the page. Anyone who is not signed in is asked to, and finds the dialog
+ * afterwards. `named`: it says in sight whom, where several stand side by side. For learners, and visitors who may
+ * become some; a seller sees it where they write to a family.
  */
 export function AskButton({
   variant = 'line',

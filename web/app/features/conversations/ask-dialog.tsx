@@ -13,7 +13,7 @@ import type { AskProps } from './ask-button.tsx'
 import * as styles from './ask-dialog.module.css'
 import { newClientId, outbox } from './outbox.ts'
 
-/** The first message to somebody; where the two have a conversation, the next one of it. */
+/** The first message to someone; where the two have a conversation, the next one of it. */
 export function AskDialog({ to, name, subject, kind = 'ask', onClose }: AskProps & { onClose: () => void }) {
   const draftKey = Object.entries(to).join()
   const fieldId = useId()

@@ -23,7 +23,7 @@ const none: readonly Unsent[] = []
 
 const empty = (userId: number): Kept => ({ userId, drafts: {}, unsent: {} })
 
-/** Of whoever is signed in: what another person left in this browser is dropped. */
+/** Of anyone who is signed in: what another person left in this browser is dropped. */
 function read(): Kept {
   const userId = readSession()?.userId ?? 0
   if (kept?.userId === userId) return kept

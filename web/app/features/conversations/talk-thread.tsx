@@ -116,7 +116,7 @@ function Shown({ conversation, messages, readings, older }: ShownProps) {
   )
 }
 
-/** What is on screen counts as seen, while somebody looks at the page. */
+/** What is on screen counts as seen, while someone looks at the page. */
 function useSeen(id: number, position: number, unread: number): void {
   useEffect(() => {
     if (unread === 0 || position === 0) return
