@@ -109,7 +109,7 @@ export default function HistoryPage() {
             <section
               key={day}
               className={styles.day}
-              // A day with one entry takes the room of one, so that many quiet days fit on a screen.
+              // A day of one takes the room of one: many quiet days still fit on a screen.
               data-wide={Math.min(entries.length, 3)}
               aria-labelledby={`day-${day}`}
             >

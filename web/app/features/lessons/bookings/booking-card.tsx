@@ -28,7 +28,7 @@ import { MovedNotice } from './moved-notice.tsx'
 import { RequestNotice } from './request-notice.tsx'
 import { SuspendedNotice } from './suspended-notice.tsx'
 
-/** The actions of a booking; the page shows the dialogs. */
+/** What can be done with a booking; the page shows the dialogs. */
 export type Ask = (what: 'move' | 'cancel' | 'ask-move' | 'ask-cancel' | 'details', booking: Booking) => void
 
 export interface UpcomingProps {
@@ -38,7 +38,7 @@ export interface UpcomingProps {
   onAsk: Ask
 }
 
-/** An upcoming lesson. */
+/** A lesson to come. */
 export function BookingCard({ booking, cancelHours, now, onAsk }: UpcomingProps) {
   const { teacher, trial, trial_date, join_from } = booking
   const day = dayOf(trial_date, now)
@@ -145,7 +145,7 @@ export function BookingCard({ booking, cancelHours, now, onAsk }: UpcomingProps)
   )
 }
 
-/** The rule at the button: until when, or why it is no longer possible. */
+/** The rule at the button: until when, or why not any more. */
 export function changesText(booking: Booking, cancelHours: number, now: Date): string {
   const free = isFree(booking, cancelHours, now)
   if ((booking.moved || booking.request?.state === 'accepted') && free) return m.lessons_until_begins()

@@ -150,7 +150,7 @@ interface UpcomingProps {
 }
 
 function Upcoming({ bookings, cancelHours, now, onAsk }: UpcomingProps) {
-  // Remembered on this device; the page is only rendered in the browser.
+  // Remembered on this device; the page is rendered in the browser only.
   const [view, setView] = useState<View>(() =>
     window.localStorage.getItem(viewKey) === 'table' ? 'table' : 'cards',
   )
@@ -205,7 +205,7 @@ function Upcoming({ bookings, cancelHours, now, onAsk }: UpcomingProps) {
   )
 }
 
-/** The main action: changing it, or once that is over, joining. */
+/** What matters now: changing it, or once that is over, joining. */
 function RowActions({
   booking,
   cancelHours,

@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** Where a lesson is held, on a map of the reader's device. */
+/** Where a lesson takes place, on a map of the reader's device. */
 export function Directions({ venue }: { venue: string }) {
   return (
     <a
