@@ -67,7 +67,7 @@ async function findBinaries(): Promise<Binaries | null> {
   return chooseBinaries(found, process.env.POSTGRES_VERSION)
 }
 
-/** PostgreSQL refuses to run as root; there, an unprivileged account of the machine runs it. */
+/** PostgreSQL refuses to run as root; there an unprivileged account of the machine runs it. */
 function accountForServer(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -99,7 +99,7 @@ const settings = {
   log_min_messages: 'fatal',
 }
 
-/** Children of a process and theirs: each backend has its own process group. */
+/** Children of a process and theirs: each backend has a process group of its own. */
 async function descendantsOf(pid: number): Promise<number[]> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid='])
   const pairs = stdout.split('\n').map(line => line.trim().split(/\s+/).map(Number))

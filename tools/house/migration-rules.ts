@@ -11,7 +11,7 @@ const statementsIn = (sql: string): string[] =>
     .map(statement => statement.replace(/\s+/g, ' ').trim().toLowerCase())
     .filter(statement => statement !== '')
 
-/** Its actions, separated at commas outside brackets. */
+/** Its actions, apart at the commas that stand in no brackets. */
 function actionsOf(alteration: string): string[] {
   const actions = ['']
   let depth = 0

@@ -8,10 +8,10 @@ import type { Platform } from '../platform/platform.ts'
 const READY_TIMEOUT_MS = 800
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Neither a standby nor a server set to read-only. */
+/** Not a standby, nor a server that was told to take none. */
 const takesWrites = `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as ready`
 
-/** For a process that serves no pages: only the operator's endpoints. */
+/** For a process that serves no pages: only what its operator asks. */
 export function createOperationsApp(platform: Platform): FastifyInstance {
   const app = Fastify({ forceCloseConnections: 'idle' })
   operations(app, platform)
@@ -22,7 +22,7 @@ export function createOperationsApp(platform: Platform): FastifyInstance {
 const isPassedOn = (headers: IncomingHttpHeaders): boolean =>
   ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(name => name in headers)
 
-/** The endpoints for an operator's tools: alive, ready, metrics. None of them is public. */
+/** What an operator's tools ask: alive, ready, figures. None of it is for the public. */
 export function operations(app: FastifyInstance, { db, metrics, config, log }: Platform): void {
   const answers = () =>
     db.query(takesWrites).then(
@@ -32,7 +32,7 @@ export function operations(app: FastifyInstance, { db, metrics, config, log }: P
         return isReady
       },
       error => {
-        // The lost database has already been logged.
+        // That the database is lost has been told.
         if (!isGone(unavailability(error))) log.error({ err: error }, 'not ready')
         return false
       },
@@ -40,7 +40,7 @@ export function operations(app: FastifyInstance, { db, metrics, config, log }: P
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
 
   app.get('/readyz', async (_request, reply) => {
-    // Callers don't wait long, and a hanging database isn't ready either.
+    // Whoever asks has little patience, and what hangs is not ready either.
     const isReady = await Promise.race([answers(), sleep(READY_TIMEOUT_MS, false, { ref: false })])
     if (isReady) return reply.type('text/plain').send('ready')
     return reply.code(503).type('text/plain').send('not ready')

@@ -58,7 +58,7 @@ export interface ResponseCacheOptions {
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #keysByTag = new Map<CacheTag, Set<string>>()
-  /** Responses in progress that new callers may wait for, by key. */
+  /** Which newcomers may wait for, by key. */
   readonly #joinable = new Map<string, PendingResponse>()
   readonly #pending = new Set<PendingResponse>()
   /** When each count last changed. */
@@ -217,7 +217,7 @@ export class ResponseCache {
     }
   }
 
-  /** A single new follower shows at once; in a crowd, the count may be some seconds late. */
+  /** Somebody who is followed alone is followed at once; of a crowd the count may be some seconds late. */
   #mayBeLate(tag: CacheTag): boolean {
     if (!isCountTag(tag)) return false
     const now = this.#now()

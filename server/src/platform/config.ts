@@ -130,7 +130,7 @@ export interface Config {
   dataDir: string
   databaseUrl: string | null
   databasePool: number
-  /** For a database server. */
+  /** Of a server. */
   databaseTimeouts: DatabaseTimeouts
   roles: ReadonlySet<'http' | 'worker' | 'cron'>
   demo: boolean

@@ -22,7 +22,7 @@ export interface Metrics {
   ): void
   /** Adds the size of the response cache; call once. */
   watchResponseCache(size: () => { bytes: number; responses: number }): void
-  /** Adds the figures of the connection pool; call once, after the database is open. */
+  /** Adds the figures of the connection pool; once, after the database is open. */
   watchDatabase(db: Database): void
 }
 

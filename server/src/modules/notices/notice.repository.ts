@@ -9,9 +9,8 @@ export type NewNotice = Omit<NoticeRow, 'id' | 'readAt'>
 const ORDER_LOCK = 7_402_415
 
 /**
- * Returns the people who hadn't been notified of the same before. One transaction after another: otherwise an ID could
- * be committed after a higher one, and readers who have seen that one would never request it. Called last, so that no
- * one waits long.
+ * Answers who was not told of the same before. One transaction after the other: else an id could be committed after a
+ * higher one, and who has seen that one would never ask for it. Called last, so that nobody waits long.
  */
 export async function insertNotices(tx: Tx, rows: readonly NewNotice[]): Promise<number[]> {
   if (rows.length === 0) return []

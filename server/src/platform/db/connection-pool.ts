@@ -11,7 +11,7 @@ class Connection extends pg.Client implements SilentConnection {
   onStatement: () => void = () => undefined
   /** When anything came from the server last. */
   heardAt = performance.now()
-  /** When someone has begun to wait for it: for the connection itself, then for the last statement. */
+  /** When somebody has begun to wait for it: for the connection itself, then for the last statement. */
   askedAt = performance.now()
   lent = true
   dropped = false
@@ -19,7 +19,7 @@ class Connection extends pg.Client implements SilentConnection {
 
   constructor(config?: pg.ClientConfig) {
     super({ ...config, pipeline: true })
-    // Unheard, an error would end the process. Anyone who has a query under way is told by its rejection, and the pool
+    // Unheard, an error would end the process. Whoever has a query under way is told by its rejection, and the pool
     // never lends a lost connection again.
     this.on('error', () => undefined)
   }
@@ -40,7 +40,7 @@ class Connection extends pg.Client implements SilentConnection {
   drop(): void {
     this.dropped = true
     const error = new Error('Connection terminated: the server is silent')
-    // The pool hears of an idle one now, not when the socket tells: no one shall get it in between.
+    // The pool hears of an idle one now, not when the socket tells: nobody shall get it in between.
     if (!this.lent) this.emit('error', error)
     socketOf(this).destroy(error)
   }
@@ -76,9 +76,9 @@ export interface SilentConnection {
   readonly backend: number | null
   readonly heardAt: number
   readonly askedAt: number
-  /** Or being opened: someone may be waiting for it. */
+  /** Or being opened: somebody may be waiting for it. */
   readonly lent: boolean
-  /** Anyone who waits for an answer on it is told at once. */
+  /** Whoever waits for an answer on it is told at once. */
   drop(): void
 }
 
@@ -140,7 +140,7 @@ export class ConnectionPool extends pg.Pool {
     return [...this.#connections].filter(({ heardAt, dropped }) => heardAt < since && !dropped)
   }
 
-  /** Of a process that ends: anyone who waits on one of them is told. */
+  /** Of a process that ends: whoever waits on one of them is told. */
   dropAll(): void {
     for (const connection of this.#connections) connection.drop()
   }

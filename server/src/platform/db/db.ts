@@ -33,7 +33,7 @@ interface Scope {
   announced: Set<CacheTag>
 }
 const scopes = new AsyncLocalStorage<Scope>()
-/** Whether the present code reads for someone whom no one knows. */
+/** Whether the present code reads for somebody whom nobody knows. */
 const visiting = new AsyncLocalStorage<true>()
 export const dialect = new PgDialect()
 
@@ -93,7 +93,7 @@ export class Database implements Db {
 
   /** Runs reads for a visitor: on few connections of their own, each statement for a limited time. */
   asVisitor<T>(work: () => Promise<T>): Promise<T> {
-    // Awaited within: a query of the builder is sent when someone waits for it.
+    // Awaited within: a query of the builder is sent when somebody waits for it.
     return visiting.run(true, async () => await work())
   }
 
@@ -157,7 +157,7 @@ export class Database implements Db {
     const ended = Promise.all(pools.map(pool => pool.end()))
     const given =
       patienceMs === undefined ? ended : Promise.race([ended, sleep(patienceMs, 'over', { ref: false })])
-    // Anyone who holds a connection may never give it back, so that `end` is not waited for any longer.
+    // Whoever holds a connection may never give it back, so that `end` is not waited for any longer.
     if ((await given) === 'over') for (const pool of pools) pool.dropAll()
     await this.#engine?.close()
   }

@@ -17,7 +17,7 @@ const numberOf = (name: string): string => name.slice(0, name.indexOf('-'))
 /** The baseline has the numbers from 100 to 199; later migrations change it. */
 export const isBaseline = ({ name }: Migration): boolean => name < '2'
 
-/** All migrations, in the order they run. */
+/** All there are, in the order in which they run. */
 export async function readMigrations(folder = migrationsFolder): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter(name => /^\d{3}-[\w-]+\.sql$/.test(name)).sort()
   const twice = names.find((name, index) => index > 0 && numberOf(name) === numberOf(names[index - 1] ?? ''))

@@ -35,7 +35,7 @@ export const watchTimes: WatchTimes = {
 }
 
 /**
- * One connection beside the pool that hears notifications for everyone. Its heartbeat finds out when the server is
+ * One connection beside the pool that hears notifications for everybody. Its heartbeat finds out when the server is
  * silent, which neither a frozen server nor a cut network would tell. Then the pool's connections are given up, so
  * that callers are answered instead of waiting, and nothing is sent until a new connection stands.
  */

@@ -16,7 +16,7 @@ export interface StartLock {
 export async function takeStartLock(db: Database): Promise<StartLock> {
   if (db.embedded) return { release: async () => undefined }
   const client = new pg.Client({ ...db.pool.options, statement_timeout: 0, query_timeout: 0 })
-  // Anyone who loses it finds out by the next statement of its own.
+  // Whoever loses it finds out by the next statement of its own.
   client.on('error', () => undefined)
   await client.connect()
   await client.query('select pg_advisory_lock($1)', [START_LOCK])

@@ -188,7 +188,7 @@ export function createJobs(options: {
         for (const name of await dueQueues('')) wake(name)
         dueFailed = false
       } catch (error) {
-        // Logged once, not every two seconds; the next answer clears it.
+        // Said once, not every two seconds; the next answer clears it.
         if (!dueFailed && !db.availability.lost) log.error({ err: error }, 'job queue read failed')
         dueFailed = true
       }
@@ -263,7 +263,7 @@ export function createJobs(options: {
       })
       queue.on('error', error => {
         if (handedBack) return
-        // The database watcher logs a lost database once.
+        // A lost database is logged once, by its watcher.
         if (!isGone(unavailability(error))) log.error({ err: error }, 'job queue error')
       })
       queue.on('warning', ({ data, message }) => {
