@@ -6,19 +6,19 @@ export interface SubjectRef {
   id: number
 }
 
-/** Whom a report concerns: who wrote it, sells it or gives it. */
+/** Whom a report concerns: the person who wrote, sells or teaches it. */
 export interface Concerned {
   userId: number | null
   centreId: number | null
 }
 
-/** What was reported, as staff and the reporter read of it. */
+/** What was reported, as staff and the reporter see it. */
 export interface SubjectFacts {
   title: string
-  /** What it says, '' if it says nothing of its own. What two people wrote to each other is not part of it. */
+  /** Its text; '' if it has none of its own. What two people wrote to each other is not part of it. */
   text: string
   answer: string
-  /** Of its page, '' for none. */
+  /** The path of its page; '' for none. */
   path: string
   hidden: { reason: string } | null
 }

@@ -11,11 +11,11 @@ import { findSaid, presentWriter, type SaidKind } from '../reviews/index.ts'
 import { isSaid, type SubjectFacts, type SubjectRef } from './cases.subject.ts'
 import { findBooking } from './find-reportable.ts'
 
-/** As everyone knows them: of a student or parent a first name and an initial. */
+/** The name everyone sees: for a student or parent, a first name and an initial. */
 export const personName = (person: Person | undefined, locale: Locale): string =>
   person ? presentWriter(person, locale).name : m.api_reviewer_left({}, { locale })
 
-/** What it is about, anyone who asks; undefined if it is gone. */
+/** What the case is about, whoever asks; undefined if it is gone. */
 export async function describeSubject(
   { db, clock }: Pick<Platform, 'clock'> & { db: Db },
   { kind, id }: SubjectRef,

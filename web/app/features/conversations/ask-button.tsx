@@ -16,9 +16,9 @@ export type AskTo = { teacher_id: number } | { centre_id: number } | { student_i
 export interface AskProps {
   to: AskTo
   name: string
-  /** What it is about, and how that is called. */
+  /** What it is about, and its name. */
   subject?: { kind: SubjectKind; id: number; title: string }
-  /** 'Ask a question' before anything was bought; 'Message' after. */
+  /** 'Ask a question' before anything was bought; 'Message' after that. */
   kind?: 'ask' | 'message'
 }
 
@@ -38,7 +38,7 @@ export function AskButton({
   variant?: ButtonVariant
   wide?: boolean
   named?: boolean
-  /** Where a row has no room for the word. */
+  /** For a row without room for the word. */
   iconOnly?: boolean
   className?: string
 }) {

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { newClientId, outbox } from './outbox.ts'
 import * as styles from './talk-composer.module.css'
 
-/** From here on it says how much room is left. */
+/** From here on it shows how much room is left. */
 const NEARLY = longestMessage - 500
 
 /** What is typed is kept in this browser until it is sent. */
