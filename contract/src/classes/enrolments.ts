@@ -55,7 +55,7 @@ export const enrolment = z.object({
   refund: z.number(),
   /** Dollars refunded for one cancelled lesson; 0 if it is free, or not bought. */
   lesson_share: z.number(),
-  /** Whether they can ask the teacher to let them leave: after the free hours, until their first lesson starts. */
+  /** Whether the teacher can be asked to let them leave: after the free hours, until the own first lesson begins. */
   can_ask: z.boolean(),
   /** Dollars refunded if the teacher agrees; 0 if it is free, or they can't ask. */
   refund_if_agreed: z.number(),

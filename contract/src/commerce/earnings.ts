@@ -32,7 +32,7 @@ export const sale = z.object({
   /** Cents: the platform's fee, and the seller's share. */
   fee: z.number(),
   net: z.number(),
-  /** The number on the buyer's receipt. */
+  /** As it stands on the buyer's receipt. */
   order_number: z.string(),
   teacher_name: z.string(),
 })
@@ -75,7 +75,7 @@ export const earningsContract = {
       totalSales: z.number(),
       totalPayouts: z.number(),
       pendingPayouts: z.number(),
-      /** Cents: the platform's fees, not part of `totalSales`. */
+      /** Cents that the platform kept, which `totalSales` is without. */
       totalFees: z.number(),
       as_of: z.string(),
       last_payout_at: z.string().nullable(),

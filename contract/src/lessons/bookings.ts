@@ -53,7 +53,7 @@ export const booking = z.object({
   price: z.number(),
   /** Dollars refunded, including refunds on their way. */
   refunded: z.number(),
-  /** 1 present, 2 late, 0 absent, null if not recorded; also under its documented name. */
+  /** 1 present, 2 late, 0 absent, null for nothing noted; also under its documented name. */
   attendance: z.number().nullable(),
   student_attandance: z.number().nullable(),
   /** When the link to the lesson becomes available; null if it has none. */

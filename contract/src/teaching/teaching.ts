@@ -121,7 +121,7 @@ export const teachingContract = {
       payout: z.object({
         /** Cents owed and not paid out. */
         pending: z.number(),
-        /** The last digits of the account number; '' if there is none. */
+        /** The end of the account's number, '' where there is none. */
         account: z.string(),
         /** Whether payouts can be sent to it. */
         ready: z.boolean(),

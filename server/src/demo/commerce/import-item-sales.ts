@@ -19,7 +19,7 @@ export interface ImportedItemSale {
   refundedAt: Date | null
 }
 
-/** Orders for items sold before there were orders: one each, paid, and refunded if it was. */
+/** Orders for items that were sold before there were orders: one each, paid, and refunded where it was. */
 export async function importItemSales(
   { config }: Pick<Platform, 'config'>,
   tx: Tx,

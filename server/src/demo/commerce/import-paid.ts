@@ -26,7 +26,7 @@ export interface ImportedPayment {
   feeCents: number
 }
 
-/** One order each, paid by card, with its postings. None of them is free. */
+/** An order each, paid by card, with its place in the books. All of them cost something. */
 export async function importPaid(
   tx: Tx,
   sold: readonly { userId: number; at: Date; line: NewLine }[],

@@ -75,8 +75,8 @@ export async function refundMissedLessons(
 }
 
 /**
- * The class was cancelled: people with a seat are refunded what wasn't refunded yet, authorised amounts are released,
- * and the waiting list ends. Called again, it continues where it stopped.
+ * The class was cancelled: who had a seat is refunded all that was not refunded yet, what is authorised is released, and
+ * nobody waits any more. Called again it goes on where it stopped.
  */
 export async function endEnrolments(context: ClassesContext, classId: number): Promise<void> {
   const course = await findClass(context.db, classId)
@@ -88,7 +88,7 @@ export async function endEnrolments(context: ClassesContext, classId: number): P
   }
 }
 
-/** True if an authorised amount must be released. */
+/** True where an authorised amount is to be released. */
 async function endOne(
   context: ClassesContext,
   tx: Tx,

@@ -119,7 +119,7 @@ async function restoreWon(
   const parts = await listParts(tx, refund.id, await listLines(tx, [order.id]))
   await changeRefund(tx, refund.id, { state: 'failed', failure: 'dispute won', doneAt: null })
   const key = `dispute-won:${dispute.id}`
-  // Its payment is refunded to the buyer.
+  // Its money goes back to the buyer.
   const surplus = await restoreLines(context, tx, order, { parts, key, again: true, at })
   if (surplus.length === 0) return
   await requestRefund(context, tx, {

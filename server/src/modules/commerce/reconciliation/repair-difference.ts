@@ -124,7 +124,7 @@ export async function isGone(context: CommerceContext, difference: BookDifferenc
   return kind === 'refund' ? refundsAgree(context, detail) : false
 }
 
-/** Whether a failed refund was sent again, or refunded in another way. */
+/** Whether a failed refund was sent again, or its money refunded in another way. */
 async function wasSentAgain(db: Db, refundId: number): Promise<boolean> {
   const refund = await findRefund(db, refundId)
   if (refund?.state !== 'failed') return true

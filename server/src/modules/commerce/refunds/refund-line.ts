@@ -15,7 +15,7 @@ export interface LineRefund {
   userId: number
   item: Item
   reason: string
-  /** Only this much, at most what is left, once per key; otherwise all that is left. */
+  /** Only so much, at most what is left, once under this key; all that is left without. */
   part?: { cents: number; key: string }
 }
 

@@ -89,7 +89,7 @@ export function presentBooking(booked: BookedLesson, shown: Shown): WireBooking 
   }
 }
 
-/** Only between the two; a request about another time is no longer shown. */
+/** Between the two alone; one that was about another time is not shown any more. */
 function requestOf(booked: BookedLesson, { requests, viewerId, now }: Shown): WireBooking['request'] {
   const { booking, lesson } = booked
   const request = requests.get(booking.id)
