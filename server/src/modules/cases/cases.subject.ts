@@ -6,7 +6,7 @@ export interface SubjectRef {
   id: number
 }
 
-/** Whom a report concerns: the person who wrote, sells or teaches it. */
+/** Whom a report concerns: who wrote it, sells it or gives it. */
 export interface Concerned {
   userId: number | null
   centreId: number | null

@@ -20,7 +20,7 @@ const aboutReply = ({ before, after }: Act): About => ({
   subjectId: Number(after?.review ?? before?.review),
 })
 
-/** Which acts count as acts on a case, wherever in the portal they are done, and which cases they are about. */
+/** What counts as an act about a case, wherever in the portal it was done, and which cases it is about. */
 const counted: Readonly<Partial<Record<StaffAct, (act: Act) => About>>> = {
   account_suspended: aboutPerson,
   account_restored: aboutPerson,

@@ -59,7 +59,7 @@ export function warnConcerned(
   })
 }
 
-/** What two people wrote to each other, for a case about it. Both see that it was read. */
+/** What two people wrote to each other, for a case that is about it. Both see that it was read. */
 export async function readTalk(platform: Desk, staff: Caller, caseId: number) {
   const read = await platform.db.transaction(async tx => {
     const one = await lockCase(tx, caseId)

@@ -6,7 +6,7 @@ const most = 1000
 
 /** Registers what this module answers when an account is exported or deleted. */
 export function registerPersonalData({ hooks }: Pick<Platform, 'hooks'>): void {
-  // A report is looked into even after its reporter has left; once that is done, their words are deleted.
+  // What was reported is looked into also after its reporter has left; once that is done, their words go.
   hooks.on(accountDeletion, 'cases', (tx, { userId }) => forgetReporter(tx, userId))
   hooks.on(
     accountInUse,

@@ -45,7 +45,7 @@ export interface ClassesModule {
       typeof classRunContract
   >
   isLinkLive(link: LinkedFile): Promise<boolean>
-  /** What a teacher has to decide, by class, oldest first. */
+  /** What a teacher is to decide about, by class, the oldest first. */
   viewAwaiting(teacherId: number): ReturnType<typeof viewAwaiting>
 }
 

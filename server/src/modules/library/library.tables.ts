@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 109-library.sql, which is authoritative: constraints, indexes and triggers are only there.
+// Mirrors 109-library.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })

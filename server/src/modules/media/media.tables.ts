@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { UploadState } from './upload.states.ts'
 
-// Mirrors 105-media.sql, which is authoritative: constraints, indexes and triggers are only there.
+// Mirrors 105-media.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -30,7 +30,7 @@ export interface LinkedFile {
   /** The material that is its product's free sample. */
   sampleId?: number
   classId?: number
-  /** Offered as a download under this name; otherwise shown inline. */
+  /** Offered as a download under this name; shown in place otherwise. */
   downloadName?: string
 }
 

@@ -12,7 +12,7 @@ interface PurposeRule {
   limitMb?: number
   /** Public pictures of it are made in every width. Never for identity documents. */
   publicPictures?: true
-  /** Files for their owner, staff and the payment provider only are stored encrypted; nothing is made from them. */
+  /** What only its owner, staff and the payment provider may see lies sealed; nothing is made from it. */
   sealed?: true
 }
 

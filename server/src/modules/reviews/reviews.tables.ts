@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 110-reviews.sql, which is authoritative: constraints, indexes and triggers are only there.
+// Mirrors 110-reviews.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })

@@ -77,7 +77,7 @@ export async function findTeacherReview(
   return review
 }
 
-/** With text and without a reply, written since then; newest first. */
+/** With words and without a reply, written since then; the newest first. */
 export async function listUnrepliedOfTeacher(
   db: Db,
   teacherId: number,

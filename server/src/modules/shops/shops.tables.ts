@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 
-// Mirrors 112-shops.sql, which is authoritative: constraints, indexes and triggers are only there.
+// Mirrors 112-shops.sql, which is the truth: constraints, indexes and triggers live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })

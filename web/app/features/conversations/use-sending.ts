@@ -4,7 +4,7 @@ import { laterApi } from '../../lib/later-api.ts'
 import { invalidate } from '../../lib/query.ts'
 import { outbox, type Unsent } from './outbox.ts'
 
-/** Keeps a message until the server has it: sent again with the same ID, it is only stored once. */
+/** Keeps a message until the server has it: sent again under the same name, it arrives once. */
 export function useSending(id: number): (message: Pick<Unsent, 'client_id' | 'text'>) => void {
   return useCallback(
     ({ client_id, text }) => {

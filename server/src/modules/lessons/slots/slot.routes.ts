@@ -23,7 +23,7 @@ function presentCopied(
   return presentOwnSlot(shown, terms, subscriberId)
 }
 
-/** Holidays are known for the years around now: no one plans lessons further away. */
+/** Holidays are known for the years around now: nobody plans lessons further away. */
 const furthestHolidays = 2 * furthestDays
 
 export function slotRoutes(

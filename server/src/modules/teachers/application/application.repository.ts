@@ -144,7 +144,7 @@ export async function insertRequest(
   return row.id
 }
 
-/** Advances every request of the teacher that can take this step; returns how many. */
+/** Every request of the teacher that may take this step takes it; answers how many. */
 export async function advanceRequests(
   tx: Tx,
   teacherId: number,

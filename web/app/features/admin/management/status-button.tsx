@@ -34,7 +34,7 @@ export async function setStatus(
   await refreshLists()
 }
 
-/** What staff can do about someone, by their status. */
+/** What staff can do about somebody, by their status. */
 export function StatusButton({ teacher }: { teacher: TeacherRow }) {
   const [asking, setAsking] = useState(false)
   const currentStatus = statusOf(teacher)

@@ -88,7 +88,7 @@ export function placed(items: readonly CalendarItem[]): PlacedItem[] {
   return result
 }
 
-/** The hours a week has to show: the usual ones, and all with an item. */
+/** Whole hours that a week has to show: the usual ones, and all in which something takes place. */
 export function hoursOf(items: readonly CalendarItem[]): { first: number; last: number } {
   const first = Math.min(9, ...items.map(({ time }) => Math.floor(minutesOf(time) / 60)))
   const last = Math.max(18, ...items.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60)))

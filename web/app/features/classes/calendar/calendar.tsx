@@ -32,11 +32,11 @@ interface CalendarProps {
   /** Switches of the page, next to the month's name. */
   tools?: ReactNode
   legend: ReactNode
-  /** Shown if there is nothing. */
+  /** Said when nothing takes place. */
   empty: ReactNode
 }
 
-/** Month, week or list of items; the page defines what they are, and what a press does. */
+/** Month, week or list of what takes place; the page says what that is, and what a press does. */
 export function Calendar(props: CalendarProps) {
   const { view, day, onShow, items, failure, tools, legend, empty } = props
   const wide = useMedia(wideQuery)

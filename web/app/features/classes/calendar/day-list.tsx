@@ -20,7 +20,7 @@ interface DayListProps {
   onAdd?: ((day: Day) => void) | undefined
 }
 
-/** Day by day, only days with items. A long list unfolds automatically. */
+/** Day by day, those alone on which something takes place. A long one unfolds by itself. */
 export function DayList({ days, byDay, chosen, onPick, onAdd }: DayListProps) {
   const shown = useUnfolding(days.map(day => byDay.get(day)?.length ?? 0))
   return (
@@ -48,7 +48,7 @@ interface DaySectionProps extends ItemListProps, Pick<DayListProps, 'onAdd'> {
   day: Day
 }
 
-/** Unfolding only renders what is new. */
+/** Unfolding renders only what is new. */
 const DaySection = memo(function DaySection({ day, items, chosen, onPick, onAdd }: DaySectionProps) {
   return (
     <section aria-labelledby={`day-${day}`}>

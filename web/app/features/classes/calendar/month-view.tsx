@@ -26,7 +26,7 @@ export interface ViewProps {
   onMore: (day: Day) => void
 }
 
-/** A month as a table. Tab reaches items; arrow keys also reach days on which a class can be added. */
+/** A month as a table. What takes place is reached by Tab; days on which a class can be added also by arrow keys. */
 export function MonthView({ day, today, byDay, chosen, onPick, onAdd, onMore }: ViewProps) {
   const range = rangeOf('month', day)
   const month = day.slice(0, 7)

@@ -14,7 +14,7 @@ import * as styles from './phone-month.module.css'
 
 const mostDots = 3
 
-/** A month of dots, and below it the items from the selected day on. */
+/** A month of dots, and below it what takes place from the chosen day on. */
 export function PhoneMonth({ day, today, byDay, chosen, onPick, onAdd }: ViewProps) {
   const range = rangeOf('month', day)
   const month = day.slice(0, 7)

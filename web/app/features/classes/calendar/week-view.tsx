@@ -11,7 +11,7 @@ import { EventButton } from './event-button.tsx'
 import type { ViewProps } from './month-view.tsx'
 import * as styles from './week-view.module.css'
 
-/** Seven days side by side, each lesson at its hour. For screen readers, days are lists. */
+/** Seven days side by side, each lesson at its hour. Days are lists for who can't see them. */
 export function WeekView({ day, today, byDay, chosen, onPick, onAdd }: Omit<ViewProps, 'onMore'>) {
   const days = Array.from({ length: 7 }, (_, at) => addDays(mondayOf(day), at))
   const { first, last } = hoursOf(days.flatMap(one => byDay.get(one) ?? []))

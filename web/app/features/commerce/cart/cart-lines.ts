@@ -27,7 +27,7 @@ export interface CartLine {
   readonly item: CartItem
   /** Cents the coupon takes off. */
   readonly couponOff: number
-  /** The server's current version. */
+  /** As the server knows it now. */
   readonly product: ProductCard | null
 }
 

@@ -55,6 +55,6 @@ function quotedOf(card: Card, { items, coupon }: Awaited<ReturnType<typeof api.c
   const product = line?.product ? { ...toCard(line.product), price: line.price / 100 } : card
   // A single product has no bundle.
   const state = !line || line.state === 'bundled' ? 'gone' : line.state
-  // An owned product is free there; it is shown unchanged until its own page opens.
+  // What one has costs nothing there; it is shown as it was until its own page opens.
   return { state, product: state === 'owned' ? card : product, coupon }
 }

@@ -24,7 +24,7 @@ interface SlotCardProps {
   others: readonly ShownSlot[]
 }
 
-/** An open time: who has a seat, editing it in place, or deleting it. */
+/** A time that is offered: who has a seat, another time in place, or away with it. */
 export function SlotCard({ slot, others }: SlotCardProps) {
   const [state, setState] = useState<'shown' | 'editing' | 'deleting'>('shown')
   const pencil = useRef<HTMLButtonElement>(null)
@@ -107,7 +107,7 @@ interface TimeEditProps extends SlotCardProps {
   onDone: () => void
 }
 
-/** Start times that would run past midnight aren't offered. */
+/** Times at which it would run past midnight are not offered. */
 const timesFor = ({ minutes }: ShownSlot): string[] =>
   slotTimes.filter(time => (minuteOfTime(time) ?? 0) + minutes <= 24 * 60)
 
@@ -208,7 +208,7 @@ function TimeEdit({ slot, onDone }: TimeEditProps) {
   )
 }
 
-/** First names of people who have booked, if that is why it was refused; null for another reason. */
+/** First names of those who have booked, where that is why it was refused; null for another reason. */
 function namesIn(error: unknown): readonly string[] | null {
   const { code } = failureOf(error)
   if (code !== 'slot_booked') return null

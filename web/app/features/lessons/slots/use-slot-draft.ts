@@ -55,7 +55,7 @@ function begin(userId: number, packages: readonly LessonPackage[]): Drafts {
 
 const noConflicts: ReadonlyMap<number, SlotConflict> = new Map()
 
-/** The form of one kind of lesson; the other kind's doesn't change. */
+/** The form of one kind of lesson; the other kind's stays as it is. */
 export function useSlotDraft(userId: number, kind: Kind, packages: readonly LessonPackage[]) {
   const [drafts, setDrafts] = useState(() => begin(userId, packages))
   const [errors, setErrors] = useState<DraftErrors>({})

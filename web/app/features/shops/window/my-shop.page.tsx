@@ -18,7 +18,7 @@ export const meta = privateMeta(() => m.myshop_title())
 interface OwnWindow {
   userId: number
   slides: OwnSlide[]
-  /** The shop's public username; '' if the centre is gone. */
+  /** Under which everybody sees it; '' where the centre is gone. */
   username: string
 }
 
