@@ -44,7 +44,7 @@ const incomeRow = z.object({
   totalPayouts: z.number(),
   /** Cents: everything sold and not yet paid out. */
   pending: z.number(),
-  /** Of that, what has been sent to the provider, which has not answered yet. */
+  /** The part of it that was sent to the provider, which hasn't answered yet. */
   under_way: z.number(),
   /** The part of it that waits for a second person's approval. */
   waiting: z.number(),
@@ -130,7 +130,7 @@ export const incomeContract = {
       count: z.number(),
       /** Whether there are more than were counted. */
       more: z.boolean(),
-      /** Of everybody, whatever was searched for; of the period where one was asked for. */
+      /** For all sellers, regardless of the search; for the period, if one was requested. */
       totals: z.object({ total_sale: z.number(), totalPayouts: z.number(), pending: z.number() }),
     }),
     errors: [],
