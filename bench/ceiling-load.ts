@@ -1,4 +1,4 @@
-// Forked by ceiling.ts: people whom nobody knows, each asking for what was never asked before, one after the other.
+// Forked by ceiling.ts: people whom no one knows, each asking for what was never asked before, one after the other.
 import { LoadClient } from './client.ts'
 import { rareWord } from './growth-seed.ts'
 

@@ -1,4 +1,4 @@
-// What people who pay feel of strangers who ask for what nobody asked before, and what visitors feel of followers.
+// What people who pay feel of strangers who ask for what no one asked before, and what visitors feel of followers.
 import '../tools/node-version.mjs'
 import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -176,7 +176,7 @@ function compared(quiet: readonly Slice[], followed: readonly Slice[], follows: 
   ]
 }
 
-/** Requests a second of what is cached, while nobody and while somebody follows. */
+/** Requests a second of what is cached, while no one and while someone follows. */
 async function underFollows(home: Home, shop: Shop): Promise<void> {
   const product = await startProduct(home)
   await backgroundIdle([product], 4_000)
@@ -257,7 +257,7 @@ async function openShop(home: Home): Promise<Shop> {
   return {
     next: () => {
       const place = sales++
-      // A product for each round through all people: nobody buys the same twice.
+      // A product for each round through all people: no one buys the same twice.
       return { buyer: at(people, place), product: at(stock, place + Math.floor(place / people.length)) }
     },
     follow: n => ({ buyer: at(people, Math.floor(n / rows.length)), sellerId: Number(at(rows, n).id) }),

@@ -233,7 +233,7 @@ const factQueries: readonly [what: string, query: string][] = [
   ],
 ]
 
-/** What the books say now, whoever wrote them. */
+/** What the books say now, anyone who wrote them. */
 export async function auditBooks({ db, clock }: Platform): Promise<Audit> {
   const findings: Finding[] = []
   for (const [what, query] of [...questions, ...payoutQuestions, ...classQuestions(clock.now())]) {

@@ -10,7 +10,7 @@ import type { Home } from './product.ts'
 
 /**
  * Lets time pass, with no server running: late messages and retries come, then the comparison with the provider, the
- * end of what nobody paid, and the comparison again, which must find nothing left to do; at last a week, after which
+ * end of what no one paid, and the comparison again, which must find nothing left to do; at last a week, after which
  * nothing is authorised any more.
  */
 export async function closeBooks(home: Home, minutesAhead = 0): Promise<Audit> {
@@ -30,7 +30,7 @@ export async function closeBooks(home: Home, minutesAhead = 0): Promise<Audit> {
       clock.advance({ minutes: 5 })
       await runNow(platform, reconcile)
       const last = await lastComparison(platform)
-      // Nobody decides any more: what is authorised is let go, what is offered goes round.
+      // No one decides any more: what is authorised is let go, what is offered goes round.
       clock.advance({ days: 8 })
       await runNow(platform, expireOrders)
       await runNow(platform, endOffers)

@@ -115,7 +115,7 @@ export async function makeStock(
 /** Their payouts are made, refused, or made without an answer: `sandbox-sentinels.ts` knows the numbers. */
 const bankAccounts = ['388-204517-888', '000-123456-008', '388-204517-889', '000-123456-007']
 
-/** Everybody who sells the stock can be paid out, each by a bank of its own kind. */
+/** Everyone who sells the stock can be paid out, each by a bank of its own kind. */
 export async function makeSellers(platform: Platform): Promise<Seller[]> {
   return platform.db.transaction(async tx => {
     const { rows } = await tx.execute<{ id: string; username: string }>(sql`

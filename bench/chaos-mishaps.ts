@@ -61,7 +61,7 @@ const steps: readonly Step[] = [
 
 export interface Scene {
   pool: ServerPool
-  /** Somebody calls it just now. */
+  /** Someone calls it just now. */
   victim: Server
   /** Those that are being bought. */
   lessons: readonly SeatStock[]
@@ -84,7 +84,7 @@ export async function befall({ what, delayMs }: Mishap, scene: Scene): Promise<v
 
 const longestDeskMs = 4_000
 
-/** Meanwhile a teacher decides about those who ask, sooner or later; about some nobody does. */
+/** Meanwhile a teacher decides about those who ask, sooner or later; about some no one does. */
 export async function decideMeanwhile(scene: Omit<Scene, 'victim'>): Promise<void> {
   const awaited = scene.places.filter(({ needsApproval }) => needsApproval)
   await Promise.all(
@@ -101,7 +101,7 @@ async function passTime(pool: ServerPool, minutes: number): Promise<void> {
   if (pool.minutesAhead + minutes < mostMinutes) await pool.passTime(minutes)
 }
 
-/** Somebody was first, or there is nothing to do. */
+/** Someone was first, or there is nothing to do. */
 const ordinary = new Set([
   'slot_unknown',
   'enrolment_decided',
@@ -118,7 +118,7 @@ async function teacherDoes(
 ): Promise<void> {
   const lesson = draw.pick(scene.lessons)
   const awaited = what === 'teacher approves' || what === 'teacher declines'
-  // Mostly where somebody has to; elsewhere who finds the class full may have asked.
+  // Mostly where someone has to; elsewhere who finds the class full may have asked.
   const approval = scene.places.filter(({ needsApproval }) => needsApproval)
   const place = draw.pick(awaited && approval.length > 0 && draw.chance(0.75) ? approval : scene.places)
   const { client } = await pool.pick(null)

@@ -124,17 +124,17 @@ export const lessonsAt = (index: number, lessons: readonly SeatStock[]): readonl
 
 export const placesFor = (runs: number) => Math.ceil(runs / runsNear) * placesNear + placesNear
 
-/** The same for classes; those before are still wanted, so that what comes free there finds somebody. */
+/** The same for classes; those before are still wanted, so that what comes free there finds someone. */
 export const placesAt = (index: number, places: readonly PlaceStock[]): readonly PlaceStock[] => {
   const first = Math.max(0, Math.floor(index / runsNear) - 1) * placesNear
   return places.slice(first, first + placesNear * 2)
 }
 
-/** Nothing else can be bought with what somebody has to approve. */
+/** Nothing else can be bought with what someone has to approve. */
 const alone = (wanted: Wanted): Wanted =>
   wanted.places.some(({ needsApproval }) => needsApproval) ? { ...wanted, cart: [], seats: [] } : wanted
 
-/** Somebody who waited comes back. */
+/** Someone who waited comes back. */
 export function drawReturn(draw: Draw, index: number, enrolmentId: number, place: PlaceStock): Plan {
   const chosen = drawFaults(draw, draw.chance(0.6) ? 0 : 1)
   const tab = drawTab(draw, chosen, { cart: [], seats: [], places: [place] }, draw.between(0, 250))

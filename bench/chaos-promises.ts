@@ -15,7 +15,7 @@ export interface Promised {
 const stillTheirs = `(bookings.state = 'confirmed' or bookings.cancelled_by in ('student', 'teacher'))`
 const stillIn = `(enrolments.state = 'confirmed' or (enrolments.state = 'cancelled' and ended_by in ('student', 'teacher')))`
 
-/** What somebody was told to have paid or booked, and which gives nothing or not all. */
+/** What someone was told to have paid or booked, and which gives nothing or not all. */
 const promises = {
   orders: `select id from unnest($1::bigint[]) as told (id)
     where not exists (select from orders where orders.id = told.id and state in ('paid', 'refunded'))

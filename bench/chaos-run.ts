@@ -6,7 +6,9 @@ import type { ServerPool } from './chaos-servers.ts'
 import { Gone, Steps, type Watch } from './chaos-steps.ts'
 import { authenticatingCard, declinedCard, goodCard } from './shopper.ts'
 
-/** As the buyer was told; 'authorised' is as far as the buyer can bring it, 'unknown' to whoever went away before. */
+/**
+ * As the buyer was told; 'authorised' is as far as the buyer can bring it, 'unknown' to anyone who went away before.
+ */
 export type Reported = 'paid' | 'authorised' | 'unpaid' | 'unknown'
 
 const leavesUnpaid = new Set([
@@ -22,7 +24,7 @@ const leavesUnpaid = new Set([
   'offer_lapsed',
 ])
 
-/** How often somebody who waits for a place looks whether there is one before going away. */
+/** How often someone who waits for a place looks whether there is one before going away. */
 const looks = 3
 const betweenLooksMs = 250
 
@@ -191,7 +193,7 @@ class Visit {
     }
   }
 
-  /** As the page of the classes does: what was paid or authorised is given, whoever has told us so. */
+  /** As the page of the classes does: what was paid or authorised is given, anyone who has told us so. */
   async #enrol(): Promise<void> {
     for (const { classId } of this.#tab.places) {
       const { enrolments } = await this.#steps.take('enrol', api =>

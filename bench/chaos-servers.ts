@@ -3,7 +3,7 @@ import type { Draw } from './chaos-plan.ts'
 import { clockFileOf, type EventMode, type Server, startServer } from './chaos-server.ts'
 import type { Home } from './product.ts'
 
-/** The servers that can be called now, as a balancer before them knows them; whoever finds none waits. */
+/** The servers that can be called now, as a balancer before them knows them; anyone who finds none waits. */
 export class ServerPool {
   readonly #home: Home
   readonly #draw: Draw
@@ -35,7 +35,7 @@ export class ServerPool {
   /** kill -9 and, at once, a start on the same data, with another way of sending messages. */
   async kill(victims: readonly Server[]): Promise<void> {
     for (const server of victims) {
-      // Killed by somebody else in between.
+      // Killed by someone else in between.
       if (!this.#servers.delete(server)) continue
       this.kills += 1
       await server.kill()
@@ -43,7 +43,7 @@ export class ServerPool {
       this.#starting.add(start)
       start.then(
         () => this.#starting.delete(start),
-        // Told to whoever waits for all of them.
+        // Told to anyone who waits for all of them.
         () => undefined,
       )
     }

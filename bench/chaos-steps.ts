@@ -37,7 +37,7 @@ export interface Watch {
   enrolled(enrolmentId: number): void
   /** The buyer waits for a place, or for the teacher's answer, and comes back for it. */
   waits(enrolmentId: number): void
-  /** An answer that nobody should ever get. */
+  /** An answer that no one should ever get. */
   strange(text: string): void
 }
 
@@ -51,7 +51,7 @@ const ordinary = new Set([
   'payment_under_way',
   'payment_unfinished',
   'payment_unavailable',
-  // Of seats, somebody else or another tab was first.
+  // Of seats, someone else or another tab was first.
   'slot_gone',
   'booking_owned',
   // Of classes, likewise; or the teacher has called it off, or the offer was over.

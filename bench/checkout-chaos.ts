@@ -61,7 +61,7 @@ interface Seen {
   mishaps: Map<string, number>
 }
 
-/** What somebody does, and who. */
+/** What someone does, and who. */
 interface Errand {
   plan: Plan
   buyer: Buyer
@@ -192,7 +192,7 @@ async function chaos(home: Home, goods: Goods, buyers: readonly Buyer[], desk: P
   return { seen, kills: pool.kills, minutesAhead: pool.minutesAhead }
 }
 
-/** One that nobody kills takes up what the others left. */
+/** One that no one kills takes up what the others left. */
 async function cleanStart(home: Home): Promise<void> {
   const pool = new ServerPool(home, new Draw(seed))
   await pool.start('normal')

@@ -78,7 +78,7 @@ async function turn(
   return { took, seconds: elapsed, used }
 }
 
-/** Until mails and messages of the last turn are through: they must not slow down the next. */
+/** Until emails and messages of the last turn are through: they must not slow down the next. */
 async function queueEmpty(db: pg.Client): Promise<number> {
   const began = performance.now()
   for (;;) {
@@ -135,7 +135,7 @@ async function measure(home: Home, stock: readonly Stock[], people: readonly Buy
   let buyers = 0
   const lukewarm = stock.slice(0, -hotOnes)
   const nextBuyer = () => inTurn(people, buyers++)
-  // A product for each round through all people: nobody buys the same twice.
+  // A product for each round through all people: no one buys the same twice.
   const spreadNext = () => {
     const place = buyers
     const product = inTurn(lukewarm, place + Math.floor(place / people.length))

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LoadClient } from './client.ts'
 import type { Product } from './product.ts'
 
-/** An account somebody asked for. Unless acknowledged it is in doubt: the server may or may not have it. */
+/** An account someone asked for. Unless acknowledged it is in doubt: the server may or may not have it. */
 export interface Attempt {
   username: string
   email: string

@@ -49,7 +49,7 @@ export async function crashRound(home: Home, options: RoundOptions): Promise<Rou
   await restarted.stop()
 
   const records = await readRecords(home, [...earlier, ...attempts])
-  // Without their mails: the built-in mailbox keeps the latest ones only.
+  // Without their emails: the built-in mailbox keeps the latest ones only.
   const isWhole = ({ username }: Attempt) => {
     const record = records.get(username)
     return record?.account === true && record.profile && record.link

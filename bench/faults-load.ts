@@ -3,7 +3,7 @@ import { ApiError } from '#contract/kit/client.ts'
 import type { Buyer, Stock } from './chaos-fixtures.ts'
 import { type ApiClient, goodCard } from './shopper.ts'
 
-/** What nobody may be told, whatever the database does. */
+/** What no one may be told, whatever the database does. */
 export interface Tally {
   /** Purchases whose last call was answered with success. */
   acknowledged: { userId: number; productId: number }[]
@@ -57,7 +57,7 @@ export async function write(
   }
 }
 
-/** Looks at what everybody sees and at what is the buyer's own. */
+/** Looks at what everyone sees and at what is the buyer's own. */
 export async function read(
   client: ApiClient,
   buyer: Buyer,

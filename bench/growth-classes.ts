@@ -5,7 +5,9 @@ import { classesATeacher, grownTeacher } from './growth-classes-seed.ts'
 import { type Asked, askAll } from './growth-load.ts'
 import { type Home, startProduct } from './product.ts'
 
-/** The calendar of a teacher for a month, of a course, and what begins next of everybody: each time another question. */
+/**
+ * The calendar of a teacher for a month, of a course, and what begins next of everyone: each time another question.
+ */
 export async function measureClasses(
   home: Home,
   size: number,

@@ -16,7 +16,7 @@ interface StaffTable {
 }
 
 const surname = (index: number) => surnames[index % surnames.length] ?? ''
-/** Somebody who is there at every size. */
+/** Someone who is there at every size. */
 const person = (index: number) => (index * 37) % 1000
 const email = (index: number) => `person${Math.floor(person(index) / 10) * 10}@example`
 const period = (index: number) => ({

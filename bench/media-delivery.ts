@@ -18,7 +18,7 @@ const filmBytes = 64 * 1024 * 1024
 const pieceBytes = 8 * 1024 * 1024
 const secret = 'only a bench signs its links with this'
 
-/** What it costs the server to have so much of a film streamed, in pieces. */
+/** What it costs the server to have so much of a video streamed, in pieces. */
 export async function measureDelivery(way: Delivery, gigabytes: number): Promise<Row> {
   const home = await makeHome({ postgres: false })
   const bucket = await startS3Server()

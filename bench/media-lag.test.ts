@@ -7,7 +7,7 @@ test('a thread that is kept busy lags', async () => {
   const timers = () => new Promise(resolve => setTimeout(resolve, 30))
   const lag = await lagDuring(async () => {
     await timers()
-    // Nobody else gets a turn until it has ended.
+    // No one else gets a turn until it has ended.
     execFileSync(process.execPath, [
       '--eval',
       'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 40)',

@@ -9,7 +9,7 @@ import { type Home, startProduct } from './product.ts'
 
 const readyTimeoutMs = 180_000
 const idleMs = 5_000
-/** So long without a new preview, and nobody is making any. */
+/** So long without a new preview, and no one is making any. */
 const quietMs = 3_000
 
 export interface ServerRound {

@@ -115,7 +115,7 @@ async function emptied(folder: string): Promise<void> {
   await mkdir(folder)
 }
 
-/** Of a file, or of all files in a folder; 0 where nothing was written. */
+/** Of a file, or of all files in a folder; 0 if nothing was written. */
 async function bytesAt(path: string): Promise<number> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

@@ -1,4 +1,4 @@
-// What work on films and worksheets costs, beside the usual commands for it, and how much of it others feel.
+// What work on videos and worksheets costs, beside the usual commands for it, and how much of it others feel.
 import '../tools/node-version.mjs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '2' },
     postgres: { type: 'boolean', default: false },
     gigabytes: { type: 'string', default: '2' },
-    /** Only how films reach their viewers. */
+    /** Only how videos reach their viewers. */
     delivery: { type: 'boolean', default: false },
   },
 })

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 })
 const turns = Number(values.turns)
 const sizes = { few: 10, many: 500 } as const
-/** Films a product has; of every third product the first half was seen. */
+/** Videos a product has; of every third product the first half was seen. */
 const films = 8
 
 interface Learners {

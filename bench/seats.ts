@@ -38,7 +38,7 @@ interface Round {
   strange: string[]
 }
 
-/** What everybody wants at once. */
+/** What everyone wants at once. */
 interface Wanted {
   priceCents: number
   seats: number

@@ -1,5 +1,5 @@
-// Loaded into a server before its own code: its clock is ahead by as many minutes as a file says, from one moment to the
-// next. Holds of a quarter of an hour run out while people pay, and nobody has to wait for it.
+// Loaded into a server before its own code: its clock is ahead by as many minutes as a file says, from one moment to
+// the next. Holds of a quarter of an hour run out while people pay, and no one has to wait for it.
 import { readFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
@@ -10,7 +10,7 @@ function aheadMs(): number {
   try {
     return file ? Number(readFileSync(file, 'utf8')) * 60_000 : 0
   } catch {
-    return 0 // Nobody has moved the clock yet.
+    return 0 // No one has moved the clock yet.
   }
 }
 

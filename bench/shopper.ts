@@ -14,7 +14,10 @@ export class ApiClient {
     this.baseUrl = baseUrl
   }
 
-  /** The calls of whoever holds the token, or of a visitor. What is refused throws an ApiError, what breaks off any other error. */
+  /**
+   * The calls of anyone who holds the token, or of a visitor. What is refused throws an ApiError, what breaks off any
+   * other error.
+   */
   as(token: string | null): Api {
     return createClient<LanternContract>(everyRoute, ({ method, url, body }) =>
       this.#send(method, url, token, body === undefined ? null : JSON.stringify(body)),

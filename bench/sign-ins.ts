@@ -35,7 +35,7 @@ async function probe(client: LoadClient, forSeconds: number): Promise<number[]> 
   return Promise.all(answers)
 }
 
-/** Signs in over and over, a number of people at once, until told to stop; returns how long each one took. */
+/** Signs in repeatedly, a number of people at once, until told to stop; returns how long each one took. */
 function signInLoop(client: LoadClient) {
   let stopped = false
   const taken: number[] = []

@@ -6,7 +6,7 @@ import type { DayOfViews, Favourite, Following, Learner, Opening, Product, Sale 
 
 const SALES_DAYS = 180
 const VIEWS_DAYS = 60
-/** Discounts began then; whoever bought earlier paid the full fee. */
+/** Discounts began then; anyone who bought earlier paid the full fee. */
 const DISCOUNT_SINCE_DAYS = 75
 
 /** Parents also buy for a cousin, a neighbour, next year. A class code is not passed on. */

@@ -1,6 +1,6 @@
 import type { DemoCaptions } from './types.ts'
 
-/** Of the first film of a course, as its teacher would have typed them. */
+/** Of the first video of a course, as its teacher would have typed them. */
 export const captions: DemoCaptions[] = [
   {
     product: 'p3-bar-models',

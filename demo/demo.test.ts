@@ -268,7 +268,7 @@ describe('activity', () => {
       const { waiting = [], asking = [] } = wanted
       const others = [...waiting, ...asking.map(({ student }) => student)]
       expect(others.every(name => learnerNames.has(name) && !enrolled.includes(name))).toBe(true)
-      // Nobody waits for a place that is free.
+      // No one waits for a place that is free.
       if (others.length > 0) expect(enrolled).toHaveLength(studentsLimit ?? 0)
     }
   })

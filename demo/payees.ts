@@ -3,7 +3,7 @@ import { teachers } from './people-teachers.ts'
 import type { BothLanguages, Payee, Person } from './types.ts'
 
 /**
- * Whom the payment provider wants to know better, whom it refused, and whose bank takes no payouts; everybody else who
+ * Whom the payment provider wants to know better, whom it refused, and whose bank takes no payouts; everyone else who
  * sells is verified and can be paid.
  */
 const undecided: Readonly<Record<string, Pick<Payee, 'state' | 'accountNumber'>>> = {

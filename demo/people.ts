@@ -133,7 +133,7 @@ export const centres: Centre[] = [
 
 export { applicants, learners, teachers }
 
-/** Who has left: suspended, and last, so that everybody else keeps their number. */
+/** Who has left: suspended, and last, so that everyone else keeps their number. */
 const formerStaff: Staff[] = [
   {
     username: 'chowtszlam',

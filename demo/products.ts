@@ -5,7 +5,7 @@ import { othersProducts } from './products-others.ts'
 import { teacherProducts } from './products-teacher.ts'
 import type { Product } from './types.ts'
 
-/** Whose first worksheet or film anybody may open. */
+/** Whose first worksheet or video anyone may open. */
 const sampled = new Set([
   'p3-bar-models',
   'p5-fractions',

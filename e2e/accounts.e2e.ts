@@ -39,7 +39,7 @@ describe('an account', () => {
     })
 
     await step('asking for another mail', async () => {
-      // Not verified yet: the right password earns the offer of another mail.
+      // Not verified yet: the right password earns the offer of another email.
       await open(page, '/login')
       await signInByForm(page, person.username, password)
       await page.getByRole('button', { name: 'Resend Verification Email?' }).click()
@@ -222,7 +222,7 @@ describe('guards', () => {
   })
 
   it('forget a session that the server no longer knows', async () => {
-    // Nobody is told about an account of staff.
+    // No one is told about an account of staff.
     const page = await newPage({ viewport: phone, expected: { statuses: [401, 404] } })
     const claims = { user_id: 1, auth_id: 1, subscriber_id: 0, auth_type: 'STUDENT', exp: 4_000_000_000 }
     const token = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`

@@ -50,7 +50,7 @@ const levelsOf = (page: Page) => page.getByRole('list', { name: /^Levels of|çš„ç
 const titlesIn = async (page: Page) => levelsOf(page).locator('li button b').allInnerTexts()
 const handle = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The filter of the shop, as it is when somebody comes. */
+/** The filter of the shop, as it is when someone comes. */
 async function filterOf(page: Page, { title }: Subject, prefix = ''): Promise<string[]> {
   await open(page, `${prefix}/products/all?subjects=${encodeURIComponent(title)}`)
   const mark = title.split(' ').at(-1) ?? ''
@@ -100,7 +100,7 @@ it('at a desk: levels are put in order by keyboard and by mouse, and the shop fo
   await reload(page)
   await expect.poll(() => titlesIn(page)).toEqual([middle, ending, opening])
 
-  // Somebody else was first: this is said, and what they made of it is shown.
+  // Someone else was first: this is said, and what they made of it is shown.
   const colleague = await clientOf(demo('admin'))
   const all = await colleague.adminSubjects()
   const ids =
@@ -174,7 +174,7 @@ it('what courses use is not deleted but merged, and its courses move', async () 
   )
   await shop.getByText(course.name).first().waitFor()
 
-  // A whole subject: somebody began to use it after the list was read.
+  // A whole subject: someone began to use it after the list was read.
   const other = await makeSubject()
   await open(page, address(other))
   const remove = page.getByRole('button', { name: `Delete ${other.title}` })
@@ -202,7 +202,7 @@ it('a course is hidden with a reason on a phone, its teacher reads it, and it co
     return found.some(({ course_id }) => course_id === course.id)
   }
   expect(await isShown()).toBe(true)
-  // Somebody has taken it.
+  // Someone has taken it.
   const student = await makePerson()
   const kept = await newPage({ viewport: phone, as: student })
   await open(kept, `/product/view/chess/${course.id}`)

@@ -9,7 +9,7 @@ import { givePassword, openPayee } from './support/staff.ts'
 
 // Staff pay teachers and give money back. Others sell and buy meanwhile: each journey looks at what it did itself.
 
-/** Somebody buys it through the API, so that there is something to pay out or to give back. */
+/** Someone buys it through the API, so that there is something to pay out or to give back. */
 async function bought(shop: string): Promise<{ buyer: Registered; teacherId: number; cents: number }> {
   const [product] = await onSale(shop)
   if (!product) throw new Error(`${shop} sells nothing`)

@@ -196,7 +196,7 @@ it('a centre is created, its manager appointed, sells, is ended with the centre,
   await visitor.getByText(course).first().waitFor()
 
   const endButton = drawer.locator('li', { hasText: manager.email }).getByRole('button', { name: /^Remove/ })
-  // The only manager stays while the centre is open; a second one is invited by mail.
+  // The only manager stays while the centre is open; a second one is invited by email.
   await endButton.press('Enter')
   await page.getByRole('dialog').last().getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('This is the only manager.').waitFor()

@@ -10,7 +10,7 @@ import { demo, mailedLink, makePerson, sessionOf, unique } from './support/peopl
 import { picture } from './support/pictures.ts'
 import { makeApplicant } from './support/teachers.ts'
 
-// Staff let somebody teach, ask for papers, send them away and take them back.
+// Staff let someone teach, ask for papers, send them away and take them back.
 
 const row = (page: Page, name: string) => page.locator('tbody tr', { hasText: name })
 

@@ -93,7 +93,7 @@ describe('a large file', () => {
   it('goes on where it stopped, after a pause and after a reload', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lantern-film-'))
     onTestFinished(() => rm(folder, { recursive: true }))
-    // A real film with a box at its end that players skip: at the speed below it travels for 40 seconds, so
+    // A real video with a box at its end that players skip: at the speed below it travels for 40 seconds, so
     // that however late the presses come, it is still under way.
     const padding = Buffer.alloc(24_000_000)
     padding.writeUInt32BE(padding.length, 0)

@@ -6,7 +6,7 @@ import { goodCard, mailedAbout, type OnSale, ownedBy, ownedCoursesOf, priceOf } 
 import { open } from './support/open.ts'
 import { demo, makePerson, stored, unique } from './support/people.ts'
 
-/** Nobody else's journey sells from this shop. */
+/** No one else's journey sells from this shop. */
 const shop = 'lauchihang'
 
 const coursesOnSale = async (): Promise<OnSale[]> =>
@@ -94,7 +94,7 @@ it('a seller makes a bundle, a buyer on a phone buys it in Chinese, and has all 
   await expectSound(page, [phone, desk])
   expect(await mailedAbout(person.email, title)).toContain(title)
 
-  // Whoever has a part of it pays for the rest; here nothing is left.
+  // Anyone who has a part of it pays for the rest; here nothing is left.
   await open(page, `/zh-HK/product/preview/-/${first.course_id}`)
   await offer.getByText('你已擁有這些課程。').waitFor()
 

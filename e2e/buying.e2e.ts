@@ -19,7 +19,7 @@ import { Product } from './support/own-product.ts'
 import { pageTexts } from './support/pdf.ts'
 import { clientOf, demo, mailedLink, makePerson, newPerson, sessionOf, unique } from './support/people.ts'
 
-// Whoever wants to buy ends with an open course, whatever comes in between.
+// Anyone who wants to buy ends with an open course, whatever comes in between.
 
 const pageOf = ({ course_id }: OnSale, prefix = '') => `${prefix}/product/preview/-/${course_id}`
 const one = async (shop: string): Promise<OnSale> => {
@@ -61,7 +61,7 @@ it('a stranger buys on a phone, in Chinese: registers, opens the mail, signs in,
   const buying = mail.getByRole('dialog', { name: '立即購買' })
   await buying.getByText(product.course_name).first().waitFor()
   await buying.getByLabel('卡號').waitFor()
-  // The tab where it began goes on as well: whoever comes back to it finds the same.
+  // The tab where it began goes on as well: anyone who comes back to it finds the same.
   await dialog.getByLabel('卡號').waitFor()
   await page.close()
 

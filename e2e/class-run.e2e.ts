@@ -25,7 +25,7 @@ function nextTuesday(): Day {
   return addDays(mondayOf(hongKongDay(new Date())), 7 * weeks + 1)
 }
 
-/** A free class of the demo's teacher, of a course that everybody can look at. */
+/** A free class of the demo's teacher, of a course that everyone can look at. */
 async function makeClass(title: string): Promise<{ classId: number; courseId: number; day: Day }> {
   const course = await openCourseOf(teacher)
   const [day, courseId] = [nextTuesday(), course.course_id]

@@ -21,7 +21,7 @@ const groupOf = (row: Locator) => row.locator('xpath=ancestor::section')
 
 it('a seller makes a coupon, a buyer pays less by it, and the seller sees who used it', async () => {
   const code = unique('P').toUpperCase().slice(-16)
-  // Nobody else's journey sells from this shop.
+  // No one else's journey sells from this shop.
   const seller = await newPage({ viewport: desk, as: demo('yeunghoiting') })
   await open(seller, '/my-offers')
   await seller.getByRole('button', { name: 'New offer' }).first().click()

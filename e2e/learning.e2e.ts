@@ -14,7 +14,7 @@ import {
 import { open } from './support/open.ts'
 import { makePerson } from './support/people.ts'
 
-/** One of the demo with a film, that costs something. */
+/** One of the demo with a video, that costs something. */
 async function filmOnSale(): Promise<OnSale> {
   for (const shop of ['leungkaho', 'hochunkit', 'linyuqing']) {
     const film = (await ownedCoursesOf(shop)).find(

@@ -8,11 +8,11 @@ import { Product } from './support/own-product.ts'
 import { pageTexts } from './support/pdf.ts'
 import { demo, makePerson, type Person, sessionOf, unique } from './support/people.ts'
 
-// Learning from a course: films, worksheets, and coming back to them.
+// Learning from a course: videos, worksheets, and coming back to them.
 
 let marked: number
 let coded: number
-/** Has the code of the course with a film. */
+/** Has the code of the course with a video. */
 let watcher: Person
 beforeAll(async () => {
   marked = await courseWithCode('centre', 'BH6A01')
@@ -81,7 +81,7 @@ describe('a film', () => {
 
   it('carries the reader’s text in four rows of six, and lets every press through', async () => {
     const page = await newPage({ viewport: phone, as: watcher })
-    // The demo has no film among what it marks.
+    // The demo has no video among what it marks.
     await page.route('**/api/product/access/*', async route => {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...(await answer.json()), watermark: 'Wong Ka Yan kayan@example.com' } })

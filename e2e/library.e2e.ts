@@ -9,7 +9,7 @@ import { demo, makePerson, type Person } from './support/people.ts'
 // Opening a course by its code: what the gate asks, says and lets through.
 
 let coded: number
-/** Somebody without access to anything. */
+/** Someone without access to anything. */
 let stranger: Person
 beforeAll(async () => {
   stranger = await makePerson()

@@ -14,7 +14,7 @@ const resumeWithinMs = 60_000
 
 const material = (name: string) => readFile(join(materialsFolder, name))
 
-/** The same film, larger: behind it lies a box that players skip. Reading it takes the worker a while. */
+/** The same video, larger: behind it lies a box that players skip. Reading it takes the worker a while. */
 async function heavyFilm(): Promise<Buffer> {
   const box = Buffer.alloc(96 * 1024 * 1024, 7)
   box.writeUInt32BE(box.length, 0)

@@ -40,7 +40,7 @@ async function startWithBucket() {
   return { baseUrl, bucket, link: signedLink(signing, { key, contentType: 'video/mp4' }) }
 }
 
-/** Shows a film on the page as the players do, and tells its length once it is known. */
+/** Shows a video on the page as the players do, and tells its length once it is known. */
 const show = (page: Page, src: string) =>
   page.evaluate(address => {
     const video = document.createElement('video')

@@ -13,7 +13,7 @@ const shop = 'linyuqing'
 it('a heart keeps a product; pressed again it goes, and there is a way back', async () => {
   const visitor = await newPage({ viewport: desk })
   await open(visitor, '/favourites')
-  // Nobody is signed in: the form, with the way back.
+  // No one is signed in: the form, with the way back.
   await visitor.waitForURL('**/login?for=user&next=%2Ffavourites')
 
   const page = await newPage({ viewport: desk, as: await makePerson() })
@@ -111,7 +111,7 @@ it('the cart follows what becomes of its products', async () => {
     await page.getByRole('button', { name: `Remove from cart: ${name}` }).waitFor()
   }
 
-  // Nobody is known: told how many, not which.
+  // No one is known: told how many, not which.
   await open(page, '/cart')
   await page.getByText('4 courses are waiting in your cart.').waitFor()
   expect(await page.locator('[data-part=line]').count()).toBe(0)

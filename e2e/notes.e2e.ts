@@ -10,7 +10,7 @@ const timeOf = (page: Page) => page.locator('video').evaluate((film: HTMLVideoEl
 
 const isFocused = (element: Element) => element === document.activeElement
 
-/** As if somebody had watched that far. */
+/** As if someone had watched that far. */
 async function watchTo(page: Page, seconds: number) {
   const film = page.locator('video')
   await film.waitFor()

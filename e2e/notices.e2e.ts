@@ -8,7 +8,7 @@ import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
 import { clientOf, makePerson, type Person, sessionOf } from './support/people.ts'
 
-// What people are told: in the open tab, in the list, by mail.
+// What people are told: in the open tab, in the list, by email.
 
 const follow = async (person: Person, teacherId: number) => {
   const { user } = await sessionOf(person)

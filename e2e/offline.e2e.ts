@@ -11,7 +11,7 @@ import { open } from './support/open.ts'
 import { Product } from './support/own-product.ts'
 import { demo, makePerson, sessionOf, unique } from './support/people.ts'
 
-// The installed application: what is there without a network, and notices while nobody looks.
+// The installed application: what is there without a network, and notices while no one looks.
 
 const devtoolsOf = (page: Page) => page.context().newCDPSession(page)
 
@@ -100,7 +100,7 @@ it('the app can be installed; without a network it lists my courses, and prices 
   await price(page, '$95').waitFor()
   expect(await price(page, '$120').count()).toBe(0)
 
-  // Whoever signs out leaves nothing of theirs.
+  // Anyone who signs out leaves nothing of theirs.
   await openSettings(page)
   await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL(url => url.pathname === '/')

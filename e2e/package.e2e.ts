@@ -22,7 +22,7 @@ import { addTeacher } from './support/add-teacher.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Everything lies here: the package, which nobody changes, and the data of each try. */
+/** Everything lies here: the package, which no one changes, and the data of each try. */
 let place: string
 let app: string
 beforeAll(async () => {
@@ -147,7 +147,7 @@ test('the package holds what runs and nothing that is for writing it', async () 
   expect(globSync('contract/**/*.*', { cwd: app })).toEqual(['contract/openapi.json'])
   expect(packages.filter(name => name.startsWith('@scalar/'))).toEqual([])
 
-  // Also what is loaded only once somebody pays by card, sends mail or has a bucket finds all it needs.
+  // Also what is loaded only once someone pays by card, sends mail or has a bucket finds all it needs.
   const code = `for (const name of ${JSON.stringify(loadedModules(root))}) {
     if (/\\.\\w+$/.test(import.meta.resolve(name)) && !/\\.[cm]?js$/.test(import.meta.resolve(name))) continue
     await import(name)

@@ -30,7 +30,7 @@ it('a question is asked, answered for everybody, reported, looked at by staff an
   await questions.getByText('Waiting for an answer').waitFor()
   await expectSound(asking, [phone])
 
-  // The seller is told, by mail and by the bell, which leads there.
+  // The seller is told, by email and by the bell, which leads there.
   expect(await mailedAbout(seller.email, product.name)).toContain('Is it for P4, too?')
   const answering = await newPage({ viewport: desk, as: seller })
   await open(answering, '/faqs')
@@ -54,7 +54,7 @@ it('a question is asked, answered for everybody, reported, looked at by staff an
     .locator(`a[href$="/${product.id}#questions"]`)
     .waitFor()
 
-  // Everybody reads it, without an account; and reports it.
+  // Everyone reads it, without an account; and reports it.
   const visitor = await newPage({ viewport: desk })
   await open(visitor, address)
   await visitor.locator('#questions').scrollIntoViewIfNeeded()
@@ -138,7 +138,7 @@ it('a review is found helpful, replied to by the seller, and sorted by it', asyn
   await reviewed.getByText('Two more are on their way.').waitFor()
   await expectSound(answering, [desk])
 
-  // Whoever reads all of them puts the most helpful first.
+  // Anyone who reads all of them puts the most helpful first.
   const reading = await newPage({ viewport: desk })
   await open(reading, address)
   await reading.locator('#reviews').scrollIntoViewIfNeeded()

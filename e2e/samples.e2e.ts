@@ -10,7 +10,7 @@ import { sessionOf, unique } from './support/people.ts'
 import { findFilm, productAddress } from './support/products.ts'
 import { makeTeacher } from './support/teachers.ts'
 
-// What anybody may open whole before buying.
+// What anyone may open whole before buying.
 
 const offer = (page: Page) => page.locator('[data-part=sample]')
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Free sample|^免費試閱教材/ })

@@ -86,7 +86,7 @@ it('a narrowed shop is there on the first byte, a missing one is honest', async 
 })
 
 it('pictures and films move by keyboard, and are silent until asked', async () => {
-  // The films of the demo data are looked at in the background after the start.
+  // The videos of the demo data are looked at in the background after the start.
   await expect
     .poll(
       async () => {

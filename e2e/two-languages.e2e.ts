@@ -91,7 +91,7 @@ it('a listing is written in both languages, shown in each and found by either', 
     await visitor.getByRole('article').getByRole('link', { name }).first().waitFor()
   }
 
-  // In one language alone it is shown to everybody, and says in which it is.
+  // In one language alone it is shown to everyone, and says in which it is.
   const fields = {
     ...{ courseId: String(id), productName: names.en, productDescription: '<p>Bars.</p>' },
     ...{ productNameZh: '', productDescriptionZh: '', productCategory: 'Math', productLevel: '["P3"]' },

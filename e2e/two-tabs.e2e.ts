@@ -102,7 +102,7 @@ describe('one product edited in two tabs', () => {
     const notice = await holdToast(second, 'The form now shows the saved version.')
     await notice.getByRole('button', { name: 'Bring mine back' }).click()
     await expect.poll(() => name(second).inputValue()).toBe(`${product.name} B`)
-    // From here on it is one edit later than what is stored: nobody is asked again.
+    // From here on it is one edit later than what is stored: no one is asked again.
     await save(second)
     await toast(second, 'Product updated!')
     await form(second).waitFor({ state: 'detached' })
@@ -164,7 +164,7 @@ describe('signing out before a page has loaded shows no failure on the way home'
     const page = await newPage({ viewport: desk, as: await makePerson(), ...knocksOnce })
     const left = Promise.withResolvers<void>()
     const shown = Promise.withResolvers<void>()
-    // The part of the page that asks arrives when nobody is signed in any more, and home later still.
+    // The part of the page that asks arrives when no one is signed in any more, and home later still.
     await page.route('**/assets/saved-cards-section-*.js', async route => {
       await left.promise
       await route.continue()

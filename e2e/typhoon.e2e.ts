@@ -6,7 +6,7 @@ import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
 import { clientOf, demo, sessionOf } from './support/people.ts'
 
-// Typhoon day: staff declares it, and everybody reads it above the timetable. What it does to a lesson that is about to
+// Typhoon day: staff declares it, and everyone reads it above the timetable. What it does to a lesson that is about to
 // begin has endpoint tests, since at night none begins; here a class of the demo has met one, its teacher sets another
 // date, and the student sees it.
 

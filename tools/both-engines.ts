@@ -1,8 +1,8 @@
 /**
- * Every endpoint test runs on PostgreSQL. These run on the embedded engine, too: what hangs on how an engine locks,
- * orders, searches, migrates and comes back after a crash, and what people would lose money, a place or access by.
- * The embedded engine is PostgreSQL's own code, so that a plain statement means the same to both; and the journeys
- * live on it with every screen. Where there is no PostgreSQL, all tests run on the embedded engine.
+ * Every endpoint test runs on PostgreSQL. These also run on the embedded engine: everything that depends on how an
+ * engine locks, orders, searches, migrates and recovers from a crash, and everything that could cost people money, a
+ * seat or access. The embedded engine is PostgreSQL's own code, so a plain statement means the same to both; and the
+ * journeys run on it with every screen. Without PostgreSQL, all tests run on the embedded engine.
  */
 export const bothEngines: readonly { files: string; because: string }[] = [
   { files: 'platform/db/*', because: 'connections, transactions and migrations are the engine' },
@@ -49,7 +49,7 @@ export const bothEngines: readonly { files: string; because: string }[] = [
 
 export const filesOnBoth = bothEngines.map(({ files }) => `server/src/${files}.endpoint.test.ts`)
 
-/** Of those, what does not hang on the engine after all. */
+/** Exceptions among those, which don't depend on the engine after all. */
 export const oneEngine: readonly { file: string; because: string }[] = [
   {
     file: 'server/src/modules/commerce/payments/real-providers.endpoint.test.ts',

@@ -45,15 +45,15 @@ async function timed(what: string, work: () => Promise<void>): Promise<void> {
 interface Step {
   what: string
   patterns: readonly string[]
-  /** Where its output stands, from the root. */
+  /** Where its output is, from the root. */
   folder: string
-  /** Writes the output into the folder given, from the root. */
+  /** Writes the output into the given folder, from the root. */
   make(folder: string): Promise<void>
 }
 
 /**
- * Made aside and swapped in whole: one that fails or is interrupted leaves the earlier one standing, two at
- * once do not mix, and whoever reads the folder meanwhile finds it complete.
+ * Built aside and swapped in whole: one that fails or is interrupted leaves the earlier one in place, two at once
+ * don't mix, and readers of the folder always find it complete.
  */
 async function makeIfStale({ what, patterns, folder, make }: Step, force: boolean): Promise<void> {
   const stamp = staleStamp(join(root, folder, '.stamp'), { root, patterns, outputs, force })
@@ -106,7 +106,7 @@ async function makeEmptyCluster(folder: string): Promise<void> {
   await engine.close()
 }
 
-/** Compiles the message catalogue when a text changed since the last time. */
+/** Compiles the message catalogue if a text has changed since the last time. */
 export async function compileMessagesIfStale({ force = false } = {}): Promise<void> {
   const make = async (folder: string) => {
     const { writeMessages } = await import('./messages.ts')
@@ -117,8 +117,8 @@ export async function compileMessagesIfStale({ force = false } = {}): Promise<vo
 }
 
 /**
- * All but the web; the messages are compiled. An empty cluster is for what starts on empty folders again and again; who
- * starts once lets the engine make its own.
+ * Everything except the web; the messages are compiled. An empty cluster is for code that starts on empty folders
+ * repeatedly; a single start lets the engine create its own.
  */
 export async function buildServerIfStale({ force = false, cluster = true } = {}): Promise<void> {
   const bundle = async (folder: string) => {

@@ -5,10 +5,10 @@ import manifest from '../package.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What can be started, by the name it gets in the output. */
+/** What can be started, by its name in the output. */
 export const entries = {
   main: 'server/src/main.ts',
-  // What `npm start` calls instead, for it builds the web at the same time.
+  // `npm start` uses this instead, because it builds the web at the same time.
   start: 'server/src/start.ts',
   'jobs-command': 'server/src/jobs-command.ts',
   'backup-command': 'server/src/backup-command.ts',
@@ -24,14 +24,14 @@ export const entries = {
 }
 
 /**
- * Joined with our own sources, with all they need in turn: every start loads them, and they are a thousand
- * small files. Resolving those of drizzle-orm alone takes half a second, for Node parses its list of exports
- * once for each. All other packages are loaded from node_modules when they are first used.
+ * Bundled with our own sources and all their dependencies: every start loads them, and they are a thousand small
+ * files. Resolving those of drizzle-orm alone takes half a second, because Node parses its list of exports for each.
+ * All other packages are loaded from node_modules on first use.
  */
 const joined = new Set([
   '@fastify/multipart',
   '@fastify/static',
-  // In a file of its own, which only the page of the reference loads: the image needs none of its 20 packages.
+  // In a file of its own, which only the reference page loads: the image needs none of its 20 packages.
   '@scalar/fastify-api-reference',
   '@tus/file-store',
   '@tus/server',
@@ -49,15 +49,15 @@ const joined = new Set([
   'zod',
 ])
 
-/** `npm start` installs and runs them to build; what is built loads none of them but Vite, while developing. */
+/** `npm start` installs and runs them to build; the result loads none of them except Vite, in development. */
 const buildTools = new Set(['@react-router/dev', 'postcss', 'vite'])
 
-/** Loaded from node_modules by what is built, the web's server rendering included. */
+/** Loaded from node_modules by the build, including the web's server rendering. */
 export const externalPackages: readonly string[] = Object.keys(manifest.dependencies).filter(
   name => !joined.has(name) && !buildTools.has(name),
 )
 
-/** The server and its threads, each in one file instead of 400, in the folder given. */
+/** The server and its threads, each in one file instead of 400, in the given folder. */
 export async function bundleServer(folder: string): Promise<void> {
   // Loaded only when needed: most starts find everything built.
   const { build } = await import('vite')
@@ -66,7 +66,7 @@ export async function bundleServer(folder: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     plugins: [ownPlaces(folder)],
-    // Vite is asked for while developing only, by the same code.
+    // The same code uses Vite, but only in development.
     ssr: { noExternal: true, external: [...externalPackages, 'vite'] },
     publicDir: false,
     build: {
@@ -85,11 +85,11 @@ export async function bundleServer(folder: string): Promise<void> {
 }
 
 /**
- * A module that looks for files beside itself finds them from the bundle as well: its own address is computed
- * from the bundle's. Threads start from their bundled file.
+ * A module that looks for files next to itself also finds them from the bundle: its own address is computed from the
+ * bundle's. Threads start from their bundled file.
  */
 function ownPlaces(folder: string): Plugin {
-  // Where it stands in the end, seen from the root; the folder given may be one to be swapped in later.
+  // Its final place, from the root; the given folder may be one that is swapped in later.
   const built = join(root, 'server/build')
   return {
     name: 'own-places',

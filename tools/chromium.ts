@@ -8,12 +8,12 @@ const playwright = join(root, 'node_modules/playwright-core/cli.js')
 
 export type ChromiumResult = { path: string; reason?: never } | { path: null; reason: string }
 
-/** The system's packages, else Playwright's own build. */
+/** The system's packages, otherwise Playwright's own build. */
 function install(): string[] {
   const tried: string[] = []
   if (canInstallPackages()) {
     tried.push('apt-get')
-    // Older systems know only the whole browser.
+    // Older systems only have the whole browser.
     const choices = ['chromium-headless-shell', 'chromium'].map(browser => [browser, 'fonts-noto-cjk'])
     if (installPackages(...choices) && findChromium()) return tried
   }

@@ -1,4 +1,4 @@
-/** Settings of the product and of whom it runs for; what is set on a machine must not reach the tests. */
+/** Settings of the product and of its environment; values set on a machine must not reach the tests. */
 const prefixes =
   /^(ALIPAY|BRAND|DATABASE|FACEBOOK|GOOGLE|LANTERN|MAIL|MEDIA|METRICS|PLATFORM|S3|SANDBOX|SMTP|STRIPE)_/
 const names = new Set(

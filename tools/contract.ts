@@ -7,7 +7,7 @@ import { compileMessagesIfStale } from './build.ts'
 export async function generatedFiles(): Promise<{ path: string; text: string }[]> {
   const staff = (name: string) => Reflect.get(contract, name).access === 'staff'
   const later = (name: string) => name in laterContract && !staff(name)
-  // Sentences of refusals stand in it.
+  // It includes the messages of refusals.
   await compileMessagesIfStale()
   const { makeDocument } = await import('./reference/document.ts')
   return [
@@ -16,7 +16,7 @@ export async function generatedFiles(): Promise<{ path: string; text: string }[]
       text: listOf('routes', name => !staff(name) && !later(name)),
     },
     { path: 'contract/src/generated/later-routes.ts', text: listOf('laterRoutes', later) },
-    // Apart: nobody but staff loads them.
+    // Separate, because only staff load them.
     { path: 'contract/src/generated/staff-routes.ts', text: listOf('staffRoutes', staff) },
     { path: 'contract/openapi.json', text: `${JSON.stringify(await makeDocument(), null, 2)}\n` },
   ]

@@ -1,5 +1,5 @@
-// `node tools/coverage.ts`: branches of rules, money and access that tests have taken, from the reports which
-// `npm test -- --coverage` leaves in .cache/coverage; reports of several engines add up. Other folders may be named.
+// `node tools/coverage.ts`: the branches of rules, money and access covered by tests, from the reports that `npm test
+// -- --coverage` leaves in .cache/coverage; reports of several engines add up. Other folders can be named.
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,11 +14,11 @@ export const groups: Readonly<Record<string, RegExp>> = {
     /^(server|contract)\/.*\/[\w.-]*(access|caller|session|sign-in|permission|passkey|second-factor|owner|token)[\w.-]*\.ts$/,
 }
 
-/** Of Istanbul's report: how often each way of each branch was taken. */
+/** From Istanbul's report: how often each path of each branch was taken. */
 type FileCoverage = { path: string; b: Record<string, number[]> }
 export type Report = Record<string, FileCoverage>
 
-/** Adds up how often each way was taken; ways of the same source have the same place in every report. */
+/** Adds up how often each path was taken; paths of the same source have the same position in every report. */
 export function branchesOf(reports: readonly Report[], from: string): Map<string, number[]> {
   const branches = new Map<string, number[]>()
   for (const report of reports) {

@@ -3,8 +3,8 @@ import { connect, createServer, type NetConnectOpts, type Server, type Socket } 
 
 /**
  * How a network fails. 'reset': connections break off and new ones are refused. 'pause': nothing gets through, and
- * everything does afterwards, as TCP repairs a short break. 'swallow': nothing gets through, and connections from
- * before or meanwhile stay silent for ever, as after a firewall that has forgotten them.
+ * everything does afterwards, as TCP repairs a short break. 'swallow': nothing gets through, and old and new
+ * connections stay silent for ever, as after a firewall has forgotten them.
  */
 export type Cut = 'reset' | 'pause' | 'swallow'
 
@@ -16,7 +16,7 @@ interface Pair {
   forgotten: boolean
 }
 
-/** Stands between a client and PostgreSQL on the loopback address, and can be cut. */
+/** Sits between a client and PostgreSQL on the loopback address, and can be cut. */
 export class DatabaseProxy {
   readonly #target: NetConnectOpts
   readonly #server: Server
@@ -41,7 +41,7 @@ export class DatabaseProxy {
     return proxy
   }
 
-  /** The same database by way of this proxy. */
+  /** The address of the same database through this proxy. */
   urlOf(url: string): string {
     const address = this.#server.address()
     if (typeof address !== 'object' || !address) throw new Error('The proxy does not listen')

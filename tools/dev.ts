@@ -8,7 +8,7 @@ import { compileMessagesIfStale } from './build.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// Screens get new texts through Vite without a restart; the server has loaded these two rooms for good.
+// Screens get new texts through Vite without a restart; the server has these two rooms loaded permanently.
 const serverRooms = new Set(['api.json', 'mail.json'])
 const restartFile = join(root, '.cache/dev-restart')
 
@@ -34,7 +34,7 @@ async function recompile(): Promise<void> {
     await compileMessagesIfStale()
     if (rooms.some(room => serverRooms.has(room))) await writeFile(restartFile, rooms.join('\n'))
   } catch (cause) {
-    // A half-typed JSON file is no reason to end the server: say so, the next change tries again.
+    // A half-typed JSON file is no reason to stop the server: report it, and the next change tries again.
     process.stderr.write(`Messages not compiled: ${cause instanceof Error ? cause.message : String(cause)}\n`)
   }
 }
@@ -43,7 +43,7 @@ const watchers = ['messages/en', 'messages/zh-HK'].map(folder =>
   watch(join(root, folder), (_event, file) => {
     if (!file?.endsWith('.json')) return
     changedRooms.add(basename(file))
-    // An editor writes a file in several steps; one compilation after the last of them.
+    // An editor writes a file in several steps; compile once, after the last of them.
     clearTimeout(timer)
     timer = setTimeout(() => {
       compiling = compiling.then(recompile)

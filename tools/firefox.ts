@@ -3,14 +3,14 @@ import { canInstallPackages, installPackages } from './install-packages.ts'
 
 export type FirefoxResult = { path: string; reason?: never } | { path: null; reason: string }
 
-/** The plug-in of GStreamer brings the library by which Firefox plays films, under whatever number it has. */
+/** The GStreamer plug-in brings the library with which Firefox plays videos, whatever its version number. */
 const others = ['gstreamer1.0-libav', 'fonts-noto-cjk']
 
-/** Firefox for the smoke of the journeys: found on this machine, or installed. */
+/** Firefox for the smoke test of the journeys: found on this machine, or installed. */
 export function provideFirefox(): FirefoxResult {
   const found = findFirefox()
   if (found) return { path: found }
-  // Ubuntu's `firefox` is a stub where its real one is not allowed.
+  // Ubuntu's `firefox` is a stub if its real one isn't allowed.
   if (canInstallPackages()) installPackages(['firefox-esr', ...others], ['firefox', ...others])
   const path = findFirefox()
   if (path) return { path }

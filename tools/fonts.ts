@@ -1,5 +1,5 @@
-// `node tools/fonts.ts`: makes the fonts of server/fonts and demo/fonts anew, from packages that hold whole families.
-// Needs the network and `pyftmerge` (of fonttools); the results are kept in the repository.
+// `node tools/fonts.ts`: recreates the fonts of server/fonts and demo/fonts from packages with whole families. Needs
+// the network and `pyftmerge` (of fonttools); the results are checked in.
 import './node-version.mjs'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,11 +10,11 @@ import { Blob, Face } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { listFiles, readSource, root } from './house/source-files.ts'
 
-// Nothing is set vertically, and no size that is drawn needs hints.
+// Nothing is set vertically, and no drawn size needs hints.
 const unused = ['BASE', 'GDEF', 'STAT', 'gasp', 'prep', 'vhea', 'vmtx']
 const plain = { targetFormat: 'truetype', noHinting: true, noLayoutClosure: true } as const
 const unkerned = { ...plain, keepFeatures: [], dropTables: [...unused, 'GPOS', 'GSUB'] }
-// GDEF tells which are marks: the third tone of pinyin is a letter with a mark above it.
+// GDEF says which glyphs are marks: the third tone of pinyin is a letter with a mark above it.
 const kerned = {
   ...plain,
   keepFeatures: ['kern', 'mark'],
@@ -42,7 +42,7 @@ try {
 
   const regular = hongKong('400Regular/NotoSansHK_400Regular.ttf')
   const own = charactersOf(regular)
-  // Hong Kong's face lacks 刘, 陈 and 张, which come from its sister, and Łukasz, who comes from our Latin face.
+  // Hong Kong's font lacks 刘, 陈 and 张, which come from its sister, and Łukasz, which comes from our Latin font.
   const mainland = fetchPackage('@expo-google-fonts/noto-sans-sc@0.4.3')
   const foreign = hanOf('gbk').union(hanOf('euc-jp')).difference(own)
   const light = jakarta('400Regular/PlusJakartaSans_400Regular.ttf')
@@ -61,7 +61,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Reads single files of a package that is fetched but never installed: a family has up to 60 MB. */
+/** Reads single files of a package that is downloaded but never installed: a family has up to 60 MB. */
 function fetchPackage(name: string): (file: string) => Buffer {
   const packed = execFileSync('npm', ['pack', '--silent', name], { cwd: folder, encoding: 'utf8' }).trim()
   return file => {
@@ -75,7 +75,7 @@ function charactersOf(font: Buffer): Set<string> {
   return new Set([...points].map(point => String.fromCodePoint(point)))
 }
 
-/** The Chinese characters that an encoding of two bytes has. */
+/** The Chinese characters of a two-byte encoding. */
 function hanOf(encoding: string): Set<string> {
   const decoder = new TextDecoder(encoding)
   const pairs = range([0x81, 0xfe]).flatMap(first => range([0x40, 0xfe]).map(second => [first, second]))

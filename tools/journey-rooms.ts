@@ -4,7 +4,7 @@ import { domains } from './house/domains.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The domains that each journey walks through: a change in one of them runs it. */
+/** The domains that each journey visits: a change in one of them runs it. */
 export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts', 'site'],
   'admin-courses': ['admin', 'catalogue'],
@@ -85,17 +85,17 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
 
 const fileOf = (journey: string) => `e2e/${journey}.e2e.ts`
 
-/** What no journey can notice. */
+/** Changes that no journey can notice. */
 const unnoticed = /^(docs|bench|\.github|\.ci)\/|\.md$|\.test\.tsx?$|\.test-support\.ts$|^LICENSE$/
 
-/** Journeys that changed paths ask for; `all` if one of them belongs to no domain. */
+/** The journeys for changed paths; `all` if one of them belongs to no domain. */
 export function journeysOf(paths: readonly string[]): string[] | 'all' {
   const journeys = new Set<string>()
   for (const path of paths) {
     if (unnoticed.test(path)) continue
     const journey = /^e2e\/([\w-]+)\.e2e\.ts$/.exec(path)?.[1]
     if (journey) {
-      // One that was deleted runs no more.
+      // A deleted one isn't run.
       if (journey in journeyRooms) journeys.add(journey)
       continue
     }
@@ -106,7 +106,7 @@ export function journeysOf(paths: readonly string[]): string[] | 'all' {
   return [...journeys].sort().map(fileOf)
 }
 
-/** Journeys of what changed between a commit and the working tree. */
+/** The journeys for what changed between a commit and the working tree. */
 export function journeysOfChanges(since: string): string[] | 'all' {
   const names = execFileSync('git', ['diff', '--name-only', since], { cwd: root, encoding: 'utf8' })
   return journeysOf(names.split('\n').filter(name => name !== ''))

@@ -3,7 +3,7 @@ import type { OnlyInFull } from './only-in-full.ts'
 const journey = (name: string) => `e2e/${name}.e2e.ts`
 const rulesOf = (name: string) => `server/src/modules/${name}.endpoint.test.ts`
 
-/** Journeys that wait for the full tier. Those of `npm test` are what nothing else covers. */
+/** Journeys that only the full tier runs. Those of `npm test` cover what nothing else does. */
 export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('accounts'),

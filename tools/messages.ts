@@ -18,7 +18,7 @@ interface Compiled {
 
 const folderOf = (locale: Locale) => fileURLToPath(new URL(`../messages/${locale}`, import.meta.url))
 
-/** All texts by key; one that a language lacks, or that two files hold, stops the build. */
+/** All texts by key; one that is missing in a language, or is in two files, stops the build. */
 export function readCatalogue(): Catalogue {
   return joinLocales(
     locales.map(locale => {
@@ -63,7 +63,7 @@ export function joinLocales(read: readonly LocaleFiles[]): Catalogue {
 
 const name = /^[a-z]\w*$/i
 
-/** The parts of a text, in turn words and names of inputs. */
+/** The parts of a text: alternating text and names of inputs. */
 function partsOf(key: string, text: Text): string[] {
   if (typeof text !== 'string') throw new Error(`messages: ${key} holds something else than a text`)
   const parts = text.split(/\{([^{}]*)\}/)
@@ -96,7 +96,7 @@ const isVariants = (text: Text): text is readonly [Variants] =>
   text[0].selectors?.length === 1 &&
   typeof text[0].match === 'object'
 
-/** The one kind of variants that the catalogue has: `input count`, `local countPlural = count: plural`. */
+/** The only kind of variants in the catalogue: `input count`, `local countPlural = count: plural`. */
 function pluralIn(key: string, [{ declarations, selectors, match }]: readonly [Variants]) {
   const [selector] = selectors
   const inputs: string[] = []
@@ -129,7 +129,7 @@ function compileText(key: string, locale: Locale, text: Text): Compiled {
   if (unknown.length > 0) throw new Error(`messages: ${key} does not declare ${unknown.join(', ')}`)
   const other = forms.get('other')
   if (!other) throw new Error(`messages: ${key} has no text for 'other'`)
-  // Chinese has no plural: the form that it always takes needs no asking.
+  // Chinese has no plural, so its one form needs no check.
   const possible: string[] = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
   const asked = [...forms].filter(([form]) => form !== 'other' && possible.includes(form))
   const code = asked.reduceRight(
@@ -155,7 +155,7 @@ export function compileMessage(key: string, texts: Translations): Compiled {
   return { code: `(i, o) => ${code}`, inputs: base.inputs }
 }
 
-/** A module with a function for each of the messages given; `locale` is how it imports messages/locale.ts. */
+/** A module with a function for each of the given messages; `locale` is how it imports messages/locale.ts. */
 export function moduleOf(catalogue: Catalogue, keys: Iterable<string>, locale: string): string {
   const lines = [`import { localeFor, pluralOf } from ${JSON.stringify(locale)}`]
   for (const key of keys) {
@@ -184,7 +184,7 @@ function typesOf(catalogue: Catalogue): string {
 
 const asOne = "export * as m from './messages.js'\n"
 
-/** Writes them into the folder given: one module for Node and for development, and its types. */
+/** Writes them into the given folder: one module for Node and for development, and its types. */
 export function writeMessages(folder: string): void {
   const catalogue = readCatalogue()
   mkdirSync(folder, { recursive: true })

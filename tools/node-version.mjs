@@ -1,4 +1,4 @@
-// Imported first by every main script: the server's TypeScript runs by Node 24's type stripping.
+// Imported first by every main script: the server's TypeScript runs with Node 24's type stripping.
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   process.stderr.write(

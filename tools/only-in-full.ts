@@ -1,13 +1,13 @@
 import { tokenScopes } from '../contract/src/rules/access-tokens.ts'
 import { journeysOnlyInFull } from './journeys-only-in-full.ts'
 
-/** Tests that wait for the full tier, with the reason and what covers the rule meanwhile; see tiers.ts. */
+/** Tests that only the full tier runs, with the reason and what covers the rule in the meantime; see tiers.ts. */
 export interface OnlyInFull {
   file: string
-  /** Beginnings of full test names (`suite > test`); without it the whole file. */
+  /** Beginnings of full test names (`suite > test`); without it, the whole file. */
   tests?: readonly string[]
   because: string
-  /** A test file of `npm test` that covers the rule meanwhile. */
+  /** A test file of `npm test` that covers the rule in the meantime. */
   meanwhile: string
 }
 

@@ -1,5 +1,5 @@
-// Which packages a command needs, and what has to be installed for it. Plain JavaScript for whatever Node there is:
-// setup.mjs asks before any package is there.
+// Which packages a command needs, and what has to be installed for it. Plain JavaScript for any version of Node:
+// setup.mjs uses it before any package is installed.
 
 /**
  * `start` is what building and starting need (`dependencies` in package.json), `all` has the tools of tests and
@@ -51,7 +51,7 @@ export function setInPlace(wanted, found, isThere) {
   /** @param {string} path */
   const isInPlace = path => {
     const record = found[path]
-    // Native packages of another kind of machine are not asked for here: one missing means a folder that moved.
+    // Native packages for other kinds of machines aren't checked here: a missing one means a folder that was moved.
     if (!record) return wanted[path].optional || wanted[path].devOptional || false
     return record.version === wanted[path].version && isThere(path)
   }

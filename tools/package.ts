@@ -1,6 +1,6 @@
-// `npm run package -- <folder>`: everything a machine with Node 24 needs to run the product, and nothing else.
-// The Dockerfile takes these very steps. It refuses without the receipt of a full green test run of these sources,
-// unless `--untested` says that nobody is meant to rely on the result, or that the sources were tested elsewhere.
+// `npm run package -- <folder>`: everything a machine with Node 24 needs to run the product, and nothing else. The
+// Dockerfile runs exactly these steps. It refuses without the receipt of a full green test run of these sources,
+// unless `--untested` says that no one will rely on the result, or that the sources were tested elsewhere.
 import './node-version.mjs'
 import {
   chmodSync,
@@ -23,7 +23,7 @@ import { runtimePackages } from './runtime-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What is taken over whole; everything else of the sources has been built into it. */
+/** Copied whole; all other sources are in the build. */
 const parts = [
   'server/build',
   'server/build-postgres',
@@ -31,17 +31,17 @@ const parts = [
   'server/migrations',
   'server/passwords/common.bloom',
   'web/build',
-  // The reference, as the server hands it out.
+  // The reference, as the server delivers it.
   'contract/openapi.json',
   'demo/fonts',
   'demo/materials',
   'LICENSE',
 ]
 
-/** Of a package's files: what only those who write code read. Licences stay. */
+/** Files of packages that only developers read. Licences stay. */
 const unneeded = /\.(map|flow|markdown|[cm]?tsx?)$|(?<!licen[cs]e)\.md$/i
 
-/** Makes the folder; whatever was in it before is gone. */
+/** Creates the folder; its earlier content is deleted. */
 export async function makePackage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -62,7 +62,7 @@ function copyPackage(from: string, to: string): void {
     recursive: true,
     // Links into other folders would lead out of the package.
     dereference: true,
-    // Packages inside a package are copied, or left out, by themselves.
+    // Packages inside a package are copied, or left out, separately.
     filter: path => path !== join(from, 'node_modules') && !unneeded.test(path),
   })
 }
@@ -89,7 +89,7 @@ function ownManifest() {
   }
 }
 
-/** It is run by another account than the one that made it; and some packages come with odd modes. */
+/** It runs under another account than the one that created it; and some packages have odd modes. */
 function readableByAll(path: string): void {
   const stats = statSync(path)
   chmodSync(path, stats.mode | (stats.isDirectory() || stats.mode & 0o100 ? 0o755 : 0o644))

@@ -1,5 +1,6 @@
-// `node tools/password-filter.ts <word list> …`: makes server/passwords/common.bloom from lists of passwords, one a line,
-// and from the ones of Hong Kong beside it. docs/decisions/047-common-passwords.md names the lists it was made from.
+// `node tools/password-filter.ts <word list> …`: creates server/passwords/common.bloom from lists of passwords, one
+// per line, and from the Hong Kong list next to it. docs/decisions/047-common-passwords.md names the lists it was made
+// from.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { BITS_PER_WORD, marksOf, spelling } from '../server/src/modules/accounts/password/common-passwords.ts'
@@ -7,7 +8,7 @@ import { BITS_PER_WORD, marksOf, spelling } from '../server/src/modules/accounts
 /** Shorter ones are refused for their length. */
 const MIN_LENGTH = 8
 
-/** The words of lists that somebody could choose, each once. */
+/** The words of lists that someone could choose, each once. */
 export function wordsOf(lists: readonly string[]): Set<string> {
   const words = lists.flatMap(list => list.split(/\r?\n/).map(spelling))
   return new Set(words.filter(word => [...word].length >= MIN_LENGTH))

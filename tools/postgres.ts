@@ -16,9 +16,9 @@ const database = 'lantern_test'
 export type PrivateCluster = {
   url: string
   version: string
-  /** 'crash' ends every process of it at once; returns when connections are taken again. */
+  /** 'crash' ends all its processes at once; returns when connections are accepted again. */
   restart: (how: 'ordered' | 'crash') => Promise<void>
-  /** Stops every process of it where it stands (SIGSTOP). */
+  /** Freezes all its processes (SIGSTOP). */
   freeze: () => Promise<void>
   thaw: () => void
   stop: () => Promise<void>
@@ -26,9 +26,9 @@ export type PrivateCluster = {
 export type ClusterResult = { cluster: PrivateCluster; reason?: never } | { cluster: null; reason: string }
 
 export interface ClusterOptions {
-  /** Settings of PostgreSQL besides ours. */
+  /** Settings of PostgreSQL in addition to ours. */
   settings?: Readonly<Record<string, string>> | undefined
-  /** A folder where its data stay for the next time. */
+  /** A folder that keeps its data for the next time. */
   keptIn?: string | undefined
   /** Makes it a standby of this one, which it follows until it is promoted (`select pg_promote()`). */
   standbyOf?: PrivateCluster | undefined
@@ -38,8 +38,8 @@ export type Binaries = { folder: string; major: number; version: string }
 export type Account = { uid: number; gid: number }
 
 /**
- * The version that `POSTGRES_VERSION` asks for, and an error where this machine has none of it. Otherwise the oldest that
- * we promise to run on: what needs a newer one then fails here instead of with somebody who has the oldest.
+ * The version requested by `POSTGRES_VERSION`, and an error if this machine doesn't have it. Otherwise the oldest
+ * supported one: code that needs a newer one then fails here instead of for someone who has the oldest.
  */
 export function chooseBinaries(found: readonly Binaries[], asked: string | undefined): Binaries | null {
   const usable = found.filter(({ major }) => major >= oldestMajor).toSorted((a, b) => a.major - b.major)
@@ -78,13 +78,13 @@ export function accountForServer(): Account | undefined {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // No account of this name: the next one may exist.
+      // There is no account with this name: the next one may exist.
     }
   }
   throw new Error('running as root, and neither the account "postgres" nor "nobody" exists')
 }
 
-/** Text search splits words by the character classes of the locale, and plain "C" knows none for Chinese. */
+/** Text search splits words by the locale's character classes, and plain "C" has none for Chinese. */
 const localeFlags =
   process.platform === 'darwin' ? ['--lc-collate=C', '--lc-ctype=en_US.UTF-8'] : ['--locale=C.UTF-8']
 
@@ -95,7 +95,7 @@ const settings = {
   full_page_writes: 'off',
   shared_buffers: '128MB',
   max_connections: '200',
-  // Compiling a query takes longer than running it over the few rows of a test.
+  // Compiling a query takes longer than running it on the few rows of a test.
   jit: 'off',
   listen_addresses: '127.0.0.1',
   log_min_messages: 'fatal',
@@ -156,8 +156,8 @@ async function startCluster(
     }
   }
 
-  // The last resort when the process ends without having called stop: only a blocking wait is possible here,
-  // and a server that is still writing would leave its folder behind.
+  // The last resort if the process ends without having called stop: only a blocking wait is possible here, and a
+  // server that is still writing would leave its folder behind.
   const abandon = () => {
     thaw()
     if (server?.exitCode === null) {
@@ -212,7 +212,7 @@ async function startCluster(
       '-c',
       `${name}=${value}`,
     ])
-    // By its socket in the file system, which takes half the processor's time of a port.
+    // By its socket in the file system, which takes half the processor time of a port.
     const urlOf = (name: string) => `postgres://${role}@localhost:${port}/${name}?host=${home}`
     const launch = async () => {
       const launched = spawn(
@@ -221,7 +221,7 @@ async function startCluster(
         {
           ...account,
           cwd: home,
-          // Its own process group: Ctrl-C reaches us alone, and we end it in our order.
+          // Its own process group: Ctrl-C only reaches us, and we end it in our order.
           detached: true,
           stdio: ['ignore', 'ignore', 'pipe'],
         },
@@ -248,7 +248,7 @@ async function startCluster(
       async freeze() {
         const pid = server?.pid
         if (!pid) throw new Error('PostgreSQL does not run')
-        // The first one first: from then on no others come.
+        // The first one first: from then on no others appear.
         process.kill(pid, 'SIGSTOP')
         frozen = [pid]
         for (const child of await descendantsOf(pid)) {
@@ -268,9 +268,7 @@ async function startCluster(
 /** Whether `startPrivateCluster` will find what it needs. */
 export const hasServerBinaries = async (): Promise<boolean> => (await findBinaries()) !== null
 
-/**
- * A PostgreSQL of our own from the server binaries of this machine; an existing cluster is never touched.
- */
+/** A private PostgreSQL from this machine's server binaries; an existing cluster is never touched. */
 export async function startPrivateCluster(options: ClusterOptions = {}): Promise<ClusterResult> {
   const binaries = await findBinaries()
   if (!binaries) {

@@ -11,17 +11,17 @@ const folder = join(root, '.cache/receipts')
 export interface PartReceipt {
   part: Part
   name: string
-  /** `1/2` where several machines share the part. */
+  /** `1/2` if several machines share the part. */
   shard: string | null
   passed: number
   failed: number
   seconds: number
-  /** Why something that was asked for did not run. */
+  /** Why something requested did not run. */
   leftOut: string[]
   secondTries: string[]
 }
 
-/** What a test run came to, and on which sources. */
+/** The result of a test run, and its sources. */
 export interface Receipt {
   /** Git's hash of all sources, committed or not. */
   tree: string
@@ -32,7 +32,7 @@ export interface Receipt {
   parts: PartReceipt[]
 }
 
-/** Git's hash of the working tree as it stands, with what is not committed yet; null outside of a repository. */
+/** Git's hash of the current working tree, including uncommitted changes; null outside of a repository. */
 export function treeHash(): string | null {
   const scratch = mkdtempSync(join(tmpdir(), 'lantern-index-'))
   const git = (...args: string[]) =>
@@ -63,7 +63,7 @@ export function writeReceipt(receipt: Receipt): string {
 
 export function readReceipts(): Receipt[] {
   return globSync('*.json', { cwd: folder }).map(
-    // Our own files; one that was cut short throws, as it should.
+    // Our own files; a truncated one throws, as it should.
     name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Receipt,
   )
 }
@@ -85,7 +85,7 @@ function isProven(found: readonly PartReceipt[]): boolean {
       passed > 0 && failed === 0 && leftOut.length === 0 && secondTries.length === 0,
   )
   if (green.some(({ shard }) => shard === null)) return true
-  // Some count of shards of which each one is green.
+  // A number of shards of which each one is green.
   const shards = new Set(green.map(({ shard }) => shard))
   return [...shards].some(shard => {
     const count = Number(shard?.split('/')[1])

@@ -4,17 +4,17 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 import { firstLines } from './test-report.ts'
 import { isOnlyInFull, staleNames, tier } from './tiers.ts'
 
-/** What Vitest's own JSON report does not tell. */
+/** What Vitest's own JSON report doesn't contain. */
 export type RunNotes = {
-  /** Tests that passed on the second try only, with what the first one came to. */
+  /** Tests that only passed on the second try, with the first failure. */
   flaky: string[]
-  /** Errors outside of any test, with where they came from: they fail the run though each test passed. */
+  /** Errors outside of any test, with where they came from: they fail the run even if each test passed. */
   errors: string[]
-  /** How many tests of the files that ran wait for the full tier. */
+  /** How many tests of the files that ran are only in the full tier. */
   fullOnly: number
 }
 
-/** Writes the notes of a run to the file that RUN_NOTES_FILE names. */
+/** Writes the notes of a run to the file named by RUN_NOTES_FILE. */
 export default class RunReporter implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): Promise<void> {
     const file = process.env.RUN_NOTES_FILE
@@ -43,12 +43,12 @@ function firstError(test: TestCase): string {
   return firstLines([error?.message, error?.diff].filter(Boolean).join('\n'))
 }
 
-/** Rows of only-in-full.ts that name tests which a file does not have. */
+/** Rows of only-in-full.ts that name tests a file doesn't have. */
 function staleRows(module: TestModule): string[] {
   const names = [...module.children.allTests()].map(test => test.fullName)
-  // A file that could not be loaded has no tests at all, and fails for that.
+  // A file that couldn't be loaded has no tests at all, and fails for that.
   if (names.length === 0) return []
-  // Some tests need a server of PostgreSQL, and are not there without one.
+  // Some tests need a PostgreSQL server, and don't exist without one.
   if (module.project.name === 'endpoint' && !process.env.TEST_DATABASE_URL) return []
   return staleNames(module.moduleId, names).map(
     name => `tools/only-in-full.ts names a test that ${module.relativeModuleId} does not have: ${name}`,

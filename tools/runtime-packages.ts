@@ -8,7 +8,7 @@ export interface InstalledPackage {
   path: string
 }
 
-/** What npm wrote down of a package it installed. */
+/** What npm recorded about a package it installed. */
 interface LockEntry {
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
@@ -26,19 +26,19 @@ export function loadedModules(root: string): string[] {
   return [...new Set(modules)].sort()
 }
 
-/** The installed packages of those modules, and all that they need. */
+/** The installed packages of those modules, and all their dependencies. */
 export function runtimePackages(root: string): InstalledPackage[] {
   const lock: unknown = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8'))
-  const { packages } = lock as { packages: Installed } // Written by npm for just this purpose.
-  // What is optional and made for another kind of machine is written down, but not there.
+  const { packages } = lock as { packages: Installed } // npm writes it for exactly this purpose.
+  // Optional packages for other kinds of machines are recorded, but not installed.
   return closureOf(loadedModules(root).map(packageOf), packages).filter(({ path }) =>
     existsSync(join(root, path, 'package.json')),
   )
 }
 
 /**
- * Modules of the packages given in a file as a bundler writes it: imported at once or later, or resolved. Other
- * names that look like it stand in texts of libraries that have been joined.
+ * Modules of the given packages in a file as a bundler writes it: imported at once or later, or resolved. Other
+ * similar names are in texts of bundled libraries.
  */
 export function importedModules(code: string, packages: ReadonlySet<string>): string[] {
   const specifiers = [

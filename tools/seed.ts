@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 
-// What tests draw or leave out hangs on one number, so that a run can be repeated: SEED=1064 npm test
+// One number decides what tests draw or leave out, so that a run can be repeated: SEED=1064 npm test
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** `SEED` of the environment, or the number of commits: every commit draws other samples, on all machines the same. */
+/** `SEED` of the environment, or the number of commits: every commit draws other samples, the same on all machines. */
 export function readSeed(env: Environment, countCommits: () => number): number {
   if (!env.SEED) return countCommits()
   const given = Number(env.SEED)
@@ -13,7 +13,7 @@ export function readSeed(env: Environment, countCommits: () => number): number {
   return given
 }
 
-/** 0 where there is no repository, as in an unpacked archive. */
+/** 0 if there is no repository, as in an unpacked archive. */
 export function countCommits(folder: string): number {
   try {
     const counted = execFileSync('git', ['rev-list', '--count', 'HEAD'], {
@@ -38,11 +38,13 @@ const hash = (name: string): number => createHash('sha256').update(name).digest(
 
 const remainder = (value: number, by: number): number => ((value % by) + by) % by
 
-/** Whether it is the turn of this name: of any `every` seeds in a row exactly one chooses it. */
+/** Whether it is this name's turn: of any `every` consecutive seeds, exactly one chooses it. */
 export const chosen = (name: string, every: number, by = seed): boolean =>
   remainder(hash(name) + by, every) === 0
 
-/** All of a short list in a full run, otherwise each `every`th: of any `every` seeds in a row each item has one. */
+/**
+ * All of a short list in a full run, otherwise each `every`th: of any `every` consecutive seeds, each item has one.
+ */
 export const inTurn = <T>(
   all: readonly T[],
   every: number,
@@ -50,8 +52,8 @@ export const inTurn = <T>(
 ): readonly T[] => (full ? all : all.filter((_, place) => remainder(place + by, every) === 0))
 
 /**
- * For `fc.assert` with a database behind it. A failure is made smaller for as long as `minutes` allow, which is less than
- * the test's own timeout: ended by that, it would tell neither values nor path.
+ * For `fc.assert` with a database behind it. A failure is shrunk for as long as `minutes` allow, which is less than
+ * the test's own timeout; a timeout would show neither values nor path.
  */
 export const propertyRuns = (of: { full: number; sampled: number; minutes: number }) => ({
   numRuns: isFullRun() ? of.full : of.sampled,
@@ -59,7 +61,7 @@ export const propertyRuns = (of: { full: number; sampled: number; minutes: numbe
   markInterruptAsFailure: true,
 })
 
-/** Says in the log of a run what its seed has left out. */
+/** Logs what the seed of a run has left out. */
 export function reportSample(what: string, some: number, all: number): void {
   if (some < all) process.stdout.write(`${what}: ${some} of ${all} by SEED=${seed}\n`)
 }

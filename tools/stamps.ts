@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/** What a build was made from, kept in a file beside its output. */
+/** What a build was made from, stored in a file next to its output. */
 export interface Stamp {
   /** Of paths, sizes and times: quick to compute, but a fresh clone has other times. */
   listing: string
-  /** Of what the files hold: decides when the listing differs. */
+  /** Of the files' content: decides if the listing differs. */
   content: string
 }
 
@@ -14,13 +14,13 @@ export interface Inputs {
   root: string
   /** Globs from the root. */
   patterns: readonly string[]
-  /** Folders that the globs would find, but which hold what is built; also with a suffix (`web/build-123`). */
+  /** Folders that match the globs but contain build output; also with a suffix (`web/build-123`). */
   outputs: readonly string[]
-  /** Takes the output for stale, whatever its stamp says. */
+  /** Treats the output as stale, whatever its stamp says. */
   force: boolean
 }
 
-/** Null when the output is up to date; otherwise the stamp to write beside it once it has been built anew. */
+/** Null if the output is up to date; otherwise the stamp to write next to it once it has been rebuilt. */
 export function staleStamp(stampFile: string, inputs: Inputs): Stamp | null {
   const files = filesOf(inputs)
   const known = inputs.force ? null : readStamp(stampFile)
@@ -28,7 +28,7 @@ export function staleStamp(stampFile: string, inputs: Inputs): Stamp | null {
   if (known?.listing === listing) return null
   const stamp: Stamp = { listing, content: contentOf(files) }
   if (known?.content !== stamp.content) return stamp
-  // The same bytes with other times, as after a checkout: the next look is quick again.
+  // The same bytes with other times, as after a checkout: the next check is quick again.
   writeStamp(stampFile, stamp)
   return null
 }
@@ -39,7 +39,7 @@ export function writeStamp(stampFile: string, stamp: Stamp): void {
 
 function readStamp(stampFile: string): Partial<Stamp> | null {
   try {
-    // Our own file; one that was cut short makes the output stale, as it should.
+    // Our own file; a truncated one makes the output stale, as it should.
     return JSON.parse(readFileSync(stampFile, 'utf8')) as Partial<Stamp>
   } catch {
     return null

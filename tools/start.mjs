@@ -1,20 +1,20 @@
 // `npm start`: builds what is stale and runs the server, which loads its demo while the web is being built. Plain
-// JavaScript, so that the cache below also keeps what Node makes of TypeScript.
+// JavaScript, so that the cache below also stores Node's compiled TypeScript.
 import './node-version.mjs'
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// What V8 has compiled is kept for the next start; threads learn of it from the environment.
+// V8's compiled code is kept for the next start; threads learn of it from the environment.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../.cache/compile', import.meta.url))
 enableCompileCache()
 
-// Whoever names no environment is having a first look. React picks its production half when it is first
-// imported, whichever mode the product runs in.
+// Someone who sets no environment is having a first look. React picks its production build when it is first imported,
+// whichever mode the product runs in.
 process.env.MODE ??= process.env.NODE_ENV === 'production' ? 'production' : 'demo'
 process.env.NODE_ENV ??= 'production'
 
 function refuse(cause) {
-  // The compiler has spoken above; the way through our own files would only hide it.
+  // The compiler has printed its errors above; a stack through our own files would only hide them.
   process.stderr.write(`Not started: ${cause instanceof Error ? cause.message : String(cause)}\n`)
   process.exit(1)
 }

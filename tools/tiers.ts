@@ -1,10 +1,9 @@
 import { onlyInFull } from './only-in-full.ts'
 
 /**
- * What runs when. `npm run check` runs the parts of `checks`, `npm test` the parts of the default tier, and
- * `npm run test:full` everything. A test runs in `npm test` unless a row below or in
- * only-in-full.ts says otherwise; each row names its
- * reason and a test of `npm test` that covers the rule meanwhile. `tiers.test.ts` holds the rows to that.
+ * What runs when. `npm run check` runs the parts of `checks`, `npm test` the parts of the default tier, and `npm run
+ * test:full` everything. A test runs in `npm test` unless a row below or in only-in-full.ts says otherwise; each row
+ * has its reason and a test of `npm test` that covers the rule in the meantime. `tiers.test.ts` checks the rows.
  */
 export const parts = [
   'static',
@@ -22,7 +21,7 @@ export type Tier = 'default' | 'full'
 export interface PartOnlyInFull {
   part: Part
   because: string
-  /** A test file of `npm test` that covers the rule meanwhile. */
+  /** A test file of `npm test` that covers the rule in the meantime. */
   meanwhile: string
 }
 
@@ -54,14 +53,14 @@ export const filesOnlyInFull: readonly string[] = onlyInFull
   .filter(({ tests }) => !tests)
   .map(({ file }) => file)
 
-/** Whether only the full tier runs a test, by the path of its file and its full name. */
+/** Whether only the full tier runs a test, by its file's path and its full name. */
 export function isOnlyInFull(file: string, fullName: string): boolean {
   return onlyInFull.some(
     row => file.endsWith(row.file) && (!row.tests || row.tests.some(name => fullName.startsWith(name))),
   )
 }
 
-/** Names in the table of a file that none of its tests has. */
+/** Names in a file's table that none of its tests has. */
 export function staleNames(file: string, fullNames: readonly string[]): string[] {
   const named = onlyInFull.filter(row => file.endsWith(row.file)).flatMap(row => row.tests ?? [])
   return named.filter(name => !fullNames.some(fullName => fullName.startsWith(name)))

@@ -2,7 +2,7 @@ import type { Outcome } from './test-step.ts'
 
 export interface Run {
   outcomes: readonly Outcome[]
-  /** Whether tests were asked for by name. */
+  /** Whether tests were requested by name. */
   named: boolean
   /** Nothing may be left out: in a full run and on a build machine. */
   strict: boolean
@@ -10,7 +10,7 @@ export interface Run {
   full: boolean
 }
 
-/** What a run left out, and why it fails though no test of it did. */
+/** What a run left out, and why it fails even if none of its tests did. */
 export function verdict({ outcomes, named, strict, full }: Run): { leftOut: string[]; objections: string[] } {
   const leftOut = named
     ? []

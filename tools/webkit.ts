@@ -11,7 +11,7 @@ const packages = [
   'fonts-noto-cjk',
 ]
 
-/** WebKit's driver for the smoke of the journeys: found on this machine, or installed. */
+/** WebKit's driver for the smoke test of the journeys: found on this machine, or installed. */
 export function provideWebKit(): WebKitResult {
   const found = findWebKit()
   if (found) return { path: found.driver }

@@ -1,4 +1,4 @@
-// Each class is an export of its own: as a namespace, only those that are used reach the browser.
+// Each class is a separate export: as a namespace, only the used ones reach the browser.
 declare module '*.module.css' {
   const classes: { readonly [name: string]: string }
   export = classes

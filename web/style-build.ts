@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import postcss, { type Container, type Plugin } from 'postcss'
 import type { CSSOptions } from 'vite'
 
-// How style sheets become CSS; why it is done this way stands in docs/decisions/016-scoped-styles.md.
+// How style sheets become CSS; docs/decisions/016-scoped-styles.md has the reasons.
 
 const app = fileURLToPath(new URL('app/', import.meta.url))
 const scaleFile = `${app}styles/scale.css`
@@ -35,7 +35,7 @@ function readScale(css = readFileSync(scaleFile, 'utf8')): Scale {
   return { media, values }
 }
 
-/** Writes the constants of `styles/scale.css` where they are named: `var(--s12)`, `@media (--from-tablet)`. */
+/** Inserts the constants of `styles/scale.css` where they are named: `var(--s12)`, `@media (--from-tablet)`. */
 function scale(): Plugin {
   return {
     postcssPlugin: 'scale',
@@ -62,14 +62,17 @@ function scale(): Plugin {
 
 /** `features/saved/x.module.css` -> `saved`, `ui/dialog.css` -> `ui`: the layers are ordered in `styles/index.css`. */
 function layerOf(path: string): string | undefined {
-  // Made of a module by class-names.ts, and in its layer already.
+  // Made from a module by class-names.ts, and already in its layer.
   if (path.endsWith('.scoped.css')) return undefined
   const [room, feature] = path.split('/')
   if (room === 'features') return feature
   return room === 'styles' ? undefined : room
 }
 
-/** Puts each sheet that a script imports into the layer of its room: the order in which files load decides nothing. */
+/**
+ * Puts each sheet that a script imports into the layer of its room, so that the order in which files load doesn't
+ * matter.
+ */
 function roomLayers(): Plugin {
   return {
     postcssPlugin: 'room-layers',
@@ -86,7 +89,7 @@ function roomLayers(): Plugin {
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Three letters for the file and one or two for the class: the same in every build, and alike within a file. */
+/** Three letters for the file and one or two for the class: the same in every build, and similar within a file. */
 function shortNames(): (local: string, file: string) => string {
   const files = new Map<string, { path: string; names: string[] }>()
   return (local, file) => {

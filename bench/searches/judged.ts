@@ -5,7 +5,7 @@ import type { Product } from '#demo/types.ts'
 export interface Judged {
   kind: string
   query: string
-  /** Products that answer it, by key. Nothing is expected where there are none. */
+  /** Products that answer it, by key. Nothing is expected if there are none. */
   products?: readonly string[]
   /** One of them must stand first. */
   first?: readonly string[]

@@ -59,7 +59,7 @@ import { teachingContract } from './teaching/teaching.ts'
 import { weatherContract } from './weather/weather.ts'
 import { webhooksContract } from './webhooks/webhooks.ts'
 
-/** Every call of the product, by its name, in the order in which the reference shows them. */
+/** Every call by name, in the order the reference shows them. */
 export const contract = {
   ...accountsContract,
   ...passkeysContract,
@@ -116,12 +116,12 @@ export const contract = {
 } as const
 export type LanternContract = typeof contract
 
-/** Calls of staff, whose routes nobody else loads. */
+/** Staff calls, whose routes only staff load. */
 type StaffCalls = {
   [K in keyof LanternContract]: LanternContract[K] extends { access: 'staff' } ? K : never
 }[keyof LanternContract]
 
-/** Calls of parts that come on demand: no page loads their routes before somebody wants them. */
+/** Calls of parts that load on demand; no page loads their routes up front. */
 export const laterContract = {
   ...accessTokensContract,
   ...secondFactorContract,

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /**
- * What no keyboard types: control characters, of which PostgreSQL cannot store U+0000; half a character (a lone
- * surrogate), which it cannot store as JSON; and marks that turn the direction of the text around them.
+ * Rejects what keyboards don't type: control characters, of which PostgreSQL can't store U+0000; lone surrogates,
+ * which it can't store as JSON; and marks that change the direction of the surrounding text.
  */
 const isPlain = (text: string) =>
   text.isWellFormed() && !/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u.test(text)
 
 /**
- * A line of text as people type it: trimmed, without control characters. The reference tells the limit in characters;
- * as sent, a line may have four times as many.
+ * A line of text as people type it: trimmed, without control characters. The reference gives the limit in characters;
+ * as sent, a line can be four times as long.
  */
 export const line = (max: number) =>
   z
@@ -35,18 +35,18 @@ export const prose = (max: number) =>
     .refine(text => [...text].length <= max, { error: `max:${max}` })
     .meta({ maxLength: max })
 
-/** A positive id, also when it arrives as text in a path, a query or a form. */
+/** A positive ID, also if it arrives as text in a path, a query or a form. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const idOrZero = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 export const languageCode = z.enum(['en', 'zh-HK', 'zh', 'zh-hk', 'zh_HK']).optional().catch(undefined)
 export type Locale = 'en' | 'zh-HK'
 
-/** A parameter that may be left out; an empty one counts as absent, and any other that does not fit is refused. */
+/** An optional parameter. An empty value counts as absent, and any other that doesn't fit is refused. */
 export const whenGiven = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
 
-/** Yes or no in the spellings of forms, queries and JSON; empty counts as absent. */
+/** Yes or no as spelled in forms, queries and JSON; empty counts as absent. */
 export const anyYesOrNo = z.union([
   z.boolean(),
   z.enum(['1', 'true', 'yes', 'on']).transform(() => true),
@@ -59,7 +59,7 @@ export const localised = z.object({ language_code: languageCode })
 
 export const status200 = z.object({ status: z.literal(200) })
 
-/** A value that travels as JSON inside a form or a query; in a body that is JSON it may also stand as it is. */
+/** A value that is sent as JSON text inside a form or a query. In a JSON body it can also be sent directly. */
 export const json = <T extends z.ZodType>(shape: T, maxLength: number) =>
   z
     .union([
@@ -79,7 +79,7 @@ export const json = <T extends z.ZodType>(shape: T, maxLength: number) =>
     ])
     .pipe(shape)
 
-/** A JSON list; '' is the empty one, and a lone value is a list of one. */
+/** A JSON list. '' is an empty list, and a single value is a list of one. */
 export const jsonList = <T extends z.ZodType>(item: T, max: number) =>
   json(
     z.preprocess((value: unknown) => (Array.isArray(value) ? value : [value]), z.array(item).max(max)),

@@ -39,7 +39,7 @@ export interface DemoConversation {
 export interface DemoCase {
   /** What one has written with a teacher, the last lesson of theirs, or a course by its key. */
   about: { talkWith: string } | { lessonWith: string } | { product: string }
-  /** Whoever has no account leaves an address. */
+  /** Anyone who has no account leaves an address. */
   reporter?: string
   email?: string
   reason: 'child_safety' | 'lesson' | 'copyright'
@@ -65,7 +65,7 @@ export interface Sale {
   paidCents: number
 }
 
-/** How far somebody is with what they have. */
+/** How far someone is with what they have. */
 export interface Study {
   learner: string
   product: string

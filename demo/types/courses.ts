@@ -36,7 +36,7 @@ export interface Material {
   /** Seconds into the video; the window is at most 20 seconds. 0 and 0 for documents. */
   previewStart: number
   previewEnd: number
-  /** Anybody may open it whole; one of a product at most. */
+  /** Anyone may open it whole; one of a product at most. */
   sample?: boolean
 }
 
@@ -80,7 +80,7 @@ export interface Product {
   /** Whether its worksheets may be printed and downloaded; yes where nothing is said. */
   printable?: boolean
   status: 'active' | 'inactive' | 'deleted'
-  /** Nobody has bought, opened or looked at it yet. */
+  /** No one has bought, opened or looked at it yet. */
   untaken?: boolean
   /** Chosen by staff for the home page. */
   featured?: boolean
@@ -111,7 +111,7 @@ export interface DraftSeries {
   files: { name: string; file: string }[]
 }
 
-/** Of the first film of a course. */
+/** Of the first video of a course. */
 export interface DemoCaptions {
   product: string
   language: 'en' | 'zh-HK'

@@ -16,7 +16,7 @@ export interface Person {
   email: string
   firstName: string
   lastName: string
-  /** As shown, with the Chinese name where there is one: 'Ms Chan Wing Yan 陳詠欣'. */
+  /** As shown, with the Chinese name if there is one: 'Ms Chan Wing Yan 陳詠欣'. */
   displayName: string
   displayNameZh: string
   gender: 'female' | 'male'
@@ -48,7 +48,7 @@ export interface Teacher extends Person {
   documentRequest?: string
   /** Why staff said no. */
   declinedBecause?: string
-  /** A film of `materials/` in which they introduce themselves. */
+  /** A video of `materials/` in which they introduce themselves. */
   introduction?: string
 }
 

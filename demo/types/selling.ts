@@ -14,7 +14,7 @@ export interface DemoGift {
 export interface SellerDiscount {
   seller: string
   name: string
-  /** Everybody gets it without. */
+  /** Everyone gets it without. */
   code?: string
   /** One of the two. */
   percent?: number

@@ -9,7 +9,7 @@ export interface DemoMessage {
   answer?: { by: string; hoursAgo: number; text: string }
 }
 
-/** Something that staff did to somebody who teaches. */
+/** Something that staff did to someone who teaches. */
 export interface DemoAct {
   by: string
   hoursAgo: number
@@ -34,7 +34,7 @@ export interface DemoSuspension {
   reason: string
 }
 
-/** What somebody claims, and what staff made of it. */
+/** What someone claims, and what staff made of it. */
 export interface DemoBadge {
   /** Username of a teacher or a centre. */
   owner: string

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { findProgram } from './find-program.ts'
 
-/** Firefox plays films of the usual kind by a library of the system; elsewhere the system does. */
+/** Firefox plays videos of the usual kind by a library of the system; elsewhere the system does. */
 function playsFilms(): boolean {
   if (process.platform !== 'linux') return true
   const libraries = spawnSync(findProgram('ldconfig', '/sbin/ldconfig') ?? 'ldconfig', ['-p'], {
@@ -10,7 +10,7 @@ function playsFilms(): boolean {
   return libraries.stdout?.includes('libavcodec.so') ?? false
 }
 
-/** A Firefox that starts and can play the demo's films. */
+/** A Firefox that starts and can play the demo's videos. */
 export function findFirefox(): string | null {
   const given = process.env.FIREFOX_PATH
   const path = findProgram(

@@ -67,7 +67,7 @@ export async function startFirefox(): Promise<Engine> {
   const flags = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0']
   const browser = spawn(path, flags, {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // The profile is its home, too: it has nothing to do with that of whoever runs this.
+    // The profile is its home, too: it has nothing to do with that of anyone who runs this.
     env: { ...process.env, HOME: profile, TZ: 'Asia/Hong_Kong' },
   })
   const killWithUs = () => browser.kill('SIGKILL')

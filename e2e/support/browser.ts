@@ -22,13 +22,13 @@ function launch(): Promise<Browser> {
 }
 
 export type PageOptions = BrowserContextOptions & {
-  /** Who is signed in from the first address on; nobody by default. */
+  /** Who is signed in from the first address on; no one by default. */
   as?: Person
   /** Not the one that other journeys of this person have, too. */
   ownSession?: boolean
   /** Statuses and console lines that this journey brings about on purpose. */
   expected?: Expected
-  /** Nobody has been on the site with this browser: it is offered its own language. */
+  /** No one has been on the site with this browser: it is offered its own language. */
   firstVisit?: boolean
 }
 
@@ -127,7 +127,7 @@ function drawAll(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 
-/** Signs in somebody who has been a visitor so far, without the form: the next address knows them. */
+/** Signs in someone who has been a visitor so far, without the form: the next address knows them. */
 export async function enterHere(page: Page, person: Person): Promise<void> {
   await page.evaluate(storeSession, { ...(await sessionOf(person)), once: false })
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What is read below the film at a moment. */
+/** What is read below the video at a moment. */
 export async function captionAt(page: Page, seconds: number): Promise<string | undefined> {
   return page.locator('video').evaluate((film: HTMLVideoElement, at) => {
     const track = [...film.textTracks].find(({ mode }) => mode === 'showing')

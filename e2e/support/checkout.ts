@@ -93,14 +93,14 @@ export async function enrolByCall(person: Person, classId: number): Promise<void
   await (await clientOf(person)).classEnroll({ body: { classes: [classId] } })
 }
 
-/** By the API: what the server says somebody has. */
+/** By the API: what the server says someone has. */
 export async function ownedBy(person: Person): Promise<number[]> {
   const { user } = await sessionOf(person)
   const { products } = await (await clientOf(person)).userProducts({ query: { user_id: user.user_id } })
   return products.map(({ course_id }) => course_id).sort((one, other) => one - other)
 }
 
-/** What was mailed, once it was. */
+/** What was emailed, once it was. */
 export function mailedAbout(email: string, words: string): Promise<string> {
   return vi.waitFor(
     async () => {

@@ -15,7 +15,7 @@ const quietFlags = [
 const withoutHelpers = ['--js-flags=--single-threaded']
 
 /**
- * The address bar of every window starts two pages of its own that nobody sees, at half the price of a whole
+ * The address bar of every window starts two pages of its own that no one sees, at half the price of a whole
  * journey. Of two such flags the last one counts, so that Playwright's own list is repeated here.
  */
 const unusedFeatures = [

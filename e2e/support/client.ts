@@ -5,7 +5,7 @@ import { everyRoute } from '#contract/kit/every-route.ts'
 
 export type Api = Client<LanternContract>
 
-/** The contract's typed client, as whoever holds the token, or as a visitor. A refusal throws an ApiError. */
+/** The contract's typed client, as anyone who holds the token, or as a visitor. A refusal throws an ApiError. */
 export function clientWith(token?: string, baseUrl = inject('baseUrl')): Api {
   return createClient<LanternContract>(everyRoute, async ({ method, url, body, signal }) => {
     const isForm = body instanceof FormData

@@ -7,7 +7,7 @@ import { clientOf, demo, type Person, sessionOf } from './people.ts'
 
 export type OwnCourse = Awaited<ReturnType<Api['authoredProductList']>>['products'][number]
 
-/** What somebody sells, newest first. */
+/** What someone sells, newest first. */
 export async function coursesOf(
   seller: Person,
   query: Omit<Parameters<Api['authoredProductList']>[0]['query'], 'teacher_id'> = {},
@@ -18,7 +18,7 @@ export async function coursesOf(
     .products
 }
 
-/** The oldest that everybody can look at: other journeys put theirs on sale and take them off again. */
+/** The oldest that everyone can look at: other journeys put theirs on sale and take them off again. */
 export function openCourseOf(seller: Person): Promise<OwnCourse> {
   return vi.waitFor(
     async () => {

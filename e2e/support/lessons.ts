@@ -36,7 +36,7 @@ export async function slotsOf(teacherId: number) {
   return lessons.flatMap(({ slots }) => slots)
 }
 
-/** Somebody who is quicker than any page. */
+/** Someone who is quicker than any page. */
 export async function bookByCall(person: Person, slotId: number, learnerId?: number): Promise<void> {
   const trial = { slot_id: slotId, learner_id: learnerId }
   const order = await payByCall(person, { trials: [trial] })

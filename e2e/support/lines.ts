@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /*
- * Toasts, banners and the lines of a form come and go within a second or a few. Whoever waits for one after
+ * Toasts, banners and the lines of a form come and go within a second or a few. Anyone who waits for one after
  * another slow step may come too late for it, so that everything shown is written down as it appears, from the
  * first moment of a page on, and journeys look it up.
  */
@@ -90,5 +90,5 @@ export const banner = (page: Page, text: string) => find(page, text, ['banner'])
 /** The same for anything the product announces by itself: toasts, banners, alerts, lines that change. */
 export const shown = (page: Page, text: string) => find(page, text, ['toast', 'banner', 'line'])
 
-/** All of it in order, for whoever looks into a failure. */
+/** All of it in order, for anyone who looks into a failure. */
 export const linesShown = (page: Page) => of(page).map(({ kind, text }) => `${kind}: ${text}`)

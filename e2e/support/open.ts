@@ -14,7 +14,7 @@ export async function reload(page: Page): Promise<void> {
   await alive(page)
 }
 
-/** Alive, everything loaded, drawn: as long as nobody touches it, the page stays as it is. */
+/** Alive, everything loaded, drawn: as long as no one touches it, the page stays as it is. */
 export async function settled(page: Page): Promise<void> {
   await vi.waitFor(
     async () => {

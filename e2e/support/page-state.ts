@@ -17,7 +17,7 @@ export function trackRequests(context: BrowserContext): void {
       if (!endless.has(request.resourceType()) && !request.url().includes(stream)) open.add(request)
     })
     page.on('requestfinished', ended)
-    // Nobody reads what a message sent in passing is answered; the browser then never tells its end.
+    // No one reads what a message sent in passing is answered; the browser then never tells its end.
     page.on('response', response => {
       if (response.request().method() !== 'GET') ended(response.request())
     })

@@ -20,7 +20,7 @@ export interface Session {
 
 export const password = 'paper-boat-47'
 
-/** Somebody of the demo data. Many journeys share them: whoever changes an account makes their own. */
+/** Someone of the demo data. Many journeys share them: anyone who changes an account makes their own. */
 export const demo = (username: string): Person => ({ username, password: 'lantern-demo' })
 
 let count = 0
@@ -36,7 +36,7 @@ export function newPerson(): Registered {
   return { username, email: `${username}@example.com`, password }
 }
 
-/** Registered and verified through the mailed link; on their first day, with access to nothing. */
+/** Registered and verified through the emailed link; on their first day, with access to nothing. */
 export async function makePerson(): Promise<Registered> {
   const person = newPerson()
   const names = { first_name: 'Ka Yan', last_name: 'Wong' }
@@ -45,7 +45,7 @@ export async function makePerson(): Promise<Registered> {
   return person
 }
 
-/** Follows the mailed link. */
+/** Follows the emailed link. */
 export async function verifyEmail(email: string): Promise<void> {
   const token = (await mailedLink(email, 'email/verify')).split('/').at(-1)?.split('?')[0] ?? ''
   await clientWith().emailVerifyPost({ body: { token } })
@@ -53,7 +53,7 @@ export async function verifyEmail(email: string): Promise<void> {
 
 const sessions = new Map<string, Promise<Session>>()
 
-/** Signs in once per person and password, whoever asks. */
+/** Signs in once per person and password, anyone who asks. */
 export function sessionOf({ username, password }: Person): Promise<Session> {
   const key = `${username}\n${password}`
   const known = sessions.get(key) ?? signIn({ username, password })
@@ -66,16 +66,19 @@ export async function signIn({ username, password }: Person): Promise<Session> {
   return (await clientWith().userLogin({ body: { username, password } })).data
 }
 
-/** Calls as somebody, who signs in once: `await (await clientOf(teacher)).productDelete({ params: { id } })`. */
+/** Calls as someone, who signs in once: `await (await clientOf(teacher)).productDelete({ params: { id } })`. */
 export const clientOf = async (person: Person): Promise<Api> => clientWith((await sessionOf(person)).token)
 
-/** Paths of what was mailed to somebody, newest first. */
+/** Paths of what was emailed to someone, newest first. */
 export async function mailsTo(email: string): Promise<string[]> {
   const box = await fetch(`${inject('baseUrl')}/dev/mail?to=${encodeURIComponent(email)}`)
   return [...(await box.text()).matchAll(/\/dev\/mail\/\d+/g)].map(([path]) => path)
 }
 
-/** The path of the newest link of a kind that was mailed to somebody, with where it leads on to, once there have been `count` of them. */
+/**
+ * The path of the newest link of a kind that was emailed to someone, with where it leads on to, once there have been
+ * `count` of them.
+ */
 export async function mailedLink(
   email: string,
   kind: 'email/verify' | 'reset-password' | 'teacher/upload-more-documents' | 'centre/invitation',
@@ -111,7 +114,7 @@ export function storeSession({ token, user, once }: Session & { once: boolean })
 
 export const stored = (page: Page, key: string) => page.evaluate(name => localStorage.getItem(name), key)
 
-/** What the server knows of somebody, asked for by themselves. */
+/** What the server knows of someone, asked for by themselves. */
 export async function ownRecord(person: Person) {
   const { user } = await sessionOf(person)
   const record = await (await clientOf(person)).userGet({ query: { id: user.user_id } })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture as somebody chooses it from their device. */
+/** A picture as someone chooses it from their device. */
 export async function picture(name: string, width: number, height: number) {
   const type = name.endsWith('.png') ? 'png' : 'jpeg'
   const plain = sharp({ create: { width, height, channels: 3, background: '#0f766e' } })

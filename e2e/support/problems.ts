@@ -10,7 +10,7 @@ export type Expected = {
 export interface Watch {
   /** What no page may do, unless it is expected. */
   readonly problems: string[]
-  /** All that was said in the console, for whoever looks into a failure. */
+  /** All that was said in the console, for anyone who looks into a failure. */
   readonly said: string[]
 }
 

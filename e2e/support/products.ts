@@ -4,11 +4,11 @@ import { isWorksheet } from '#contract/rules/materials.ts'
 import { demo } from '#demo/index.ts'
 import { clientWith } from './client.ts'
 
-// Products of the demo, as anybody finds them; what other journeys put on sale meanwhile is left out.
+// Products of the demo, as anyone finds them; what other journeys put on sale meanwhile is left out.
 
 export type Listed = ProductCard
 
-/** How many films and worksheets a product has, whether the server has looked at them already or not. */
+/** How many videos and worksheets a product has, whether the server has looked at them already or not. */
 const filesOf = new Map(
   demo.products.map(({ name, materials }) => {
     const worksheets = materials.filter(({ kind }) => isWorksheet(kind)).length
@@ -18,7 +18,7 @@ const filesOf = new Map(
 
 const list = () => clientWith().productList({ query: { limit: 100 } })
 
-/** What everybody may look at is drawn by jobs that follow the look at the file. */
+/** What everyone may look at is drawn by jobs that follow the look at the file. */
 async function hasPreviews(id: number): Promise<boolean> {
   const [detail] = await clientWith().productView({ params: { id }, query: {} })
   return detail?.materials.every(({ locked, preview }) => locked || preview.length > 0) ?? false

@@ -46,7 +46,7 @@ export function tour(place: 0 | 1): void {
       await page.setViewportSize(sizes[0])
       await open(page, `${prefix}${path}`.replace(/(?<=.)\/$/, ''))
       expect(await page.locator('html').getAttribute('lang')).toBe(tag)
-      // The sign-in page looks the same for whoever is led there.
+      // The sign-in page looks the same for anyone who is led there.
       const ledToSignIn = new URL(page.url()).pathname === `${prefix}/login`
       if (ledToSignIn && seenSignIn) return
       seenSignIn ||= ledToSignIn

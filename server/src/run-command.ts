@@ -32,6 +32,6 @@ export async function withDatabase<T>(
   }
 }
 
-/** Of a backup or a restore: tables that are somebody else's. */
+/** Of a backup or a restore: tables that are someone else's. */
 export const leftOutLine = (tables: readonly string[]): string[] =>
   tables.length > 0 ? [`Left out, for no migration of ours makes them: ${tables.join(', ')}`] : []

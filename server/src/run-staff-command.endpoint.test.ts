@@ -8,7 +8,7 @@ import { makeProtected } from './testing/second-factors.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  // A database of its own: production's first one has nobody of staff.
+  // A database of its own: production's first one has no one of staff.
   t = await createTestApp({}, { db: await open() })
 })
 

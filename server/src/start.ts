@@ -10,7 +10,7 @@ import { Shutdown } from './shutdown.ts'
 
 const shutdown = new Shutdown()
 
-/** `npm start` builds the web while the server prepares its data; whoever starts it otherwise has built it. */
+/** `npm start` builds the web while the server prepares its data; anyone who starts it otherwise has built it. */
 export async function start({
   webBuilt = Promise.resolve(),
 }: {
@@ -43,7 +43,7 @@ function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   // Also where the process could not wait for everything: no thread of it writes after this.
   process.on('exit', () => lock.release())
   const engine = startEmbeddedPostgres({ dataDir: `${dataDir}/postgres` })
-  // Whoever awaits it hears of a failure; until then it is not unheard of.
+  // Anyone who awaits it hears of a failure; until then it is not unheard of.
   engine.catch(() => undefined)
   shutdown.add('the embedded database', async () => (await engine).close())
   return engine

@@ -84,7 +84,7 @@ async function silentServer(): Promise<{ port: number; connected: Promise<unknow
   return { port: typeof address === 'object' && address ? address.port : 0, connected }
 }
 
-/** A program in place of ffmpeg that works on a film for as long as a file of this name is there. */
+/** A program in place of ffmpeg that works on a video for as long as a file of this name is there. */
 async function slowProgram(folder: string): Promise<{ path: string; hold: string; pidFile: string }> {
   const [path, hold, pidFile] = [join(folder, 'ffmpeg'), join(folder, 'hold'), join(folder, 'ffmpeg-pid')]
   await writeFile(hold, '')
@@ -111,7 +111,7 @@ const isAlive = (pid: number): boolean => {
 
 const readPid = (file: string) => readFile(file, 'utf8').then(Number, () => 0)
 
-/** A film whose preview is to be made, and a mail that is to be sent. */
+/** A video whose preview is to be made, and an email that is to be sent. */
 async function enqueueWork({ platform, ...t }: TestApp): Promise<string> {
   const owner = await makePerson({ platform, ...t })
   const name = 'mole.mp4'

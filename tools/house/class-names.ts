@@ -12,7 +12,7 @@ function nameOf(node: unknown): unknown {
   return isNode(node) ? node.name : undefined
 }
 
-/** Where class names stand: attributes, properties and variables called so, and what `cx` is given. */
+/** Where class names are: attributes, properties and variables with such a name, and the arguments of `cx`. */
 function classSlots(node: Node): unknown[] {
   switch (node.type) {
     case 'JSXAttribute':
@@ -28,7 +28,7 @@ function classSlots(node: Node): unknown[] {
   }
 }
 
-/** The names written out in an expression; the half of a name that is put together at run time is left out. */
+/** The names written out in an expression; parts of names assembled at run time are left out. */
 function namesIn(node: unknown): string[] {
   if (!isNode(node)) return []
   switch (node.type) {
@@ -52,7 +52,7 @@ function namesIn(node: unknown): string[] {
   }
 }
 
-/** Class names that a script writes out as text, which makes them global ones. */
+/** Class names that a script writes as text, which makes them global ones. */
 export function globalClassesIn(file: string, source: string): string[] {
   const found: string[] = []
   const visit = (value: unknown) => {

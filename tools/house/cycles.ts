@@ -1,7 +1,7 @@
 import type { Imports } from './import-rules.ts'
 
 /**
- * Files that need each other before either has run, each circle once: 'a.ts -> b.ts -> a.ts'. Types are erased and
+ * Files that need each other before either has run, each cycle once: 'a.ts -> b.ts -> a.ts'. Types are erased and
  * `import()` waits until it is called, so neither counts.
  */
 export function importCycles(all: Imports): string[] {

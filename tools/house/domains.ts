@@ -1,6 +1,6 @@
 /**
  * The domains, in order: modules of the server and features of the web, which have the same names. The right may call
- * the left (on the server through its `index.ts`), never the other way. `site` stands beside them and depends on none.
+ * the left (on the server through its `index.ts`), never the other way. `site` is separate and depends on none.
  */
 export const domains: readonly string[] = [
   'site',

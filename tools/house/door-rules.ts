@@ -1,19 +1,19 @@
 import { parseSync } from 'vite'
 import { resolveImport } from './imports.ts'
 
-// A door (`index.ts` of a module) exports what other modules, http or the server's commands use; tests come through it
-// as well. The demo may pass by, so that neither doors nor modules hold what production never calls.
+// A door (`index.ts` of a module) exports what other modules, http or the server's commands use; tests go through it
+// as well. The demo may bypass it, so that neither doors nor modules contain code that production never calls.
 
 /** By path, the text of each file. */
 type Sources = Readonly<Record<string, string>>
 
-/** One name that a file exports, or takes from another file. */
+/** A name that a file exports, or imports from another file. */
 interface Name {
   file: string
   name: string
-  /** Another file, where the name comes from. */
+  /** The other file, if the name comes from one. */
   from?: string
-  /** What it is called there. */
+  /** Its name there. */
   original?: string
 }
 
@@ -30,7 +30,7 @@ function namesIn(file: string, source: string): { exported: Name[]; imported: (N
       from: resolveImport(file, moduleRequest.value).target,
     })),
   )
-  // In `const { x } = await import('./y.ts')` any name may be used; a test has other ways.
+  // With `const { x } = await import('./y.ts')` any name may be used; a test has other ways.
   const late = (isTest(file) ? [] : module.dynamicImports).map(({ moduleRequest }) => ({
     file,
     name: '*',
@@ -57,7 +57,7 @@ function namesIn(file: string, source: string): { exported: Name[]; imported: (N
 
 const mentions = (source: string, name: string) => source.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0
 
-/** Names at a door that nobody comes for, and names in modules that only the demo needs, one line each. */
+/** Exports of a door that no one uses, and names in modules that only the demo needs, one per line. */
 export function doorFaults(sources: Sources): string[] {
   const files = Object.entries(sources).map(([file, source]) => namesIn(file, source))
   const exported = files.flatMap(file => file.exported)
@@ -77,14 +77,14 @@ export function doorFaults(sources: Sources): string[] {
     const door = doorOf(file)
     const users = usersOf(file, name)
     if (door) {
-      // What the module hands to the composition root is a type of its own answer.
+      // What the module returns to the composition root is its own type.
       if (/Module$/.test(name)) return []
       const outside = users.filter(
         user => !user.startsWith(`server/src/modules/${door}/`) && !isDemo(user) && user !== file,
       )
       return outside.length > 0 ? [] : [`${file}: nobody outside uses ${name}`]
     }
-    // What a table looks like is said as a whole, whoever needs which part of it.
+    // A table's columns are exported as a whole, whichever part someone needs.
     if (!/^server\/src\/(modules|platform)\//.test(file) || isTest(file) || file.endsWith('.tables.ts'))
       return []
     if (!users.some(isDemo) || users.some(user => !isDemo(user) && !isTest(user))) return []

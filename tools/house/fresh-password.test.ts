@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { codePattern, listFiles, readSource } from './source-files.ts'
 
-// A call that wants a fresh password is refused with `password_needed`: whoever makes it must ask for the password.
+// A call that wants a fresh password is refused with `password_needed`: anyone who makes it must ask for the password.
 
 const calls = Object.entries<Endpoint>(contract)
   .filter(([, { errors = [] }]) => errors.includes('password_needed'))

@@ -17,7 +17,7 @@ function roomOf(path: string): { name: string; position: number } | null {
   return name ? { name, position: domains.indexOf(name) } : null
 }
 
-/** Modules call to the left only, and through `index.ts`. */
+/** Modules only call to the left, and through `index.ts`. */
 const domainOrder: Rule = (file, imports) => {
   const own = roomOf(file)
   if (!own) return []
@@ -26,7 +26,7 @@ const domainOrder: Rule = (file, imports) => {
     const other = roomOf(target)
     if (!other || other.name === own.name) return []
     const faults: string[] = []
-    // A test may call any module, though never past its `index.ts`.
+    // A test may call any module, but never bypass its `index.ts`.
     if (other.position > own.position && !isTest(file)) {
       faults.push(`${file}: ${own.name} stands left of ${other.name} and may not call it (${target})`)
     }
@@ -51,7 +51,7 @@ function reachesOut({ target, local }: Import): boolean {
   return isUnder(target, 'server/src/platform') || /\.(repository|tables|jobs|routes)\.ts$/.test(target)
 }
 
-/** A decision is a function of what it is given, also by way of the files it imports. */
+/** A decision is a pure function of its input, including the files it imports. */
 const pureRules: Rule = (file, imports, all) => {
   if (!pure.test(file)) return []
   const faults: string[] = []
@@ -69,7 +69,7 @@ const pureRules: Rule = (file, imports, all) => {
   return faults
 }
 
-/** Components are shown what to show: they fetch nothing and know no session. */
+/** Components get what they show as props: they load nothing and know no session. */
 const plainComponents: Rule = (file, imports) =>
   isUnder(file, 'web/app/ui')
     ? locals(imports)
@@ -79,7 +79,7 @@ const plainComponents: Rule = (file, imports) =>
 
 const serverFolders = ['kernel', 'platform', 'modules', 'http']
 
-/** Of the server's folders; what puts them together (`main.ts`, `demo/`, `testing/`) stands right of all. */
+/** The server's folders; code that puts them together (`main.ts`, `demo/`, `testing/`) is to the right of all. */
 function serverFolderOf(path: string): { name: string; position: number } | null {
   const [whole, folder = 'main'] = /^server\/src\/(?:([^/]+)\/)?[^/]+/.exec(path) ?? []
   if (whole === undefined) return null
@@ -97,7 +97,7 @@ const serverFolderOrder: Rule = (file, imports) => {
   })
 }
 
-/** What http and the platform say themselves, whatever a call or a mail is about. */
+/** What http and the platform say themselves, whatever a call or an email is about. */
 const speakers = new Set([
   'server/src/http/errors.ts',
   'server/src/http/field-messages.ts',
@@ -105,7 +105,7 @@ const speakers = new Set([
   'server/src/platform/mail/mailbox.ts',
 ])
 
-/** What people are told belongs to the module that tells it: its refusals, its mails. */
+/** Texts belong to the module that uses them: its refusals, its emails. */
 const textsInModules: Rule = (file, imports) =>
   isUnder(file, 'server/src/http', 'server/src/platform') && !isTest(file) && !speakers.has(file)
     ? locals(imports)
@@ -113,7 +113,7 @@ const textsInModules: Rule = (file, imports) =>
         .map(() => `${file}: texts belong to the module that tells them`)
     : []
 
-/** Folders of the web, from the left; what stands beside them (root, routes, the table of screens) knows them all. */
+/** The web's folders, from the left; the files outside (root, routes, the table of screens) know them all. */
 const webFolders = ['lib', 'ui', 'features', 'shell']
 
 function webFolderOf(path: string): { name: string; position: number } | null {
@@ -138,7 +138,7 @@ function featureOf(path: string): { name: string; position: number } | null {
   return name ? { name, position: domains.indexOf(name) } : null
 }
 
-/** Features import from features to their left; what they show of others is given to them by the shell. */
+/** Features import from features to their left; the shell gives them what they show of others. */
 const featureOrder: Rule = (file, imports) => {
   const own = featureOf(file)
   if (!own) return []
@@ -158,7 +158,7 @@ const lonelyContract: Rule = (file, imports) =>
         .map(({ target }) => `${file}: the contract imports zod and itself only, not ${target}`)
     : []
 
-/** Server and web meet in the contract; the server mounts what the web's build left behind. */
+/** Server and web meet in the contract; the server mounts the web's build. */
 const twoSides: Rule = (file, imports) =>
   locals(imports)
     .filter(
@@ -168,7 +168,7 @@ const twoSides: Rule = (file, imports) =>
     )
     .map(target => `${file}: server and web know each other through the contract only, not by ${target}`)
 
-/** What describes calls brings zod along, whose code no page needs and whose ways the security policy refuses. */
+/** Modules that describe calls load zod, which no page needs and whose code generation the security policy refuses. */
 const noSchemasInPages: Rule = (file, imports) =>
   isUnder(file, 'web/app') && !isTest(file)
     ? imports
@@ -190,7 +190,7 @@ const rules = [
   noSchemasInPages,
 ]
 
-/** What breaks the order of the house, one line each. */
+/** Violations of the order, one per line. */
 export function importFaults(all: Imports): string[] {
   const faults = [...all].flatMap(([file, imports]) => rules.flatMap(rule => rule(file, imports, all)))
   return [...faults, ...importCycles(all).map(cycle => `files import each other: ${cycle}`)]

@@ -2,10 +2,10 @@ import { posix } from 'node:path'
 import { parseSync } from 'vite'
 
 export type Import = {
-  /** A path from the root of the repository, or the name of a package, or `node:…`. */
+  /** A path from the root of the repository, the name of a package, or `node:…`. */
   target: string
   local: boolean
-  /** Erased before the code runs, so it brings nothing along but knowledge of a shape. */
+  /** Erased before the code runs, so it only imports a type. */
   typeOnly: boolean
   /** By `import()`: it runs when it is called. */
   dynamic: boolean
@@ -31,7 +31,7 @@ export function resolveImport(file: string, specifier: string): Pick<Import, 'ta
   return { target: parts.slice(0, path.startsWith('@') ? 2 : 1).join('/'), local: false }
 }
 
-/** Every import of a file: static, re-exported, and dynamic where its address is written out. */
+/** Every import of a file: static, re-exported, and dynamic if its address is a literal. */
 export function importsOf(file: string, source: string): Import[] {
   const { module, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)

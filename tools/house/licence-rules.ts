@@ -18,13 +18,13 @@ const allowed = new Set([
   'Zlib',
 ])
 
-/** sharp loads libvips as a library of its own, which is just what the LGPL asks for. */
+/** sharp loads libvips as a separate library, as the LGPL requires. */
 const isLibvips = (name: string) => name.startsWith('@img/sharp-')
 
-/** Says MIT in its readme only. */
+/** Says MIT only in its readme. */
 const licenceInReadme = new Map([['combine-errors', 'MIT']])
 
-/** Whether an SPDX expression leaves us a way: one side of an OR, both sides of an AND. */
+/** Whether an SPDX expression is allowed: one side of an OR, both sides of an AND. */
 export function isAllowed(name: string, expression: string): boolean {
   const text = (expression || (licenceInReadme.get(name) ?? '')).replace(/[()]/g, ' ').trim()
   return text.split(/\s+OR\s+/i).some(choice =>

@@ -20,14 +20,14 @@ export function differences(room: string, one: Catalogue, other: Catalogue): str
   })
 }
 
-/** Keys are flat, in snake case and prefixed by their room, so that a key tells where its text stands. */
+/** Keys are flat, in snake case and prefixed by their room, so that a key shows where its text is. */
 export function misnamed(room: string, keys: readonly string[]): string[] {
   return keys.filter(key => !key.startsWith(`${room}_`) || !/^[a-z0-9_]+$/.test(key))
 }
 
 /**
- * Keys no code mentions. Named in full anywhere counts (`m.key`, or 'key' in a table), and so does a key built
- * from a written prefix: m[`order_state_${state}`].
+ * Keys that no code mentions. A full mention anywhere counts (`m.key`, or 'key' in a table), and so does a key built
+ * from a literal prefix: m[`order_state_${state}`].
  */
 export function unusedKeys(keys: readonly string[], sources: readonly string[]): string[] {
   const words = new Set<string>()
@@ -43,14 +43,14 @@ export function unusedKeys(keys: readonly string[], sources: readonly string[]):
 export interface Term {
   en: string
   zh: string
-  /** Words that say the same and are not used, so that one thing has one name. */
+  /** Synonyms that aren't used, so that one thing has one name. */
   not: string[]
 }
 
-/** Texts that use another word than the glossary's, and terms of the glossary that no text uses. */
+/** Texts that use a word the glossary avoids, and glossary terms that no text uses. */
 export function againstGlossary(glossary: readonly Term[], texts: ReadonlyMap<string, string>): string[] {
   const all = [...texts.values()].join('\n')
-  // The name that the law gives a thing may hold a word that is not ours elsewhere: 註冊教師.
+  // A legal name may contain a word that we avoid elsewhere: 註冊教師.
   const names = glossary
     .map(({ zh }) => zh)
     .filter(zh => glossary.some(({ not }) => not.some(word => zh.includes(word))))
@@ -65,10 +65,12 @@ export function againstGlossary(glossary: readonly Term[], texts: ReadonlyMap<st
   ])
 }
 
-/** Inputs that hold a number which may be one; limits never are, and minutes and hours are told from two on. */
+/**
+ * Inputs that contain a number which may be one; limits never are, and minutes and hours are only shown from two on.
+ */
 const counts = /^(count|shown|pages|products|reviews|students|days|seconds|stars|files|seats|lessons|left)$/
 
-/** English texts that would say '1 pages': a number before a noun in the plural needs variants. */
+/** English texts that would say '1 pages': a number before a plural noun needs variants. */
 export function missingPlurals(texts: Catalogue): string[] {
   return Object.entries(texts).flatMap(([key, text]) => {
     if (typeof text !== 'string') return []

@@ -1,7 +1,7 @@
-// A migration that changes rows, or is refused by some, is tried on rows of the time before it: see
-// server/migrations/upgrades. What it does to rows is read from its text.
+// A migration that changes rows, or may fail because of some, is tested with rows from before it: see
+// server/migrations/upgrades. Its text shows what it does to rows.
 
-/** Comments, strings and bodies of functions say nothing of what happens to rows when the migration runs. */
+/** Comments, strings and function bodies don't affect rows when the migration runs. */
 const silent = /--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'/g
 
 export const statementsIn = (sql: string): string[] =>
@@ -24,7 +24,7 @@ export function actionsOf(alteration: string): string[] {
   return actions.map(action => action.trim())
 }
 
-/** A column that rows get a value of, or lose; a rule that they are held against; another type. */
+/** A column that rows gain or lose; a constraint that they must meet; another type. */
 function touches(action: string): boolean {
   if (/^add column\b/.test(action)) return /\b(not null|default|generated|serial|identity)\b/.test(action)
   if (/^add\b/.test(action)) return !/\bnot valid$/.test(action)
@@ -32,7 +32,7 @@ function touches(action: string): boolean {
   return /^(drop column|validate)\b/.test(action)
 }
 
-/** Statements that change rows which may be there, or that such rows may stand in the way of. */
+/** Statements that change existing rows, or that such rows may prevent. */
 export function rowStatements(sql: string): string[] {
   const made = new Set<string>()
   const isOld = (table = '') => !made.has(table.replace(/^public\./, ''))
@@ -41,7 +41,7 @@ export function rowStatements(sql: string): string[] {
     if (created) made.add(created)
     if (/^(?:do|select (?!setval\b)|with|truncate|merge|drop table)\b/.test(statement)) return true
     const written = /^(?:insert into|update|delete from) ([\w.]+)/.exec(statement)?.[1]
-    // First rows of a new table are new to everybody, unless they are taken from others.
+    // The first rows of a new table don't count, unless they are taken from other tables.
     if (written) return isOld(written) || /\b(?:from|join|using) \w/.test(statement)
     const unique = /^create unique index (?:\w+ )?on ([\w.]+)/.exec(statement)?.[1]
     if (unique) return isOld(unique)
@@ -50,7 +50,7 @@ export function rowStatements(sql: string): string[] {
   })
 }
 
-/** What lacks a case, or has one that says nothing, one line each. */
+/** Migrations without a case, and empty cases, one per line. */
 export function upgradeFaults(
   migrations: Readonly<Record<string, string>>,
   cases: readonly string[],

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 import { resolveImport } from './imports.ts'
 
-/** Names of the AST that are walked; its own types say far more than is asked here. */
+/** The AST node types that are walked; its own types say far more than is needed here. */
 interface Node {
   type: string
   [key: string]: unknown
@@ -10,13 +10,13 @@ interface Node {
 interface Declaration {
   file: string
   node: Node
-  /** What the body of a function declares: a handler may stand in a variable of the function that makes all of them. */
+  /** Declarations inside a function: a handler may be in a variable of the function that makes all of them. */
   inner: ReadonlyMap<string, Node>
 }
 
 interface SourceFile {
   declarations: Map<string, Declaration>
-  /** By the name it has in this file: imported, or exported on. */
+  /** By its name in this file: imported, or re-exported. */
   imported: Map<string, { file: string; name: string }>
 }
 
@@ -25,7 +25,7 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** Types bring nothing along that could throw. */
+/** Types bring no code that could throw. */
 const isType = ({ type }: Node) => type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)Expression$/.test(type)
 
 const textOf = (node: unknown): string | null =>
@@ -62,7 +62,7 @@ export class RefusalCodes {
     return tables.flatMap(([, { node }]) => propertiesOf(node))
   }
 
-  /** Of the handlers in objects of these files: what each can throw. Dynamic registration is not followed. */
+  /** For the handlers in objects of these files: what each can throw. Dynamic registration isn't followed. */
   ofHandlers(files: readonly string[], names: ReadonlySet<string>): Map<string, Thrown[]> {
     const handlers = new Map<string, Thrown[]>()
     for (const file of files) {
@@ -108,7 +108,7 @@ export class RefusalCodes {
 
 interface Facts {
   codes: readonly string[]
-  /** Names that it uses. */
+  /** Names it uses. */
   names: ReadonlySet<string>
 }
 const known = new WeakMap<Node, Facts>()
@@ -153,7 +153,7 @@ function alternativesOf(node: unknown): string[] {
   return text === null ? [] : [text]
 }
 
-/** The names in an object, also behind `satisfies`. */
+/** The names in an object, also inside `satisfies`. */
 function propertiesOf(node: Node): string[] {
   const { properties } = isNode(node.expression) ? node.expression : node
   return Array.isArray(properties) ? properties.flatMap(({ key }) => nameOf(key) ?? []) : []
@@ -184,7 +184,7 @@ function readFile(file: string, source: string): SourceFile {
     }
   }
   const declarations: SourceFile['declarations'] = new Map()
-  // The parser's types name each kind of node; read here is only what all of them have.
+  // The parser's types name each kind of node; only what all have in common is read here.
   for (const statement of program.body as unknown as Node[]) {
     const node = isNode(statement.declaration) ? statement.declaration : statement
     for (const [name, declared] of declaredBy(node)) {
@@ -196,7 +196,7 @@ function readFile(file: string, source: string): SourceFile {
   return { declarations, imported }
 }
 
-/** What a statement gives a name to. */
+/** The names a statement declares. */
 function declaredBy(node: Node): [string, Node][] {
   if (node.type === 'VariableDeclaration') {
     return (node.declarations as Node[]).flatMap(one => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Fetched, built or generated: not written by us, and not kept in the repository. */
+/** Downloaded, built or generated: not written by us, and not checked in. */
 const notOurs = new Set(['node_modules', '.git', '.data', '.cache', '.react-router', 'build', 'generated'])
 
 /** Paths from the root of the repository, with forward slashes, sorted. */

@@ -1,10 +1,10 @@
 import { domains } from './domains.ts'
 import { joins } from './table-rules.ts'
 
-// What the migrations of a module may name. A function, a view, a trigger or an index of one module on a table of another
-// would be a circle that no import shows: the other is changed, and nothing in its code says what follows from it.
+// What a module's migrations may name. A function, a view, a trigger or an index of one module on a table of another
+// would be a cycle that no import shows: the other's data changes something else, and nothing in its code says so.
 
-/** A module's statement that has to name a table of another, and why. */
+/** A statement that must name another module's table, and why. */
 export interface SqlException {
   module: string
   table: string
@@ -48,8 +48,8 @@ const moduleOf = (path: string, modules: Iterable<string>): string | undefined =
 }
 
 /**
- * The baseline says which modules have tables, and in which order: a reference goes to the left. A domain that came
- * after it begins with a migration that has its name alone, and stands where it stands among the domains.
+ * The baseline says which modules have tables, and in which order: a reference goes to the left. A later domain starts
+ * with a migration that only has its name, and its position is that among the domains.
  */
 function modulesOf(paths: readonly string[]): string[] {
   const named = (pattern: RegExp) => paths.toSorted().flatMap(path => pattern.exec(path)?.[1] ?? [])
@@ -62,7 +62,7 @@ function modulesOf(paths: readonly string[]): string[] {
   return modules
 }
 
-/** Apart at semicolons that stand in no body of a function; comments and strings name nothing. */
+/** Split at semicolons outside function bodies; names in comments and strings don't count. */
 const statementsOf = (text: string): string[] => {
   const bodies: string[] = []
   return text
@@ -82,7 +82,7 @@ const statementsOf = (text: string): string[] => {
     .filter(statement => statement !== '')
 }
 
-/** Names of tables that a statement uses, those after `references` apart. */
+/** Names of tables that a statement uses; those after `references` separately. */
 function tablesIn(
   statement: string,
   known: ReadonlySet<string>,
@@ -105,7 +105,7 @@ const isWritten = (statement: string, table: string): boolean =>
     statement,
   )
 
-/** Statements that name a table of another module, one line each; exceptions that nothing needs, too. */
+/** Statements that name another module's table, one per line; and unnecessary exceptions. */
 export function sqlFaults(
   migrations: Migrations,
   exceptions: readonly SqlException[] = sqlExceptions,

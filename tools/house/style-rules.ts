@@ -7,7 +7,7 @@ const scaleFile = `${app}styles/scale.css`
 const tokensFile = `${app}styles/tokens.css`
 const indexFile = `${app}styles/index.css`
 
-/** Set by packages on elements of their own. */
+/** Set by packages on their own elements. */
 const foreignClasses = new Set(['ProseMirror', 'ProseMirror-separator', 'markedContent'])
 
 interface Styles {
@@ -59,7 +59,7 @@ const plainSheets: StyleRule = ({ sheets, scripts }) => [
     ),
 ]
 
-/** A selector of a module holds a class of its own, so it reaches nothing elsewhere. */
+/** A selector of a module contains one of its own classes, so it doesn't affect anything elsewhere. */
 const scopedSelectors: StyleRule = styles => {
   const shared = sharedClasses(styles)
   return [...styles.sheets]
@@ -76,7 +76,7 @@ const scopedSelectors: StyleRule = styles => {
     )
 }
 
-/** A class written out as text is one of the shared layer. */
+/** A class written as text belongs to the shared layer. */
 const sharedNames: StyleRule = styles => {
   const shared = sharedClasses(styles)
   return [...styles.scripts]
@@ -90,7 +90,7 @@ const sharedNames: StyleRule = styles => {
 
 const camelCase = (name: string) => name.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** What scripts name exists, and what exists is named. */
+/** Classes used in scripts exist, and existing ones are used. */
 const namedClasses: StyleRule = ({ sheets, scripts }) => {
   const named = [...scripts].flatMap(([file, source]) =>
     moduleClassesIn(source).map(({ module, name }) => ({
@@ -129,7 +129,7 @@ function propertiesOf(sheet: Root | undefined): ReadonlyMap<string, string> {
 
 const namesOfTokens = (text: string) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
 
-/** Each token that is named is defined, and each that is defined is named. */
+/** Used tokens are defined, and defined ones are used. */
 const knownTokens: StyleRule = ({ sheets, scripts }) => {
   const tokens = [scaleFile, tokensFile].flatMap(file => [...propertiesOf(sheets.get(file)).keys()])
   // A script may set a property on an element for the sheet to use.
@@ -158,7 +158,7 @@ function pixels(length: string): number {
   return Math.abs(Number.parseFloat(length)) * (length.endsWith('rem') ? 16 : 1)
 }
 
-/** Spaces and corners that have a token are named by it. */
+/** Spaces and corners with a token use it. */
 const rawLengths: StyleRule = ({ sheets }) => {
   const scale = [...propertiesOf(sheets.get(scaleFile))]
   const named = (letter: string) =>
@@ -184,7 +184,7 @@ const rawLengths: StyleRule = ({ sheets }) => {
   })
 }
 
-/** Layouts change at the widths of the scale only. */
+/** Layouts only change at the widths of the scale. */
 const knownBreakpoints: StyleRule = ({ sheets }) => {
   const defined = new Set<string>()
   sheets.get(scaleFile)?.walkAtRules('custom-media', ({ params }) => {
@@ -224,7 +224,7 @@ function layerOrder(features: readonly string[]): StyleRule {
   }
 }
 
-/** What could leak, or strays from the scale, one line each; paths are from the root of the repository. */
+/** What could leak, or deviates from the scale, one per line; paths are from the root of the repository. */
 export function styleFaults(files: Readonly<Record<string, string>>, features: readonly string[]): string[] {
   const entries = Object.entries(files)
   const styles: Styles = {

@@ -2,9 +2,9 @@ import { parseSync } from 'vite'
 import { domains } from './domains.ts'
 import { resolveImport } from './imports.ts'
 
-// Each table belongs to one module, or to the platform: only its owner's SQL names it. Others ask the owner's `index.ts`, or
-// put a condition that it offers into their own statement. Where one statement has to filter, sort or page by
-// columns of both, it offers the table itself, to be read only, and the reader stands in the list below.
+// Each table belongs to one module, or to the platform: only its owner's SQL names it. Others call the owner's
+// `index.ts`, or use a condition it offers in their own statement. If one statement has to filter, sort or page by
+// columns of both, the owner exports the table itself, read-only, and the reader is in the list below.
 
 export interface Join {
   reader: string
@@ -12,7 +12,7 @@ export interface Join {
   why: string
 }
 
-/** Every module that joins tables of others, and why asking their `index.ts` would not do. */
+/** Every module that joins other modules' tables, and why calling their `index.ts` isn't enough. */
 export const joins: readonly Join[] = [
   {
     reader: 'teachers',
@@ -66,13 +66,13 @@ export interface Sources {
   readonly [path: string]: string
 }
 
-/** What the demo writes for a domain stands in a folder of its name, and may write the domain's tables. */
+/** What the demo writes for a domain is in a folder of its name, which may write the domain's tables. */
 const folderOwner = (path: string): string | null =>
   /^server\/src\/(?:modules|demo)\/([^/]+)\//.exec(path)?.[1] ??
   /^server\/src\/([^/]+)\//.exec(path)?.[1] ??
   null
 
-/** Whose each table is: the `.tables.ts` that describes it says so, else the name of its migration. */
+/** The owner of each table: by the `.tables.ts` that describes it, otherwise by the name of its migration. */
 export function tableOwners(sources: Sources): { owners: Map<string, string>; faults: string[] } {
   const owners = new Map<string, string>()
   const faults: string[] = []
@@ -124,7 +124,7 @@ const isSqlTag = (node: Node): boolean =>
 /** A statement in a plain string, as a library's `query` takes it. */
 const statement = /^\s*(select|insert into|update|delete from|with|truncate|alter table|lock table)\s/i
 
-/** SQL texts of a file; where a value is put in stands `\0` and its name, if it has one. */
+/** SQL texts of a file; an inserted value becomes `\0` and its name, if it has one. */
 function sqlTexts(program: unknown): { text: string; start: number }[] {
   const found: { text: string; start: number }[] = []
   const tagged = new Set<unknown>()
@@ -153,11 +153,11 @@ interface Foreign {
   /** Its exported name. */
   imported: string
   start: number
-  /** Past `index.ts`, from the file that describes the tables. */
+  /** Bypassing `index.ts`, from the file that describes the tables. */
   direct: boolean
 }
 
-/** Names of a file that come from another module's `index.ts` or tables, by what they are called here. */
+/** Names of a file that come from another module's `index.ts` or tables, by their local names. */
 function foreignNames(program: unknown, file: string): Map<string, Foreign> {
   const names = new Map<string, Foreign>()
   walk(program, node => {
@@ -174,7 +174,9 @@ function foreignNames(program: unknown, file: string): Map<string, Foreign> {
   return names
 }
 
-/** Tables that are offered, by module and exported name: `export { accounts as accountsTable } from './accounts.tables.ts'`. */
+/**
+ * Exported tables, by module and exported name: `export { accounts as accountsTable } from './accounts.tables.ts'`.
+ */
 function offeredTables(sources: Sources): Map<string, string> {
   const described = new Map<string, string>()
   for (const [path, source] of Object.entries(sources)) {
@@ -199,7 +201,7 @@ function offeredTables(sources: Sources): Map<string, string> {
   return offered
 }
 
-/** Finds every known table in a text: behind a word that takes one or a list of them, or before a column. */
+/** Finds every known table in a text: after a keyword that takes one or more, or before a column. */
 const naming = (tables: Iterable<string>) => {
   const names = [...tables].join('|')
   const words = 'from|join|into|update|using|only|table|truncate'
@@ -224,7 +226,7 @@ const mayNameTables = (source: string): boolean =>
     source,
   )
 
-/** Tables of others that a file names, imports or writes, one line each. */
+/** Other modules' tables that a file names, imports or writes, one per line. */
 function faultsIn(file: string, source: string, known: Known): { faults: string[]; joined: string[] } {
   const own = folderOwner(file) ?? ''
   if (!mayNameTables(source)) return { faults: [], joined: [] }
@@ -272,7 +274,7 @@ function faultsIn(file: string, source: string, known: Known): { faults: string[
   return { faults, joined }
 }
 
-/** A test may look behind `index.ts`: it makes what cannot come about by calls, and sees what was written. */
+/** A test may bypass `index.ts`: it creates states that calls can't, and checks what was written. */
 const isTest = (path: string) =>
   /\.(test|test-support)\.ts$/.test(path) || path.startsWith('server/src/testing/')
 

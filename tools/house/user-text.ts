@@ -31,7 +31,7 @@ const untranslated = new Set([
   'GB',
 ])
 
-/** Their text is code, not speech. */
+/** Their text is code, not language. */
 const codeElements = new Set(['script', 'style'])
 
 function isNode(value: unknown): value is Node {
@@ -48,7 +48,7 @@ function speaks(text: unknown): text is string {
   return /\p{L}/u.test(words) && !untranslated.has(words)
 }
 
-/** The literals an expression may come out as: of `a ? 'x' : 'y'` both, of `'x' + n` the first. */
+/** The possible literals of an expression: for `a ? 'x' : 'y'` both, for `'x' + n` the first. */
 function literalsOf(value: unknown): Node[] {
   if (!isNode(value)) return []
   switch (value.type) {
@@ -100,7 +100,7 @@ function spokenIn(node: Node): Node[] {
   return []
 }
 
-/** Text people would read or hear that stands in the code instead of the message catalogue. */
+/** Text that people would read or hear and that is in the code instead of the message catalogue. */
 export function hardCodedTexts(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)

@@ -40,7 +40,7 @@ export const avoidedChinese: readonly [RegExp, string][] = [
 const wide = '\\u3400-\\u9fff\\u3001-\\u3011\\uff00-\\uffef'
 const spaced = new RegExp(`[${wide}] +[A-Za-z0-9{$]|[A-Za-z0-9}] +[${wide}]`)
 
-/** Texts that say a word to avoid: `key: word (say …)`. */
+/** Texts with a word to avoid: `key: word (say …)`. */
 export function againstVoice(
   texts: ReadonlyMap<string, string>,
   avoided: readonly [RegExp, string][],
@@ -58,7 +58,7 @@ export function spacedChinese(texts: ReadonlyMap<string, string>): string[] {
   return [...texts].flatMap(([key, text]) => (spaced.test(text) ? [key] : []))
 }
 
-/** Agreed texts that the catalogue lacks or says otherwise. */
+/** Agreed texts that are missing from the catalogue or differ in it. */
 export function againstAgreed(
   agreed: Readonly<Record<string, string>>,
   texts: ReadonlyMap<string, readonly string[]>,

@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { shots } from './shots.ts'
 
-// A picture whose answers have another shape than the server's shows a page that failed, and nobody notices.
+// A picture whose answers have another shape than the server's shows a page that failed, and no one notices.
 
 const endpoints = Object.values(contract as Record<string, Endpoint>)
 

@@ -10,17 +10,17 @@ import type { Session, World } from './world.ts'
 const heights: Record<Width, number> = { 390: 844, 1440: 900 }
 const timeoutMs = 45_000
 
-/** Written by looking at a page: what one picture causes, the next one would show. */
+/** Stored by viewing a page: effects of one picture would appear in the next. */
 const unsaid = ['history/store', 'products/storeip', 'pageview', 'progress']
 
-/** One load of a page, pictured at some widths, in both schemes. */
+/** One load of a page, captured at some widths, in both schemes. */
 export interface Take {
   shot: Shot
   language: Language
   widths: readonly Width[]
 }
 
-/** One page serves for all: a new one for each would cost as much as the pictures. */
+/** One page is used for all: a new one for each would cost as much as the pictures. */
 export async function openPage(browser: Browser, baseUrl: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: baseUrl,
@@ -34,17 +34,17 @@ export async function openPage(browser: Browser, baseUrl: string): Promise<Page>
   await context.addInitScript(holdStill)
   await context.clock.setFixedTime(startOfPictures)
   const page = await context.newPage()
-  // What is left in a form must not hold up the next address.
+  // Input left in a form must not hold up the next address.
   page.on('dialog', dialog => dialog.accept())
   return page
 }
 
 const blank = '/pictures-begin-here'
 
-/** An empty page of the same origin, where the storage can be changed before the product sees it. */
+/** An empty page of the same origin, where the storage can be changed before the product reads it. */
 async function begin(page: Page, kept: Record<string, string>, timers = ''): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // As the product's own pages are opened: otherwise the browser would start a process for each.
+  // Like the product's own pages; otherwise the browser would start a process for each.
   const headers = { 'cross-origin-opener-policy': 'same-origin-allow-popups' }
   await page.route(`**${blank}`, route => route.fulfill({ contentType: 'text/html', headers, body: '' }))
   await page.emulateMedia({ colorScheme: schemes[0] })
@@ -52,7 +52,7 @@ async function begin(page: Page, kept: Record<string, string>, timers = ''): Pro
   await page.evaluate(keepOnly, { kept, timers })
 }
 
-/** Nothing moves, blinks or waits to be in sight. Runs in the page. */
+/** Nothing moves, blinks or waits to be in view. Runs in the page. */
 function holdStill(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
@@ -68,7 +68,7 @@ function holdStill(): void {
     isLong(ms) ? 0 : setTimeout(work, ms, ...rest)) as typeof window.setTimeout
 }
 
-/** Replaces what the browser keeps from an earlier visit. Runs in the page. */
+/** Replaces what the browser stores from an earlier visit. Runs in the page. */
 function keepOnly({ kept, timers }: { kept: Record<string, string>; timers: string }): void {
   sessionStorage.clear()
   if (timers) sessionStorage.setItem('pictures_timers', timers)
@@ -114,10 +114,10 @@ async function answerCalls(page: Page, shot: Shot): Promise<void> {
     )
 }
 
-/** Takes the pictures of one load of a page into the folder. */
+/** Captures one load of a page into the folder. */
 export async function takePictures(page: Page, world: World, folder: string, take: Take): Promise<number> {
   const { shot, language, widths } = take
-  // As on a second visit: the first one is offered the language of the browser.
+  // As on a second visit: the first one offers the browser's language.
   const kept = {
     language_offered: '1',
     ...(shot.as && stored(world.sessions[shot.as])),
@@ -151,7 +151,7 @@ export async function takePictures(page: Page, world: World, folder: string, tak
   return count
 }
 
-/** By the protocol itself, which compresses faster than Playwright asks for. */
+/** By the protocol itself, which compresses faster than Playwright's call. */
 async function capture(page: Page, { part }: Shot): Promise<Buffer> {
   const browser = await page.context().newCDPSession(page)
   const { cssContentSize, cssLayoutViewport } = await browser.send('Page.getLayoutMetrics')
@@ -168,10 +168,10 @@ async function capture(page: Page, { part }: Shot): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
-/** What may lie between an answer and the question that follows from it. */
+/** The longest pause between an answer and the request that follows from it. */
 const pauseMs = 120
 
-/** Everything that is going to arrive has arrived and is drawn: twice the same, with a pause between. */
+/** Everything has arrived and is rendered: twice the same, with a pause between. */
 async function settle(page: Page, shot: Shot): Promise<void> {
   const waiting = shot.held !== undefined
   const deadline = Date.now() + timeoutMs
@@ -190,7 +190,7 @@ async function settle(page: Page, shot: Shot): Promise<void> {
   }
 }
 
-/** Pictures out of sight are loaded too, and films show their first frame. Runs in the page. */
+/** Pictures out of view are loaded too, and videos show their first frame. Runs in the page. */
 async function readyToLookAt(): Promise<void> {
   const pictures = [...document.images]
   for (const picture of pictures) picture.loading = 'eager'

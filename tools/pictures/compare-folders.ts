@@ -5,13 +5,13 @@ import { comparePixels, drawDifference, readPixels } from './compare-pictures.ts
 const namesIn = async (folder: string) => (await readdir(folder)).filter(name => name.endsWith('.png'))
 
 export interface Comparison {
-  /** How many stand in both folders. */
+  /** How many are in both folders. */
   compared: number
   /** One line for each that differs or is missing. */
   lines: string[]
 }
 
-/** Compares the pictures of the same names; what differs is written into `output`, side by side. */
+/** Compares pictures with the same names; differences are written into `output`, side by side. */
 export async function compareFolders(before: string, after: string, output: string): Promise<Comparison> {
   const [old, now] = await Promise.all([namesIn(before), namesIn(after)])
   await rm(output, { recursive: true, force: true })

@@ -19,7 +19,7 @@ export interface Difference {
   height: number
 }
 
-/** Edges of letters and curves may be smoothed a little differently; a colour that changed is further away. */
+/** Edges of letters and curves may be smoothed slightly differently; a changed colour differs by more. */
 const tolerance = 24
 
 export async function readPixels(file: string | Buffer): Promise<Pixels> {
@@ -31,7 +31,7 @@ export async function readPixels(file: string | Buffer): Promise<Pixels> {
   return { width: info.width, height: info.height, data }
 }
 
-/** Null if they look the same. What only one of two pictures of other sizes covers counts as different. */
+/** Null if they look the same. Parts that only one of two pictures of different sizes covers count as different. */
 export function comparePixels(before: Pixels, after: Pixels): Difference | null {
   const width = Math.max(before.width, after.width)
   const height = Math.max(before.height, after.height)
@@ -69,7 +69,7 @@ function isSame(before: Pixels, after: Pixels, x: number, y: number): boolean {
 const gap = 16
 const red = [220, 0, 60] as const
 
-/** Before, after, and where they differ, side by side. */
+/** Before, after, and the differences, side by side. */
 export async function drawDifference(before: Pixels, after: Pixels, difference: Difference): Promise<Buffer> {
   const { width, height } = difference
   return sharp({ create: { width: width * 3 + gap * 2, height, channels: 3, background: '#888' } })
@@ -85,7 +85,7 @@ export async function drawDifference(before: Pixels, after: Pixels, difference: 
     .toBuffer()
 }
 
-/** The picture faded, with red where something differs. */
+/** The picture faded, with differences in red. */
 function highlighted(after: Pixels, { mask, width, height }: Difference): Pixels {
   const data = new Uint8Array(width * height * 3).fill(255)
   for (let y = 0; y < height; y += 1) {

@@ -1,6 +1,6 @@
-// Loaded into the server before everything else (node --import): the demo's dates are counted back from its start,
-// and two sets of pictures are taken on two days. The clock starts at the same instant each time and runs a
-// thousand times slower, so that what comes later is later, but within the same second.
+// Loaded into the server before everything else (node --import): the demo's dates are relative to its start, and two
+// sets of pictures are taken on different days. The clock starts at the same instant each time and runs a thousand
+// times slower, so that later events are later, but within the same second.
 const start = Date.parse(process.env.PICTURES_START ?? '')
 const RealDate = Date
 const began = RealDate.now()

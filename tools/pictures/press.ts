@@ -3,7 +3,7 @@ import type { Scene } from './shot.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** The first in sight of a role and a name, in the language of the page. */
+/** The first visible element with a role and a name, in the page's language. */
 export function inSight(scene: Scene, role: Role, en: string | RegExp, zh: string | RegExp): Locator {
   const name = scene.say('en', 'zh') === 'en' ? en : zh
   return scene.page
@@ -17,19 +17,19 @@ export const press =
   async (scene: Scene): Promise<void> =>
     inSight(scene, role, en, zh).click()
 
-/** Several steps, one after the other. */
+/** Several steps, one after another. */
 export const steps =
   (...each: readonly ((scene: Scene) => Promise<unknown>)[]) =>
   async (scene: Scene): Promise<void> => {
     for (const step of each) await step(scene)
   }
 
-/** The dialog on top is there. */
+/** Waits for the topmost dialog. */
 export const dialog = async ({ page }: Scene): Promise<void> => {
   await page.getByRole('dialog').locator('visible=true').last().waitFor()
 }
 
-/** A form is sent as it is, and says what is missing. */
+/** Submits a form as it is, so that it shows its errors. */
 export const submit = async ({ page }: Scene): Promise<void> => {
   await page.getByRole('main').locator('button[type=submit]:visible').first().click()
   await page.locator('[aria-invalid=true]:visible').first().waitFor()

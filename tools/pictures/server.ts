@@ -6,17 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cleanEnvironment } from '../clean-environment.ts'
 import { freePort } from '../free-port.ts'
 
-/** Noon in Hong Kong, on a day of no meaning. */
+/** Noon in Hong Kong, on an arbitrary day. */
 export const startOfPictures = '2026-03-11T12:00:00+08:00'
 
-/** The demo's pictures are drawn at the first start, which takes minutes on a machine with other work. */
+/** The demo's pictures are drawn at the first start, which takes minutes on a busy machine. */
 const timeoutMs = 1_200_000
 
 async function answersReady(baseUrl: string): Promise<boolean> {
   try {
     return (await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok
   } catch {
-    // Not listening yet; the caller's deadline decides how long that may last.
+    // Not listening yet; the caller's deadline limits the wait.
     return false
   }
 }
@@ -26,7 +26,7 @@ export interface PictureServer {
   stop(): Promise<void>
 }
 
-/** The product of a checkout, built, with fresh demo data and a clock of its own. */
+/** The product of a checkout, built, with fresh demo data and its own clock. */
 export async function startServer(checkout: string): Promise<PictureServer> {
   const built = spawnSync(process.execPath, ['tools/build.ts'], { cwd: checkout, stdio: 'inherit' })
   if (built.status !== 0) throw new Error(`the web of ${checkout} could not be built`)
@@ -42,7 +42,7 @@ export async function startServer(checkout: string): Promise<PictureServer> {
       MODE: 'demo',
       HOST: '127.0.0.1',
       PORT: String(port),
-      // Links are shown on some screens: the same whatever the port.
+      // Some screens show links: the same whatever the port.
       PUBLIC_ORIGIN: 'http://lantern.test',
       DATA_DIR: dataDir,
       DEMO: '1',

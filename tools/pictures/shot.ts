@@ -22,7 +22,7 @@ export type PersonName =
   | 'declined'
   /** Has drafts of worksheets. */
   | 'drafter'
-  /** Of whom the payment provider wants more, and whom it refused. */
+  /** The payment provider needs more from one, and has refused the other. */
   | 'wanted'
   | 'refused'
 
@@ -30,41 +30,41 @@ export interface Scene {
   page: Page
   world: World
   width: Width
-  /** A text in the language of the page. The texts stand here and not as keys, which are renamed more often. */
+  /** A text in the page's language. The texts are here rather than as keys, which are renamed more often. */
   say(en: string, zh: string): string
 }
 
-/** One state of a screen; a picture is taken of it in each width, scheme and language. */
+/** One state of a screen; captured in each width, scheme and language. */
 export interface Shot {
-  /** Path of the screen in the table of screens, or null for what belongs to none. */
+  /** Path of the screen in the table of screens, or null if it belongs to none. */
   screen: string | null
   /** The beginning of the file's name: `cart.filled-student`. */
   name: string
   address: string | ((world: World) => string)
-  /** Who is signed in; nobody by default. */
+  /** Who is signed in; no one by default. */
   as?: PersonName
-  /** What is in the browser's storage from an earlier visit. */
+  /** The browser's storage from an earlier visit. */
   storage?: (world: World) => Record<string, string>
-  /** Calls of the API by their path that are answered by 500. */
+  /** API calls, by path, that are answered with 500. */
   failing?: readonly string[]
-  /** Calls that are never answered: the screen as it is while it loads. */
+  /** Calls that are never answered: the screen while it loads. */
   held?: readonly string[]
-  /** Calls that are answered by this, or by what it makes of the server's answer. */
+  /** Calls that are answered with this, or with what it makes of the server's answer. */
   answers?: Readonly<Record<string, unknown>>
-  /** Calls that are refused, with their code and what else they say. */
+  /** Calls that are refused, with their code and other fields. */
   refusals?: Readonly<Record<string, { status: number; code: string; [more: string]: unknown }>>
-  /** Films do not arrive: where frames are drawn one after the other, nothing tells the last one. */
+  /** Videos don't load: when frames are drawn one after another, nothing shows which is the last. */
   films?: 'none'
-  /** What takes seconds happens; by default it does not, so that a toast stays until its picture is taken. */
+  /** Timers run; by default they don't, so that a toast stays until its picture is taken. */
   timers?: 'run'
-  /** What is waited for besides everything that is loading. */
+  /** What to wait for in addition to loading. */
   ready?: (scene: Scene) => Promise<void>
   /** Brings the page into its state, by role, text or address. */
   act?: (scene: Scene) => Promise<void>
-  /** 'window' for what lies over the page, which has a picture of its own; the whole page by default. */
+  /** 'window' for overlays, which have a picture of their own; the whole page by default. */
   part?: 'window'
-  /** Of the window; for what is higher than a screen and scrolls by itself. */
+  /** The window's height; for content that is taller than a screen and scrolls separately. */
   height?: number
-  /** Where the state exists only at one width. */
+  /** If the state exists only at one width. */
   widths?: readonly Width[]
 }

@@ -98,7 +98,7 @@ const noneRung = { 'notices?*': { unread: 0, notices: [], more: false } }
 const ring = press(/^Notices/, /^通知/)
 const atMails = async ({ page }: Scene) => page.locator('#mails').scrollIntoViewIfNeeded()
 const atPasskeys = async ({ page }: Scene) => page.locator('#passkeys').scrollIntoViewIfNeeded()
-/** Somebody who came by Google or Facebook. */
+/** Someone who came by Google or Facebook. */
 const withoutPassword = { 'user/get*': (user: object) => ({ ...user, has_password: false }) }
 
 const noticesPage = { screen: '/notices', address: '/notices', as: 'student' } as const

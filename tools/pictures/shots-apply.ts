@@ -6,7 +6,7 @@ const form = { screen: '/become-teacher', address: '/become-teacher' } as const
 const own = { screen: '/my-application', address: '/my-application' } as const
 const upload = { screen: '/teacher/upload-more-documents/:userId' } as const
 
-/** Of somebody signed in: the documented way, a user id in base64. */
+/** Of someone signed in: the documented way, a user id in base64. */
 const ownPart = (userId: number) => Buffer.from(String(userId)).toString('base64url')
 
 async function chooseFiles({ page }: Scene): Promise<void> {

@@ -12,7 +12,7 @@ const lastMonth = new Date(Date.UTC(year, month - 2)).toISOString().slice(0, 7)
 /** What sellers earned. */
 const gifts = { screen: '/my-gifts', address: '/my-gifts' } as const
 const gift = { screen: '/gift/:code', address: '/gift/nothing' } as const
-/** As the calls answer: nobody of the demo has a gift under way. */
+/** As the calls answer: no one of the demo has a gift under way. */
 const giftView = (standing: string) => ({
   'gift/nothing*': {
     product: null,

@@ -28,7 +28,7 @@ const withBundle = (answer: { lines: object[] }) => {
   }
 }
 
-/** Lists of what somebody keeps, follows, saw, bought. */
+/** Lists of what someone keeps, follows, saw, bought. */
 export const ownShots: readonly Shot[] = [
   { screen: '/favourites', name: 'favourites.filled-student', address: '/favourites', as: 'student' },
   { screen: '/favourites', name: 'favourites.empty-newcomer', address: '/favourites', as: 'newcomer' },

@@ -9,7 +9,7 @@ const person = {
 } as const satisfies Partial<Shot>
 const staff = { screen: '/admin/staff', address: '/admin/staff', as: 'master' } as const
 
-/** Everybody with an account, and who of them works here. */
+/** Everyone with an account, and who of them works here. */
 export const peopleShots: readonly Shot[] = [
   { ...people, name: 'admin.people' },
   { ...people, name: 'admin.people-suspended', address: '/admin/people?status=suspended' },

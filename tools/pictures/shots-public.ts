@@ -2,7 +2,7 @@ import { dialog, inSight, press, steps, submit } from './press.ts'
 import { startOfPictures } from './server.ts'
 import type { Shot } from './shot.ts'
 
-/** What everybody finds: home, lists, shops, and the pages about the product. */
+/** What everyone finds: home, lists, shops, and the pages about the product. */
 export const publicShots: readonly Shot[] = [
   { screen: '/', name: 'home.visitor', address: '/' },
   { screen: '/', name: 'home.student', address: '/', as: 'student' },

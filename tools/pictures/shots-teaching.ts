@@ -2,7 +2,7 @@ import type { Shot } from './shot.ts'
 
 const home = { screen: '/my-teaching', address: '/my-teaching' } as const
 
-/** The home of who sells. */
+/** The home of the seller. */
 export const teachingShots: readonly Shot[] = [
   { ...home, name: 'teaching.teacher', as: 'teacher' },
   { ...home, name: 'teaching.centre', as: 'centre' },

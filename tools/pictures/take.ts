@@ -11,7 +11,7 @@ import { learnWorld } from './world.ts'
 
 export interface TakeOptions {
   folder: string
-  /** The root of the product that is pictured. */
+  /** The root of the captured product. */
   checkout: string
   /** Beginnings of names; all by default. */
   only: readonly string[]
@@ -19,14 +19,14 @@ export interface TakeOptions {
 
 const pagesAtOnce = 2
 
-/** A page at rest is resized where it stands; one that was brought into a state may lose it by that. */
+/** A page at rest can be resized; one brought into a state may lose it that way. */
 function takesOf(shot: Shot): Take[] {
   const all = shot.widths ?? widths
   const loads = shot.act ? all.map(width => [width]) : [all]
   return languages.flatMap(language => loads.map(each => ({ shot, language, widths: each })))
 }
 
-/** Takes all pictures; a line for each that could not be taken. */
+/** Takes all pictures; returns a line for each failure. */
 export async function take({
   folder,
   checkout,

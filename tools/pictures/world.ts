@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PersonName } from './shot.ts'
 
-/* What the pictures need to know of the demo data, asked for once through the API. */
+/* What the pictures need to know about the demo data, requested once through the API. */
 
 export interface Session {
   token: string
@@ -36,7 +36,7 @@ export interface SoldBundle {
 
 export interface World {
   sessions: Record<PersonName, Session>
-  /** On sale, with films and worksheets. */
+  /** On sale, with videos and worksheets. */
   film: Course
   /** Of the teacher. */
   bundle: SoldBundle
@@ -47,13 +47,13 @@ export interface World {
   low: Course
   /** Opens with a code; the student has opened it. */
   coded: Course
-  /** Marked with the name of who opened it; nobody of the pictures has, except the parent. */
+  /** Marked with the name of the person who opened it; no one in the pictures has, except the parent. */
   marked: Course
   /** Of three sellers, for a cart. */
   cart: readonly Course[]
-  /** Of the student. */
+  /** The student's. */
   order: number
-  /** Where the next class of somebody stands. */
+  /** The address of someone's next class. */
   classPath: string
 }
 
@@ -75,7 +75,7 @@ class Api {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    // The contract gives each call its type; what is read of it here is in the type parameter.
+    // The contract gives each call its type; the type parameter has what is read of it here.
     return (await response.json()) as T
   }
 
@@ -90,7 +90,7 @@ class Api {
     return (await this.call<{ products: Course[] }>(path, { token })).products
   }
 
-  /** The text of a mail to an address, once it has come. */
+  /** The text of an email to an address, once it has arrived. */
   async mail(email: string): Promise<string> {
     for (;;) {
       const box = await (await fetch(`${this.#baseUrl}/dev/mail?to=${encodeURIComponent(email)}`)).text()
@@ -175,7 +175,7 @@ function found(courses: readonly Course[], fits: (course: Course) => boolean, wh
   return course
 }
 
-/** Films and worksheets are looked at in the background after the start, and shown once they are. */
+/** Videos and worksheets are checked in the background after the start, and shown afterwards. */
 async function filesReady(api: Api, sellers: readonly Session[]): Promise<void> {
   const busy = async () => {
     const lists = await Promise.all(sellers.map(seller => api.coursesOf(seller)))
@@ -188,7 +188,7 @@ async function filesReady(api: Api, sellers: readonly Session[]): Promise<void> 
   while (await busy()) await sleep(250)
 }
 
-/** The pages one may see before buying are drawn after that. */
+/** The preview pages are drawn after that. */
 async function previewsReady(api: Api, { course_id }: Course): Promise<void> {
   const missing = async () => {
     const [product] = await api.call<{ materials: { preview: string | string[] }[] }[]>(
@@ -199,7 +199,7 @@ async function previewsReady(api: Api, { course_id }: Course): Promise<void> {
   while (await missing()) await sleep(250)
 }
 
-/** Somebody's bank takes money back: the name on the card asks for it. About the last one it has decided. */
+/** Someone's bank reverses a payment, as the name on the card requests. It has decided about the last one. */
 async function disputes(api: Api, admin: Session, courses: readonly Course[]): Promise<void> {
   const { token } = await registered(api, 'manyee.ho', { first_name: 'Man Yee 敏兒', last_name: 'Ho 何' })
   const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Dispute' }
@@ -218,7 +218,7 @@ async function disputes(api: Api, admin: Session, courses: readonly Course[]): P
   await api.call('admin/sandbox/dispute', { token: admin.token, body: { order_id, outcome: 'lost' } })
 }
 
-/** Registered and verified, with nothing of their own. */
+/** Registered and verified, without any data. */
 const newcomer = (api: Api): Promise<Session> =>
   registered(api, 'newcomer', { first_name: 'Ka Yan', last_name: 'Wong' })
 

@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import { type Plugin, parseSync } from 'vite'
 
 /**
- * Comments of the contract become descriptions of the reference: while the contract is loaded for it, whatever stands
- * behind a comment is handed to `note` (`schema-notes.ts`) together with its text. The contract itself stays as it is,
+ * Turns comments of the contract into descriptions of the reference: while the contract is loaded for it, the value
+ * after a comment is passed to `note` (`schema-notes.ts`) together with its text. The contract itself doesn't change,
  * and no server carries the texts.
  */
 export function annotateContract(notesModule: string): Plugin {
@@ -48,7 +48,7 @@ export function annotate(code: string, file: string, notesModule: string): strin
     if (isField(node) && text && value) return wrap(value, { text }, () => visit(value))
     visit(node)
   }
-  // A tree of the parser's own types, walked as plain nodes: every one of them has a type and a place.
+  // A tree of the parser's own types, walked as plain nodes: each has a type and a position.
   for (const statement of childrenOf(program as unknown as Node)) {
     const [named] = declaredIn(statement)
     const value = named?.init as Node | undefined
@@ -65,7 +65,7 @@ export function annotate(code: string, file: string, notesModule: string): strin
   return `import { note as __note } from ${moduleText};${insertAll(code, inserts)}`
 }
 
-/** Those at one place in the order in which they were noted: an inner end comes before the outer one. */
+/** Inserts at one position stay in the order in which they were noted: an inner end comes before the outer one. */
 function insertAll(code: string, inserts: readonly { at: number; text: string }[]): string {
   let text = ''
   let from = 0
@@ -79,7 +79,7 @@ function insertAll(code: string, inserts: readonly { at: number; text: string }[
 const isField = (node: Node): boolean =>
   node.type === 'Property' && node.kind === 'init' && !node.method && !node.shorthand
 
-/** Of a statement that declares one constant by a value. */
+/** The declarators of a statement that declares one constant with a value. */
 function declaredIn(statement: Node): Node[] {
   const inner =
     statement.type === 'ExportNamedDeclaration' ? (statement.declaration as Node | null) : statement

@@ -94,7 +94,7 @@ describe('examples', () => {
   })
 })
 
-/** Sums and prices: whoever reads such a number must know whether it is dollars or cents. */
+/** Sums and prices: anyone who reads such a number must know whether it is dollars or cents. */
 const money =
   /^(amount|price|fee|net|total|subtotal|refunded|sale_price|class_price|course_tution_fee|discounted_price|price_min|price_max|total_sale|totalSales|totalPayouts|pendingPayouts|totalFees|opening|closing|fees|payouts|year_before|coupon_off|list_price|off)$/
 /** Names of numbers that count. */

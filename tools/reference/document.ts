@@ -5,23 +5,23 @@ import { sharedResponses } from './refusal-responses.ts'
 import { makeSchemas } from './schemas.ts'
 import { webhookEvents } from './webhook-events.ts'
 
-const introduction = `Every call stands below \`/api/\` and speaks JSON, except where it says otherwise.
+const introduction = `All calls are below \`/api/\` and use JSON unless they say otherwise.
 
-**Who calls.** \`POST /api/user/login\` answers a token, which later calls send as \`Authorization: Bearer …\`. It is good for a week at most and ends when its owner signs out or takes another password. Programs of teachers and centres use a personal access token instead, sent the same way: it may make the calls that name one of its scopes, and no others.
+**Authentication.** \`POST /api/user/login\` returns a token, which later calls send as \`Authorization: Bearer …\`. It is valid for a week at most and ends when its owner signs out or changes their password. Programs of teachers and centres use a personal access token instead, sent the same way. It can make only the calls that name one of its scopes.
 
-**Money** is HKD. A field is in dollars or in integer cents, as its description says; orders and sums are in cents, prices of products and lessons in dollars.
+**Money** is in HKD. Each field's description says whether it is in dollars or integer cents: orders and totals are in cents, prices of products and lessons in dollars.
 
-**Days and times** that people agree on (\`2026-12-01\`, \`16:00\`) are Hong Kong's, which has no summer time. What happened at an instant is ISO 8601 in UTC (\`2026-12-01T08:00:00.000Z\`). Durations of lessons are minutes, sizes of files megabytes of 1024 × 1024 bytes.
+**Dates and times** that people agree on (\`2026-12-01\`, \`16:00\`) are in Hong Kong time, which has no summer time. Instants are ISO 8601 in UTC (\`2026-12-01T08:00:00.000Z\`). Lesson lengths are in minutes, file sizes in megabytes of 1024 × 1024 bytes.
 
-**Languages.** \`language_code\` (\`en\`, \`zh-HK\`) chooses the language of messages; without it \`Accept-Language\` does.
+**Languages.** \`language_code\` (\`en\`, \`zh-HK\`) sets the language of messages; it defaults to \`Accept-Language\`.
 
-**Refusals** carry \`{status, error, code, message, messages, errors}\` with an honest HTTP status. \`code\` is for programs and stays as it is; sentences may change.
+**Errors** carry \`{status, error, code, message, messages, errors}\` with a matching HTTP status. \`code\` is for programs and doesn't change; the wording of messages may.
 
-**Limits.** A JSON body has 256 kB at most, a form 1 MB besides its files; files have limits of their own, told with the call. Lists come in pages, whose largest size stands with \`limit\`. Who calls too often is answered 429 with \`Retry-After\` in seconds.
+**Limits.** A JSON body can have up to 256 kB, a form up to 1 MB without its files; each call lists its file limits. Lists are paged, and \`limit\` gives the largest page size. A client that calls too often gets a 429 with \`Retry-After\` in seconds.
 
-**Once is enough.** A call that pays or pays out takes a key or an id of yours; sent again it answers as the first time.`
+**Idempotency.** Calls that pay or pay out take a key or an ID of yours. Repeating a call with the same one returns the first answer.`
 
-/** OpenAPI 3.1 of the whole contract; checked in, so that a change of the wire shows in a review. */
+/** OpenAPI 3.1 of the whole contract. It is checked in, so that reviews show every change to the API. */
 export async function makeDocument() {
   const described = await loadContract()
   const schemas = makeSchemas(described)
@@ -51,13 +51,13 @@ export async function makeDocument() {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The token that `POST /api/user/login` answers.',
+          description: 'The token returned by `POST /api/user/login`.',
         },
         program: {
           type: 'http',
           scheme: 'bearer',
           description:
-            'A personal access token of a teacher or centre, made in the settings; good for calls that name its scope.',
+            'A personal access token of a teacher or centre, created in the settings. It works for calls that name its scope.',
         },
       },
       responses: sharedResponses(),

@@ -20,7 +20,7 @@ const callerOf: Readonly<Record<Endpoint['access'], Role>> = {
   staff: 'staff',
 }
 
-/** Of one call: who makes it, with what, and what comes back. */
+/** One call: who makes it, with what, and what it returns. */
 export interface Example {
   as: Role
   params: Record<string, unknown>
@@ -47,14 +47,14 @@ export function exampleOf(name: string, endpoint: Endpoint, { components, calls 
   }
 }
 
-/** What an `{id}` is about, the part of the path before it says. */
+/** What an `{id}` refers to, according to the preceding part of the path. */
 function pathId({ path }: Endpoint): Record<string, unknown> {
   const before = /(?:^|\/)([\w-]+)\/\{id\}/.exec(path)?.[1]
   const id = before && exampleIdOf(before)
   return id ? { id } : {}
 }
 
-/** What must be sent, and what the example adds to it. */
+/** The required fields, and what the example adds. */
 function requiredFields(
   schema: JsonSchema,
   components: Components,
@@ -67,7 +67,7 @@ function requiredFields(
   return { ...Object.fromEntries(values), ...given }
 }
 
-/** A value that fits the schema: by the name of the field where that value fits, the simplest one otherwise. */
+/** A value that fits the schema: the one for the field's name if it fits, otherwise the simplest one. */
 export function sample(schema: JsonSchema, components: Components, field = '', depth = 0): unknown {
   const whole = resolve(schema, components)
   if ('const' in whole) return whole.const
@@ -82,7 +82,7 @@ export function sample(schema: JsonSchema, components: Components, field = '', d
   if (types.includes('object')) return sampleObject(whole, components, depth)
   if (types.includes('array')) {
     if (Array.isArray(named) && named.every(item => fits(item, record(whole.items)))) return named
-    // What holds itself, and lists within lists within lists, end somewhere.
+    // Recursive schemas, and lists within lists within lists, must end somewhere.
     if (depth > 6) return []
     const shapes = Array.isArray(whole.prefixItems) ? whole.prefixItems : [whole.items]
     return shapes.map(shape => sample(record(shape), components, field, depth + 1))
@@ -103,7 +103,7 @@ function sampleOfChoices(
   depth: number,
 ): unknown {
   const named = exampleByName(field)
-  // Most of what may be null is the exception; its fields stand in the schema.
+  // Most nullable objects are exceptional; their fields are in the schema.
   const isObject = choices.some(choice => record(resolve(choice, components)).type === 'object')
   if (isObject && choices.some(({ type }) => type === 'null') && !shownObjects.has(field)) return null
   const isEmpty = (choice: JsonSchema) => choice.type === 'null' || choice.const === ''

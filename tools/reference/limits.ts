@@ -3,7 +3,7 @@ import { callLimits } from '#contract/reference/limits.ts'
 import { type LimitName, limitRules } from '#server/platform/limits/limits.rules.ts'
 
 export interface CallLimit {
-  /** Whom it counts. */
+  /** What is counted separately. */
   per: 'account' | 'address' | 'account and address' | 'product' | 'class' | 'personal access token'
   calls: number
   seconds: number
@@ -19,12 +19,12 @@ const perOf = {
   token: 'personal access token',
 } as const
 
-/** What is not cached costs visitors one of this budget (`http/miss-budget.ts`). */
+/** The budget that uncached answers to visitors use up (`http/miss-budget.ts`). */
 const visitors: CallLimit = {
   per: 'address',
   calls: 300,
   seconds: 30,
-  text: 'Visitors: 300 at once from one network address, and 10 a second from then on; what is cached counts nothing.',
+  text: "Visitors: 300 at once from one network address, then 10 a second. Cached answers don't count.",
 }
 
 export function limitsOf(name: string, endpoint: Endpoint): CallLimit[] {
@@ -36,15 +36,14 @@ export function limitsOf(name: string, endpoint: Endpoint): CallLimit[] {
 function ruleOf(name: string): CallLimit {
   const rule = limitRules[name as LimitName]
   const kind = name.slice(name.indexOf('.') + 1)
-  if (!rule || !(kind in perOf))
-    throw new Error(`contract/src/reference/limits.ts: there is no limit ${name}`)
+  if (!rule || !(kind in perOf)) throw new Error(`contract/src/reference/limits.ts: unknown limit ${name}`)
   const per = perOf[kind as keyof typeof perOf]
   const { points: calls, seconds } = rule
   return {
     per,
     calls,
     seconds,
-    text: `${calls} within ${timeOf(seconds)} for one ${per === 'address' ? 'network address' : per}.`,
+    text: `${calls} in ${timeOf(seconds)} per ${per === 'address' ? 'network address' : per}.`,
   }
 }
 

@@ -14,7 +14,7 @@ export interface DescribedContract {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const placeOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-/** The contract with its comments as descriptions, apart from the one that others have imported. */
+/** The contract with its comments as descriptions, separate from the one imported elsewhere. */
 export async function loadContract(): Promise<DescribedContract> {
   const { module } = await runnerImport<DescribedContract>(placeOf('./described-contract.ts'), {
     root,

@@ -9,7 +9,7 @@ import { isTus, tusParameters, tusSuccess } from './uploads.ts'
 const bodyLimit = '256 kB'
 
 const callers: Readonly<Record<Endpoint['access'], string>> = {
-  public: 'Anyone; no token is needed.',
+  public: 'Anyone, without a token.',
   user: 'Anyone who is signed in.',
   student: 'Students and parents.',
   teacher: 'Teachers and managers of centres.',
@@ -65,14 +65,14 @@ function descriptionOf(endpoint: Endpoint, limits: readonly { text: string }[]):
   const { access, permission, own, summary, cache, files = {} } = endpoint
   const lines = [
     `- **Who**: ${callers[access]}${permission ? ` With the permission \`${permission}\`.` : ''}`,
-    endpoint.scope && `- **Programs**: with a personal access token of the scope \`${endpoint.scope}\`.`,
+    endpoint.scope && `- **Programs**: a personal access token with the scope \`${endpoint.scope}\`.`,
     own &&
-      `- **Own**: ${own.map(path => `\`${path}\``).join(', ')} must be the caller's own id; staff act for others.`,
+      `- **Own**: ${own.map(path => `\`${path}\``).join(', ')} must be the caller's own ID. Staff can act for others.`,
     ...Object.entries(files).map(([name, rule]) => `- **File** \`${name}\`: ${fileText(rule)}`),
     limits.length > 0 && `- **Limits**: ${limits.map(({ text }) => text).join(' ')}`,
     cache === 'public' &&
       endpoint.method === 'GET' &&
-      '- **Cache**: send `If-None-Match` with the `ETag` of before.',
+      '- **Cache**: send the last `ETag` as `If-None-Match`.',
   ]
   return [summary, '', ...lines.filter(line => typeof line === 'string')].join('\n')
 }
@@ -112,7 +112,7 @@ function requestBody(name: string, endpoint: Endpoint, schemas: Schemas, example
     const bytes = { schema: { type: 'string', format: 'binary' } }
     return {
       required: method === 'PATCH',
-      description: method === 'PATCH' ? 'Bytes from `Upload-Offset` on.' : 'The first bytes, or none.',
+      description: method === 'PATCH' ? 'The bytes from `Upload-Offset` on.' : 'The first bytes, or none.',
       content: { 'application/offset+octet-stream': bytes },
     }
   }
@@ -122,7 +122,7 @@ function requestBody(name: string, endpoint: Endpoint, schemas: Schemas, example
   if (bodyFrom !== 'multipart') {
     return {
       required: true,
-      description: `At most ${bodyLimit}.${bodyFrom === 'query-or-json' ? ' Fields may stand in the query instead.' : ''}`,
+      description: `At most ${bodyLimit}.${bodyFrom === 'query-or-json' ? ' Fields can be in the query instead.' : ''}`,
       content: {
         'application/json': { schema: listable(schema, endpoint, schemas), example: example.body },
       },
@@ -130,7 +130,7 @@ function requestBody(name: string, endpoint: Endpoint, schemas: Schemas, example
   }
   return {
     required: true,
-    description: 'A form with files. Without files its fields may come as JSON.',
+    description: 'A form with files. Without files, its fields can be sent as JSON.',
     content: {
       'multipart/form-data': { schema: withFiles(schema, endpoint, schemas), example: example.body },
       'application/json': { schema, example: example.body },
@@ -147,7 +147,7 @@ function listable(schema: JsonSchema, { listAs }: Endpoint, { components }: Sche
 function withFiles(schema: JsonSchema, { files = {} }: Endpoint, { components }: Schemas): JsonSchema {
   const whole = resolve(schema, components)
   const fields = Object.entries(files).map(([name, rule]) => {
-    const file = { type: 'string', format: 'binary', description: `A file of ${fileText(rule)}` }
+    const file = { type: 'string', format: 'binary', description: `A file: ${fileText(rule)}` }
     return [name, rule.many ? { type: 'array', items: file, maxItems: rule.many } : file]
   })
   return { ...whole, properties: { ...record(whole.properties), ...Object.fromEntries(fields) } }
@@ -160,7 +160,7 @@ function success(
   { response }: Example,
 ): Record<string, object> {
   if (isTus(endpoint)) return tusSuccess(endpoint)
-  if (endpoint.reply === 'empty') return { 204: { description: 'Done; there is nothing to say.' } }
+  if (endpoint.reply === 'empty') return { 204: { description: 'Done, without a body.' } }
   if (endpoint.reply === 'file') {
     const types = endpoint.fileTypes ?? ['application/octet-stream']
     const content = Object.fromEntries(
@@ -174,7 +174,7 @@ function success(
       description: 'Done.',
       ...((isCached || endpoint.headers) && {
         headers: {
-          ...(isCached && { ETag: header('Changes with the answer.') }),
+          ...(isCached && { ETag: header('Changes when the answer does.') }),
           ...Object.fromEntries(
             Object.entries(endpoint.headers ?? {}).map(([name, description]) => [name, header(description)]),
           ),
@@ -182,7 +182,7 @@ function success(
       }),
       content: { 'application/json': { schema: calls[name]?.response ?? {}, example: response } },
     },
-    ...(isCached && { 304: { description: 'As it was, by `If-None-Match`.' } }),
+    ...(isCached && { 304: { description: 'Unchanged since `If-None-Match`.' } }),
   }
 }
 

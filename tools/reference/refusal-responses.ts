@@ -9,7 +9,7 @@ type Response = Record<string, unknown>
 const hasInput = ({ params, query, body }: Endpoint): unknown => params ?? query ?? body
 const takesBytes = ({ method }: Endpoint): boolean => method !== 'GET' && method !== 'HEAD'
 
-/** What a call may meet whatever it is about: who calls, what they send, and how it stands with us. */
+/** Refusals of any call: for its caller, its input, or the state of the service. */
 function generalCodes(endpoint: Endpoint, limits: readonly CallLimit[]): string[] {
   const { access, own, files } = endpoint
   return [
@@ -27,7 +27,7 @@ function generalCodes(endpoint: Endpoint, limits: readonly CallLimit[]): string[
   ]
 }
 
-/** By status: every code it stands for with the sentence that goes with it. */
+/** By status: its codes, each with its message. */
 export function refusalResponses(endpoint: Endpoint, limits: readonly CallLimit[]): Record<string, Response> {
   const codes = [...new Set([...generalCodes(endpoint, limits), ...(endpoint.errors ?? [])])]
   const byStatus = new Map<number, string[]>()
@@ -50,17 +50,17 @@ const titles: Readonly<Record<number, string>> = {
   400: 'Not understood',
   401: 'Not signed in',
   403: 'Not allowed',
-  404: 'Not there',
-  409: 'Not as it is now',
+  404: 'Not found',
+  409: 'Conflict',
   410: 'Gone',
-  412: 'Another protocol',
+  412: 'Unsupported protocol version',
   413: 'Too large',
-  415: 'Another kind of content',
+  415: 'Unsupported content type',
   422: 'Refused',
   423: 'Locked',
-  429: 'Too many',
-  503: 'Not at the moment',
-  507: 'No room',
+  429: 'Too many requests',
+  503: 'Temporarily unavailable',
+  507: 'Out of storage',
 }
 
 function response(
@@ -84,7 +84,7 @@ function response(
 }
 
 export const retryAfter = {
-  'Retry-After': { description: 'Seconds until it is worth trying again.', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
 }
 
 function errorContent(codes: readonly string[], status: number) {
@@ -108,7 +108,7 @@ function errorContent(codes: readonly string[], status: number) {
   }
 }
 
-/** Sets of codes that many calls have in common are told once. */
+/** Sets of codes that many calls have in common are listed once. */
 const shared: Readonly<Record<string, readonly [RefusalCode, ...RefusalCode[]]>> = {
   NotSignedIn: ['sign_in_required', 'token_invalid', 'session_idle', 'session_over'],
   ScopeRefused: ['scope_refused'],
@@ -138,7 +138,7 @@ export function sharedResponses(): Record<string, Response> {
     return [name, { description, ...headers, content: errorContent(codes, status) }]
   })
   const internal = {
-    description: 'A defect of ours. `request_id` is what to quote when asking for help.',
+    description: 'An error on our side. Quote `request_id` when you ask for help.',
     content: {
       'application/json': {
         schema: {
@@ -152,7 +152,7 @@ export function sharedResponses(): Record<string, Response> {
   return { ...Object.fromEntries(ofShared), Internal: internal }
 }
 
-/** What stands in a sentence for something of the very call. */
+/** Placeholders for the values of an actual call. */
 const details = { limit: '…', hours: '…', most: '…', products: 2, problems: [] }
 
 function sentenceOf(code: string): string {
@@ -161,7 +161,7 @@ function sentenceOf(code: string): string {
   try {
     return text(details, { locale: 'en' })
   } catch {
-    // Sentences about single times are made of these; the others need no more than the details above.
-    return 'Told with `problems`, by the place of each time.'
+    // Only messages about single times need more than the details above.
+    return 'See `problems`, which names each time by its index.'
   }
 }

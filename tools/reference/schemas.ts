@@ -22,7 +22,7 @@ const PREFIX = '#/components/schemas/'
 const parts = { params: 'input', query: 'input', body: 'input', response: 'output' } as const
 type Part = keyof typeof parts
 
-/** JSON Schema of all that goes in and out, with what has a name told once. */
+/** JSON Schema of all inputs and outputs; named schemas appear once. */
 export function makeSchemas({ contract, schemaNames }: DescribedContract): Schemas {
   const output = convert(contract, schemaNames, 'output')
   const input = convert(contract, schemaNames, 'input')
@@ -50,10 +50,10 @@ export function makeSchemas({ contract, schemaNames }: DescribedContract): Schem
   return { components: Object.fromEntries(sorted), calls }
 }
 
-/** Of something small that stands in the document once. */
+/** For a small schema that appears in the document once. */
 export function schemaOf(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    // Open to fields that come later.
+    // Open to fields added later.
     io: 'input',
     override: ({ jsonSchema }) => tidy(jsonSchema),
   })
@@ -62,7 +62,7 @@ export function schemaOf(schema: z.ZodType): JsonSchema {
 
 function errorSchema(): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(errorEnvelope, { io: 'input' })
-  return { ...schema, description: 'How every call refuses. `code` is for programs, `messages` for people.' }
+  return { ...schema, description: 'The body of every error. `code` is for programs, `messages` for people.' }
 }
 
 function convert(
@@ -105,7 +105,7 @@ function convert(
   }
 }
 
-/** What tus speaks is no JSON; bytes that are signed are described by who sends them. */
+/** tus doesn't use JSON; bodies with signed bytes are described by their senders. */
 const schemaIn = (endpoint: Endpoint, part: Part): z.ZodType | undefined => endpoint[part]
 
 /** Bounds of the number format say nothing about the field. */
@@ -116,11 +116,11 @@ function tidy(schema: JsonSchema): void {
     delete schema.exclusiveMinimum
     schema.minimum = 1
   }
-  // Where any name may stand, that it is a text goes without saying.
+  // For free keys, it goes without saying that they are strings.
   delete schema.propertyNames
 }
 
-/** Fields without a comment get what their name stands for. */
+/** Fields without a comment get the note for their name. */
 function withNotes<T>(json: T): T {
   if (Array.isArray(json)) return json.map(withNotes) as T
   if (typeof json !== 'object' || json === null) return json
@@ -163,7 +163,7 @@ export function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** What a reference stands for, and what stands beside it. */
+/** Resolves a reference, keeping the keys next to it. */
 export function resolve(schema: JsonSchema, components: Schemas['components']): JsonSchema {
   const { $ref, ...beside } = schema
   if (typeof $ref !== 'string') return schema

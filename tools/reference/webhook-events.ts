@@ -2,7 +2,7 @@ import { sample } from './examples.ts'
 import type { DescribedContract } from './load-contract.ts'
 import { type JsonSchema, schemaOf } from './schemas.ts'
 
-/** What we send to programs of sellers, by event: calls that others answer. */
+/** The calls we make to sellers' programs, by event. */
 export function webhookEvents({ webhookData }: DescribedContract) {
   return Object.fromEntries(
     Object.entries(webhookData).map(([event, data]) => {
@@ -18,7 +18,7 @@ function eventCall(event: string, description: string, data: JsonSchema) {
     required: ['type', 'timestamp', 'data'],
     properties: {
       type: { const: event },
-      timestamp: { type: 'string', format: 'date-time', description: 'When it was written down.' },
+      timestamp: { type: 'string', format: 'date-time', description: 'When the event was recorded.' },
       data,
     },
   }
@@ -27,11 +27,11 @@ function eventCall(event: string, description: string, data: JsonSchema) {
     summary: event,
     description,
     parameters: [
-      header('webhook-id', 'Of the event: the same however often it is sent.', 'evt_3f1c8f52'),
+      header('webhook-id', 'ID of the event: the same for every attempt.', 'evt_3f1c8f52'),
       header('webhook-timestamp', 'When this attempt was made, in seconds since 1970.', '1795161000'),
       header(
         'webhook-signature',
-        '`v1,` and the signature in base64; several are apart by a space.',
+        '`v1,` and the signature in base64. Several signatures are separated by spaces.',
         'v1,q83v…',
       ),
     ],
@@ -39,7 +39,7 @@ function eventCall(event: string, description: string, data: JsonSchema) {
       required: true,
       content: { 'application/json': { schema, example: sample(schema, {}) } },
     },
-    responses: { '2XX': { description: 'Taken. Anything else is tried again.' } },
+    responses: { '2XX': { description: 'Received. Any other status is retried.' } },
   }
 }
 

@@ -53,7 +53,7 @@ export const componentProject = {
       viewport: { width: 1280, height: 800 },
       provider: playwright({
         launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumFlags() },
-        // As the journeys have it: a press never waits for an animation, and everybody is in Hong Kong.
+        // As the journeys have it: a press never waits for an animation, and everyone is in Hong Kong.
         contextOptions: { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Asia/Hong_Kong' },
       }),
       instances: [{ browser: 'chromium' }],

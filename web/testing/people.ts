@@ -33,19 +33,19 @@ const usual: Omit<OwnUser, 'user_id' | 'auth_id'> = {
 
 let lastId = 0
 
-/** Somebody new each time, so that nothing that was kept of another test is theirs. */
+/** Someone new each time, so that nothing that was kept of another test is theirs. */
 export function person(facts: Partial<OwnUser> = {}): OwnUser {
   lastId += 1
   return { ...usual, user_id: lastId, auth_id: lastId, ...facts }
 }
 
-/** Signs somebody in, as the answer to a sign-in does. */
+/** Signs someone in, as the answer to a sign-in does. */
 export function enter(user: OwnUser = person()): OwnUser {
   signIn(tokenOf(user), user)
   return user
 }
 
-/** Nobody checks its signature here. */
+/** No one checks its signature here. */
 export function tokenOf({ user_id, auth_id, subscriber_id, auth_type }: OwnUser): string {
   const claims = { user_id, auth_id, subscriber_id, auth_type, exp: 4_000_000_000 }
   return `e30.${btoa(JSON.stringify(claims))}.x`

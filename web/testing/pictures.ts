@@ -1,4 +1,4 @@
-/** A picture of one's own, as somebody would choose it from their phone. */
+/** A picture of one's own, as someone would choose it from their phone. */
 export async function aPicture(name: string, width: number, height: number): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const paint = canvas.getContext('2d')

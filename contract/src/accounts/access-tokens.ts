@@ -10,16 +10,16 @@ export const accessToken = z.object({
   access_token_id: z.number(),
   name: z.string(),
   scopes: z.array(z.enum(tokenScopes)),
-  /** Its last four characters, to tell it from others; the rest is known to its owner only. */
+  /** The token's last four characters, to recognise it by. Only its owner knows the rest. */
   ending: z.string(),
   created_at: z.string(),
   expires_at: z.string(),
-  /** To the minute; null until then. */
+  /** Rounded to the minute; null until the token is first used. */
   used_at: z.string().nullable(),
 })
 export type AccessToken = z.output<typeof accessToken>
 
-/** Tokens for programs of teachers and centres: each may do what its scopes say, and nothing else. */
+/** Personal access tokens of teachers and centres. Each can do what its scopes allow, and nothing else. */
 export const accessTokensContract = {
   accessTokenList: endpoint({
     method: 'GET',
@@ -40,7 +40,7 @@ export const accessTokensContract = {
     body: z.object({
       name: requiredLine(60),
       scopes,
-      /** How long it is good. */
+      /** How many days the token is valid. */
       days: z.literal(tokenDays).default(90),
       current_password: secret,
     }),

@@ -5,12 +5,14 @@ import { id, idOrZero, languageCode, line, localised, requiredLine, status200 } 
 import { endedInForm, heldAccess, removedAccess } from './held-access.ts'
 import { keptChoice } from './kept-choice.ts'
 
-/** Passwords are compared as typed: neither trimmed nor normalised beyond NFC, which keyboards disagree on. */
+/**
+ * Passwords are compared as typed. They aren't trimmed, and only normalised to NFC, since keyboards differ in that.
+ */
 export const secret = z
   .string()
   .max(1024)
   .transform(text => text.normalize('NFC'))
-/** Blank where a form leaves the password as it is. */
+/** Blank if the form leaves the password unchanged. */
 export const newPasswordOrBlank = secret
   .refine(text => text === '' || [...text].length >= 8, { error: 'password_short' })
   .refine(text => [...text].length <= 128, { error: 'password_long' })
@@ -23,10 +25,10 @@ export const username = requiredLine(40)
   .refine(text => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(text), { error: 'username_characters' })
 export const email = requiredLine(254).pipe(z.email({ error: 'email' }))
 
-/** Blank where there is none. */
+/** Blank if there is none. */
 export const phone = line(30).refine(text => /^$|^\+?[0-9 ()-]{5,}$/.test(text), { error: 'phone' })
 
-/** Where to go on once the mailed link has been used. */
+/** Where to continue after the emailed link is used. */
 const next = line(2000)
   .refine(path => internalPath(path) !== null, { error: 'invalid' })
   .optional()
@@ -75,18 +77,18 @@ export const signedIn = z.object({
   data: z.object({
     token: z.string(),
     user: ownUser,
-    /** At the first sign-in, what was chosen before the account was registered. It is answered once. */
+    /** What the user chose before registering. Returned once, at their first sign-in. */
     choice: keptChoice.nullable(),
   }),
 })
 
-/** Made by a browser when it registers, and sent again when a link is opened in it. */
+/** Made by the browser when it registers, and sent again when it opens an emailed link. */
 const browserKey = z
   .string()
   .regex(/^[\w-]{20,100}$/)
   .optional()
 
-/** After a change that has ended all sessions. */
+/** Returned by a change that ends all sessions. */
 export const freshSession = z.object({
   status: z.literal(200),
   error: z.literal(false),
@@ -97,13 +99,13 @@ export type SessionCheck = z.infer<typeof sessionCheck>
 const sessionCheck = z.object({
   status: z.enum(['success', 'invalid']),
   auth_type: z.string(),
-  /** A teacher whose application has not been approved. */
+  /** Whether this is a teacher whose application hasn't been approved. */
   pending: z.boolean(),
-  /** The centre they belong to by now; 0 for none. */
+  /** The centre the user now belongs to; 0 for none. */
   subscriber_id: z.int(),
-  /** Of staff who have to set up a second factor before anything else. */
+  /** Whether this member of staff must set up a second factor first. */
   second_factor_missing: z.boolean(),
-  /** Why a session of staff has ended by itself: nobody used it, or it went on for too long. */
+  /** Why a staff session ended: it was idle, or it lasted too long. */
   ended: z.enum(['idle', 'over']).nullable(),
 })
 
@@ -160,10 +162,10 @@ export const accountsContract = {
       account_type: z.enum(['student', 'parent']).optional(),
       website: line(200).optional(),
       next,
-      /** '1' if nobody typed the username: if it is taken, the account gets one like it. */
+      /** '1' if the username was proposed rather than typed. If it is taken, the account gets a similar one. */
       username_proposed: z.enum(['0', '1']).optional(),
       browser_key: browserKey,
-      /** What the registration interrupts; the first sign-in answers it. */
+      /** What registering interrupted. The first sign-in returns it. */
       choice: keptChoice.optional(),
     }),
     response: z.object({
@@ -191,7 +193,7 @@ export const accountsContract = {
     body: z.object({
       access_token: token,
       provider: z.enum(['gmail', 'facebook']),
-      /** The password of the account to connect, or the code that was emailed to it. */
+      /** The password of the account to connect, or the code emailed to it. */
       current_password: secret.optional(),
       email: line(254).optional(),
       first_name: line(60).optional(),
@@ -258,9 +260,9 @@ export const accountsContract = {
     body: z.object({ token, browser_key: browserKey }),
     response: z.object({
       verified: z.union([z.literal(true), z.literal('already')]),
-      /** Whether `verify/email/session` signs in with this link: at once, after a press, or not at all. */
+      /** How `verify/email/session` can sign in with this link: at once, after pressing a button, or not at all. */
       sign_in: z.enum(['now', 'press']).nullable(),
-      /** Of the account it would sign in to. */
+      /** Username of the account it would sign in to. */
       username: z.string(),
     }),
     errors: ['link_unknown', 'link_expired'],

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { id, jsonList } from '../shared.ts'
 
-/** What opens an account, or tells others of it, besides the password and the sessions. */
+/** Ways into an account, and places that receive its data, besides the password and sessions. */
 export const heldAccess = z.object({
-  /** How many are good. */
+  /** Number of valid tokens. */
   access_tokens: z.number(),
-  /** There is a private address under which calendars read. */
+  /** Whether the account has a private calendar address. */
   calendar_feed: z.boolean(),
   passkeys: z.array(
     z.object({
@@ -19,13 +19,13 @@ export const heldAccess = z.object({
 })
 export type HeldAccess = z.output<typeof heldAccess>
 
-/** Passkeys and webhooks that end with the old password, by their ids; those of others are passed over. */
+/** IDs of passkeys and webhooks to end together with the old password. IDs that aren't the caller's are ignored. */
 export const removedAccess = {
   remove_passkeys: z.array(id).max(100).optional(),
   remove_webhooks: z.array(id).max(100).optional(),
 }
 
-/** The same in a form, with the rest of what may end. */
+/** The same in a form, together with the tokens and the calendar address. */
 export const endedInForm = {
   end_access_tokens: z.enum(['0', '1']).optional(),
   end_calendar_feed: z.enum(['0', '1']).optional(),

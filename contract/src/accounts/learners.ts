@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, line, localised, requiredLine, status200 } from '../shared.ts'
 
-/** Who comes to lessons besides the account's owner. */
+/** Someone other than the account's owner who attends lessons. */
 export const learner = z.object({
   learner_id: z.number(),
   first_name: z.string(),
@@ -11,7 +11,7 @@ export const learner = z.object({
 })
 export type Learner = z.output<typeof learner>
 
-/** `last`: the last booking was for them, and the next one begins with them. */
+/** `last`: whether the last booking was for this learner, who is then preselected for the next one. */
 export const listedLearner = learner.extend({ last: z.boolean() })
 export type ListedLearner = z.output<typeof listedLearner>
 

@@ -14,7 +14,7 @@ const state = z.string().min(1).max(2048)
 export const passkey = z.object({
   passkey_id: z.number(),
   name: z.string(),
-  /** Copied to the owner's other devices by whoever keeps it. */
+  /** Whether the passkey provider syncs it to the owner's other devices. */
   synced: z.boolean(),
   created_at: z.string(),
   used_at: z.string().nullable(),
@@ -28,7 +28,7 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 }
 
-/** What navigator.credentials.create answers, as JSON. */
+/** The result of navigator.credentials.create, as JSON. */
 const registration = z.object({
   ...credential,
   response: z.object({
@@ -38,7 +38,7 @@ const registration = z.object({
   }),
 })
 
-/** What navigator.credentials.get answers, as JSON. */
+/** The result of navigator.credentials.get, as JSON. */
 const assertion = z.object({
   ...credential,
   response: z.object({
@@ -74,7 +74,7 @@ const creationOptions = z.object({
 })
 export type PasskeyCreation = z.output<typeof creationOptions>
 
-/** For navigator.credentials.get: any key that the visitor has for this site. */
+/** For navigator.credentials.get: allows any key the visitor has for this site. */
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -82,10 +82,10 @@ const requestOptions = z.object({
   userVerification: z.literal('required'),
 })
 
-/** The password, or the mailed code of an account without one. */
+/** The password, or the emailed code if the account has no password. */
 const proof = secret.refine(text => text.length > 0, { error: 'required' })
 
-/** Signing in with a key of the own device, beside the password. */
+/** Signing in with a key of the user's device instead of the password. */
 export const passkeysContract = {
   passkeySignInOptions: endpoint({
     method: 'POST',

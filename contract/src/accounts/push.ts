@@ -6,12 +6,12 @@ export const pushDevice = z.object({
   device_id: z.number(),
   name: z.string(),
   added_at: z.string(),
-  /** Of the session that asks. */
+  /** Whether the request comes from this device's session. */
   current: z.boolean(),
 })
 export type PushDevice = z.output<typeof pushDevice>
 
-/** Notices on the caller's devices, besides the mails. */
+/** Push notifications on the caller's devices, in addition to emails. */
 export const pushContract = {
   pushView: endpoint({
     method: 'GET',
@@ -22,7 +22,7 @@ export const pushContract = {
     cache: 'no-store',
     query: localised,
     response: z.object({
-      /** In base64url; null where this installation sends no notices. */
+      /** In base64url; null if push notifications aren't set up here. */
       public_key: z.string().nullable(),
       devices: z.array(pushDevice),
     }),

@@ -5,7 +5,7 @@ import { freshSession, secret } from './accounts.ts'
 
 const recoveryCodes = z.array(z.string())
 const factorCode = requiredLine(40)
-/** The password, or the mailed code of an account without one. */
+/** The password, or the emailed code if the account has no password. */
 const proof = { current_password: secret }
 
 const staffMember = z.object({
@@ -15,12 +15,12 @@ const staffMember = z.object({
   profile_picture: z.string(),
   role_id: z.number(),
   active: z.boolean(),
-  /** Null if they sign in with their password alone. */
+  /** Null if the user signs in with the password alone. */
   set_since: z.string().nullable(),
 })
 export type StaffFactor = z.output<typeof staffMember>
 
-/** One that a member of staff has asked for, and that waits for another. */
+/** A reset that one member of staff has requested and another has yet to approve. */
 export const factorReset = z.object({
   reason: z.string(),
   asked_at: z.string(),
@@ -50,7 +50,7 @@ export const secondFactorContract = {
     response: z.object({
       set_since: z.string().nullable(),
       recovery_left: z.number(),
-      /** The operator requires one of every member of staff. */
+      /** Whether the operator requires a second factor of all staff. */
       required: z.boolean(),
     }),
   }),
@@ -107,7 +107,7 @@ export const secondFactorContract = {
   }),
 } as const
 
-/** Second factors of others: who has one, and resets, which take two members of staff. */
+/** Second factors of other people: who has one, and resets, which take two members of staff. */
 export const factorResetContract = {
   staffFactorList: endpoint({
     method: 'POST',

@@ -6,21 +6,21 @@ import { heldAccess } from './held-access.ts'
 
 export const signedInSession = z.object({
   session_id: z.number(),
-  /** As its owner would call it, e.g. Chrome; empty where the program did not say. */
+  /** The browser's usual name, e.g. Chrome; '' if the program didn't say. */
   browser: z.string(),
-  /** The kind of device, e.g. iPhone or Windows; empty where the program did not say. */
+  /** The kind of device, e.g. iPhone or Windows; '' if the program didn't say. */
   system: z.string(),
-  /** The beginning of the network address of its last use. */
+  /** The beginning of the network address that last used it. */
   place: z.string(),
   created_at: z.string(),
-  /** To a few minutes. */
+  /** Accurate to a few minutes. */
   used_at: z.string(),
-  /** It is the one that asks. */
+  /** Whether this is the session making the call. */
   current: z.boolean(),
 })
 export type SignedInSession = z.output<typeof signedInSession>
 
-/** Where somebody is signed in. Tokens are never in an answer. */
+/** Where the user is signed in. Tokens are never returned. */
 export const sessionsContract = {
   sessionList: endpoint({
     method: 'GET',

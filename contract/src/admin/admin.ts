@@ -8,14 +8,17 @@ import { staffProductsContract } from './staff-products.ts'
 
 export { countLimit }
 
-/** Which part of a list, and what is searched for. Lists that can be sorted add `sort`: a column, downwards with `-` before it. */
+/**
+ * The part of a list to return, and what to search for. Lists that can be sorted add `sort`: a column, with `-` before
+ * it for descending.
+ */
 export const listPart = {
   limit: z.coerce.number().int().min(1).max(100).default(10),
   offset: z.coerce.number().int().min(0).max(countLimit).default(0),
   q: line(100).default(''),
 } as const
 
-/** More people are called like `q` than were looked at (`peopleLimit`). */
+/** Whether more people match the name in `q` than were searched (`peopleLimit`). */
 export const morePeople = { more_people: z.boolean() } as const
 
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
@@ -25,13 +28,13 @@ const actor = z.object({ user_id: z.number(), display_name: z.string(), profile_
 export const act = z.object({
   id: z.number(),
   at: z.string(),
-  /** Null where the system itself did it. */
+  /** Null if the system did it. */
   actor: actor.nullable(),
   act: z.enum(staffActs),
   subject: z.object({
     type: z.enum(subjectTypes),
     id: z.string(),
-    /** As they are called now, '' where it has no name. */
+    /** The current name; '' if there is none. */
     name: z.string(),
   }),
   before: facts,
@@ -68,10 +71,10 @@ export const adminContract = {
     response: z.object({
       acts: z.array(act),
       count: z.number(),
-      /** There are more than were counted. */
+      /** Whether there are more than were counted. */
       more: z.boolean(),
       ...morePeople,
-      /** All staff members, to choose from. */
+      /** All members of staff, to choose from. */
       staff: z.array(actor),
     }),
   }),

@@ -23,20 +23,23 @@ const jobId = z.uuid()
 const job = z.object({
   id: z.string(),
   job: z.string(),
-  /** What may be shown of its data: numbers and plain words; addresses are masked for who may not repair. */
+  /**
+   * The parts of its data that may be shown: numbers and plain words. Addresses are masked for staff who may not
+   * repair jobs.
+   */
   about: facts,
-  /** Why the last try failed, '' where none has. */
+  /** Why the last attempt failed; '' if none has. */
   error: z.string(),
   tries: z.number(),
   enqueued_at: z.string(),
-  /** When it failed for good, is tried again, began, or is due. */
+  /** When it failed for good, will be retried, started, or is due. */
   at: z.string(),
 })
 export type ListedJob = z.output<typeof job>
 
 const jobKind = z.object({
   job: z.string(),
-  /** When it runs by itself, in Hong Kong time; '' as it comes. */
+  /** The schedule, in Hong Kong time; '' for jobs that run on demand. */
   cron: z.string(),
   last_run_at: z.string().nullable(),
   took_ms: z.number().nullable(),
@@ -65,7 +68,7 @@ const message = z.object({
   message: z.string(),
   at: z.string(),
   read: z.boolean(),
-  /** `answer` is '' where it was given elsewhere. */
+  /** `answer` is '' if it was answered elsewhere. */
   answered: z.object({ at: z.string(), by: z.string(), answer: z.string() }).nullable(),
 })
 export type ContactMessage = z.output<typeof message>
@@ -73,7 +76,7 @@ export type ContactMessage = z.output<typeof message>
 const waiting = z.object({
   what: z.enum(waitingKinds),
   count: z.number(),
-  /** There are more than were counted. */
+  /** Whether there are more than were counted. */
   more: z.boolean(),
   since: z.string().nullable(),
 })
@@ -94,13 +97,13 @@ const part = z.object({
   part: z.enum(healthParts),
   state: z.enum(healthStates),
   problem: z.enum(healthProblems),
-  /** How many, how many minutes, or how many megabytes: as its problem, or its part, has it. */
+  /** A count, minutes or megabytes, depending on the problem or the part. */
   value: z.number().nullable(),
   took_ms: z.number(),
 })
 export type PartHealth = z.output<typeof part>
 
-/** Jobs, mails, messages, figures and the health of the parts, for staff. */
+/** Jobs, emails, messages, figures and system status, for staff. */
 export const operationsContract = {
   adminJobKinds: endpoint({
     method: 'GET',
@@ -225,9 +228,9 @@ export const operationsContract = {
     response: z.object({
       points: z.array(point),
       total: figures,
-      /** Of as many days or months before. */
+      /** The same number of days or months before. */
       before: figures,
-      /** The most viewed screens, by their route. */
+      /** The most viewed screens, by route. */
       pages: z.array(z.object({ route: z.string(), views: z.number() })),
     }),
   }),

@@ -13,17 +13,17 @@ const listedPerson = z.object({
   display_name: z.string(),
   /** Masked for students and parents until the person is opened: 'w•••@example.com'. */
   email: z.string(),
-  /** Masked likewise, '' where there is none. */
+  /** Masked in the same way; '' if there is none. */
   phone: z.string(),
   role: z.enum(peopleRoles),
   status: z.enum(peopleStates),
   profile_picture: z.string(),
-  /** Null for someone who has not signed in since sign-ins are recorded. */
+  /** Null if they haven't signed in since sign-ins were first recorded. */
   signed_in_at: z.string().nullable(),
 })
 export type ListedPerson = z.output<typeof listedPerson>
 
-/** So many of each are shown on a person's page; `count` says how many there are. */
+/** A person's page shows this many of each; `count` is the total. */
 const few = <T extends z.ZodType>(shape: T) => z.object({ count: z.number(), list: z.array(shape) })
 
 const viewedPerson = z.object({
@@ -45,7 +45,7 @@ const viewedPerson = z.object({
   factor_reset: factorReset.nullable(),
   /** Whether the caller may suspend and restore this person. */
   may_decide: z.boolean(),
-  /** Ways to sign in besides the password, and what acts on the person's behalf. */
+  /** Ways to sign in other than the password, and programs that act for the person. */
   access: z.object({
     passkeys: z.number(),
     access_tokens: z.number(),
@@ -57,7 +57,7 @@ const viewedPerson = z.object({
   learners: z.array(
     z.object({ learner_id: z.number(), first_name: z.string(), grade: z.string(), school: z.string() }),
   ),
-  /** What they bought; amounts in cents. */
+  /** Their orders; amounts in cents. */
   orders: few(
     z.object({
       order_id: z.number(),
@@ -68,7 +68,7 @@ const viewedPerson = z.object({
       total: z.number(),
     }),
   ),
-  /** Of who sells, in cents; null for all others. */
+  /** A seller's sales, in cents; null for everyone else. */
   sales: z
     .object({
       /** Cents. */
@@ -79,18 +79,18 @@ const viewedPerson = z.object({
       pending: z.number(),
     })
     .nullable(),
-  /** Trial lessons, booked or given; those to come first. */
+  /** Trial lessons, booked or taught; upcoming ones first. */
   lessons: few(
     z.object({
       booking_id: z.number(),
       starts_at: z.string(),
       ends_at: z.string(),
-      /** The teacher for who booked it; for the teacher, the learner's first name and grade. */
+      /** The teacher, if they booked it. If they teach it, the learner's first name and grade. */
       with: z.string(),
       status: z.enum(['upcoming', 'past', 'cancelled']),
     }),
   ),
-  /** Places in classes. */
+  /** Seats in classes. */
   classes: few(
     z.object({
       enrolment_id: z.number(),
@@ -100,7 +100,7 @@ const viewedPerson = z.object({
       status: z.enum(['enrolled', 'waiting', 'ended']),
     }),
   ),
-  /** What staff did about them, newest first, leaving out who viewed this page. */
+  /** Staff acts that concern them, newest first, except views of this page. */
   acts: few(act),
 })
 export type ViewedPerson = z.output<typeof viewedPerson>
@@ -111,14 +111,14 @@ const staffMember = z.object({
   email: z.string(),
   profile_picture: z.string(),
   role: z.enum(staffRoleNames),
-  /** `invited`: has not chosen a password yet. */
+  /** `invited`: no password set yet. */
   status: z.enum(['active', 'suspended', 'invited']),
   second_factor: z.boolean(),
   signed_in_at: z.string().nullable(),
 })
 export type StaffMember = z.output<typeof staffMember>
 
-/** Everyone with an account, and those who are staff. */
+/** Everyone with an account, and the members of staff. */
 export const peopleContract = {
   adminPeople: endpoint({
     method: 'POST',
@@ -136,7 +136,7 @@ export const peopleContract = {
     response: z.object({
       people: z.array(listedPerson),
       count: z.number(),
-      /** There are more than were counted. */
+      /** Whether there are more than were counted. */
       more: z.boolean(),
       ...morePeople,
     }),

@@ -7,7 +7,7 @@ import { listPart } from './admin.ts'
 
 const centre = z.object({
   centre_id: z.number(),
-  /** Where its shop stands. */
+  /** Last part of the address of its shop. */
   username: z.string(),
   centre_name: z.string(),
   centre_name_zh: z.string(),
@@ -25,7 +25,7 @@ const manager = z.object({
   display_name: z.string(),
   email: z.string(),
   profile_picture: z.string(),
-  /** Has been invited and has not opened the link yet. */
+  /** Whether they were invited and haven't opened the link yet. */
   invited: z.boolean(),
 })
 export type StaffManager = z.output<typeof manager>
@@ -33,7 +33,7 @@ export type StaffManager = z.output<typeof manager>
 const post = { method: 'POST', access: 'staff', query: localised } as const
 const centreId = z.object({ centre_id: id })
 
-/** Centres and who runs them, looked after by staff. */
+/** Centres and their managers, as administered by staff. */
 export const staffCentresContract = {
   adminCentres: endpoint({
     ...post,
@@ -48,7 +48,7 @@ export const staffCentresContract = {
     response: z.object({
       centres: z.array(listedCentre),
       count: z.number(),
-      /** There are more than were counted. */
+      /** Whether there are more than were counted. */
       more: z.boolean(),
     }),
   }),

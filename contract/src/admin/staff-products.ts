@@ -15,14 +15,14 @@ export const staffProduct = z.object({
     display_name: z.string(),
   }),
   access: z.enum(['paid', 'free', 'code', 'watermark']),
-  /** Dollars, what one pays now. */
+  /** Dollars; the current price. */
   price: z.number(),
-  /** 1 active, 0 inactive; deleted ones are not listed. */
+  /** 1 active, 0 inactive. Deleted products aren't listed. */
   course_status: z.number(),
-  /** Listed for everybody. */
+  /** Whether everyone can see it in lists. */
   on_sale: z.boolean(),
   featured: z.boolean(),
-  /** Since when staff have hidden it, and why; null while they have not. */
+  /** When and why staff hid it; null if they haven't. */
   hidden_at: z.string().nullable(),
   hidden_reason: z.string(),
   sold: z.number(),
@@ -53,9 +53,9 @@ export const staffProductsContract = {
     response: z.object({
       products: z.array(staffProduct),
       count: z.number(),
-      /** There are more than were counted. */
+      /** Whether there are more than were counted. */
       more: z.boolean(),
-      /** More sellers are called like `q` than were looked at (`peopleLimit`). */
+      /** Whether more sellers match the name in `q` than were searched (`peopleLimit`). */
       more_people: z.boolean(),
     }),
   }),

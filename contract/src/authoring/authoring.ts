@@ -6,12 +6,12 @@ import { captions } from './captions.ts'
 
 const time = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d$/, { error: 'time' })
 
-/** A material of the form: a new upload by its id, or an existing one by its material id; a bare text is an upload. */
+/** A material in the form: a new upload by its ID, or an existing material by its ID. A bare string is an upload. */
 export const materialInput = z.union([
   z.object({
     upload_id: z.uuid().optional(),
     id: z.number().int().positive().optional(),
-    /** The title shown; the file's name where there is none. */
+    /** The title shown; defaults to the file's name. */
     org_name: line(200).optional(),
     preview_starts: time.optional(),
     preview_ends: time.optional(),
@@ -27,7 +27,7 @@ interface FormMaterial {
   preview_ends?: string | undefined
 }
 
-/** A number as typed, or as JSON has it. */
+/** A number, as typed or as JSON. */
 const typed = z.union([line(40), z.number().transform(String)])
 const flag = z.union([
   z.enum(['0', '1']),
@@ -35,19 +35,19 @@ const flag = z.union([
 ])
 
 /**
- * Only shapes are told here. What must be there and what goes with what are the rules of the form, which the
- * server tells all at once.
+ * These schemas only check shapes. What is required and what fits together are the form's rules, which the server
+ * reports all at once.
  */
 const productFields = {
-  /** In English, or in whatever language it is written. One of the two names must be there, and one of the descriptions. */
+  /** In English, or the language it was written in. One of the two names and one of the descriptions are required. */
   productName: line(200).default(''),
-  /** In Chinese; left out, as it is. */
+  /** In Chinese; unchanged if left out. */
   productNameZh: line(200).optional(),
   /** HTML. */
   productDescription: prose(20_000).default(''),
-  /** HTML, in Chinese; left out, as it is. */
+  /** HTML, in Chinese; unchanged if left out. */
   productDescriptionZh: prose(20_000).optional(),
-  /** The subject's title or id. */
+  /** The subject's title or ID. */
   productCategory: line(80).default(''),
   /** JSON list of level titles. */
   productLevel: jsonList(line(80), 60).default([]),
@@ -55,19 +55,25 @@ const productFields = {
   productTags: line(2000).default(''),
   productGrad: line(80).default(''),
   worksheetPreviewMode: z.enum(['low', 'high', '']).default(''),
-  /** Dollars as typed: digits only, '' for none. */
+  /** Dollars as typed: digits only; '' for none. */
   price: typed.default(''),
   discountedPrice: typed.default(''),
   /** Six characters, 'FREECOURSE', or '' for none. */
   productAccessCode: line(40).default(''),
   /** YYYY-MM-DD; null, 'null' or '' for no expiry. */
   expiryDate: line(40).nullable().default(null),
-  /** Whether buyers may print and download, each copy with their name; left out, '1' for a new product and as it is for another. */
+  /**
+   * Whether buyers may print and download the worksheets, each copy with their name. If left out, '1' for a new
+   * product and unchanged for an existing one.
+   */
   printable: flag.optional(),
   showWaterMark: flag.default('0'),
   /** 'code,value' pairs joined by '|'. */
   watermarks: line(20_000).default(''),
-  /** JSON list of how many people may use a code of `watermarks`; without it as they are, one not named has none. */
+  /**
+   * JSON list: how many people may use each code of `watermarks`. If left out, the limits don't change; a code that
+   * isn't listed has no limit.
+   */
   watermarkLimits: jsonList(
     z.object({ code: line(40), limit: z.number().int().min(1).max(1000) }),
     200,
@@ -91,41 +97,44 @@ export const authoredMaterial = z.object({
   preview_ends: z.string(),
   size_mb: z.number(),
   pages: z.number().nullable(),
-  /** Seconds of a video; null for what is none. */
+  /** Seconds of a video; null for other files. */
   duration: z.number().nullable(),
   state: z.string(),
   reason: z.string(),
-  /** What the preview of a film shows, where the film can't be cut as it was chosen; '' otherwise. */
+  /** What a video's preview shows if it couldn't be cut as chosen; '' otherwise. */
   preview_note: z.string(),
-  /** Of a video, by language. */
+  /** Captions of a video, by language. */
   captions: z.array(captions),
-  /** The free sample of its product. */
+  /** Whether it is the product's free sample. */
   sample: z.boolean(),
   url: z.string(),
 })
 export const authoredProduct = productCard.extend({
-  /** As they were written, whatever language is asked for: these two in Chinese, '' where there are none. */
+  /** Stored texts, whatever language was requested. These two are the Chinese ones; '' if there are none. */
   course_name_zh: z.string(),
   course_description_zh: z.string(),
-  /** Who may open it, whichever way they came; and those of them who keep it when it is off sale. */
+  /** How many people can open it, however they got it, and how many of them keep it once it is off sale. */
   students: z.number(),
   students_keeping: z.number(),
-  /** Those of them who bought it. */
+  /** How many of them bought it. */
   buyers: z.number(),
-  /** Until when a deleted product can be restored (status 0); null when it can't. */
+  /** Until when a deleted product can be restored (status 0); null if it can't. */
   restorable_until: z.string().nullable(),
   materials: z.array(authoredMaterial),
-  /** 'processing' until every file has been looked at; 'refused' when one cannot be used. */
+  /** 'processing' until every file has been checked; 'refused' if one can't be used. */
   state: z.enum(['ready', 'processing', 'refused']),
-  /** How many people may use a code of `watermarks`; those not named have no limit. */
+  /** How many people may use each code of `watermarks`; codes that aren't listed have no limit. */
   watermark_limits: z.array(z.object({ code: z.string(), limit: z.number() })),
-  /** Counts the edits; sent back with the next one. */
+  /** Counts the edits. Send it with the next one. */
   version: z.number(),
-  /** Whether it has a cover and one good file, without which it is not on sale: if not, who is to do something. */
+  /**
+   * Whether it has a cover and at least one good file; without them it isn't on sale. If it isn't ready, this says who
+   * must act.
+   */
   readiness: z.enum(['ready', 'preparing', 'needs_file']),
-  /** Why it is not ready, naming the files; '' when it is. */
+  /** Why it isn't ready, naming the files; '' if it is. */
   readiness_reason: z.string(),
-  /** Why staff have hidden it; '' while they have not. Nobody can come by it until they restore it. */
+  /** Why staff hid it; '' if they haven't. No one can get it until they restore it. */
   hidden_reason: z.string(),
 })
 export type AuthoredProduct = z.output<typeof authoredProduct>
@@ -164,7 +173,7 @@ export const authoringContract = {
     response: z.object({
       products: z.array(authoredProduct),
       count: z.number(),
-      /** Whatever was asked for: how many are active, complete and not over. */
+      /** How many are active, complete and not expired, regardless of the filters. */
       on_sale: z.number(),
       /** Bytes. */
       total_usage: z.number(),
@@ -240,9 +249,12 @@ export const authoringContract = {
     query: localised,
     body: z.object({
       ...productFields,
-      /** For whom: 0 for oneself, or the centre that a teacher is a member of. A manager's is always the centre's. */
+      /**
+       * Whom it belongs to: 0 for the caller, or the centre where the caller is a teacher. A manager's products always
+       * belong to the centre.
+       */
       subscriber_id: idOrZero.optional(),
-      /** '0' keeps it aside. */
+      /** '0' saves it as inactive. */
       status: z.enum(['0', '1']).default('1'),
     }),
     response: z.object({ status: z.literal(200), course_id: z.number() }),
@@ -273,11 +285,14 @@ export const authoringContract = {
     body: z.object({
       ...productFields,
       courseId: id,
-      /** JSON list of material ids. */
+      /** JSON list of material IDs. */
       deletedMaterialId: jsonList(id, 200).default([]),
-      /** Of the product that the form was filled from; without it the edit is stored whatever was changed meanwhile. */
+      /**
+       * The version the form was filled from. Without it, the edit is stored even if the product has changed in the
+       * meantime.
+       */
       version: z.coerce.number().int().positive().optional(),
-      /** '1' tells those who bought it of the materials that are added, at most once a day. */
+      /** '1' notifies buyers about added materials, at most once a day. */
       tellBuyers: z.enum(['0', '1']).default('0'),
     }),
     response: z.object({ status: z.literal(200), course_id: z.number() }),

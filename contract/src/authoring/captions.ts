@@ -5,10 +5,10 @@ import { id, localised } from '../shared.ts'
 
 const language = z.enum(captionLanguages)
 
-/** Of a video, in one language. */
+/** The captions of a video in one language. */
 export const captions = z.object({
   language,
-  /** How many texts appear. */
+  /** Number of cues. */
   cues: z.number(),
 })
 export type Captions = z.output<typeof captions>

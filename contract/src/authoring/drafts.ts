@@ -3,16 +3,19 @@ import { endpoint } from '../kit/endpoint.ts'
 import { draftLimit } from '../rules/product-form.ts'
 import { id, idOrZero, line, localised, prose, requiredLine, status200 } from '../shared.ts'
 
-/** Dollars as typed, '0' for free. */
+/** Dollars as typed; '0' for free. */
 const price = line(40)
 const levels = z.array(line(80)).max(60)
 
-/** What every draft is that has no value of its own. Shapes only: the rules are those of the product form. */
+/**
+ * Values for every draft that has none of its own. Only shapes are checked here; the rules are those of the product
+ * form.
+ */
 export const draftDefaults = z.object({
-  /** The subject's title or id. */
+  /** The subject's title or ID. */
   subject: line(80),
   levels,
-  /** Levels that the name of a file spells out come before `levels`. */
+  /** Whether levels found in a file's name take precedence over `levels`. */
   levels_from_name: z.boolean(),
   grade: line(80),
   /** Comma-separated. */
@@ -20,11 +23,11 @@ export const draftDefaults = z.object({
   price,
   /** HTML. */
   description: prose(20_000),
-  /** HTML, in Chinese; one of the two must be there. Left out, drafts keep what they have. */
+  /** HTML, in Chinese. One of the two descriptions is required. If left out, drafts keep theirs. */
   description_zh: prose(20_000).optional(),
   preview_mode: z.enum(['low', 'high']),
   printable: z.boolean(),
-  /** For whom: 0 for oneself, or the centre that a teacher is a member of. */
+  /** Whom they belong to: 0 for the caller, or the centre where the caller is a teacher. */
   subscriber_id: idOrZero,
 })
 export type DraftDefaults = z.output<typeof draftDefaults>
@@ -39,14 +42,14 @@ export const draft = z.object({
   pages: z.number().nullable(),
   levels: z.array(z.string()),
   price: z.string(),
-  /** What does not follow the shared values. */
+  /** The values that differ from the shared ones. */
   own: z.array(draftOwn),
-  /** In the product form: it follows none of them any more. */
+  /** Whether it was edited in the product form, and so no longer follows the shared values. */
   edited: z.boolean(),
-  /** 'checking' the file, drawing its 'cover', 'ready' to be published, or 'refused' with the reason. */
+  /** 'checking' the file, drawing its 'cover', 'ready' to publish, or 'refused' with a reason. */
   state: z.enum(['checking', 'cover', 'ready', 'refused']),
   reason: z.string(),
-  /** Whether only the cover is missing, which can be drawn again. */
+  /** Whether only the cover is missing, and can be drawn again. */
   redrawable: z.boolean(),
   cover: z.string(),
   created_at: z.string(),
@@ -150,12 +153,12 @@ export const draftsContract = {
         z.object({
           course_id: z.number(),
           result: z.enum(['published', 'waiting', 'refused']),
-          /** Why it was refused, as a code; '' otherwise. */
+          /** Refusal code; '' otherwise. */
           code: z.string(),
         }),
       ),
     }),
-    /** Within the results. */
+    /** Returned within the results. */
     errors: ['draft_unknown', 'draft_not_ready', 'product_hidden', 'status_refused'],
   }),
 } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, line, localised } from '../shared.ts'
 
-/** Of one product, as far as many are changed together: whole dollars as typed, '' for none. */
+/** The values of one product that a bulk change can set: whole dollars as typed; '' for none. */
 const terms = z.object({ price: z.string(), discounted_price: z.string(), status: z.number() })
 const statusGiven = z.union([z.literal(0), z.literal(1)])
 
@@ -12,10 +12,10 @@ export const productChange = z.object({
   course_id: z.number(),
   course_name: z.string(),
   before: terms,
-  /** As it would be where it is refused. */
+  /** For a refused product, what it would have been. */
   after: terms,
   result: z.enum(['changed', 'unchanged', 'refused']),
-  /** Why it was refused, as a code; '' otherwise. */
+  /** Refusal code; '' otherwise. */
   code: z.string(),
 })
 export type ProductChange = z.output<typeof productChange>
@@ -30,14 +30,14 @@ export const productChangesContract = {
     scope: 'write:products',
     query: localised,
     body: z.object({
-      /** Which: by their ids, or all that a list shows. */
+      /** The products to change: by ID, or all that match a list's filters. */
       course_ids: z.array(id).max(changeLimit).default([]),
       all: z.object({ status: statusGiven, searchQuery: line(200).default('') }).optional(),
       price: line(40).optional(),
-      /** '' for none, dollars, or a part of the price as '20%'. */
+      /** '' for none, dollars, or a percentage of the price such as '20%'. */
       discounted_price: line(40).optional(),
       status: statusGiven.optional(),
-      /** Instead of all this: each product as it was, to undo. */
+      /** To undo, instead of the fields above: each product as it was. */
       back: z
         .array(z.object({ course_id: id, price: line(40), discounted_price: line(40), status: statusGiven }))
         .max(changeLimit)
@@ -45,7 +45,7 @@ export const productChangesContract = {
       preview: z.boolean().default(false),
     }),
     response: z.object({ results: z.array(productChange) }),
-    /** Within the results. */
+    /** Returned within the results. */
     errors: ['product_unknown', 'product_unpriced', 'product_hidden', 'status_refused', 'products_many'],
   }),
   productDuplicate: endpoint({

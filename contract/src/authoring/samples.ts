@@ -4,7 +4,7 @@ import { openMaterial } from '../library/library.ts'
 import { id, localised } from '../shared.ts'
 import { captionsContract } from './captions.ts'
 
-/** The one material of a product that anybody may open before buying. */
+/** The one material of a product that anyone can open before buying. */
 export const samplesContract = {
   sampleOpen: endpoint({
     method: 'GET',

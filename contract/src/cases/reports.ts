@@ -4,12 +4,12 @@ import { endpoint } from '../kit/endpoint.ts'
 import { caseKinds, caseReasons, longestReport, reportKinds, reportReasons } from '../rules/cases.ts'
 import { id, localised, prose, whenGiven } from '../shared.ts'
 
-/** Whom to call when a child is in danger. */
+/** Whom to call if a child is in danger. */
 const emergency = z.array(z.object({ label: z.string(), number: z.string() }))
 
 const report = z.object({
   report_id: z.number(),
-  /** Of the case: 'LC-0412'. */
+  /** The case number: 'LC-0412'. */
   number: z.string(),
   kind: z.enum(caseKinds),
   /** What was reported; '' where it is gone. */
@@ -17,16 +17,16 @@ const report = z.object({
   reason: z.enum(caseReasons),
   text: z.string(),
   at: z.string(),
-  /** `acted`: staff have done something about it and have not closed the case. */
+  /** `acted`: staff have acted but haven't closed the case yet. */
   state: z.enum(['open', 'acted', 'closed']),
-  /** Until when staff do something about it. */
+  /** When staff will have acted at the latest. */
   act_by: z.string(),
   /** Null while the case is open. */
   outcome: z.object({ upheld: z.boolean(), text: z.string(), at: z.string() }).nullable(),
 })
 export type Report = z.output<typeof report>
 
-/** Reports to the safety desk, and what has become of them. */
+/** Reports to the safety desk, and their outcomes. */
 export const reportsContract = {
   reportSend: endpoint({
     method: 'POST',
@@ -37,21 +37,21 @@ export const reportsContract = {
     query: localised,
     body: z.object({
       kind: z.enum(reportKinds),
-      /** Of what is reported; of a lesson the booking’s, of a reply the review’s. */
+      /** ID of what is reported. For a lesson it is the booking's ID, for a reply the review's. */
       id,
       reason: z.enum(reportReasons),
       text: prose(longestReport)
         .refine(text => text.length > 0, { error: 'required' })
         .meta({ maxLength: longestReport, minLength: 1 }),
-      /** Of whoever is not signed in. */
+      /** The reporter's email, if they aren't signed in. */
       email: whenGiven(email),
     }),
     response: z.object({
       status: z.literal(200),
       number: z.string(),
-      /** It is about the safety of a child and comes first. */
+      /** Whether it concerns a child's safety and is handled first. */
       urgent: z.boolean(),
-      /** Until when staff do something about it. */
+      /** When staff will have acted at the latest. */
       act_by: z.string(),
       emergency,
     }),
@@ -72,7 +72,7 @@ export const reportsContract = {
     summary: "Lists the caller's reports and their outcomes, newest first.",
     access: 'user',
     query: localised.extend({
-      /** Only those before this one. */
+      /** Only reports before this one. */
       before: whenGiven(id),
     }),
     response: z.object({ reports: z.array(report), more: z.boolean() }),

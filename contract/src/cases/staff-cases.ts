@@ -23,20 +23,20 @@ const listedCase = z.object({
   reason: z.enum(caseReasons),
   /** About a child: these come first. */
   urgent: z.boolean(),
-  /** What was reported; '' where it is gone. */
+  /** The title of what was reported; '' if it no longer exists. */
   title: z.string(),
   /** The beginning of the first report. */
   text: z.string(),
-  /** How many reports have joined. */
+  /** How many reports were made about it. */
   reports: z.number(),
   opened_at: z.string(),
-  /** Until when the first act is due. */
+  /** When the first act is due. */
   due_at: z.string(),
-  /** Null until staff have done something. */
+  /** When staff first acted; null if they haven't. */
   acted_at: z.string().nullable(),
   /** Null while it is open. */
   closed: z.object({ at: z.string(), upheld: z.boolean() }).nullable(),
-  /** Whom it concerns, '' for no one any more, and how many cases there were before. */
+  /** The person or centre it concerns ('' if they no longer exist), and how many earlier cases they had. */
   concerned: z.object({ name: z.string(), earlier: z.number() }),
   assignee: staffMember.nullable(),
 })
@@ -49,7 +49,7 @@ const figures = z.object({
   overdue: z.number(),
   unassigned: z.number(),
   mine: z.number(),
-  /** Minutes to the first act, the median of 90 days; null where there was none. */
+  /** Minutes to the first act, as the median of 90 days; null if there were none. */
   median_urgent: median,
   median_other: median,
 })
@@ -72,17 +72,17 @@ const event = z.object({
   /** Null for the system. */
   by: z.string().nullable(),
   what: z.enum(['opened', 'joined', 'urgent', 'assigned', 'note', 'act', 'warned', 'read', 'closed']),
-  /** A note, a warning, an outcome, or to whom it was assigned. */
+  /** A note, a warning, an outcome, or the name of the assignee. */
   text: z.string(),
   act: z.enum(staffActs).nullable(),
 })
 export type CaseEvent = z.output<typeof event>
 
 const viewedCase = listedCase.extend({
-  /** What was reported, as it is now; null where it is gone. */
+  /** What was reported, as it is now; null if it no longer exists. */
   subject: z
     .object({
-      /** What the owner’s calls know it by. */
+      /** The ID that other calls know it by. */
       id: z.number(),
       text: z.string(),
       answer: z.string(),
@@ -97,16 +97,16 @@ const viewedCase = listedCase.extend({
       text: z.string(),
       at: z.string(),
       language: z.enum(['en', 'zh-HK']),
-      /** Null for a stranger. */
+      /** Null if they weren't signed in. */
       user_id: z.number().nullable(),
       name: z.string(),
-      /** Of a stranger, until the outcome is sent. */
+      /** The email of a reporter who wasn't signed in, until the outcome is sent. */
       email: z.string(),
-      /** How many reports of theirs there were before. */
+      /** How many earlier reports they made. */
       earlier: z.number(),
     }),
   ),
-  /** The person whom it concerns; null for a centre, or no one. */
+  /** The person it concerns; null for a centre or no one. */
   person: z
     .object({
       user_id: z.number(),
@@ -119,7 +119,7 @@ const viewedCase = listedCase.extend({
     })
     .nullable(),
   centre: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** That a conversation was reported, and when it was read for this case. */
+  /** The reported conversation, and when it was read for this case. */
   conversation: z.object({ read: z.array(z.object({ by: z.string(), at: z.string() })) }).nullable(),
   /** What a buyer asks to be refunded, of a case about that; null for all others. */
   refund: z
@@ -152,7 +152,7 @@ const viewedCase = listedCase.extend({
       booking_id: z.number(),
       starts_at: z.string(),
       ends_at: z.string(),
-      /** The learner’s first name and grade. */
+      /** The learner's first name and grade. */
       learner: z.string(),
       status: z.enum(['upcoming', 'past', 'cancelled']),
       attendance: z.enum(['present', 'absent', '']),
@@ -182,7 +182,7 @@ const viewedCase = listedCase.extend({
 })
 export type ViewedCase = z.output<typeof viewedCase>
 
-/** The safety desk’s side of reports. */
+/** Staff calls for handling reports. */
 export const staffCasesContract = {
   adminCases: endpoint({
     ...byStaff,
@@ -199,7 +199,7 @@ export const staffCasesContract = {
     }),
     response: z.object({
       cases: z.array(listedCase),
-      /** Up to 1,000. */
+      /** Counts up to 1,000. */
       count: z.number(),
       more: z.boolean(),
       figures,
@@ -253,9 +253,12 @@ export const staffCasesContract = {
     body: z.object({
       case_id: id,
       upheld: z.boolean(),
-      /** To everyone who reported. */
+      /** Sent to everyone who reported it. */
       text,
-      /** To whom it concerns; needed where the report is upheld, else nothing is said to them without it. */
+      /**
+       * Sent to the person it concerns. Required if the report is upheld. Otherwise they are only told something if it
+       * is given.
+       */
       concerned_text: prose(longestCaseText).default(''),
     }),
     response: status200,

@@ -13,35 +13,35 @@ const textLanguage = z.enum(['en', 'zh-HK'])
 /** What a card shows of a product. */
 export const productCard = z.object({
   course_id: z.number(),
-  /** In the language asked for where the product has a text in it, otherwise in its other one. */
+  /** In the requested language if the product has it, otherwise in the other one. */
   course_name: z.string(),
   course_description: z.string(),
-  /** In which language these two are. */
+  /** The language of the name and the description. */
   course_name_language: textLanguage,
   course_description_language: textLanguage,
   course_tution_fee: dollars,
-  /** Dollars, below the fee; '' when there is none. */
+  /** Dollars, below the fee; '' if there is none. */
   discounted_price: z.union([dollars, z.literal('')]),
-  /** Until when that price holds, where the seller took it off for a time; null where there is no end to it. */
+  /** When a timed discount ends; null if the price has no end date. */
   discount_ends_at: z.string().nullable(),
   course_cover: z.string(),
   cover_type: z.string(),
   course_teacher: z.number(),
   subscriber_id: z.number(),
   subscriber_type: z.enum(['teacher', 'centre']),
-  /** '' none, 'FREECOURSE', '******' for others than the owner, the code itself for the owner. */
+  /** '' for none, 'FREECOURSE', or the code: in full for the owner, '******' for everyone else. */
   access_code: z.string(),
   rating: z.number(),
   comments: z.number(),
   tags: z.string(),
   course_category: z.string(),
-  /** A quoted array: '["P3","P4"]'. */
+  /** A JSON array as a string: '["P3","P4"]'. */
   course_level: z.string(),
   course_grade_level: z.string(),
   course_status: z.number(),
   course_end_date: z.string().nullable(),
   pdf_preview_mode: z.enum(['high', 'low']),
-  /** Whether those who have it may print and download its worksheets, each copy with their name. */
+  /** Whether its owners may print and download its worksheets, each copy with their name. */
   printable: z.enum(['0', '1']),
   showWaterMark: z.enum(['0', '1']),
   /** 'code,text|code,text' for the owner, '' for everyone else. */
@@ -55,14 +55,14 @@ export const productCard = z.object({
   stripe_connect_id: z.string().nullable(),
   teacher_id: z.number(),
   created_at: z.string(),
-  /** How many have it. */
+  /** How many people have it. */
   sold: z.number(),
   videos: z.number(),
   /** PDF and Word files. */
   worksheets: z.number(),
-  /** Those of them that `printable` speaks of: Word files go out as they are. */
+  /** The worksheets that `printable` applies to. Word files are delivered unchanged. */
   pdfs: z.number(),
-  /** Whether the caller may open it: by purchase, code or free opening, or as their own; false for visitors. */
+  /** Whether the caller can open it, through a purchase, a code, free access or as its seller; false for visitors. */
   owned: z.boolean(),
 })
 export type ProductCard = z.output<typeof productCard>
@@ -81,7 +81,7 @@ export const subject = z.object({
 })
 export const grade = z.object({ title: z.string(), title_zh: z.string() })
 
-/** What the whole of a list could still be narrowed by, each with the count it would leave. */
+/** Filters that would narrow the list further, each with the number it would leave. */
 export const facets = z.object({
   subjects: z.array(
     z.object({ subject_id: z.number(), title: z.string(), title_zh: z.string(), count: z.number() }),
@@ -90,25 +90,25 @@ export const facets = z.object({
   free: z.number(),
   videos: z.number(),
   worksheets: z.number(),
-  /** With worksheets that may be printed and downloaded. */
+  /** With worksheets that can be printed and downloaded. */
   printable: z.number(),
-  /** With live classes to come. */
+  /** With upcoming live classes. */
   live: z.number(),
   teachers: z.number(),
   centres: z.number(),
-  /** Rated so or better. */
+  /** Rated this or higher. */
   ratings: z.array(z.object({ rating: z.number(), count: z.number() })),
-  /** Dollars, of what is not free. */
+  /** Dollars; free products aside. */
   price_min: z.number(),
   price_max: z.number(),
 })
 export type Facets = z.output<typeof facets>
 
 export const productSorts = ['popular', 'newest', 'price', '-price', 'rating'] as const
-/** 'relevance' is what a search has by itself; without one it means 'popular'. */
+/** 'relevance' is the default for a search, 'popular' for everything else. */
 const sort = whenGiven(z.enum(['relevance', ...productSorts]))
 
-/** A comma list in a query; what is empty counts as absent. */
+/** A comma-separated list in a query; an empty value counts as absent. */
 const commaList = z
   .string()
   .max(400)
@@ -121,9 +121,9 @@ const dollarBound = whenGiven(z.coerce.number().min(0).max(1_000_000))
 
 export const shelfQuery = z.object({
   language_code: languageCode,
-  /** What is looked for; several, separated by commas, must all match. */
+  /** The search terms, separated by commas. All of them must match. */
   q: z.string().max(longestSearch).optional(),
-  /** Ids or English titles. */
+  /** IDs or English titles. */
   subjects: commaList,
   levels: commaList,
   tags: commaList,
@@ -133,28 +133,28 @@ export const shelfQuery = z.object({
   videos: yes,
   worksheets: yes,
   printable: yes,
-  /** With live classes to come. */
+  /** With upcoming live classes. */
   live: yes,
   rating: whenGiven(z.coerce.number().min(0).max(5)),
   seller: whenGiven(z.enum(['teacher', 'centre'])),
-  /** Username of a shop: only what it sells. */
+  /** A shop's username: only what it sells. */
   shop: z.string().max(60).optional(),
   sort,
 })
 export type ShelfQuery = z.output<typeof shelfQuery>
 
 export const shelfPage = z.object({
-  /** Exact up to `count_at_least`'s limit. */
+  /** Exact unless `count_at_least` is true. */
   count: z.number(),
-  /** The count is the least there are: there are more than are counted. */
+  /** Whether `count` is a lower bound, because there are more than were counted. */
   count_at_least: z.boolean(),
   products: z.array(productCard),
   facets,
-  /** What was searched for instead, when nothing matched as it was typed; '' otherwise. */
+  /** What was searched for instead because nothing matched the original text; '' otherwise. */
   corrected: z.string(),
-  /** 'some' when no product has all of what was looked for. */
+  /** 'some' if no product matches everything searched for. */
   matched: z.enum(['all', 'some']),
-  /** What of the text was read as a price and narrows the list, in dollars; null where there was none. */
+  /** The price, in dollars, that was read from the text and narrows the list; null if there was none. */
   price: z.object({ free: z.boolean(), min: z.number().nullable(), max: z.number().nullable() }).nullable(),
 })
 export type ShelfPage = z.output<typeof shelfPage>
@@ -164,7 +164,7 @@ const paging = {
   offset: whenGiven(z.coerce.number().int().min(0).max(10_000)),
 }
 
-/** Lists that arrive as an array, or as one text with commas. */
+/** Lists that arrive as an array or as comma-separated text. */
 const words = z
   .union([
     z.array(z.string().max(100)).max(50),
@@ -237,11 +237,11 @@ export const catalogueContract = {
     body: narrowing,
     response: z.array(productCard),
     headers: {
-      'x-search-count': 'How many products there are, at most as many as are counted.',
-      'x-search-count-at-least': "'true' where there are more than were counted.",
+      'x-search-count': 'The number of products, up to the counting limit.',
+      'x-search-count-at-least': "'true' if there are more than were counted.",
       'x-search-corrected':
-        'What was searched for instead, percent-encoded (UTF-8), when nothing matched as it was typed; empty otherwise.',
-      'x-search-matched': "'some' when no product has all of what was looked for, otherwise 'all'.",
+        'What was searched for instead because nothing matched the original text, percent-encoded (UTF-8); empty otherwise.',
+      'x-search-matched': "'some' if no product matches everything searched for, otherwise 'all'.",
     },
   }),
   searchSuggest: endpoint({
@@ -265,7 +265,7 @@ export const catalogueContract = {
           username: z.string(),
           display_name: z.string(),
           avatar: z.string(),
-          /** Of a teacher, who has a page of their own; 0 for a centre. */
+          /** User ID of a teacher, who has a page of their own; 0 for a centre. */
           teacher_id: z.number(),
           title: z.string(),
           title_zh: z.string(),

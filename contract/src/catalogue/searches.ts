@@ -7,9 +7,9 @@ import { id, line, localised, requiredLine, status200, whenGiven } from '../shar
 const synonym = z.object({
   id: z.number(),
   kind: z.enum(synonymKinds),
-  /** As staff have written them. */
+  /** As staff typed them. */
   texts: z.array(z.string()),
-  /** Sent along with a change: who has seen another one is refused. */
+  /** Sent with a change, which is refused if the version is out of date. */
   version: z.number(),
   updated_at: z.string(),
 })
@@ -19,7 +19,7 @@ const miss = z.object({
   text: z.string(),
   language: z.enum(['en', 'zh-HK']),
   found: z.enum(missKinds),
-  /** The same search, asked again within a minute, counts once. */
+  /** The same search repeated within a minute counts once. */
   searches: z.number(),
   first_at: z.string(),
   last_at: z.string(),
@@ -44,7 +44,7 @@ const group = {
     .refine(list => list.length <= mostTexts, { error: 'synonym_many' }),
 }
 
-/** A row of the report, as it is listed. */
+/** Identifies a row of the report. */
 const missKey = { text: requiredLine(100), language: z.enum(['en', 'zh-HK']) }
 
 export const searchesContract = {

@@ -2,17 +2,20 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, line, localised } from '../shared.ts'
 
-/** A comma parts titles in lists of the wire, and a bar parts lists. */
+/** Titles can't contain a comma, which separates titles in lists, or a bar, which separates lists. */
 const isWhole = (text: string) => !/[,|，、]/.test(text)
 
-/** What a subject or level is called: few letters, for it stands on a button. */
+/** The title of a subject or level. It is short because it is shown on a button. */
 const title = line(60)
   .refine(text => text.length > 0, { error: 'required' })
   .refine(isWhole, { error: 'title_delimiter' })
-/** '' for none: then the English title is shown. */
+/** '' for none; the English title is then shown. */
 const titleZh = line(60).refine(isWhole, { error: 'title_delimiter' })
 
-/** As staff see it: with how many products use it, whatever their state, and without a title that nobody gave it. */
+/**
+ * As staff see it: with the number of products that use it, in any state, and without filling in a missing Chinese
+ * title.
+ */
 export const staffLevel = z.object({
   level_id: z.number(),
   title: z.string(),
@@ -41,11 +44,11 @@ const byStaff = {
   response: z.array(staffSubject),
 } as const
 
-/** An id, or the item itself as it is listed, which may bring another Chinese title. */
+/** An ID, or the listed item itself, which can carry a new Chinese title. */
 const subjectItem = z.union([id, z.object({ subject_id: id, title_zh: titleZh.optional() })])
 const levelItem = z.union([id, z.object({ level_id: id, title_zh: titleZh.optional() })])
 
-/** The order that the sender saw: if it is another one by now, theirs is not written over it. */
+/** The order the caller saw. If it has changed in the meantime, the new order isn't saved. */
 const seen = (most: number) => z.array(id).max(most).optional()
 
 export const subjectsContract = {

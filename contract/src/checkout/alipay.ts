@@ -29,12 +29,12 @@ export const alipayContract = {
     }),
     response: z.object({
       status: z.enum(['Success', 'Error']),
-      /** Why it is no success: not paid yet, given up, or no payment of ours. */
+      /** Why the payment didn't succeed: not paid yet, abandoned, or not one of our payments. */
       state: z.enum(['paid', 'waiting', 'unpaid', 'cancelled', 'unknown']),
       purchaseType: z.enum(['single', 'multiple']),
-      /** The first of what was bought; 0 where there is nothing to tell. */
+      /** The first course bought; 0 if there is none to name. */
       course: z.number(),
-      /** Lessons were bought: they stand in the list of bookings. */
+      /** Whether lessons were bought; they appear in the list of bookings. */
       trials: z.boolean(),
     }),
     errors: ['payment_unavailable'],

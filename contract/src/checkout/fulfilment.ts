@@ -5,10 +5,10 @@ import { lessonSlot } from '../lessons/schedule.ts'
 import { id, line, localised, requiredLine } from '../shared.ts'
 import { mostTrials } from './payments.ts'
 
-/** A name that a provider or we have given to something. */
+/** An identifier assigned by a provider or by us. */
 const reference = requiredLine(200)
 
-/** Documented clients send ids as numbers or inside objects. */
+/** Documented clients send IDs as numbers or inside objects. */
 const courseRef = z.union([id, z.object({ course_id: id }).transform(({ course_id }) => course_id)])
 
 /** Why an order can't be fulfilled, or not yet. */
@@ -20,7 +20,7 @@ const orderErrors = [
   'payment_unavailable',
 ] as const
 
-/** What a paid order gives; each of these asks the provider, and may be called again. */
+/** What a paid order grants. Each of these calls asks the provider, and can be repeated. */
 export const fulfilmentContract = {
   paymentStore: endpoint({
     method: 'POST',
@@ -35,7 +35,7 @@ export const fulfilmentContract = {
       invoice_url: line(500).optional(),
       name_on_card: line(200).optional(),
       email: line(200).optional(),
-      /** Cents; compared. */
+      /** Cents; only compared. */
       amount: cents.optional(),
       created_at: z.unknown().optional(),
       subscriber_id: z.unknown().optional(),
@@ -51,7 +51,7 @@ export const fulfilmentContract = {
     access: 'user',
     body: z.object({
       products: z.array(courseRef).max(mostLines).default([]),
-      /** References of who sells; compared. */
+      /** Seller references; only compared. */
       accounts: z.array(line(200).nullable()).max(mostLines).default([]),
       paymentIntent: reference,
     }),
@@ -70,16 +70,16 @@ export const fulfilmentContract = {
       .array(
         z.object({
           slot_id: id,
-          /** The intent's id; '' where nothing was to be paid. */
+          /** The intent's ID; '' if there was nothing to pay. */
           payment_id: line(200).nullish(),
           teacher_id: z.unknown().optional(),
-          /** Must be the caller's. */
+          /** Must be the caller's ID. */
           student_id: id.optional(),
           user_id: id.optional(),
           learner_id: id.nullish(),
           trial_id: z.unknown().optional(),
           course_id: z.unknown().optional(),
-          /** Cents; compared. */
+          /** Cents; only compared. */
           sale_price: cents.nullish(),
           currency: z.unknown().optional(),
           payment_method: z.unknown().optional(),
@@ -102,9 +102,9 @@ export const fulfilmentContract = {
           status: z.literal('confirmed'),
         }),
       ),
-      /** Slots that were gone when the money came: it is on its way back. */
+      /** Slots that were gone when the payment arrived. They are being refunded. */
       gone: z.array(z.number()),
-      /** The next free times instead of those. */
+      /** The next open times instead of those. */
       next: z.array(lessonSlot),
     }),
     errors: ['not_yours', ...orderErrors],

@@ -7,7 +7,7 @@ import { mostGifts, soldGift } from '../commerce/gifts.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, line, localised, requiredLine, status200 } from '../shared.ts'
 
-/** Refused codes of an order, by `couponState`. */
+/** Coupon errors of an order, by `couponState`. */
 const couponErrors = [
   'coupon_unknown',
   'coupon_waiting',
@@ -19,17 +19,17 @@ const couponErrors = [
 
 const soldProduct = z.object({ course_id: id })
 
-/** A seat in a lesson, for the caller (null) or for one of their learners; see `learner_id` of `bookings`. */
+/** A seat in a lesson, for the caller (null) or one of their learners; see `learner_id` of `bookings`. */
 const soldTrial = z.object({ slot_id: id, learner_id: id.nullish() })
 export const mostTrials = 20
 
-/** A place in a class, for the caller or for one of their learners; documented clients send the id alone. */
+/** A seat in a class, for the caller or one of their learners. Documented clients send only the ID. */
 const soldClass = z.union([
   id.transform(class_id => ({ class_id, learner_id: undefined })),
   z.object({ class_id: id, learner_id: id.nullish() }),
 ])
 
-/** From an order to the money for it. */
+/** From an order to its payment. */
 export const paymentsContract = {
   paymentConfig: endpoint({
     method: 'GET',
@@ -51,29 +51,32 @@ export const paymentsContract = {
     summary: "Opens an order at the server's own prices and creates a payment with the provider.",
     access: 'user',
     query: z.object({
-      /** Cents, as the buyer sees it; compared, never charged. */
+      /** Cents, as the buyer sees it. Only compared, never charged. */
       amount: cents.optional(),
-      /** The caller's own reference or nothing. */
+      /** The caller's own reference, or empty. */
       customer: line(200).optional(),
-      /** A reference of who sells, or nothing. */
+      /** A seller's reference, or empty. */
       stripe_connect_id: line(200).optional(),
       type: z.enum(['single', 'multiple']).optional(),
       language_code: localised.shape.language_code,
     }),
-    /** Of products, bundles, slots, classes and gifts any may be empty, not all. A class that needs approval is ordered alone. */
+    /**
+     * Products, bundles, slots, classes and gifts can each be empty, but not all of them. A class that needs approval
+     * is ordered alone.
+     */
     body: z
       .object({
         products: z.array(soldProduct).max(mostLines).default([]),
         bundles: wantedBundles,
         slots: z.array(soldTrial).max(mostTrials).default([]),
-        /** Also slots. */
+        /** Slots under their other name. */
         trials: z.array(soldTrial).max(mostTrials).default([]),
         classes: z.array(soldClass).max(mostTrials).default([]),
         gifts: z.array(soldGift).max(mostGifts).default([]),
         provider: z.enum(['card', 'alipay']).default('card'),
         save_card: z.boolean().default(false),
         coupon: couponCode.optional(),
-        /** For whom the products are: one of the caller's learners; without it, for the caller. */
+        /** Whom the products are for: one of the caller's learners. If left out, the caller. */
         learner_id: id.nullish(),
       })
       .refine(
@@ -82,18 +85,18 @@ export const paymentsContract = {
         { path: ['products'], error: 'required' },
       ),
     response: z.object({
-      /** For the provider's part of the browser; '' where nothing is to be paid. */
+      /** For the provider's script in the browser; '' if there is nothing to pay. */
       clientSecret: z.string(),
       order_id: z.number(),
-      /** 'paid' at once where nothing is to be paid. */
+      /** 'paid' at once if there is nothing to pay. */
       status: z.enum(['open', 'paid']),
       provider: z.enum(['none', 'sandbox', 'stripe', 'alipay']),
       publishableKey: z.string(),
-      /** Of the intent, for payment/store; '' where there is none. */
+      /** The intent's ID, for payment/store; '' if there is none. */
       transaction_id: z.string(),
       /** Cents. */
       amount: z.number(),
-      /** Until then what was ordered is kept for paying. */
+      /** The order's items are held until then. */
       expires_at: z.string(),
     }),
     errors: [
@@ -122,7 +125,7 @@ export const paymentsContract = {
     access: 'user',
     query: localised,
     body: z.object({ order_id: id }),
-    /** Not released: it is paid, being paid, or was given up before. */
+    /** Not released, because it is paid, being paid, or was released before. */
     response: z.object({ status: z.literal(200), released: z.boolean() }),
     errors: ['order_unknown', 'payment_unavailable'],
   }),
@@ -140,14 +143,14 @@ export const paymentsContract = {
         .optional(),
       saved_card: line(100).optional(),
       wallet: z.boolean().optional(),
-      /** On the pages of the test provider: how the buyer answered. */
+      /** On the test provider's pages: how the buyer responded. */
       authentication: z.enum(['passed', 'failed']).optional(),
       alipay: z.enum(['paid', 'refused']).optional(),
       save_card: z.boolean().default(false),
     }),
     response: z.object({
       status: z.enum(['succeeded', 'processing', 'requires_action', 'failed']),
-      /** Of a failure: its code, and what to tell the buyer. */
+      /** A failure's code, and the message for the buyer. */
       reason: z.string(),
       message: z.string(),
     }),
@@ -185,7 +188,7 @@ export const paymentMessagesContract = {
     access: 'public',
     params: z.object({ provider: z.string() }),
     bodyFrom: 'bytes',
-    /** What the provider wants to hear. */
+    /** The answer the provider expects. */
     response: z.record(z.string(), z.unknown()),
     errors: ['payment_provider_off', 'webhook_forged', 'payment_unavailable'],
   }),

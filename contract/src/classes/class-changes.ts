@@ -4,16 +4,17 @@ import { isDay } from '../rules/hong-kong-time.ts'
 import { id, line, localised, prose } from '../shared.ts'
 import { classFormErrors, classView, sentClass } from './classes.ts'
 
-// What becomes of a class that is there. Whatever changes for those enrolled is first told, and done when it is confirmed.
+// Changes to an existing class. A change that affects enrolled students is previewed first, and made once it is
+// confirmed.
 
 const confirmation = {
-  /** Said after the answer `class_students` has told what changes, and for whom. */
+  /** Sent after the answer `class_students` has shown what changes, and for whom. */
   confirm: z
     .union([z.boolean(), z.enum(['0', '1']).transform(text => text === '1')])
     .optional()
     .default(false),
 }
-/** To those enrolled. */
+/** Sent to the enrolled students. */
 const reason = { reason: prose(500).optional().default('') }
 
 const changedLesson = z.object({
@@ -22,13 +23,13 @@ const changedLesson = z.object({
   time: z.string(),
   end_time: z.string(),
 })
-/** In the answer `class_students`, beside its text. */
+/** Returned with the refusal `class_students`. */
 export const classChangeView = z.object({
-  /** Places that are taken, and the first names of those who come. */
+  /** Seats taken, and the first names of the learners. */
   enrolled: z.number(),
   names: z.array(z.string()),
   moved: z.array(z.object({ from: changedLesson, to: changedLesson })),
-  /** They count as cancelled: what they were worth goes back. */
+  /** These count as cancelled, and their value is refunded. */
   removed: z.array(changedLesson),
   added: z.array(changedLesson),
   place: z.boolean(),
@@ -39,7 +40,7 @@ const byTeacher = { method: 'POST', access: 'teacher', query: localised } as con
 const changed = z.object({
   status: z.literal(200),
   class: classView,
-  /** How many have a place, and are told. */
+  /** How many people are enrolled and notified. */
   told: z.number(),
 })
 
@@ -62,7 +63,7 @@ export const classChangesContract = {
     own: ['body.teacher_id'],
     body: sentClass.extend({
       class_id: id,
-      /** As it was when the form was opened. */
+      /** The version when the form was opened. */
       version: z.coerce.number().int().optional(),
       ...reason,
       ...confirmation,

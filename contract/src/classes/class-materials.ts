@@ -3,23 +3,23 @@ import { endpoint } from '../kit/endpoint.ts'
 import { uploadId } from '../media/media.ts'
 import { id, localised } from '../shared.ts'
 
-// Files of a class: brought as uploads of the purpose 'material', given to those enrolled.
+// Files of a class: uploaded with the purpose 'material', available to enrolled students.
 
 export const classMaterial = z.object({
   material_id: z.number(),
   class_id: z.number(),
   course_id: z.number(),
-  /** As it is called, and as its file was. */
+  /** The title, and the original file name. */
   title: z.string(),
   org_name: z.string(),
-  /** A signed link that is the caller's alone, ends with their place and after half an hour; '' until it is ready. */
+  /** A signed link, valid only for the caller, for half an hour and while they are enrolled; '' until it is ready. */
   url: z.string(),
-  /** The same, under the documented name. */
+  /** The same link, under its documented name. */
   aws_name: z.string(),
-  /** 'pdf', 'mp4', 'doc', 'docx'; '' until it was looked at. */
+  /** 'pdf', 'mp4', 'doc', 'docx'; '' until it has been checked. */
   type: z.string(),
   size_mb: z.number(),
-  /** Those enrolled get to see what is ready. */
+  /** Enrolled students see only what is ready. */
   state: z.enum(['checking', 'ready', 'refused']),
   /** Why it was refused; '' otherwise. */
   reason: z.string(),

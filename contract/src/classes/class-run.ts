@@ -3,14 +3,14 @@ import { endpoint } from '../kit/endpoint.ts'
 import { longestClassMessage } from '../rules/class-form.ts'
 import { id, localised, prose } from '../shared.ts'
 
-// A class while it runs: who comes, who came, the way in, and a word to all.
+// A running class: its roster, attendance, the meeting link, and messages to everyone.
 
 /** 1 present, 2 late, 0 absent. */
 const attendance = z.number().int().min(0).max(2)
 
 const learner = {
   enrolment_id: z.number(),
-  /** First name and grade, nothing else; '' of a learner who was removed. */
+  /** First name and grade, nothing else; '' for a learner who was removed. */
   learner_name: z.string(),
   learner_grade: z.string(),
 }
@@ -18,20 +18,20 @@ const learner = {
 export const classParticipant = z.object({
   ...learner,
   enrolled_at: z.string().nullable(),
-  /** By lesson, where something is noted. */
+  /** By lesson, if recorded. */
   attendance: z.array(
     z.object({
       lesson_id: z.number(),
       attendance,
-      /** Came through our link. */
+      /** Whether they joined through our link. */
       joined: z.boolean(),
     }),
   ),
-  /** Asks to leave, and waits for an answer; null otherwise. */
+  /** An open request to leave; null otherwise. */
   request: z
     .object({
       message: z.string(),
-      /** Dollars that go back if the teacher agrees. */
+      /** Dollars refunded if the teacher agrees. */
       refund: z.number(),
       asked_at: z.string(),
     })
@@ -43,7 +43,7 @@ export const classWaiting = z.object({
   ...learner,
   state: z.enum(['waiting', 'offered']),
   waiting_since: z.string().nullable(),
-  /** Until then an offered place is kept; null of who waits. */
+  /** Until when an offered seat is held; null while waiting. */
   held_until: z.string().nullable(),
 })
 export type ClassWaiting = z.output<typeof classWaiting>
@@ -60,9 +60,9 @@ export const classRunContract = {
     response: z.object({
       status: z.literal(200),
       participants: z.array(classParticipant),
-      /** What is offered first, then the first in line first. */
+      /** Offered seats first, then in the order of the waiting list. */
       waiting: z.array(classWaiting),
-      /** Accounts that a message reaches: one may have enrolled several learners. */
+      /** Accounts that a message reaches. One account can have several learners enrolled. */
       readers: z.number(),
       waiting_readers: z.number(),
     }),
@@ -99,7 +99,7 @@ export const classRunContract = {
     body: z.object({
       class_id: id,
       message: prose(longestClassMessage).refine(text => text.trim() !== '', { error: 'required' }),
-      /** Also to those in the waiting list. */
+      /** Also to people on the waiting list. */
       waiting: z
         .union([z.boolean(), z.enum(['0', '1']).transform(text => text === '1')])
         .optional()
@@ -107,7 +107,7 @@ export const classRunContract = {
     }),
     response: z.object({
       status: z.literal(200),
-      /** To how many accounts. */
+      /** The number of accounts notified. */
       told: z.number(),
     }),
     errors: ['class_unknown', 'class_nobody', 'too_many'],

@@ -15,7 +15,7 @@ import { anyYesOrNo, id, idOrZero, line, localised, prose, whenGiven } from '../
 const yesOrNo = z.union([z.boolean(), z.enum(['0', '1']).transform(text => text === '1')])
 const day = line(10).refine(isDay, { error: 'date' })
 
-/** Days and times are Hong Kong's. */
+/** Dates and times are in Hong Kong time. */
 export const classLesson = z.object({
   lesson_id: z.number(),
   /** 'YYYY-MM-DD'. */
@@ -23,17 +23,17 @@ export const classLesson = z.object({
   /** 'HH:mm'. */
   time: z.string(),
   end_time: z.string(),
-  /** suspended: the weather forbids it, and there is no other date yet. */
+  /** suspended: called off because of the weather, with no other date yet. */
   state: z.enum(['open', 'suspended', 'cancelled']),
-  /** Of a suspended one: until then another date may come, after that it is cancelled; null otherwise. */
+  /** For a suspended lesson: until when it can get another date before it is cancelled; null otherwise. */
   make_up_until: z.string().nullable(),
-  /** Has ended. */
+  /** Whether it has ended. */
   over: z.boolean(),
-  /** 'YYYY-MM-DD HH:mm', where it stood before it was moved; '' where it was not. */
+  /** 'YYYY-MM-DD HH:mm', when it was before it was moved; '' if it wasn't. */
   moved_from: z.string(),
-  /** To the teacher and those enrolled, of a suspended one to everybody; '' otherwise. */
+  /** For the teacher and enrolled students; for everyone if suspended; '' otherwise. */
   reason: z.string(),
-  /** To the teacher and those enrolled; '' otherwise. */
+  /** For the teacher and enrolled students; '' otherwise. */
   note: z.string(),
 })
 export type ClassLessonView = z.output<typeof classLesson>
@@ -52,16 +52,16 @@ export const enrolmentState = z.enum([
   'cancelled',
 ])
 
-/** A place of the caller's, or the wish for one. */
+/** A seat of the caller's, or their request for one. */
 export const ownEnrolment = z.object({
   enrolment_id: z.number(),
   state: enrolmentState,
   learner_id: z.number().nullable(),
   /** First name; '' for the account's owner. */
   learner_name: z.string(),
-  /** Until then a place is kept; null where none is. */
+  /** Until when a seat is held; null if none is. */
   held_until: z.string().nullable(),
-  /** Lessons that begin after it are theirs; null for who is not enrolled. */
+  /** Lessons that start after this time are theirs; null if they aren't enrolled. */
   lessons_from: z.string().nullable(),
 })
 
@@ -78,66 +78,68 @@ export const classView = z.object({
   end_time: z.string(),
   /** Dollars, for all lessons. */
   class_price: z.number(),
-  /** Dollars, for who enrols now: once it has begun, for the lessons left where `late_price` is pro_rata. */
+  /**
+   * Dollars, to enrol now. If the class has started and `late_price` is pro_rata, the price of the remaining lessons.
+   */
   price_now: z.number(),
-  /** What somebody pays who comes in late: for the lessons left, or the full price. */
+  /** What a late joiner pays: for the remaining lessons, or the full price. */
   late_price: z.enum(latePrices),
   /** 0 for no limit. */
   students_limit: z.number(),
   no_limit: z.boolean(),
   color: z.enum(classColors),
-  /** The teacher's id, under both documented names. */
+  /** The teacher's ID, under both documented names. */
   teacher: z.number(),
   teacher_id: z.number(),
   teacher_name: z.string(),
   venue: z.string(),
-  /** To the teacher and those enrolled; '' otherwise. */
+  /** For the teacher and enrolled students; '' otherwise. */
   zoom_link: z.string(),
   google_meet_link: z.string(),
-  /** Takes place online, also. */
+  /** Whether it can also be attended online. */
   online: z.boolean(),
   remarks: z.string(),
   /** 'Tuesday|Thursday'; '' for a single lesson. */
   repeat_on: z.string(),
   require_approval: z.enum(['yes', 'no']),
-  /** The centre's id, 0 for none. */
+  /** The centre's ID; 0 for none. */
   subscriber_id: z.number(),
-  /** Names of what is given to those enrolled; `get/classes/materials` has the links. */
+  /** Titles of the materials for enrolled students; `get/classes/materials` has the links. */
   materials: z.array(z.object({ material_id: z.number(), title: z.string() })),
   state: z.enum(['open', 'cancelled']),
-  /** Why it was cancelled: to the teacher and those enrolled; '' otherwise. */
+  /** Why it was cancelled, for the teacher and enrolled students; '' otherwise. */
   reason: z.string(),
-  /** Raised by each change; sent back with an update. */
+  /** Raised by every change; sent back with an update. */
   version: z.number(),
   enrolled: z.number(),
-  /** Places that are left; null for no limit. */
+  /** Seats left; null for no limit. */
   free: z.number().nullable(),
   full: z.boolean(),
-  /** Its last lesson has begun: nobody can enrol any more. */
+  /** Whether the last lesson has started, so that no one can enrol. */
   over: z.boolean(),
-  /** Of all its lessons, cancelled ones aside. */
+  /** The number of lessons, without cancelled ones. */
   lesson_count: z.number(),
-  /** Of them those that who enrols now can come to. */
+  /** How many of them someone who enrols now can attend. */
   lessons_left: z.number(),
-  /** The first lesson of who enrols now; null where none is left. */
+  /** The first lesson for someone who enrols now; null if none is left. */
   next_lesson: classLesson.pick({ date: true, time: true, end_time: true }).nullable(),
-  /** Until then who enrols now can leave with full refund; null where it is too late for that. */
+  /** Until when someone who enrols now can leave with a full refund; null if it is too late for one. */
   leave_until: z.string().nullable(),
-  /** So many hours before one's first lesson. */
+  /** Hours before a student's first lesson. */
   cancel_hours: z.number(),
-  /** The caller teaches it. */
+  /** Whether the caller teaches it. */
   own: z.boolean(),
-  /** Of the caller: all that is not over; one for each learner. */
+  /** The caller's current enrolments, one for each learner. */
   enrolments: z.array(ownEnrolment),
-  /** Those within the period that was asked for, by time; of a single class all. */
+  /** The lessons in the requested period, by time. For a single class, all of them. */
   lessons: z.array(classLesson),
 })
 export type ClassView = z.output<typeof classView>
 
-/** A trial lesson or a single lesson in a timetable: one's own booking, or to its teacher a time with bookings. */
+/** A trial lesson or single lesson in a timetable: the caller's booking or, for its teacher, a booked time. */
 export const bookedLesson = z.object({
   slot_id: z.number(),
-  /** Null to the teacher, who asks `slot/bookings`. */
+  /** Null for the teacher, who uses `slot/bookings`. */
   booking_id: z.number().nullable(),
   title: z.string(),
   title_zh: z.string(),
@@ -152,14 +154,14 @@ export const bookedLesson = z.object({
   learner_id: z.number().nullable(),
   /** First name of the learner it is for; '' for the account's owner. */
   learner_name: z.string(),
-  /** The caller teaches it. */
+  /** Whether the caller teaches it. */
   own: z.boolean(),
   booked: z.number(),
   seats: z.number(),
 })
 export type BookedLessonView = z.output<typeof bookedLesson>
 
-/** Absent: the usual one for a new class, unchanged for one that is there. */
+/** If absent: the default for a new class, unchanged for an existing one. */
 const classFields = {
   title: line(120).optional(),
   course_id: z.union([idOrZero, z.literal('').transform(() => 0)]).optional(),
@@ -172,7 +174,7 @@ const classFields = {
     .union([z.literal('').transform(() => null), z.coerce.number().min(0).max(100_000)])
     .nullable()
     .optional(),
-  /** 0 and '' for no limit. */
+  /** 0 or '' for no limit. */
   students_limit: z
     .union([z.literal('').transform(() => 0), z.coerce.number().int().min(0).max(mostClassSeats)])
     .nullable()
@@ -189,11 +191,12 @@ const classFields = {
   zoom_link: line(500).nullable().optional(),
   google_meet_link: line(500).nullable().optional(),
   remarks: prose(longestRemarks).nullable().optional(),
-  /** Public holidays of Hong Kong are left out. */
+  /** Whether to leave out Hong Kong's public holidays. */
   without_holidays: yesOrNo.optional().default(false),
-  /** Further days on which it does not meet. */
+  /** Other days without a lesson. */
   without_days: z.array(day).max(mostSlots).optional().default([]),
-  // Sent by documented clients; the token says whose it is, the course for whom it is sold, and files have calls of their own.
+  // Sent by documented clients and ignored: the token identifies the teacher, the course identifies the seller, and
+  // files have their own calls.
   teacher: z.unknown().optional(),
   teacher_id: id.optional(),
   subscriber_id: z.unknown().optional(),
@@ -203,7 +206,7 @@ const classFields = {
 export const sentClass = z.object(classFields)
 export type SentClass = z.output<typeof sentClass>
 
-/** What is wrong with a form is told by field. */
+/** Form errors are reported by field. */
 export const classFormErrors = [
   'class_name_required',
   'class_course_required',
@@ -230,7 +233,7 @@ export const classFormErrors = [
 const byTeacher = { method: 'POST', access: 'teacher', query: localised } as const
 const toEverybody = { access: 'public', cache: 'public', query: localised } as const
 
-/** At most 100 days; the present month by default. */
+/** At most 100 days; the current month by default. */
 const period = { startingDate: whenGiven(day), endingDate: whenGiven(day) }
 const list = z.array(classView)
 

@@ -5,7 +5,7 @@ import { longestSearch } from '../rules/search.ts'
 import { id, localised, whenGiven } from '../shared.ts'
 import { classView } from './classes.ts'
 
-/** A class with the lesson that it has next; `date`, `time` and `end_time` are that lesson's. */
+/** A class with its next lesson, whose day and times are in `date`, `time` and `end_time`. */
 export const comingClass = classView
   .pick({
     class_id: true,
@@ -45,7 +45,10 @@ export const comingClassesContract = {
       course_id: whenGiven(id),
       /** A seller's username. */
       shop: z.string().max(60).optional(),
-      /** Of everybody within 60 days: by titles and what their courses are found by; words about days, times, place and price narrow. */
+      /**
+       * Searches the classes of all sellers in the next 60 days, by title and by the courses' keywords. Words for
+       * days, times, places and prices narrow the search.
+       */
       q: z.string().max(longestSearch).optional(),
       limit: whenGiven(z.coerce.number().int().min(1).max(20)),
       ...localised.shape,

@@ -4,9 +4,9 @@ import { endpoint } from '../kit/endpoint.ts'
 import { id, localised, prose } from '../shared.ts'
 
 /**
- * held: being paid for; requested: the amount is authorised and the teacher decides; confirmed: enrolled; lapsed: was
- * not paid in time; asked: wants a place, and the teacher decides; waiting: in the waiting list; offered: a place is
- * kept, to be paid until then.
+ * held: being paid for; requested: the amount is authorised and the teacher decides; confirmed: enrolled; lapsed: not
+ * paid in time; asked: requested without payment, and the teacher decides; waiting: on the waiting list; offered: a
+ * seat is held until it is paid for.
  */
 export const enrolmentState = z.enum([
   'held',
@@ -30,31 +30,31 @@ export const enrolment = z.object({
   teacher_name: z.string(),
   student_id: z.number(),
   state: enrolmentState,
-  /** Who comes: a learner's first name, or that of the account's owner. */
+  /** The attending learner's first name, or the account owner's. */
   learner_id: z.number().nullable(),
   learner_name: z.string(),
   learner_grade: z.string(),
-  /** What the student wrote to the teacher. */
+  /** The student's message to the teacher. */
   message: z.string(),
-  /** Dollars: as it was bought, or would be now. */
+  /** Dollars: what was paid, or the current price. */
   price: z.number(),
-  /** How many lessons it was bought for, or would be now. */
+  /** The number of lessons bought, or that would be bought now. */
   lessons: z.number(),
-  /** Lessons that begin after it are theirs; null before it is bought. */
+  /** Lessons that start after this time are theirs; null before it is bought. */
   lessons_from: z.string().nullable(),
-  /** When one's own first lesson begins; null where none is left. */
+  /** When their first lesson starts; null if none is left. */
   first_lesson: z.string().nullable(),
-  /** From 1 on, of who waits; 0 for all others. */
+  /** From 1, while on the waiting list; 0 otherwise. */
   place_in_line: z.number(),
-  /** Until then the place is kept, for paying; null where none is. */
+  /** Until when the seat is held for payment; null if none is. */
   held_until: z.string().nullable(),
-  /** The teacher has agreed. */
+  /** Whether the teacher has approved it. */
   approved: z.boolean(),
-  /** Until then it can be left with full refund; null where that is over, or nothing was given yet. */
+  /** Until when they can leave with a full refund; null if that time is over, or they don't have a seat yet. */
   can_leave_until: z.string().nullable(),
-  /** Dollars that leaving would refund; 0 where it is free, or too late. */
+  /** Dollars refunded for leaving now; 0 if it is free, or too late. */
   refund: z.number(),
-  /** Dollars that go back for one lesson that does not take place; 0 where it is free, or not bought. */
+  /** Dollars refunded for one cancelled lesson; 0 if it is free, or not bought. */
   lesson_share: z.number(),
   /** Dollars that are held until lessons are taught. */
   held: z.number(),
@@ -64,19 +64,22 @@ export const enrolment = z.object({
   paid_lessons: z.array(paidLesson),
   /** Whether the teacher can be asked to let them leave: after the free hours, until the own first lesson begins. */
   can_ask: z.boolean(),
-  /** Dollars that go back if the teacher agrees; 0 where it is free, or can't be asked. */
+  /** Dollars refunded if the teacher agrees; 0 if it is free, or they can't ask. */
   refund_if_agreed: z.number(),
-  /** What was asked last; null for nothing. Only an open one can be answered. */
+  /** The last request; null for none. Only an open one can be answered. */
   request: z
     .object({
       message: z.string(),
       state: z.enum(['open', 'accepted', 'declined', 'expired']),
-      /** The teacher's. */
+      /** The teacher's answer. */
       answer: z.string(),
       asked_at: z.string(),
     })
     .nullable(),
-  /** Can be taken back without money: who asks, waits, or was offered a place. */
+  /**
+   * Whether it can be withdrawn without a payment involved: a request, a place on the waiting list, or an offered
+   * seat.
+   */
   can_withdraw: z.boolean(),
   requested_at: z.string().nullable(),
   enrolled_at: z.string().nullable(),
@@ -93,19 +96,22 @@ export const awaitingEnrolment = z.object({
   learner_name: z.string(),
   learner_grade: z.string(),
   message: z.string(),
-  /** 'requested': the amount is authorised, and taken on approval; 'asked': it is paid after approval, by a link. */
+  /**
+   * 'requested': the amount is authorised and captured on approval. 'asked': it is paid after approval, through a
+   * link.
+   */
   state: z.enum(['requested', 'asked']),
   /** Dollars. */
   price: z.number(),
   requested_at: z.string().nullable(),
-  /** Until then the amount is kept; null where there is none. */
+  /** Until when the amount is authorised; null if there is none. */
   authorised_until: z.string().nullable(),
 })
 
-/** Documented clients send ids alone, as numbers or text. */
+/** Documented clients send only IDs, as numbers or strings. */
 const classRef = z.union([id, z.object({ class_id: id }).transform(({ class_id }) => class_id)])
 
-/** Why there is no place to be had for this caller. */
+/** Why the caller can't get a seat. */
 export const placeErrors = [
   'class_unknown',
   'class_own',
@@ -121,12 +127,12 @@ export const placeErrors = [
 
 const decision = z.object({
   class_id: id,
-  /** Without it, all that await an answer in this class. */
+  /** If left out, all pending requests of this class. */
   enrolment_id: id.nullish(),
 })
 const decided = z.object({
   status: z.literal(200),
-  /** What has become of each. */
+  /** The outcome of each request. */
   enrolments: z.array(z.object({ enrolment_id: z.number(), state: enrolmentState })),
 })
 
@@ -142,7 +148,7 @@ export const enrolmentsContract = {
       classes: z.union([z.array(classRef).min(1).max(20), classRef.transform(one => [one])]),
       student_id: id.optional(),
       learner_id: id.nullish(),
-      /** To the teacher, with a request. */
+      /** A message to the teacher, with a request. */
       message: prose(500).optional().default(''),
     }),
     response: z.object({
@@ -189,18 +195,18 @@ export const enrolmentsContract = {
     body: z.object({ class_id: id, student_id: id.optional() }),
     response: z.object({
       enrolment: z.array(enrolment),
-      /** Names only; they are opened by get/classes/materials. */
+      /** Titles only; get/classes/materials opens them. */
       materials: z.array(z.object({ material_id: z.number(), title: z.string() })),
-      /** Of the caller's own: 1 present, 2 late, 0 absent. */
+      /** The caller's own attendance: 1 present, 2 late, 0 absent. */
       attendance: z.array(
         z.object({ enrolment_id: z.number(), lesson_id: z.number(), attendance: z.number() }),
       ),
       enrolledStudents: z.number(),
-      /** Places that can be bought now; null for no limit. */
+      /** Seats that can be bought now; null for no limit. */
       free: z.number().nullable(),
-      /** How many wait. */
+      /** The number of people waiting. */
       waiting: z.number(),
-      /** Whether a seat that comes free can still be offered to who waits. */
+      /** Whether a seat that becomes free can still be offered to people waiting. */
       can_wait: z.boolean(),
       cancel_hours: z.number(),
     }),
@@ -217,7 +223,7 @@ export const enrolmentsContract = {
       enrolment,
       venue: z.string(),
       online: z.boolean(),
-      /** Days and times of Hong Kong. */
+      /** Dates and times are in Hong Kong time. */
       lessons: z.array(
         z.object({
           date: z.string(),
@@ -288,7 +294,7 @@ export const enrolmentsContract = {
         z.object({
           class_id: z.number(),
           title: z.string(),
-          /** How many. */
+          /** The number of pending requests. */
           pending: z.number(),
           enrolments: z.array(awaitingEnrolment),
         }),

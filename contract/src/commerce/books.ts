@@ -10,12 +10,12 @@ const difference = z.object({
   id: z.number(),
   kind: z.enum(differenceKinds),
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Where it is about one. */
+  /** The order it concerns, if any. */
   order: z.object({ order_id: z.number(), number: z.string() }).nullable(),
   state: z.enum(['open', 'repaired', 'gone', 'closed']),
   found_at: z.string(),
   seen_at: z.string(),
-  /** Who repaired or closed it, '' where it went by itself. */
+  /** Who repaired or closed it; '' if it was settled automatically. */
   settled: z.object({ at: z.string(), by: z.string(), reason: z.string() }).nullable(),
   repairable: z.boolean(),
 })
@@ -26,12 +26,12 @@ const run = z.object({
   at: z.string(),
   checked: z.number(),
   repaired: z.number(),
-  /** How many differences it saw. */
+  /** Number of differences found. */
   differences: z.number(),
 })
 export type BooksRun = z.output<typeof run>
 
-/** What comparing orders, ledger and provider has found, and what staff do about it. */
+/** The results of comparing orders, the ledger and the provider, and what staff do about them. */
 export const booksContract = {
   adminBooks: endpoint({
     method: 'POST',
@@ -46,7 +46,7 @@ export const booksContract = {
       count: z.number(),
       more: z.boolean(),
       runs: z.array(run),
-      /** One is waiting or under way. */
+      /** Whether a run is queued or in progress. */
       running: z.boolean(),
     }),
   }),

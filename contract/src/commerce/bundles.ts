@@ -11,17 +11,17 @@ export const bundleForm = z.object({
   bundle_id: idOrZero.default(0),
   title: requiredLine(80),
   about: line(300).default(''),
-  /** The seller's own products that are on sale and cost something, in the sequence in which they are shown. */
+  /** The seller's own products that are on sale and not free, in the order they are shown. */
   products: z
     .array(id)
     .min(bundleSize.min, { error: 'bundle_size' })
     .max(bundleSize.max, { error: 'bundle_size' }),
-  /** Cents for all of them: below the sum of their prices today, and at least 4 dollars for each. */
+  /** Cents for all of them: less than the sum of their current prices, and at least 4 dollars for each. */
   price: cents,
 })
 export type BundleForm = z.input<typeof bundleForm>
 
-/** As everybody sees it. */
+/** As everyone sees it. */
 export const bundle = z.object({
   bundle_id: z.number(),
   title: z.string(),
@@ -29,7 +29,7 @@ export const bundle = z.object({
   about: z.string(),
   /** Cents. */
   price: z.number(),
-  /** Cents: what its products cost one by one today. */
+  /** Cents: what its products cost separately today. */
   sum: z.number(),
   products: z.array(productCard),
 })
@@ -42,45 +42,48 @@ export const sellerBundle = z.object({
   products: z.array(z.number()),
   /** Cents. */
   price: z.number(),
-  /** Cents: what its products cost one by one today; 0 while one of them is not on sale. */
+  /** Cents: what its products cost separately today; 0 if one of them isn't on sale. */
   sum: z.number(),
-  /** Not offered at the moment: 'product_off', since one of its products is not on sale; 'too_dear', since one by one they do not cost more. */
+  /**
+   * Why it isn't offered now: 'product_off', because one of its products isn't on sale; 'too_dear', because the
+   * products cost no more separately.
+   */
   state: z.enum(['on', 'product_off', 'too_dear', 'over']),
-  /** Paid orders with it, and what was paid for it, in cents, without what went back. */
+  /** Paid orders with it, and their revenue in cents, without refunds. */
   sold: z.number(),
   sales: z.number(),
 })
 export type SellerBundle = z.output<typeof sellerBundle>
 
-/** Bundles of a cart or an order. */
+/** The bundles of a cart or an order. */
 export const wantedBundles = z
   .array(
     z.object({
       bundle_id: id,
-      /** The price the buyer saw last, in cents: another one now makes the bundle 'changed'. */
+      /** The price the buyer last saw, in cents. If it has changed, the bundle is 'changed'. */
       price: cents.optional(),
     }),
   )
   .max(mostBundles)
   .default([])
 
-/** 'overlap': a bundle before it in the cart has one of its products. */
+/** 'overlap': an earlier bundle in the cart contains one of its products. */
 export const bundleState = z.enum(['ok', 'changed', 'owned', 'gone', 'overlap'])
 
 export const quotedBundle = z.object({
   bundle_id: z.number(),
   state: bundleState,
-  /** '' for what does not exist. */
+  /** '' if it doesn't exist. */
   title: z.string(),
-  /** Cents for what of it the caller does not have yet; 0 for what can't be bought. */
+  /** Cents for the products the caller doesn't have yet; 0 if it can't be bought. */
   price: z.number(),
-  /** Cents: what the same would cost one by one. */
+  /** Cents: what the same products would cost separately. */
   sum: z.number(),
   items: z.array(
     z.object({
       course_id: z.number(),
       state: z.enum(['ok', 'owned', 'gone']),
-      /** Cents: its share of the bundle's price; 0 for what is owned or gone. */
+      /** Cents: its share of the bundle's price; 0 if it is already owned or no longer exists. */
       price: z.number(),
       /** So many days after paying the seller refunds it unless it was opened; 0 for no such rule. */
       refund_days: z.number(),

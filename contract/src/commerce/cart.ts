@@ -5,13 +5,13 @@ import { id, localised } from '../shared.ts'
 import { quotedBundle, wantedBundles } from './bundles.ts'
 import { couponCode } from './discounts.ts'
 
-/** What has become of a line since it was put into the cart; 'bundled': it is bought with a bundle of the same cart. */
+/** What has changed since the line was added to the cart. 'bundled': it is bought with a bundle in the same cart. */
 export const lineState = z.enum(['ok', 'changed', 'owned', 'gone', 'bundled'])
 
-/** What has become of a code that was typed: taken off, or why not. */
+/** Whether the coupon was applied or why it wasn't. */
 export const couponState = z.enum(['ok', 'unknown', 'waiting', 'over', 'used_up', 'used', 'unfit'])
 
-/** Of a price, as a client sends it: compared, never charged. */
+/** A price sent by a client. Only compared, never charged. */
 export const cents = z.coerce.number().int().min(0).max(100_000_000)
 export const mostLines = 100
 
@@ -28,15 +28,15 @@ export const cartContract = {
         .array(
           z.object({
             course_id: id,
-            /** The price the buyer saw last, in cents: another one now makes the line 'changed'. */
+            /** The price the buyer last saw, in cents. If it has changed, the line is 'changed'. */
             price: cents.optional(),
           }),
         )
         .max(mostLines),
       bundles: wantedBundles,
-      /** What the buyer has typed as a coupon; it is not taken off bundles. */
+      /** The coupon code the buyer typed. Coupons don't apply to bundles. */
       coupon: couponCode.optional(),
-      /** For somebody else: what the caller has already is sold to them all the same. */
+      /** Whether it is for someone else. What the caller already owns can then still be bought. */
       gift: z.boolean().default(false),
     }),
     response: z.object({
@@ -44,9 +44,9 @@ export const cartContract = {
         z.object({
           course_id: z.number(),
           state: lineState,
-          /** Cents, now, without the coupon; 0 for what is owned, gone or bought with a bundle. */
+          /** Cents: the current price before the coupon; 0 if it is owned, gone or bought with a bundle. */
           price: z.number(),
-          /** Cents: of that, what the coupon takes off. */
+          /** Cents the coupon takes off that price. */
           coupon_off: z.number(),
           /** So many days after paying the seller refunds it unless it was opened; 0 for no such rule. */
           refund_days: z.number(),
@@ -54,16 +54,16 @@ export const cartContract = {
           product: productCard.nullable(),
         }),
       ),
-      /** In the sequence of what was asked for. */
+      /** In the order requested. */
       bundles: z.array(quotedBundle),
-      /** Cents, without the coupon. */
+      /** Cents, before the coupon. */
       subtotal: z.number(),
-      /** Null where none was asked for. */
+      /** Null if no coupon was sent. */
       coupon: z
         .object({
           code: z.string(),
           state: couponState,
-          /** Why it is not taken off, in the caller's language; '' where it is. */
+          /** Why it wasn't applied, in the caller's language; '' if it was. */
           message: z.string(),
           /** Cents. */
           off: z.number(),

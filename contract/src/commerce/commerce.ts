@@ -12,7 +12,7 @@ import { incomeContract } from './income.ts'
 import { ordersContract } from './orders.ts'
 import { staffOrdersContract } from './staff-orders.ts'
 
-/** From a cart to a receipt, and what sellers and staff see of it; each story has a file of its own. */
+/** From cart to receipt, and the sellers' and staff side of it. Each story has a file of its own. */
 export const commerceContract = {
   ...cartContract,
   ...paymentsContract,

@@ -3,13 +3,13 @@ import { endpoint } from '../kit/endpoint.ts'
 import { isDay } from '../rules/hong-kong-time.ts'
 import { id, idOrZero, line, localised, requiredLine, status200 } from '../shared.ts'
 
-/** Day and time of day in Hong Kong: '2026-11-20' and '18:00'. */
+/** A day in Hong Kong: '2026-11-20'. */
 const day = z.string().refine(isDay, { error: 'date' })
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time' })
 
 export const mostDiscountPercent = 90
 
-/** What is typed at checkout: capitals and digits, whatever was typed. */
+/** The code typed at checkout. It is converted to capital letters and digits. */
 export const couponCode = line(40).transform(text => text.toUpperCase().replace(/[\s-]/g, ''))
 
 const limit = z.coerce.number().int().min(1).max(1_000_000).nullish()
@@ -17,21 +17,23 @@ const limit = z.coerce.number().int().min(1).max(1_000_000).nullish()
 export const discountForm = z.object({
   /** 0 for a new one. */
   discount_id: idOrZero.default(0),
-  /** For the seller's own list. */
+  /** Shown only in the seller's own list. */
   name: requiredLine(60),
-  /** '' where everybody gets it and no code is asked for. */
+  /** '' if everyone gets the discount without a code. */
   code: couponCode.refine(code => code === '' || /^[A-Z0-9]{3,20}$/.test(code), { error: 'coupon_code' }),
   type: z.enum(['percent', 'amount']),
-  /** Percent, or dollars. Of a coupon dollars are taken off once an order, else off each product. */
+  /**
+   * Percent, or dollars. A coupon in dollars is applied once per order, any other discount in dollars to each product.
+   */
   value: z.coerce.number(),
   /** Empty for all of the seller's products. */
   products: z.array(id).max(500).default([]),
   start_date: day,
   start_time: time.default('00:00'),
-  /** The first moment at which it is over. */
+  /** The moment the discount ends. */
   end_date: day,
   end_time: time.default('00:00'),
-  /** Only with a code; null for as often as anybody likes. */
+  /** Only with a code; null for no limit. */
   limit_total: limit,
   limit_per_buyer: limit,
   active: z.boolean().default(true),
@@ -50,13 +52,13 @@ export const discount = z.object({
   limit_total: z.number().nullable(),
   limit_per_buyer: z.number().nullable(),
   active: z.boolean(),
-  /** 'off': switched off by the seller; 'used_up': as often as it may. */
+  /** 'off': switched off by the seller; 'used_up': its limit is reached. */
   state: z.enum(['waiting', 'on', 'off', 'used_up', 'over']),
-  /** Paid orders with it, without those that went back whole. */
+  /** Paid orders with it, without fully refunded ones. */
   used: z.number(),
-  /** In open orders that may still be paid. */
+  /** Open orders with it that can still be paid. */
   held: z.number(),
-  /** Cents that it took off paid orders, and what was paid for the products it was taken off. */
+  /** Cents it took off paid orders, and what was paid for the discounted products. */
   off: z.number(),
   sales: z.number(),
 })
@@ -117,9 +119,9 @@ export const discountsContract = {
         z.object({
           order_number: z.string(),
           at: z.string(),
-          /** '' of who has left. */
+          /** '' if the buyer has deleted their account. */
           first_name: z.string(),
-          /** Titles of what it was taken off. */
+          /** Titles of the discounted products. */
           titles: z.array(z.string()),
           /** Cents. */
           off: z.number(),

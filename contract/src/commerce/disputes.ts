@@ -3,7 +3,7 @@ import { listPart, morePeople } from '../admin/admin.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, localised, status200, whenGiven } from '../shared.ts'
 
-/** open: the bank has the money until it decides; won: it came back to us; lost: the buyer keeps it. */
+/** open: the bank holds the money until it decides; won: the money was returned to us; lost: the buyer keeps it. */
 export const disputeState = z.enum(['open', 'won', 'lost'])
 
 /** As the buyer sees it. */
@@ -18,11 +18,11 @@ export const orderDispute = z.object({
 /** As staff see it. */
 export const staffDispute = orderDispute.extend({
   dispute_id: z.number(),
-  /** As the provider knows it. */
+  /** The provider's reference. */
   reference: z.string(),
-  /** The bank's word for it; '' where it gave none. */
+  /** The bank's reason; '' if it gave none. */
   reason: z.string(),
-  /** Until then it can be answered. */
+  /** Until when it can be answered. */
   due_at: z.string().nullable(),
   test_mode: z.boolean(),
 })
@@ -33,7 +33,7 @@ const listed = staffDispute.extend({
   number: z.string(),
   buyer: z.object({
     user_id: z.number(),
-    /** '' of who has left. */
+    /** '' if the buyer has deleted their account. */
     name: z.string(),
     email: z.string(),
     profile_picture: z.string(),
@@ -58,10 +58,10 @@ export const disputesContract = {
     response: z.object({
       disputes: z.array(listed),
       count: z.number(),
-      /** There are more than were counted. */
+      /** Whether there are more than were counted. */
       more: z.boolean(),
       ...morePeople,
-      /** Of all, those that are open. */
+      /** The number of open ones among all. */
       open: z.number(),
     }),
   }),

@@ -6,10 +6,10 @@ import { nextRelease } from './held.ts'
 
 const day = z.string().refine(isDay, { error: 'date' })
 
-/** Days in Hong Kong, both of them or none; the last one counts. */
+/** Days in Hong Kong, both or neither. The last one is included. */
 const period = { dateFrom: whenGiven(day), dateTo: whenGiven(day) }
 
-/** A centre's manager names themselves and gets the centre's. */
+/** A centre's manager sends their own ID and gets the centre's figures. */
 const seller = z.object({ teacher_id: id })
 
 const page = {
@@ -22,15 +22,15 @@ export const sale = z.object({
   course_name: z.string(),
   /** Dollars, before a discount. */
   course_tution_fee: z.number(),
-  /** Cents; negative where it was given back. */
+  /** Cents; negative for a refund. */
   sale_price: z.number(),
-  /** The code by which the buyer paid less, '' for none; and what it took off, in cents. */
+  /** The buyer's coupon code ('' for none), and the cents it took off. */
   coupon: z.string(),
   coupon_off: z.number(),
   type: z.enum(['sale', 'refund']),
-  /** Which kind of line. */
+  /** The kind of order line. */
   kind: z.string(),
-  /** Cents: what of it the platform keeps, and what is the seller's. */
+  /** Cents: the platform's fee, and the seller's share. */
   fee: z.number(),
   net: z.number(),
   /** Of the net, what is held until its lessons are taught; 0 for a refund. */
@@ -49,13 +49,13 @@ export const payout = z.object({
 })
 export type Payout = z.output<typeof payout>
 
-/** Cents of one month in Hong Kong. */
+/** The figures of one month in Hong Kong, in cents. */
 const month = z.object({
   /** 'YYYY-MM'. */
   month: z.string(),
   sales: z.number(),
   refunds: z.number(),
-  /** Cents, the seller's: after refunds and the platform's fee. */
+  /** Cents: the seller's, after refunds and the platform's fee. */
   net: z.number(),
   sold: z.number(),
 })
@@ -88,18 +88,18 @@ export const earningsContract = {
       releases: z.array(nextRelease),
       as_of: z.string(),
       last_payout_at: z.string().nullable(),
-      /** Net of the last twelve months up to today, and of the twelve before. */
+      /** Net income of the last twelve months up to today, and of the twelve before. */
       year: z.number(),
       year_before: z.number(),
-      /** The last twelve, the present one last. */
+      /** The last twelve months, the current one last. */
       months: z.array(month),
-      /** Every month with a sale, a refund or a payout, the newest first: 'YYYY-MM'. */
+      /** Every month with a sale, refund or payout, newest first: 'YYYY-MM'. */
       periods: z.array(z.string()),
-      /** Most sold in the last 90 days, refunds taken off. */
+      /** Most sold in the last 90 days, without refunds. */
       best: z.array(
         z.object({ kind: z.string(), course_name: z.string(), sold: z.number(), net: z.number() }),
       ),
-      /** Of a centre: by who teaches it. */
+      /** For a centre: by teacher. */
       teachers: z.array(
         z.object({ teacher_id: z.number(), display_name: z.string(), sold: z.number(), net: z.number() }),
       ),

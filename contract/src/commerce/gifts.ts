@@ -6,7 +6,7 @@ import { mostGiftMessage } from '../rules/gifts.ts'
 import { isDay } from '../rules/hong-kong-time.ts'
 import { id, line, localised, prose, requiredLine, status200 } from '../shared.ts'
 
-/** A calendar day in Hong Kong; the mail goes that morning, or at once where it is today. */
+/** A day in Hong Kong. The email is sent that morning, or at once if it is today. */
 const day = z.string().refine(isDay, { error: 'date' })
 
 const addressed = {
@@ -16,11 +16,11 @@ const addressed = {
   send_on: day,
 }
 
-/** A product for somebody else, in an order. */
+/** A product bought for someone else, in an order. */
 export const soldGift = z.object({ course_id: id, ...addressed })
 export const mostGifts = 20
 
-/** 'waiting' for its day, 'sent' and not opened, 'opened', or 'closed': the money went back. */
+/** 'waiting' for its day, 'sent' but not opened, 'opened', or 'closed' because it was refunded. */
 export const giftState = z.enum(['waiting', 'sent', 'opened', 'closed'])
 
 export const ownGift = z.object({
@@ -35,14 +35,14 @@ export const ownGift = z.object({
   send_on: z.string(),
   state: giftState,
   bought_at: z.string(),
-  /** The latest; null until its day. */
+  /** When it was last sent; null until its day. */
   sent_at: z.string().nullable(),
   opened_at: z.string().nullable(),
-  /** The page where it is opened, to be passed on by other ways than mail; '' once nobody can open it. */
+  /** Path of the page that opens it, to share by other means than email; '' once it can no longer be opened. */
   path: z.string(),
-  /** How often it may still be sent. */
+  /** How many more times it can be sent. */
   sends_left: z.number(),
-  /** Dollars that cancelling it would refund; null where it can't be cancelled any more. */
+  /** Dollars refunded if it is cancelled; null once it can't be cancelled. */
   refund: z.number().nullable(),
 })
 export type OwnGift = z.output<typeof ownGift>
@@ -102,17 +102,17 @@ export const giftsContract = {
     params: z.object({ code }),
     query: localised,
     response: z.object({
-      /** Null where the product is no longer there. */
+      /** Null if the product no longer exists. */
       product: productCard.nullable(),
       title: z.string(),
       course_id: z.number(),
-      /** '' of who has left. */
+      /** '' if the sender has deleted their account. */
       from_name: z.string(),
       recipient_name: z.string(),
       message: z.string(),
       /**
-       * 'ready', or what stands against opening it: nobody is signed in, the caller has the product already and may pass the
-       * link on, bought the gift themselves, or has opened it; somebody else has, or the money went back.
+       * 'ready', or why it can't be opened: no one is signed in; the caller already owns the product (and can pass the
+       * link on), bought the gift themselves, or has opened it; someone else has opened it; or it was refunded.
        */
       standing: z.enum(['ready', 'sign_in', 'owned', 'own', 'mine', 'opened', 'closed']),
     }),

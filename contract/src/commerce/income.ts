@@ -7,12 +7,12 @@ import { bankChange, payoutHold } from '../teachers/payout-safety.ts'
 import { payout, sale } from './earnings.ts'
 
 const day = z.string().refine(isDay, { error: 'date' })
-/** Days in Hong Kong, both of them or none; the last one counts. */
+/** Days in Hong Kong, both or neither. The last one is included. */
 const period = { dateFrom: whenGiven(day), dateTo: whenGiven(day) }
 
 /**
- * Who is paid: with `centre_id` a centre, or with 0 the teacher as a person. Documented clients send neither: a
- * manager then stands for their centre.
+ * Who is paid: a centre by its `centre_id`, or the teacher as a person if that is 0. If a documented client sends
+ * neither, a manager stands for their centre.
  */
 const payee = { teacher_id: idOrZero, centre_id: idOrZero.optional() }
 
@@ -28,40 +28,40 @@ const dollars = z
 const remarks = line(300)
   .refine(text => text.length > 0, { error: 'required' })
   .refine(text => [...text].length >= 2, { error: 'min:2' })
-/** Without one it is made of payee, amount, remarks and the day in Hong Kong. */
+/** If left out, it is made of the payee, the amount, the remarks and the day in Hong Kong. */
 const key = line(100).refine(text => text.length >= 8, { error: 'min:8' })
 
 const incomeRow = z.object({
-  /** Of a centre: one of its managers, or 0 where it has none any more. */
+  /** For a centre: one of its managers, or 0 if it has none left. */
   teacher_id: z.number(),
-  /** 0, or the centre's id. */
+  /** The centre's ID, or 0. */
   centre_id: z.number(),
   display_name: z.string(),
   email: z.string(),
   profile_picture: z.string(),
-  /** Cents, after refunds and the platform's fee; of the period where one was asked for. */
+  /** Cents, after refunds and the platform's fee; for the period, if one was requested. */
   total_sale: z.number(),
   totalPayouts: z.number(),
-  /** Cents, now: what was sold at any time and is not paid out. */
+  /** Cents: everything sold and not yet paid out. */
   pending: z.number(),
   /** Cents of that: paid for lessons that are not taught yet, and what can be sent now. */
   held: z.number(),
   available: z.number(),
   /** Of that, what has been sent to the provider, which has not answered yet. */
   under_way: z.number(),
-  /** Of that, what waits for a second person. */
+  /** The part of it that waits for a second person's approval. */
   waiting: z.number(),
-  /** Whether they can be paid now, and the end of their account's number. */
+  /** Whether a payout is possible now, and the last digits of the account number. */
   payable: z.boolean(),
   bank_account: z.string(),
-  /** Why they can't be paid for now. */
+  /** Why their payouts are on hold. */
   hold: payoutHold,
 })
 export type IncomeRow = z.output<typeof incomeRow>
 
 /**
- * waiting: nothing is sent before a second person approves; declined: somebody did not; sent: the provider accepted;
- * requested: it has not answered, and is asked again by itself; failed: it said no.
+ * waiting: a second person must approve it before it is sent; declined: they didn't; sent: the provider accepted it;
+ * requested: the provider hasn't answered, and is asked again automatically; failed: the provider refused it.
  */
 const payoutState = z.enum(['waiting', 'declined', 'requested', 'sent', 'failed'])
 
@@ -73,21 +73,21 @@ const waitingPayout = z.object({
   teacher_id: z.number(),
   centre_id: z.number(),
   display_name: z.string(),
-  /** The end of the account's number, as it is now. */
+  /** The last digits of the current account number. */
   bank_account: z.string(),
   /** Dollars. */
   amount: z.number(),
   remarks: z.string(),
   asked_at: z.string(),
   asked_by: z.string(),
-  /** The caller asked for it: somebody else has to approve. */
+  /** Whether the caller requested it, so that someone else has to approve it. */
   own: z.boolean(),
 })
 export type WaitingPayout = z.output<typeof waitingPayout>
 
 const transferred = z.object({
   success: z.boolean(),
-  /** Why not, in the caller's language; '' for a success. */
+  /** Why it failed, in the caller's language; '' for a success. */
   error: z.string(),
   state: payoutState,
   payout_id: z.number(),
@@ -143,7 +143,7 @@ export const incomeContract = {
     response: z.object({
       income: z.array(incomeRow),
       count: z.number(),
-      /** There are more than were counted. */
+      /** Whether there are more than were counted. */
       more: z.boolean(),
       /** Of everybody, whatever was searched for; of the period where one was asked for. */
       totals: z.object({
@@ -163,7 +163,7 @@ export const incomeContract = {
     summary: "Returns one teacher's or centre's row of the table, for all time.",
     body: z.object(payee),
     response: incomeRow.extend({
-      /** The history of the bank account, the newest first: the last 20 steps. */
+      /** The bank account's history, newest first: the last 20 changes. */
       bank_changes: z.array(bankChange),
     }),
     errors: ['user_unknown'],
@@ -176,12 +176,14 @@ export const incomeContract = {
       'Returns how much the caller may still transfer alone today, the payouts waiting for a second person, and the sellers whose payouts are stopped.',
     cache: 'no-store',
     response: z.object({
-      /** Cents of this day in Hong Kong: what the role may send without a second person, and what the caller has sent. */
+      /**
+       * Cents for today in Hong Kong: what the role may send without a second person, and what the caller has sent.
+       */
       day_limit: z.number(),
       day_sent: z.number(),
-      /** The oldest first. */
+      /** Oldest first. */
       waiting: z.array(waitingPayout),
-      /** Whose payouts are stopped, or wait after a change; the newest change first. */
+      /** Sellers whose payouts are stopped, or on hold after a change; the latest change first. */
       held: z.array(
         z.object({
           teacher_id: z.number(),
@@ -204,7 +206,7 @@ export const incomeContract = {
     body: z.object({
       payout_id: id,
       decision: z.enum(['approve', 'decline']),
-      /** Why it is declined; who asked for it reads it. */
+      /** Why it is declined. Shown to the person who requested it. */
       reason: line(300).default(''),
     }),
     response: transferred,
@@ -281,9 +283,9 @@ export const incomeContract = {
         z.object({
           teacher_id: z.number(),
           centre_id: z.number(),
-          /** refused: nothing was sent, by our own rules. */
+          /** refused: nothing was sent, because of our own rules. */
           state: z.enum([...payoutState.options, 'refused']),
-          /** Why it was not sent; '' where it was. */
+          /** Why it wasn't sent; '' if it was. */
           error: z.string(),
         }),
       ),

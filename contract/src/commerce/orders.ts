@@ -10,9 +10,9 @@ export const orderState = z.enum(['open', 'paid', 'expired', 'cancelled', 'refun
 export const orderLine = z.object({
   line_id: z.number(),
   kind: z.enum(['product', 'trial', 'class', 'gift']),
-  /** 0 for what is no product. */
+  /** 0 if it isn't a product. */
   course_id: z.number(),
-  /** Of a lesson: when it takes place now, in Hong Kong, and who comes. Null for all else. */
+  /** For a lesson: its current time in Hong Kong, and who attends. Null for everything else. */
   trial: z
     .object({
       booking_id: z.number(),
@@ -24,7 +24,7 @@ export const orderLine = z.object({
       learner_name: z.string(),
     })
     .nullable(),
-  /** Of a place in a class: when its first lesson is, in Hong Kong, and who comes. Null for all else. */
+  /** For a seat in a class: when its first lesson is, in Hong Kong, and who attends. Null for everything else. */
   class: z
     .object({
       enrolment_id: z.number(),
@@ -37,7 +37,7 @@ export const orderLine = z.object({
       learner_name: z.string(),
     })
     .nullable(),
-  /** Of a gift: for whom it is, and the day of its mail. Null for all else. */
+  /** For a gift: the recipient, and the day of its email. Null for everything else. */
   gift: z
     .object({
       gift_id: z.number(),
@@ -47,7 +47,7 @@ export const orderLine = z.object({
     })
     .nullable(),
   title: z.string(),
-  /** Of what was bought with a bundle: which one, and the cents that it took off. Null for all else. */
+  /** For an item bought with a bundle: which one, and the cents it took off. Null for everything else. */
   bundle: z
     .object({
       bundle_id: z.number(),
@@ -58,26 +58,26 @@ export const orderLine = z.object({
     .nullable(),
   /** Cents. */
   sale_price: z.number(),
-  /** Cents: before any discount, and what a coupon took off besides. */
+  /** Cents: before any discount, and what a coupon took off. */
   list_price: z.number(),
   coupon_off: z.number(),
-  /** Cents: of the price, what went back. */
+  /** Cents of the price that were refunded. */
   refunded: z.number(),
   /** Cents: what is held until lessons are taught, and those lessons; nothing for what is no lesson. */
   held: z.number(),
   lessons: z.array(paidLesson),
   state: z.enum(['open', 'paid', 'closed', 'surplus', 'refunded']),
   teacher_id: z.number(),
-  /** 0, or the centre's id. */
+  /** The centre's ID, or 0. */
   subscriber_id: z.number(),
   seller: z.object({ display_name: z.string(), username: z.string() }),
-  /** '' where the product has none any more. */
+  /** '' if the product no longer has one. */
   course_cover: z.string(),
 })
 
 export const order = z.object({
   order_id: z.number(),
-  /** As it stands on the receipt. */
+  /** The number on the receipt. */
   number: z.string(),
   status: orderState,
   created_at: z.string(),
@@ -88,9 +88,9 @@ export const order = z.object({
   /** Cents. */
   refunded: z.number(),
   currency: z.literal('hkd'),
-  /** For whom the products are; '' for the buyer. */
+  /** Whom the products are for; '' for the buyer. */
   learner_name: z.string(),
-  /** '' for none, and what it took off, in cents. */
+  /** The coupon code ('' for none), and the cents it took off. */
   coupon: z.string(),
   coupon_off: z.number(),
   lines: z.array(orderLine),
@@ -102,12 +102,12 @@ export const order = z.object({
       last4: z.string(),
     })
     .nullable(),
-  /** The latest, where the buyer's bank has asked for the money back. */
+  /** The latest dispute, if the buyer's bank has asked for the money back. */
   dispute: orderDispute.nullable(),
 })
 export type Order = z.output<typeof order>
 
-/** What somebody has bought. */
+/** A buyer's orders. */
 export const ordersContract = {
   paymentResume: endpoint({
     method: 'POST',
@@ -115,9 +115,9 @@ export const ordersContract = {
     summary: "Asks the provider about the caller's unfinished orders and completes those that were paid.",
     access: 'user',
     response: z.object({
-      /** Finished by this call. */
+      /** Orders completed by this call. */
       finished: z.array(order),
-      /** Paid by a way that takes its time, or asked too often. */
+      /** Orders paid by a slow method, or checked too recently. */
       waiting: z.number(),
     }),
   }),
@@ -141,7 +141,7 @@ export const ordersContract = {
     access: 'user',
     params: z.object({ id }),
     response: order.extend({
-      /** Whom the receipt is made out to. */
+      /** The buyer named on the receipt. */
       buyer: z.object({ name: z.string(), email: z.string() }),
       refunds: z.array(
         z.object({
@@ -149,7 +149,7 @@ export const ordersContract = {
           amount: z.number(),
           at: z.string(),
           reason: z.string(),
-          /** 'pending' while the money is on its way; `refunded` counts it once it is done. */
+          /** 'pending' while the money is on its way; `refunded` includes it once it is done. */
           state: z.enum(['pending', 'done']),
         }),
       ),

@@ -10,12 +10,12 @@ import { order, orderState } from './orders.ts'
 export const staffOrder = order.extend({
   buyer: z.object({
     user_id: z.number(),
-    /** '' of who has left. */
+    /** '' if the buyer has deleted their account. */
     name: z.string(),
     email: z.string(),
     profile_picture: z.string(),
   }),
-  /** As the provider knows the payment; '' where there is none. */
+  /** The provider's ID of the payment; '' if there is none. */
   intent: z.string(),
 })
 export type StaffOrder = z.output<typeof staffOrder>
@@ -29,7 +29,7 @@ export const staffOrdersContract = {
     permission: 'orders.refund',
     body: z.object({
       order_id: id,
-      /** All that is left without. */
+      /** All refundable lines if left out. */
       lines: z.array(id).min(1).max(mostLines).optional(),
       reason: requiredLine(300),
       idempotency_key: line(100).refine(key => key.length >= 8, { error: 'min:8' }),
@@ -37,7 +37,7 @@ export const staffOrdersContract = {
     response: z.object({
       status: z.literal(200),
       refund_id: z.number(),
-      /** 'requested' while the provider has not accepted it yet: it is asked again; 'pending' while it has, and not paid. */
+      /** 'requested' until the provider accepts it (it is retried); 'pending' once accepted, until it is paid. */
       state: z.enum(['requested', 'pending', 'done', 'failed']),
       /** Cents. */
       amount: z.number(),
@@ -68,7 +68,7 @@ export const staffOrdersContract = {
     response: z.object({
       orders: z.array(staffOrder),
       count: z.number(),
-      /** There are more than were counted. */
+      /** Whether there are more than were counted. */
       more: z.boolean(),
       ...morePeople,
     }),
@@ -99,20 +99,20 @@ export const staffOrdersContract = {
           at: z.string(),
           reason: z.string(),
           state: z.enum(['requested', 'pending', 'done', 'failed']),
-          /** Who gave it; '' where it came about by itself. */
+          /** The member of staff who issued it; '' if it was automatic. */
           staff: z.string(),
         }),
       ),
-      /** The newest first. */
+      /** Newest first. */
       disputes: z.array(staffDispute),
-      /** Cents; what came in is positive. */
+      /** Cents; incoming amounts are positive. */
       entries: z.array(
         z.object({
           kind: z.string(),
           at: z.string(),
           account: z.string(),
           name: z.string(),
-          /** Cents; what came in is positive. */
+          /** Cents; incoming amounts are positive. */
           amount: z.number(),
         }),
       ),

@@ -12,35 +12,35 @@ const subject = z.object({ kind: z.enum(subjectKinds), id })
 
 export const conversation = z.object({
   conversation_id: z.number(),
-  /** Which side the caller is on: who learns, or who teaches and sells. */
+  /** The caller's side: the family, or the teacher or seller. */
   side: z.enum(['family', 'seller']),
-  /** The other side. Of a family the first name and an initial, and no picture. */
+  /** The other side. For a family, the first name and an initial, and no picture. */
   other: z.object({
     type: z.enum(['family', 'teacher', 'centre']),
     name: z.string(),
-    /** Of a parent whom they write for: 'Parent of Hei Tung, P3'. */
+    /** For a parent, whom they write for: 'Parent of Hei Tung, P3'. */
     detail: z.string(),
     avatar: z.string(),
-    /** Of their page, '' for none. */
+    /** Path of their page; '' for none. */
     path: z.string(),
   }),
-  /** The centre in whose name the caller answers, '' for none. */
+  /** The centre the caller answers for; '' for none. */
   answers_as: z.string(),
-  /** What it is about; null for nothing in particular, or where that is gone. */
+  /** What it is about; null for nothing in particular, or if that no longer exists. */
   subject: z
     .object({
       kind: z.enum(subjectKinds),
       id: z.number(),
       title: z.string(),
       detail: z.string(),
-      /** Of its page for the caller, '' for none. */
+      /** Path of its page for the caller; '' for none. */
       path: z.string(),
-      /** When it is, of what has a time; null for all else. */
+      /** When it is held, if it has a time; null otherwise. */
       at: z.string().nullable(),
     })
     .nullable(),
   last: z.object({
-    /** Its beginning; '' for a deleted message. */
+    /** The beginning of the message; '' if it was deleted. */
     text: z.string(),
     /** How many files it has. */
     files: z.number(),
@@ -50,9 +50,9 @@ export const conversation = z.object({
     seen: z.boolean(),
   }),
   unread: z.number(),
-  /** False where one cannot write: they have left, are suspended, or do not wish to be written to. */
+  /** False if the other side can't be written to: they have left, are suspended, or don't accept messages. */
   reachable: z.boolean(),
-  /** The caller's side has blocked the other. */
+  /** Whether the caller's side has blocked the other. */
   blocked: z.boolean(),
 })
 export type Conversation = z.output<typeof conversation>
@@ -72,38 +72,41 @@ export const message = z.object({
   message_id: z.number(),
   /** Counts up within the conversation, the same for both sides. */
   position: z.number(),
-  /** Of the caller's side. */
+  /** Whether it is from the caller's side. */
   own: z.boolean(),
-  /** Who of a centre wrote it; '' for all else. */
+  /** Who wrote it on behalf of a centre; '' otherwise. */
   by: z.string(),
   /** '' for a deleted message, and for files alone. */
   text: z.string(),
   files: z.array(messageFile),
   at: z.string(),
-  /** The other side has seen it. */
+  /** Whether the other side has seen it. */
   seen: z.boolean(),
   deleted: z.boolean(),
-  /** The caller may still delete it. */
+  /** Whether the caller can still delete it. */
   deletable: z.boolean(),
-  /** The first one of a conversation with a phone number or a way to pay outside: why paying here is safer is shown. */
+  /**
+   * Whether it is the first in the conversation with a phone number or an outside way to pay. A note then explains why
+   * paying here is safer.
+   */
   notice: z.boolean(),
-  /** As the caller's client has sent it; '' for those of others. */
+  /** The ID the caller's client sent; '' for other people's messages. */
   client_id: z.string(),
 })
 export type Message = z.output<typeof message>
 
-/** `before`: the `next` of the page before, nothing for the first one. */
+/** `before`: the `next` of the previous page; empty for the first one. */
 const cursor = whenGiven(z.string().regex(/^[ur]\d{1,15}$/))
 const text = prose(longestMessage)
   .refine(words => words.length > 0, { error: 'required' })
   .meta({ maxLength: longestMessage, minLength: 1 })
-/** The sender's own name for a message: sent again under the same one, it is stored once. */
+/** An ID chosen by the sender. A message sent again with the same ID is stored once. */
 const client_id = z.uuid()
 
 const own = { access: 'user', query: localised, params: z.object({ id }) } as const
 const written = z.object({ status: z.literal(200), conversation, message })
 
-/** Conversations between families and who teaches them. */
+/** Conversations between families and teachers. */
 export const conversationsContract = {
   conversationList: endpoint({
     method: 'GET',
@@ -114,16 +117,16 @@ export const conversationsContract = {
     query: localised.extend({
       before: cursor,
       limit: whenGiven(z.coerce.number().int().min(1).max(50)),
-      /** Words of a name or of the latest message. */
+      /** Words in a name or in the latest message. */
       search: whenGiven(line(100)),
-      /** 1: only those with unread messages. */
+      /** 1: only conversations with unread messages. */
       unread: whenGiven(z.enum(['0', '1'])),
     }),
     response: z.object({
-      /** How many conversations have unread messages. */
+      /** Number of conversations with unread messages. */
       unread: z.number(),
       conversations: z.array(conversation),
-      /** For `before`; '' at the end. */
+      /** To send as `before`; '' at the end. */
       next: z.string(),
     }),
   }),
@@ -163,14 +166,14 @@ export const conversationsContract = {
     summary: "Returns one of the caller's conversations with a page of its messages, oldest first.",
     cache: 'no-store',
     query: localised.extend({
-      /** Only those before this position. */
+      /** Only messages before this position. */
       before: whenGiven(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)),
     }),
     response: z.object({
       conversation,
       messages: z.array(message),
       more: z.boolean(),
-      /** When support has read it, and for which case: after a report only. */
+      /** When support read it, and for which case. This only happens after a report. */
       readings: z.array(z.object({ reference: z.string(), at: z.string() })),
     }),
     errors: ['conversation_unknown'],
@@ -232,7 +235,7 @@ export const conversationsContract = {
     body: z.object({ position: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
     response: z.object({
       status: z.literal(200),
-      /** How many conversations have unread messages still. */
+      /** Number of conversations that still have unread messages. */
       unread: z.number(),
     }),
     errors: ['conversation_unknown'],

@@ -6,38 +6,38 @@ import { breakdown, review } from '../reviews/reviews.ts'
 import { id, idOrZero, languageCode, localised } from '../shared.ts'
 import { teacherDirectoryContract } from './teacher-directory.ts'
 
-/** What anybody may see of a material: its title and its preview. */
+/** What anyone can see of a material: its title and preview. */
 export const previewMaterial = openMaterial
   .omit({ url: true, captions: true, position: true, done: true })
   .extend({
-    /** Always '': what opens the whole thing is for those with access. */
+    /** Always '': only people with access can open the whole file. */
     url: z.literal(''),
     ...materialPreview,
   })
 export type PreviewMaterial = z.output<typeof previewMaterial>
 
-/** A material beside its product; with access it has its link and what is kept about it, as `product/access` gives them. */
+/** A material of a product. With access, it has its link and progress as in `product/access`. */
 export const productMaterial = openMaterial
   .partial({ captions: true, position: true, done: true })
   .extend(materialPreview)
 export type ProductMaterial = z.output<typeof productMaterial>
 
 export const productDetail = productCard.extend({
-  /** What its page is called in each language: the other one's stands at an address with that name. */
+  /** Its name in each language, as used in the addresses of its page. */
   names: z.object({ en: z.string(), 'zh-HK': z.string() }),
   materials: z.array(productMaterial),
-  /** Of the materials the one that anybody may open (`products/{id}/sample`); null where there is none. */
+  /** The material that anyone can open (`products/{id}/sample`); null if there is none. */
   sample: z.number().nullable(),
-  /** The newest few; the rest by their own call. */
+  /** The newest few; another call returns the rest. */
   reviews: z.array(review),
   stats: z.object({
     videos: z.number(),
     minutes: z.number(),
     /** PDF and Word files. */
     worksheets: z.number(),
-    /** Of the PDFs. */
+    /** Pages of the PDF files. */
     pages: z.number(),
-    /** Those of the worksheets that are Word files. */
+    /** How many of the worksheets are Word files. */
     documents: z.number(),
     learners: z.number(),
     updated_at: z.string(),
@@ -45,7 +45,7 @@ export const productDetail = productCard.extend({
   }),
   seller: z.object({
     type: z.enum(['teacher', 'centre']),
-    /** What a following names: the teacher's user id or the centre's id. */
+    /** ID to follow: the teacher's user ID or the centre's ID. */
     id: z.number(),
     username: z.string(),
     display_name: z.string(),
@@ -119,7 +119,7 @@ export const discoveryContract = {
       productCard.extend({
         reason: z.object({
           kind: z.enum(['taken', 'favourite', 'following', 'viewed', 'trending']),
-          /** The product or the seller it comes from; '' for what is trending. */
+          /** The product or seller it comes from; '' for trending ones. */
           name: z.string(),
         }),
       }),

@@ -15,10 +15,10 @@ import { publicBadge } from '../teachers/teacher-badges.ts'
 /** A trial lesson on offer. */
 export const trialPrice = z.object({
   price_id: z.number(),
-  /** What it is called, which says how long it takes. */
+  /** Its title, which says how long it lasts. */
   duration: z.string(),
   duration_zh: z.string(),
-  /** Dollars; 0 for one that is free. */
+  /** Dollars; 0 if it is free. */
   price: z.number(),
 })
 
@@ -27,9 +27,9 @@ export const spokenLanguage = z.object({
   level: z.enum(['Native', 'Fluent', 'Conversational', 'Basic']),
 })
 
-/** What a card shows of a teacher, in both languages: '' in Chinese where only English was given. */
+/** What a card shows of a teacher, in both languages; '' in Chinese if only English was given. */
 export const teacherCard = z.object({
-  /** The teacher's user id, under both names. */
+  /** The teacher's user ID, under both names. */
   teacher_id: z.number(),
   user_id: z.number(),
   username: z.string(),
@@ -43,38 +43,38 @@ export const teacherCard = z.object({
   /** The tag line. */
   sub_title: z.string(),
   sub_title_zh: z.string(),
-  /** ISO 3166-1, '' where none was given. */
+  /** ISO 3166-1; '' if none was given. */
   country: z.string(),
   languages: z.array(spokenLanguage),
   /** The first two on offer. */
   trial_prices: z.array(trialPrice),
-  /** Of reviews of the teacher, and how many there are. */
+  /** The average rating of the teacher, and the number of reviews. */
   rating: z.number(),
   comments: z.number(),
-  /** How many people have something of theirs. */
+  /** How many people have at least one of their products. */
   students: z.number(),
-  /** Their account is verified for paid courses. */
+  /** Whether their account is verified for paid courses. */
   verified: z.boolean(),
-  /** What staff have checked and counts today. */
+  /** Badges that staff have checked and that are valid today. */
   badges: z.array(publicBadge),
 })
 export type TeacherCard = z.output<typeof teacherCard>
 
-/** What a list of teachers could be narrowed by, each counted as if nothing of its own kind were chosen. */
+/** Filters for a list of teachers, each counted as if none of its kind were chosen. */
 export const teacherFacets = z.object({
   countries: z.array(z.object({ country: z.string(), count: z.number() })),
-  /** Those that teachers list, the most spoken first. */
+  /** Languages that teachers list, most spoken first. */
   languages: z.array(z.object({ language: z.string(), count: z.number() })),
-  /** Every band, from `price_min` to below `price_max`, in dollars. */
+  /** Price bands, each from `price_min` to below `price_max`, in dollars. */
   prices: z.array(z.object({ price_min: z.number(), price_max: z.number(), count: z.number() })),
-  /** By what they have on sale and say of themselves. */
+  /** From what teachers have on sale and list in their profiles. */
   subjects: z.array(
     z.object({ subject_id: z.number(), title: z.string(), title_zh: z.string(), count: z.number() }),
   ),
   levels: z.array(z.object({ title: z.string(), title_zh: z.string(), count: z.number() })),
-  /** Who would be left with this one besides those chosen. */
+  /** How many would be left with this badge in addition to those chosen. */
   badges: z.array(z.object({ kind: z.enum(teacherBadgeKinds), count: z.number() })),
-  /** With a free time: 0 is Sunday. */
+  /** With an open time: 0 is Sunday. */
   weekdays: z.array(z.object({ weekday: z.number(), count: z.number() })),
   parts: z.array(z.object({ part: z.enum(dayParts), count: z.number() })),
   places: z.array(z.object({ place: z.enum(lessonPlaces), count: z.number() })),
@@ -83,20 +83,20 @@ export type TeacherFacets = z.output<typeof teacherFacets>
 
 export const teacherPage = z.object({
   teachers: z.array(teacherCard),
-  /** How many there are in all. */
+  /** How many teachers match. */
   total: z.number(),
-  /** The total is the least there are: of a search only the best are counted. */
+  /** Whether `total` is a lower bound: a search counts only its best results. */
   total_at_least: z.boolean(),
   facets: teacherFacets,
-  /** What was searched for instead, when nothing matched as it was typed; '' otherwise. */
+  /** What was searched for instead because nothing matched the original text; '' otherwise. */
   corrected: z.string(),
-  /** 'some' where nobody has all of the words, so that some of them had to do. */
+  /** 'some' if no one matches all of the words, so only some were used. */
   matched: z.enum(['all', 'some']),
 })
 export type TeacherPage = z.output<typeof teacherPage>
 
 export const teacherDetail = teacherCard.extend({
-  /** HTML, in the language that was asked for. */
+  /** HTML, in the requested language. */
   about: z.string(),
   /** All on offer. */
   trial_prices: z.array(
@@ -109,18 +109,18 @@ export const teacherDetail = teacherCard.extend({
     }),
   ),
   followers: z.number(),
-  /** A signed link to the film in which they introduce themselves, '' for none. */
+  /** A signed link to their introduction video; '' for none. */
   intro_video: z.string(),
   intro_seconds: z.number(),
-  /** The most popular of what they sell, and how many there are. */
+  /** Their most popular products, and the total number. */
   products: z.array(productCard),
   products_count: z.number(),
-  /** The newest two, and how many gave which rating. */
+  /** The two newest, and how many gave each rating. */
   reviews: z.array(teacherReview),
   breakdown: teacherBreakdown,
-  /** The centre they are a member of. */
+  /** The centre they belong to. */
   centre: shopCentre.nullable(),
-  /** Within how many hours they usually answer messages; null until they have answered enough. */
+  /** Within how many hours they usually reply to messages; null until they have replied often enough. */
   reply_hours: z.number().nullable(),
 })
 export type TeacherDetail = z.output<typeof teacherDetail>
@@ -130,13 +130,13 @@ export type TeacherSort = (typeof teacherSorts)[number]
 
 const dollars = whenGiven(z.coerce.number().min(0).max(highestTrialPrice))
 
-/** One or several, as a list or with commas between them. */
+/** One or more, as a list or separated by commas. */
 const some = z
   .union([z.array(z.string().max(60)).max(20), z.string().max(400)])
   .transform(given => (typeof given === 'string' ? given.split(',') : given))
   .transform(list => [...new Set(list.map(one => one.normalize('NFC').trim()))].filter(Boolean))
 
-/** The same of what there are only a few of. */
+/** The same, for a fixed set of values. */
 const someOf = <T extends string>(choices: readonly [T, ...T[]]) => some.pipe(z.array(z.enum(choices)))
 
 const weekdayTexts = ['0', '1', '2', '3', '4', '5', '6'] as const
@@ -152,27 +152,29 @@ const day = whenGiven(z.string().refine(isDay, { error: 'invalid' }))
 const filters = z
   .object({
     country: whenGiven(z.string().regex(/^[A-Za-z]{2}$/)),
-    /** Any of them will do. */
+    /** Any of these languages. */
     speaks: some.optional(),
-    /** Some trial lesson costs so much or more, in dollars. */
+    /** At least one trial lesson costs this or more, in dollars. */
     price_min: dollars,
     /** And less than this, in dollars. */
     price_max: dollars,
-    /** Ids or English titles, any of which will do: of what they have on sale or say of themselves. */
+    /** IDs or English titles; any of them, on sale or in the profile. */
     subjects: some.optional(),
-    /** Titles of levels, any of which will do; with a subject, of that subject. */
+    /** Titles of levels; any of them. With a subject, levels of that subject. */
     levels: some.optional(),
-    /** Kinds of badges, all of which it takes. */
+    /** Kinds of badges; all of them are required. */
     badges: someOf(teacherBadgeKinds).optional(),
-    /** Some time can be booked on one of these weekdays: 0 is Sunday. */
+    /** At least one open time is on one of these weekdays: 0 is Sunday. */
     weekdays: weekdays.optional(),
-    /** In one of these parts of a day of Hong Kong: until noon, until six, after that. */
+    /** At one of these times of day in Hong Kong: before noon, until six, or later. */
     parts: someOf(dayParts).optional(),
-    /** Online or at a place. */
+    /** Online or in person. */
     place: whenGiven(z.enum(lessonPlaces)),
-    /** In names, titles, tag lines and what they teach, in either language; words about days and places narrow by them. */
+    /**
+     * Searches names, titles, tag lines and subjects in either language. Words for days and places narrow the search.
+     */
     q: z.string().max(longestSearch).optional(),
-    /** Some time can be booked on one of these days of Hong Kong, 'YYYY-MM-DD'; the last one is part of them. */
+    /** At least one open time is in this period, 'YYYY-MM-DD' in Hong Kong; the last day is included. */
     free_from: day,
     free_to: day,
   })
@@ -189,7 +191,7 @@ export type TeacherFilters = z.output<typeof filters>
 const page = {
   limit: whenGiven(z.coerce.number().int().min(1).max(100)),
   offset: whenGiven(z.coerce.number().int().min(0).max(10_000)),
-  /** 'relevance' is what a search has by itself; without one it means 'rating'. */
+  /** 'relevance' is the default for a search, 'rating' for everything else. */
   sort: whenGiven(z.enum(['relevance', ...teacherSorts])),
 }
 
@@ -217,7 +219,7 @@ export const teacherDirectoryContract = {
     summary: "Returns a teacher's page: their profile, lessons and products.",
     body: z.object({
       teacher_id: id,
-      /** Without them for who asks `teacher/getLessonsByTeacherId` besides. */
+      /** Whether to return `slots`. Clients that also call `teacher/getLessonsByTeacherId` don't need them. */
       slots: anyYesOrNo.default(true),
     }),
     response: teacherDetail,

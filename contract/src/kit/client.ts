@@ -1,6 +1,6 @@
 import type { Contract, InputOf, ProtocolCalls, ResponseOf } from './endpoint.ts'
 
-/** Method and path of each endpoint, generated from the contract so that the browser ships no schema. */
+/** Method and path of each endpoint, generated from the contract so that browsers don't load the schemas. */
 export type RouteList = Readonly<Record<string, readonly [method: string, path: string]>>
 
 export interface WireRequest {
@@ -21,21 +21,21 @@ export interface ErrorEnvelope {
   status: number
   error: true
   code: string
-  /** One text, or texts by field. */
+  /** One message, or messages by field. */
   message: string | Record<string, string>
   messages: string
   errors?: Record<string, string>
   request_id?: string
   retry_after?: number
   user_id?: number
-  /** Of a sign-in whose second half is a code. */
+  /** For a sign-in that needs a code as the second step. */
   challenge?: string
-  /** Of a sign-in through a provider: what proves the account's owner. */
+  /** For a sign-in through a provider: what proves who owns the account. */
   needs?: 'password' | 'code'
 }
 
 export class ApiError extends Error {
-  /** By its name: while a page is rendered, the caller's copy of this class is not the client's. */
+  /** Compares by name: while a page is rendered, the caller's copy of this class isn't the client's. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError'
   }
@@ -50,7 +50,7 @@ export class ApiError extends Error {
     this.body = body
   }
 
-  /** Texts by field, empty when the refusal is not about fields. */
+  /** Messages by field; empty if the refusal isn't about fields. */
   get fields(): Record<string, string> {
     return this.body.errors ?? {}
   }
@@ -61,7 +61,7 @@ type Call<E> =
     ? (input?: InputOf<E> & { signal?: AbortSignal }) => Promise<ResponseOf<E>>
     : (input: InputOf<E> & { signal?: AbortSignal }) => Promise<ResponseOf<E>>
 
-/** Each call knows its name, by which its answers are cached; a test's own call may have none. */
+/** Each call has its name, under which its answers are cached. In tests, a call may have none. */
 export type Client<C extends Contract> = {
   readonly [K in Exclude<keyof C, ProtocolCalls<C>>]: Call<C[K]> & { readonly endpoint?: K }
 }
@@ -100,7 +100,7 @@ function queryString(query: Record<string, unknown>): string {
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** A proxy or a broken connection may answer something else than our envelope. */
+/** A proxy or a broken connection may answer with something other than our envelope. */
 function asEnvelope(status: number, body: unknown): ErrorEnvelope {
   if (typeof body === 'object' && body !== null && 'error' in body && 'code' in body)
     return body as ErrorEnvelope

@@ -9,9 +9,9 @@ type FieldPath = `params.${string}` | `query.${string}` | `body.${string}`
 
 export interface FileRule {
   maxBytes: number
-  /** Kept on disk while the call lasts instead of in memory. */
+  /** Stored on disk instead of in memory during the call. */
   spool?: boolean
-  /** How many files may come under this name; 1 by default. */
+  /** How many files may be sent under this name; 1 by default. */
   many?: number
 }
 
@@ -30,13 +30,16 @@ export interface Endpoint<
   path: string
   summary: string
   access: Access
-  /** What a role of staff needs besides, for every call of staff (`rules/staff-permissions.ts`). Others don't need it. */
+  /**
+   * The permission a staff role needs, for every staff call (`rules/staff-permissions.ts`). Other callers don't need
+   * it.
+   */
   permission?: StaffPermission
-  /** What a personal access token needs for it; without a scope none will do. */
+  /** The scope a personal access token needs; without a scope, no token can call it. */
   scope?: TokenScope
   /**
-   * Fields that must hold the caller's own user id. A field that is absent is not checked. Staff are exempt only where the
-   * call also names a `permission`.
+   * Fields that must hold the caller's own user ID. An absent field isn't checked. Staff are exempt only if the call
+   * also names a `permission`.
    */
   own?: readonly FieldPath[]
   params?: Params
@@ -44,34 +47,39 @@ export interface Endpoint<
   body?: Body
   /**
    * `query-or-json` also reads the body's fields from the query, for documented clients that send them there. `bytes`
-   * hands over the body as it came, with its headers, for messages whose signature is over the very bytes.
+   * passes the body unparsed, with its headers, for messages whose signature covers the exact bytes.
    */
   bodyFrom?: BodyFrom
-  /** Documented clients send a bare list: it is read as the field of this name. */
+  /** Documented clients send a bare list, which is read as the field of this name. */
   listAs?: string
-  /** Body and answer are those of a protocol of its own, tus 1.0; access, parameters and refusals are as everywhere. */
+  /**
+   * The body and the answer follow a protocol of their own, tus 1.0. Access, parameters and refusals work as usual.
+   */
   protocol?: 'tus'
   /** File fields of a multipart body. */
   files?: FileRules
   /** What leaves the server: fields not named here are dropped. Absent for `reply: 'file'` and 204. */
   response?: Response
   reply?: 'json' | 'file' | 'empty'
-  /** What kinds of content `reply: 'file'` answers. */
+  /** Content types of `reply: 'file'`. */
   fileTypes?: readonly string[]
-  /** What a good answer says in headers besides: names in small letters, and what they mean. */
+  /** Headers of a successful answer: names in lower case, and their meaning. */
   headers?: Readonly<Record<string, string>>
-  /** Refusal codes a caller can meet besides the general ones (`general-errors.ts`); a handler throws no others. */
+  /** Refusal codes besides the general ones (`general-errors.ts`). A handler throws no others. */
   errors?: readonly string[]
   /**
-   * `public`: without a caller the answer is the same for everybody and may be kept in memory until what it shows
-   * changes, also that of a POST that only reads. All else depends on the caller or changes something.
+   * `public`: without a caller, the answer is the same for everyone and may be kept in memory until its data changes,
+   * even for a POST that only reads. Everything else depends on the caller or changes something.
    */
   cache?: 'no-store' | 'public'
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>
 
-/** Keeps who may call, the kind of reply, what is cached and the file fields as types: they decide what a handler gets and gives. */
+/**
+ * Preserves access, reply kind, caching and file fields as types, because they determine what a handler receives and
+ * returns.
+ */
 export function endpoint<
   A extends Access,
   Params extends z.ZodType = z.ZodUndefined,
@@ -96,14 +104,14 @@ interface Kind<A, Reply, Files, From, Cached> {
   bodyFrom?: From
 }
 
-/** A call of the tus protocol: libraries speak it, neither our client nor our handlers do. */
+/** A call of the tus protocol. Libraries implement it, so it has neither a client method nor a handler. */
 export function tusEndpoint<A extends Access, Params extends z.ZodType = z.ZodUndefined>(
   definition: Omit<Endpoint<Params>, 'protocol' | 'query' | 'body' | 'response'> & { access: A },
 ) {
   return { ...definition, protocol: 'tus' } as const
 }
 
-/** Names of the calls that speak a protocol of their own. */
+/** Names of the calls that use a protocol of their own. */
 export type ProtocolCalls<C extends Contract> = {
   [K in keyof C]: C[K] extends { protocol: 'tus' } ? K : never
 }[keyof C]
@@ -113,7 +121,7 @@ export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.Zod
 export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
 export type ResponseOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
 
-/** What a caller of the client hands over: only the parts the endpoint declares. */
+/** What a caller of the client passes: only the parts the endpoint declares. */
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? (z.input<P> extends undefined ? unknown : { params: z.input<P> }) &

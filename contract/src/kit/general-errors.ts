@@ -1,6 +1,6 @@
 /**
- * Refusal codes that any call may meet: access checks, the reading of its input and the limits refuse by them, and a
- * database that is away (`unavailable`).
+ * Refusal codes that any call can answer: from access checks, input parsing, limits and an unreachable database
+ * (`unavailable`).
  */
 export const generalErrors: ReadonlySet<string> = new Set([
   'sign_in_required',

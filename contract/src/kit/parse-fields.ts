@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What a form says, or what is wrong with it: one refusal code a field. */
+/** The values of a form, or its errors: one refusal code per field. */
 export type ParsedFields<T> =
   | { data: T; problems: Record<never, never> }
   | { data: undefined; problems: Record<string, string> }
@@ -28,8 +28,8 @@ export function parseFields<Schema extends z.ZodType>(
 }
 
 /**
- * What stands inside an object is named with it, 'filters.price_min'; what stands in a list is the list's, and what was
- * written into a text is the text's.
+ * A field inside an object is named with it: 'filters.price_min'. Errors in a list belong to the list, and errors in
+ * JSON text to the text.
  */
 function fieldOf(path: readonly PropertyKey[], value: Readonly<Record<string, unknown>>): string {
   const [first] = path
@@ -38,14 +38,14 @@ function fieldOf(path: readonly PropertyKey[], value: Readonly<Record<string, un
   return path.slice(0, inList < 0 ? undefined : inList).join('.') || 'body'
 }
 
-/** An absent field is told the same as an empty one, where that has a sentence of its own. */
+/** An absent field gets the same message as an empty one, if there is one for that field. */
 function requiredCode(field: string, schema: z.ZodType): string {
   const empty = schema.safeParse({ [field]: '' })
   const own = empty.error?.issues.find(issue => issue.path[0] === field && issue.code === 'custom')
   return own?.message ?? 'required'
 }
 
-/** Issues of zod's own checks: formats carry our code as their message, the rest is simply not valid. */
+/** Errors of zod's own checks: formats carry our code as their message; all others are just invalid. */
 function shapeCode(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_format' && /^[a-z_]+$/.test(issue.message) ? issue.message : 'invalid'
 }

@@ -1,7 +1,7 @@
 import type { RouteList } from './client.ts'
 import type { Contract } from './endpoint.ts'
 
-/** What the typed client calls: neither what providers send us nor what speaks a protocol of its own. */
+/** What the typed client calls: no calls from providers, and none with a protocol of its own. */
 export function routeList(contract: Contract): RouteList {
   const called = Object.entries(contract).filter(([, e]) => !e.protocol && e.bodyFrom !== 'bytes')
   return Object.fromEntries(called.map(([name, e]) => [name, [e.method, e.path]]))

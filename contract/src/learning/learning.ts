@@ -4,35 +4,35 @@ import { endpoint } from '../kit/endpoint.ts'
 import { learningOrders, learningStates, longestOwnSearch } from '../rules/learning.ts'
 import { id, line, localised, status200, whenGiven } from '../shared.ts'
 
-/** Something that somebody has, and how far they are with it. */
+/** A product the caller owns, and their progress. */
 export const ownedCard = productCard.extend({
   obtained_at: z.string(),
   obtained_by: z.enum(['purchase', 'gift', 'code', 'free']),
   state: z.enum(learningStates),
-  /** Videos and PDF files, which are the parts that count, and those that were seen to their end. */
+  /** The parts that count are videos and PDF files. These are how many there are, and how many were finished. */
   parts: z.number(),
   parts_done: z.number(),
-  /** Of 100; what was begun counts for as much as was seen of it. */
+  /** 0 to 100; a part in progress counts by how much of it was seen. */
   percent: z.number(),
-  /** When one of its parts was last open; null where none was. */
+  /** When one of its parts was last opened; null if none was. */
   opened_at: z.string().nullable(),
-  /** For whom it is, where that is not the caller. */
+  /** Whom it is for, if not the caller. */
   learner_id: z.number().nullable(),
   /** '' for the caller. */
   learner_name: z.string(),
 })
 export type OwnedCard = z.output<typeof ownedCard>
 
-/** The part with which to go on. */
+/** The part to continue with. */
 const nextPart = z.object({
   material_id: z.number(),
   title: z.string(),
   type: z.enum(['mp4', 'pdf']),
-  /** Its place among the parts that count, from 1. */
+  /** Its number among the parts that count, from 1. */
   number: z.number(),
   /** Seconds into the video, or the page of the document. */
   position: z.number(),
-  /** Seconds or pages; null while they are not known. */
+  /** Seconds or pages; null if unknown. */
   length: z.number().nullable(),
 })
 
@@ -44,14 +44,14 @@ export const weekEntry = z.object({
   /** '' for a trial lesson. */
   title: z.string(),
   teacher_name: z.string(),
-  /** First names of the learners whose lesson it is; none where it is the caller's own. */
+  /** First names of the learners who attend; none if it is the caller's own lesson. */
   learners: z.array(z.string()),
   starts_at: z.string(),
   ends_at: z.string(),
-  /** From when on one may go in; null where it is not online, is suspended, or one has no place. */
+  /** When joining opens; null if it isn't online, is suspended, or the caller has no seat. */
   join_from: z.string().nullable(),
   suspended: z.boolean(),
-  /** On the waiting list: the place in it. */
+  /** The position on the waiting list; null if not on it. */
   in_line: z.number().nullable(),
 })
 export type WeekEntry = z.output<typeof weekEntry>
@@ -66,20 +66,20 @@ export const learningContract = {
     query: localised,
     response: z.object({
       counts: z.object({ all: z.number(), new: z.number(), begun: z.number(), finished: z.number() }),
-      /** All learners of the caller, and for how many products each is named. */
+      /** The caller's learners, and how many products are assigned to each. */
       learners: z.array(
         z.object({ learner_id: z.number(), first_name: z.string(), grade: z.string(), count: z.number() }),
       ),
-      /** The last opened first, at most 3. */
+      /** Most recently opened first, at most 3. */
       go_on: z.array(ownedCard.extend({ next: nextPart })),
       /** By time, at most 12. */
       week: z.array(weekEntry),
-      /** Bought within the last 14 days and in neither `go_on` nor `review`, at most 4, and how many there are in all. */
+      /** Bought in the last 14 days and not in `go_on` or `review`, at most 4; and the total number. */
       recent: z.array(ownedCard),
       recent_count: z.number(),
       /** Finished and not reviewed, at most 2. */
       review: z.array(ownedCard),
-      /** As `learningProducts` lists them first. */
+      /** The first page of `learningProducts`. */
       products: z.array(ownedCard),
     }),
   }),
@@ -91,7 +91,7 @@ export const learningContract = {
     query: z.object({
       search: line(longestOwnSearch).optional().default(''),
       state: whenGiven(z.enum(learningStates)),
-      /** For whom it is: a learner's id, or 0 for the caller. */
+      /** Whom it is for: a learner's ID, or 0 for the caller. */
       learner_id: whenGiven(z.coerce.number().int().min(0)),
       sort: z.enum(learningOrders).optional().default('opened'),
       offset: z.coerce.number().int().min(0).max(1_000_000).optional().default(0),

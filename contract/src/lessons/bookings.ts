@@ -7,7 +7,7 @@ import { addedSlot } from './slots.ts'
 
 export const bookingStatus = z.enum([
   'confirmed',
-  /** The weather forbids it: the teacher sets another date, or the money goes back. */
+  /** Called off because of the weather. The teacher sets another date, or it is refunded. */
   'suspended',
   'completed',
   'attended',
@@ -18,11 +18,11 @@ export const bookingStatus = z.enum([
 
 const bookingRequestKind = z.enum(['move', 'cancel'])
 
-/** Days and times are Hong Kong's; `starts_at` and `ends_at` are instants. */
+/** Dates and times are in Hong Kong time; `starts_at` and `ends_at` are instants. */
 export const booking = z.object({
   booking_id: z.number(),
   status: bookingStatus,
-  /** Has not ended, and was not cancelled. */
+  /** Whether it has neither ended nor been cancelled. */
   upcoming: z.boolean(),
   slot_id: z.number(),
   trial_id: z.number(),
@@ -33,26 +33,26 @@ export const booking = z.object({
   starts_at: z.string(),
   ends_at: z.string(),
   trial: z.object({
-    /** Its title, as documented. */
+    /** The package's title, under its documented name. */
     duration: z.string(),
     duration_zh: z.string(),
     venue: z.string(),
-    /** Dollars, as it was bought. */
+    /** Dollars: the price when it was bought. */
     price: z.number(),
     price_id: z.number(),
     is_trial: z.enum(['0', '1']),
   }),
   teacher: z.object({ user_id: z.number(), display_name: z.string(), profile_picture: z.string() }),
   student: z.object({ user_id: z.number(), display_name: z.string() }),
-  /** To the teacher, and only while the booking is live; '' otherwise. */
+  /** For the teacher, while the booking is live; '' otherwise. */
   student_user: z.object({ email: z.string() }),
-  /** Who comes: a learner's first name, or that of the account's owner. */
+  /** The attending learner's first name, or the account owner's. */
   learner_id: z.number().nullable(),
   learner_name: z.string(),
   learner_grade: z.string(),
   /** Dollars. */
   price: z.number(),
-  /** Dollars that went back or are on their way. */
+  /** Dollars refunded, including refunds on their way. */
   refunded: z.number(),
   /** Dollars that are held until the lesson is taught; of a booking, to the student and the teacher. */
   held: z.number(),
@@ -61,22 +61,25 @@ export const booking = z.object({
   /** 1 present, 2 late, 0 absent, null for nothing noted; also under its documented name. */
   attendance: z.number().nullable(),
   student_attandance: z.number().nullable(),
-  /** From then on the lesson's address can be asked for; null where it has none. */
+  /** When the link to the lesson becomes available; null if it has none. */
   join_from: z.string().nullable(),
   can_join: z.boolean(),
-  /** Until then the student may move it or cancel it with full refund; null where that is over. */
+  /** Until when the student can move it or cancel it with a full refund; null if that time is over. */
   can_move_until: z.string().nullable(),
-  /** While it is suspended: the warning, e.g. 'TC8NE', and when the money goes back by itself; null otherwise. */
+  /** If suspended: the warning, e.g. 'TC8NE', and when it is refunded automatically; null otherwise. */
   suspended: z.object({ code: z.string(), refund_at: z.string() }).nullable(),
-  /** Whether the caller may cancel it now. */
+  /** Whether the caller can cancel it now. */
   can_cancel: z.boolean(),
-  /** Whether the caller may say that another learner comes: until it begins. */
+  /** Whether the caller can change who attends: until the lesson starts. */
   can_change_learner: z.boolean(),
   cancelled_at: z.string().nullable(),
   cancelled_by: z.enum(['student', 'teacher', 'staff', 'refund']).nullable(),
   reason: z.string(),
   moves: z.number(),
-  /** When it was before the teacher moved it; null once the student has agreed or chosen, or it begins. */
+  /**
+   * The time before the teacher moved it; null once the student has accepted or chosen another, or the lesson has
+   * started.
+   */
   moved: z
     .object({
       trial_date: z.string(),
@@ -85,22 +88,22 @@ export const booking = z.object({
       duration: z.number(),
     })
     .nullable(),
-  /** Whether the student may ask the teacher to move or cancel it: after the free hours, until it begins. */
+  /** Whether the student can ask the teacher to move or cancel it: after the free hours, until it starts. */
   can_ask: z.boolean(),
-  /** What the student asked last; null for nothing, and for staff. Only an open one can be answered. */
+  /** The student's last request; null for none, and for staff. Only an open one can be answered. */
   request: z
     .object({
       kind: bookingRequestKind,
       message: z.string(),
       state: z.enum(['open', 'accepted', 'declined', 'expired']),
-      /** The teacher's. */
+      /** The teacher's answer. */
       answer: z.string(),
       asked_at: z.string(),
     })
     .nullable(),
-  /** The caller has reviewed the teacher. */
+  /** Whether the caller has reviewed the teacher. */
   reviewed: z.boolean(),
-  /** The stars of that review. */
+  /** The rating in that review. */
   own_rating: z.number().nullable(),
   booked_at: z.string(),
 })
@@ -114,20 +117,20 @@ const paging = {
 const page = z.object({
   status: z.literal(200),
   count: z.number(),
-  /** Until so many hours before, a booking can be moved or cancelled with full refund. */
+  /** A booking can be moved or cancelled with a full refund until this many hours before it. */
   cancel_hours: z.number(),
   bookings: z.array(booking),
 })
 
 const confirmation = {
-  /** Said after the answer `slot_booked` has named who is affected. */
+  /** Sent after the refusal `slot_booked` has named who is affected. */
   confirm: z
     .union([z.boolean(), z.enum(['0', '1']).transform(text => text === '1')])
     .optional()
     .default(false),
 }
 
-/** All coming times of the caller, as they are then. */
+/** All upcoming times of the caller, after the change. */
 const ownSlots = { slots: z.array(addedSlot) }
 
 const slotRemoval = {

@@ -38,7 +38,7 @@ export const calendarContract = {
     response: z.object({
       active: z.boolean(),
       created_at: z.string().nullable(),
-      /** When a calendar has last read it. */
+      /** When a calendar last read it. */
       read_at: z.string().nullable(),
     }),
   }),

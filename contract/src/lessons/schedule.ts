@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, localised } from '../shared.ts'
 
-/** One time of a teacher's that can be booked. Days and times are Hong Kong's. */
+/** An open time of a teacher. Dates and times are in Hong Kong time. */
 export const lessonSlot = z.object({
   slot_id: z.number(),
-  /** The package it is sold as; also under its documented second name, `price_id`. */
+  /** The package it belongs to; also under its second documented name, `price_id`. */
   trial_id: z.number(),
   price_id: z.number(),
   teacher_id: z.number(),
-  /** The centre's id, 0 for none. */
+  /** The centre's ID; 0 for none. */
   subscriber_id: z.number(),
   /** 'YYYY-MM-DD'. */
   trial_date: z.string(),
@@ -19,31 +19,31 @@ export const lessonSlot = z.object({
   duration: z.number(),
   seats: z.number(),
   free: z.number(),
-  /** Dollars, now. */
+  /** Dollars: the current price. */
   price: z.number(),
-  /** '' for a lesson that takes place online. */
+  /** '' if the lesson is held online. */
   venue: z.string(),
   is_trial: z.enum(['0', '1']),
 })
 export type LessonSlot = z.output<typeof lessonSlot>
 
-/** To the teacher alone. */
+/** Only for the teacher. */
 const ownSlot = { booked: z.number().optional(), url: z.string().optional() }
 
 export const lessonPackage = z.object({
   price_id: z.number(),
   teacher_id: z.number(),
-  /** Its title, as documented. */
+  /** The package's title, under its documented name. */
   duration: z.string(),
   duration_zh: z.string(),
   /** Dollars. */
   price: z.number(),
   is_trial: z.enum(['0', '1']),
   venue: z.string(),
-  /** Until so many hours before, a booking can be moved or cancelled with full refund. */
+  /** A booking can be moved or cancelled with a full refund until this many hours before it. */
   cancel_hours: z.number(),
   slots: z.array(lessonSlot.extend(ownSlot)),
-  /** Times that are taken, so that a day tells a full one from one without lessons; to the teacher they are slots. */
+  /** Fully booked times, to tell a full day from one without lessons. The teacher gets them as slots. */
   full: z.array(z.object({ trial_date: z.string(), trial_time: z.string() })),
 })
 export type LessonPackage = z.output<typeof lessonPackage>

@@ -7,7 +7,7 @@ import { meetingAddress } from '../rules/meeting-address.ts'
 import { id, line, localised, requiredLine, whenGiven } from '../shared.ts'
 
 const flag = z.enum(['0', '1'])
-/** '1', '0' as documented; also as a number. */
+/** '1' or '0', as documented; also as a number. */
 const sentFlag = z.union([flag, z.literal([0, 1]).transform(number => (number === 1 ? '1' : '0'))])
 const yesOrNo = z.union([z.boolean(), flag.transform(text => text === '1')])
 
@@ -15,14 +15,14 @@ const day = line(10)
   .refine(text => text !== '', { error: 'required' })
   .refine(isDay, { error: 'date' })
 
-/** Days and times are Hong Kong's. */
+/** Dates and times are in Hong Kong time. */
 export const addedSlot = z.object({
   slot_id: z.number(),
-  /** The package it is sold as; also under its documented second name, `price_id`. */
+  /** The package it belongs to; also under its second documented name, `price_id`. */
   trial_id: z.number(),
   price_id: z.number(),
   teacher_id: z.number(),
-  /** The centre's id, 0 for none. */
+  /** The centre's ID; 0 for none. */
   subscriber_id: z.number(),
   /** 'YYYY-MM-DD'. */
   trial_date: z.string(),
@@ -40,9 +40,9 @@ export const addedSlot = z.object({
 })
 export type AddedSlot = z.output<typeof addedSlot>
 
-/** What a time overlaps. */
+/** The lesson that a time overlaps. */
 const otherLesson = z.object({
-  /** Null for another time of the same call. */
+  /** Null if it is another time in the same call. */
   slot_id: z.number().nullable(),
   title: z.string(),
   trial_time: z.string(),
@@ -52,7 +52,7 @@ const otherLesson = z.object({
 })
 export type OtherLesson = z.output<typeof otherLesson>
 
-/** Why a time can't be had, or is not copied. */
+/** Why a time can't be added, or isn't copied. */
 export const slotReason = z.enum([
   'slot_day',
   'slot_time',
@@ -79,9 +79,9 @@ const refusedTime = z.object({
 })
 export type RefusedTime = z.output<typeof refusedTime>
 
-/** In the answers `slot_taken` and `slots_refused`, as `problems`. */
+/** Returned as `problems` with the refusals `slot_taken` and `slots_refused`. */
 export const slotPlace = refusedTime.extend({
-  /** Where it stands in the list that was sent, and in its `slots`. */
+  /** Its index in the list that was sent, and in that item's `slots`. */
   lesson: z.number(),
   slot: z.number(),
 })
@@ -89,7 +89,7 @@ export type SlotPlace = z.output<typeof slotPlace>
 
 const leftOut = refusedTime.extend({
   title: z.string(),
-  /** Of the public holiday, in the caller's language; '' where it is none. */
+  /** The public holiday's name, in the caller's language; '' if it isn't one. */
   name: z.string(),
 })
 
@@ -101,7 +101,7 @@ const dollars = z.coerce
   .refine(price => price === 0 || price >= 4, { error: 'price_low' })
 const address = line(500).refine(text => meetingAddress(text) !== null, { error: 'slot_url' })
 
-/** What is wrong with a time is told by its place, so single times are judged by the rules of lessons. */
+/** Problems with a time are reported by its index, so the rules of lessons judge each time. */
 const sentTerms = z.object({
   teacher_id: id,
   is_trial: sentFlag.default('1'),
@@ -116,14 +116,14 @@ const sentTerms = z.object({
       }),
     )
     .max(100),
-  /** Sent by documented clients; says nothing new. */
+  /** Sent by documented clients and ignored. */
   slotsObj: z.unknown().optional(),
-  /** The title of the package, as documented. */
+  /** The title of the package, under its documented name. */
   duration: requiredLine(120).refine(isFinishedTitle, { error: 'slot_title' }),
   venue: line(200).nullish(),
-  /** Also the venue, where that is empty. */
+  /** Also the venue, if that is empty. */
   pVenue: line(200).nullish(),
-  /** Dollars; free is 0, and nothing is not free. */
+  /** Dollars; 0 for free. An empty value doesn't mean free. */
   price: z
     .union([z.string().max(20), z.number()])
     .nullish()
@@ -135,19 +135,21 @@ const sentTerms = z.object({
         .max(100_000)
         .refine(price => price === 0 || price >= 4, { error: 'price_low' }),
     ),
-  /** The price of the title is another one by now: it changes for all open times of it. */
+  /** If the package has a different price by now: whether to change it for all its open times. */
   change_price: yesOrNo.optional().default(false),
-  /** Shown to those who booked. */
+  /** Shown to people who booked. */
   url: address.nullish(),
 })
-/** Who books it has to know where to come. */
+/** A link or a venue is required, so that people who book know where to go. */
 const sentLesson = sentTerms.refine(({ url, venue, pVenue }) => Boolean(url || venue || pVenue), {
   path: ['url'],
   error: 'slot_place',
 })
 export type SentLesson = z.output<typeof sentLesson>
 
-/** A time of the own calendar as `teacher/my-profile` gives it, with what is to be different; what is absent stays. */
+/**
+ * A time from the caller's calendar as returned by `teacher/my-profile`, with the changes. Absent fields don't change.
+ */
 export const changedSlot = z.object({
   slot_id: id,
   trial_date: z.string().max(40).optional(),
@@ -155,7 +157,7 @@ export const changedSlot = z.object({
   /** Minutes, as a number or as '60mins'. */
   duration: number.optional(),
   seats: number.optional(),
-  /** Dollars: with the title and the kind it is what the time is sold as. */
+  /** Dollars. Together with the title and the kind, it identifies the package. */
   price: dollars.optional(),
   title: requiredLine(120).optional(),
   is_trial: sentFlag.optional(),
@@ -164,7 +166,9 @@ export const changedSlot = z.object({
 })
 export type ChangedSlot = z.output<typeof changedSlot>
 
-/** Why a time can't be changed: in the answers `slots_refused` and `slot_taken` of a profile, as `problems`. */
+/**
+ * Why a time can't be changed. Returned as `problems` with the refusals `slots_refused` and `slot_taken` of a profile.
+ */
 export const slotChangeProblem = refusedTime.extend({
   slot_id: z.number(),
   code: z.enum([...slotReason.options, 'slot_unknown', 'slot_over']),
@@ -235,7 +239,7 @@ export const slotsContract = {
     }),
     response: z.object({
       status: z.literal(200),
-      /** The slot_id of a preview is 0. */
+      /** In a preview, the slot_id is 0. */
       slots: z.array(addedSlot),
       left_out: z.array(leftOut),
     }),

@@ -4,7 +4,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { captionLanguages } from '../rules/captions.ts'
 import { id, localised, requiredLine, status200 } from '../shared.ts'
 
-/** A material as somebody with access sees it. */
+/** A material as seen by someone with access. */
 export const openMaterial = z.object({
   id: z.number(),
   type: z.string(),
@@ -16,33 +16,33 @@ export const openMaterial = z.object({
   preview_ends: z.string(),
   size_mb: z.number(),
   pages: z.number().nullable(),
-  /** Seconds of a video; null for what is none. */
+  /** Seconds of a video; null for other files. */
   duration: z.number().nullable(),
   locked: z.boolean(),
   /**
-   * Only with access. Signed and short-lived; a worksheet of a watermarked product has instead the address of
-   * the copy that carries the caller's text, which wants the bearer header like every call.
+   * Only with access. Signed and short-lived. For a worksheet of a watermarked product it is the address of the
+   * caller's watermarked copy, which needs the bearer header like any call.
    */
   url: z.string(),
   poster: z.string(),
-  /** Languages in which a video has captions. */
+  /** Languages a video has captions in. */
   captions: z.array(z.enum(captionLanguages)),
-  /** Seconds into the video, or the page of the document, where this account left off. */
+  /** Seconds into the video, or the page of the document, where this account stopped. */
   position: z.number(),
-  /** Watched or leafed through to its end at least once. */
+  /** Whether it was watched or read to the end at least once. */
   done: z.boolean(),
 })
 export type OpenMaterial = z.output<typeof openMaterial>
 
-/** What anybody may see of a material. */
+/** What anyone can see of a material. */
 export const materialPreview = {
-  /** A clip's signed link, or the signed links of page images; empty where there is none. */
+  /** A signed link to a clip, or signed links to page images; empty if there is none. */
   preview: z.union([z.string(), z.array(z.string())]),
-  /** The preview is still being made: where it is empty otherwise, there is none. */
+  /** Whether the preview is still being made. If it is empty otherwise, there is none. */
   preview_pending: z.boolean(),
 }
 
-/** 'used_up': as many people as the code was for have used it. */
+/** 'used_up': the code has reached its limit of people. */
 export const gate = z.enum(['granted', 'invalid', 'expired', 'denied', 'missing', 'used_up'])
 
 export const libraryContract = {
@@ -58,17 +58,17 @@ export const libraryContract = {
       course_name: z.string(),
       active: z.boolean(),
       course_end_date: z.string().nullable(),
-      /** Open at once, a code is asked for, it must be bought, its time is over, or it is not on offer now. */
+      /** Open now, needs a code, must be bought, has expired, or isn't on offer now. */
       gate: z.enum(['open', 'code', 'buy', 'expired', 'closed']),
       needs_code: z.boolean(),
-      /** Dollars, where it must be bought. */
+      /** Dollars, if it must be bought. */
       price: z.number().nullable(),
-      /** By purchase, code or free opening, or because it is one's own product; as everywhere. */
+      /** Whether the caller has it through a purchase, a code, free access or as its seller. */
       owned: z.boolean(),
       product: productCard.nullable(),
-      /** Shown over every page and the player; '' for none. */
+      /** Shown over every page and over the player; '' for none. */
       watermark: z.string(),
-      /** Its worksheets may be printed and downloaded, each copy with the caller's text. */
+      /** Whether its worksheets can be printed and downloaded, each copy with the caller's watermark. */
       may_download: z.boolean(),
       materials: z.array(openMaterial.extend(materialPreview)),
     }),

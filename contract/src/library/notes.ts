@@ -3,10 +3,10 @@ import { endpoint } from '../kit/endpoint.ts'
 import { longestNote } from '../rules/notes.ts'
 import { id, localised, prose, status200 } from '../shared.ts'
 
-/** What somebody wrote to a moment of a video, for themselves. */
+/** A private note at a moment of a video. */
 export const videoNote = z.object({
   id: z.number(),
-  /** Into the video. */
+  /** Seconds into the video. */
   seconds: z.number(),
   text: z.string(),
   updated_at: z.string(),
@@ -35,7 +35,10 @@ export const notesContract = {
     body: z.object({
       seconds: z.coerce.number().min(0).max(1_000_000),
       text: noteText,
-      /** Made by the client, one for each note: sent again after a lost answer it is the same note, with the text sent last. */
+      /**
+       * Made by the client, one per note. Sending it again after a lost answer updates the same note with the latest
+       * text.
+       */
       key: z.uuid(),
     }),
     response: videoNote,

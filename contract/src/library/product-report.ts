@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id } from '../shared.ts'
 
-/** Days up to today, in Hong Kong, or the last twelve months. */
+/** The number of days up to today, in Hong Kong, or the last twelve months. */
 export const reportPeriods = ['7', '30', '90', 'year'] as const
 export type ReportPeriod = (typeof reportPeriods)[number]
 
 const counts = z.object({
-  /** Households that looked at its page, each once a day. */
+  /** Households that viewed its page, each counted once a day. */
   views: z.number(),
-  /** Purchases; a refund later does not undo the day's. */
+  /** Purchases. A later refund doesn't reduce the day's number. */
   sales: z.number(),
-  /** People who came to the end of its last video or PDF file. */
+  /** People who finished its last video or PDF file. */
   completed: z.number(),
 })
 
@@ -31,14 +31,14 @@ export const productReportContract = {
     response: z.object({
       course_id: z.number(),
       course_name: z.string(),
-      /** What a point of `points` stands for. */
+      /** What each of the `points` covers. */
       unit: z.enum(['day', 'month']),
-      /** In order, without a gap; `from` is the first day, YYYY-MM-DD. */
+      /** In order, without gaps; `from` is the first day, YYYY-MM-DD. */
       points: z.array(counts.extend({ from: z.string() })),
       totals: counts,
-      /** The same, of as long a time before. */
+      /** The same for the period before, of the same length. */
       before: counts,
-      /** Who may open it now, and those of them who have completed it at any time. */
+      /** People who can open it now, and how many of them have ever completed it. */
       learners: z.number(),
       completed_ever: z.number(),
     }),
@@ -58,7 +58,7 @@ export const productReportContract = {
       language_code: z.string().max(10).optional(),
     }),
     response: z.object({
-      /** Those that open it now; `limit` is how many people may use it, null for any number. */
+      /** Codes that open it now; `limit` is how many people may use one, null for no limit. */
       codes: z.array(
         z.object({ code: z.string(), text: z.string(), limit: z.number().nullable(), used: z.number() }),
       ),
@@ -66,9 +66,9 @@ export const productReportContract = {
       redemptions: z.array(
         z.object({
           code: z.string(),
-          /** Of the watermark; '' for a common code or one that was taken back. */
+          /** The watermark's text; '' for a common code or a revoked one. */
           text: z.string(),
-          /** The first name; '' of who has left. */
+          /** The first name; '' if they have deleted their account. */
           name: z.string(),
           grade: z.string(),
           redeemed_at: z.string(),

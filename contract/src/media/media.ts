@@ -4,10 +4,13 @@ import { localised } from '../shared.ts'
 
 export const uploadId = z.uuid()
 
-/** An upload's life: bytes arrived, being looked at, good, or refused with the reason for its owner. */
+/** The states of an upload: uploading, being checked, ready, or refused with a reason for its owner. */
 export const uploadState = z.enum(['uploading', 'uploaded', 'processing', 'ready', 'refused'])
 
-/** What moving bytes can meet: unknown, at another place than said, too late, in another protocol, written by another. */
+/**
+ * Errors of a transfer: unknown upload, wrong offset, too late, another protocol version, or someone else writing to
+ * it.
+ */
 const transferErrors = [
   'upload_unknown',
   'upload_offset',
@@ -17,7 +20,7 @@ const transferErrors = [
   'storage_full',
 ] as const
 
-/** What is not an id is the upload of nobody. */
+/** Any text is accepted as an ID; an unknown one is refused like an upload of someone else. */
 const uploadAddress = z.object({ id: z.string() })
 
 export const mediaContract = {
@@ -81,7 +84,7 @@ export const mediaContract = {
       type: z.string(),
       size_mb: z.number(),
       pages: z.number().nullable(),
-      /** Seconds of a video; null for what is none. */
+      /** Seconds of a video; null for other files. */
       duration: z.number().nullable(),
       preview: z.string(),
     }),

@@ -8,21 +8,21 @@ const mail = z.enum(noticeMails)
 
 export const notice = z.object({
   notice_id: z.number(),
-  /** safety: about the safety of the account, mailed whatever the reader has chosen. */
+  /** safety: about the account's safety, always sent by email. */
   kind: z.enum(bellKinds),
   title: z.string(),
   body: z.string(),
-  /** Of one of our pages, without a language. */
+  /** Path of one of our pages, without the language. */
   path: z.string(),
   at: z.string(),
   read: z.boolean(),
 })
 export type Notice = z.output<typeof notice>
 
-/** What a stream says: an event `notices`, whose id is that of the newest one. */
+/** An event of the stream: `notices`, with the ID of the newest one. */
 export const noticeEvent = z.object({
   unread: z.number(),
-  /** Those that came since the last event, the newest first; at most 20. */
+  /** Those since the last event, newest first; at most 20. */
   notices: z.array(notice),
 })
 export type NoticeEvent = z.output<typeof noticeEvent>
@@ -30,7 +30,7 @@ export type NoticeEvent = z.output<typeof noticeEvent>
 const unread = z.object({ status: z.literal(200), unread: z.number() })
 const choices = z.array(z.object({ kind, mail }))
 
-/** What the caller is told: the bell. */
+/** The caller's notifications: the bell. */
 export const noticesContract = {
   noticeList: endpoint({
     method: 'GET',
@@ -39,7 +39,7 @@ export const noticesContract = {
     access: 'user',
     cache: 'no-store',
     query: localised.extend({
-      /** Only those before this one: the last one of the page before. */
+      /** Only those before this one: the last of the previous page. */
       before: whenGiven(z.coerce.number().int().min(1)),
       limit: whenGiven(z.coerce.number().int().min(1).max(50)),
     }),

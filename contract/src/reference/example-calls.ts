@@ -2,17 +2,17 @@ import { examplePassword, exampleIds as ids } from './example-values.ts'
 
 export type ExampleFile = 'png' | 'pdf' | 'vtt'
 
-/** How the example of a call differs from what the names of its fields say (`example-values.ts`). */
+/** How the example of a call differs from the values of its field names (`example-values.ts`). */
 export interface ExampleCall {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
-  /** Besides the required fields; a list for a call that takes one. */
+  /** In addition to the required fields; a list for a call that takes one. */
   body?: unknown
   /** File fields, by the kind of file. */
   files?: Readonly<Record<string, ExampleFile>>
-  /** What it answers where that is no success, said in the reference. */
+  /** The status of the example's answer, if it isn't a success. Shown in the reference. */
   status?: number
-  /** Who calls, where it is not whom the call is for. */
+  /** Who calls, if other than the call's usual caller. */
   as?: 'visitor' | 'student' | 'teacher' | 'manager' | 'staff'
 }
 
@@ -113,7 +113,7 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   learnerAdd: { body: { first_name: 'Ka Yan', grade: 'P4' } },
   learnerUpdate: { body: { first_name: 'Ka Yan', grade: 'P5' } },
   noticeChoose: { body: { kind: 'lessons', mail: 'daily' } },
-  // Only a mail has a token that is signed.
+  // Only an email has a signed token.
   noticeUnsubscribe: { query: { token: '5107.lessons.kq3…' }, status: 404 },
   pageviewCount: { body: { route: '/shops' } },
   defectReport: {
@@ -300,7 +300,7 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   subjectUpdate: { body: { subjects: [ids.subject] } },
   levelAdd: { body: { title: 'P7' } },
   levelUpdate: { body: { levels: [ids.level] } },
-  // Words that every database begins with.
+  // Synonyms that every new database has.
   synonymAdd: { body: { kind: 'subject', texts: ['astrophysics', '天體物理'] } },
   synonymChange: {
     body: { id: 1, version: 1, kind: 'subject', texts: ['Chinese history', '中國歷史', '國史'] },

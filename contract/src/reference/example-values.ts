@@ -1,10 +1,10 @@
-/** Ids that the examples speak of. Each number stands for one thing only: tests put real ones in their place. */
+/** IDs in the examples. Each number stands for one thing only, because tests replace them by real ones. */
 export const exampleIds = {
   student: 5107,
   teacher: 3112,
   staff: 1024,
   product: 12_041,
-  /** Another one of the same seller. */
+  /** Another product of the same seller. */
   secondProduct: 12_058,
   material: 40_213,
   centre: 417,
@@ -21,7 +21,7 @@ export const exampleIds = {
   level: 1314,
 } as const
 
-/** Of everybody in the examples. */
+/** The password of everyone in the examples. */
 export const examplePassword = 'lantern-harbour-27'
 
 const ids = exampleIds
@@ -32,9 +32,9 @@ const uuid = '3f1c8f52-5a0e-4a6f-9d0b-7f6f0a1f2c11'
 const dollars = 180
 const cents = 18_000
 
-/** What a field of this name holds in the examples; a call may say otherwise (`example-calls.ts`). */
+/** The example value of each field name. A call can override it (`example-calls.ts`). */
 export const exampleValues: Readonly<Record<string, unknown>> = {
-  // Who.
+  // People.
   user_id: ids.student,
   userId: ids.student,
   student_id: ids.student,
@@ -248,7 +248,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   stripe_customer_id: null,
   stripe_connect_id: null,
   connect_account_status: 1,
-  // When.
+  // Times.
   created_at: instant,
   at: instant,
   added_at: instant,
@@ -259,7 +259,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   ends_at: '2026-11-16T09:30:00.000Z',
   expires_at: later,
   valid_until: '2027-11-30',
-  // All else.
+  // Everything else.
   status: 1,
   count: 1,
   version: 3,
@@ -284,7 +284,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   messages: 'Done',
 }
 
-/** Of several words that a field may have, the first one here that fits. */
+/** For a field with several possible values, the first one here that fits. */
 export const exampleChoices: Readonly<Record<string, readonly unknown[]>> = {
   status: ['paid', 'confirmed', 'succeeded', 'success'],
   state: ['ready', 'paid', 'confirmed', 'approved', 'done', 'open'],
@@ -295,7 +295,7 @@ export const exampleChoices: Readonly<Record<string, readonly unknown[]>> = {
   sort: ['popular', 'newest'],
 }
 
-/** What may be null and is worth being shown. */
+/** Nullable fields worth showing. */
 export const shownObjects: ReadonlySet<string> = new Set([
   'payment',
   'product',
@@ -319,10 +319,10 @@ const idsByPath: Readonly<Record<string, number>> = {
   slider: ids.teacher,
 }
 
-/** Of an address like `orders/{id}`. */
+/** For an address like `orders/{id}`. */
 export const exampleIdOf = (before: string): number | undefined => idsByPath[before]
 
-/** A field of a name that the table does not have. */
+/** The example of a field whose name isn't in the table. */
 export function exampleByName(field: string): unknown {
   if (field in exampleValues) return exampleValues[field]
   if (/_(at|until|since|from)$/.test(field)) return instant

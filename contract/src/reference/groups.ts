@@ -56,7 +56,7 @@ import { teachingContract } from '../teaching/teaching.ts'
 import { weatherContract } from '../weather/weather.ts'
 import { webhooksContract } from '../webhooks/webhooks.ts'
 
-/** Under one heading of the reference; staff have chapters of their own. */
+/** A group of calls under one heading of the reference. Staff have chapters of their own. */
 export interface Group {
   name: string
   chapter: 'Everyone' | 'Sellers' | 'Staff'
@@ -65,8 +65,8 @@ export interface Group {
 }
 
 /**
- * In the order in which they are read. A call belongs to the group that names the narrowest set it stands in: calls of
- * staff to one of the chapter 'Staff', all others to one of the rest.
+ * In reading order. A call belongs to the group that names the narrowest set it is in: staff calls to a group of the
+ * chapter 'Staff', all others to one of the other chapters.
  */
 export const groups: readonly Group[] = [
   {
@@ -260,7 +260,7 @@ Any status from 200 to 299 within ten seconds accepts the event. Anything else, 
   },
 ]
 
-/** Of a call by its name; undefined where it has none, which a test refuses. */
+/** The group of a call; undefined if it has none, which a test refuses. */
 export function groupOf(name: string, { access }: { access: string }): Group | undefined {
   const isStaffs = access === 'staff'
   const candidates = groups

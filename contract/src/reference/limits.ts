@@ -1,8 +1,8 @@
 import type { LanternContract } from '../index.ts'
 
 /**
- * By which limits a call is counted; how much each of them allows is the server's to say, and the reference asks it.
- * A test refuses a call that counts by a limit that does not stand here.
+ * The limits that apply to each call. The server decides how much each of them allows, and the reference asks it. A
+ * test refuses a call that uses a limit not listed here.
  */
 export const callLimits: { readonly [K in keyof LanternContract]?: readonly string[] } = {
   userLogin: ['login.address', 'login.pair', 'login.account'],
@@ -90,7 +90,7 @@ export const callLimits: { readonly [K in keyof LanternContract]?: readonly stri
   webhookResend: ['webhook.account'],
 }
 
-/** Counted without ever refusing by themselves: the answer is the same, and no further mail goes out. */
+/** Limits that never refuse a call: the answer stays the same, but no more email is sent. */
 export const silentLimits: readonly string[] = [
   'forgot.account',
   'resend.account',

@@ -5,20 +5,20 @@ import { id, localised, prose, status200, whenGiven } from '../shared.ts'
 
 export const question = z.object({
   id: z.number(),
-  /** Of a student or parent the first name and an initial, and no picture. */
+  /** For a student or parent, the first name and an initial, and no picture. */
   name: z.string(),
   avatar: z.string(),
   date: z.string(),
   question: z.string(),
-  /** The seller's, if there is one. */
+  /** The seller's answer, if there is one. */
   answer: z.object({ text: z.string(), date: z.string() }).nullable(),
 })
 export type Question = z.output<typeof question>
 
-/** As somebody sees it who asked it or may answer it. */
+/** As seen by the person who asked it, and by anyone who can answer it. */
 export const openQuestion = question.extend({
   own: z.boolean(),
-  /** Null while everybody may see it. The reason is told to those who may answer it. */
+  /** Null while everyone can see it. Only people who can answer it get the reason. */
   hidden: z.object({ by_staff: z.boolean(), reason: z.string(), date: z.string() }).nullable(),
 })
 export type OpenQuestion = z.output<typeof openQuestion>

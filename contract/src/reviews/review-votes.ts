@@ -5,7 +5,7 @@ import { id, localised, prose, status200 } from '../shared.ts'
 import { review } from './reviews.ts'
 
 const bySignedIn = { method: 'POST', access: 'user', query: localised } as const
-/** The caller's own review, about which they do not vote. */
+/** The caller's own review, which they can't vote on. */
 const own = z.number().nullable()
 const vote = {
   body: z.object({ review_id: id, helpful: z.boolean() }),
@@ -27,7 +27,7 @@ export const reviewVotesContract = {
       own,
       may_reply: z.boolean(),
       may_moderate: z.boolean(),
-      /** Replies that staff have hidden, told to who may reply or hide. */
+      /** Replies hidden by staff, for people who can reply or hide. */
       hidden: z.array(z.object({ review_id: z.number(), text: z.string(), reason: z.string() })),
     }),
     errors: ['product_unknown'],

@@ -11,16 +11,16 @@ export const review = z.object({
   date: z.string(),
   rating: z.number(),
   comment: z.string(),
-  /** Written by somebody who bought it, and not by a code or for free. */
+  /** Whether the author bought it, rather than getting it by a code or for free. */
   verified: z.boolean(),
-  /** How many found it helpful. */
+  /** How many people found it helpful. */
   helpful: z.number(),
-  /** The seller's, if there is one. */
+  /** The seller's reply, if there is one. */
   reply: z.object({ text: z.string(), date: z.string() }).nullable(),
 })
 export type Review = z.output<typeof review>
 
-/** How many gave five stars, four and so on down to one. */
+/** How many gave five stars, four, and so on down to one. */
 export const breakdown = z.array(z.object({ rating: z.number(), count: z.number() }))
 
 export const reviewsContract = {
@@ -60,7 +60,7 @@ export const reviewsContract = {
       user_id: id,
       course_id: id,
       course_content: z.string().max(200).optional(),
-      /** The sum of the stars given, cut to a whole number. */
+      /** The rating given, rounded down. */
       rating: z.coerce.number().transform(Math.floor).pipe(z.number().int().min(1).max(5)),
       comment: prose(longestComment).optional().default(''),
       added_at: z.string().max(40).optional(),

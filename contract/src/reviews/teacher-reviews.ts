@@ -11,23 +11,23 @@ export const teacherReview = z.object({
   rating: z.number(),
   review: z.string(),
   date: z.string(),
-  /** How many found it helpful. */
+  /** How many people found it helpful. */
   helpful: z.number(),
-  /** Of a student or parent the first name, and no picture. */
+  /** For a student or parent, the first name, and no picture. */
   reviewer: person,
-  /** The teacher's, if there is one. */
+  /** The teacher's reply, if there is one. */
   replies: z.array(
     z.object({ is_teacher: z.boolean(), reply: z.string(), date: z.string(), replier: person }),
   ),
 })
 export type TeacherReview = z.output<typeof teacherReview>
 
-/** From five stars down, each with its word. */
+/** From five stars down, each with its label. */
 export const teacherBreakdown = z.array(
   z.object({ rating: z.number(), count: z.number(), label: z.string() }),
 )
 
-/** Some of a teacher's reviews and the score of all, as `teacher/details` has them. */
+/** Some of a teacher's reviews and the rating of all, as in `teacher/details`. */
 export interface ScoredReviews {
   count: number
   average: number

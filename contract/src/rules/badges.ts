@@ -1,21 +1,21 @@
-/** What staff can confirm of somebody who teaches, in the order in which it is shown. */
+/** What staff can confirm about a teacher, in the order it is shown. */
 export const teacherBadgeKinds = ['documents', 'scrc', 'registered_teacher'] as const
-/** And of a centre. */
+/** What staff can confirm about a centre. */
 export const centreBadgeKinds = ['edb_school'] as const
 
 export const badgeKinds = [...teacherBadgeKinds, ...centreBadgeKinds] as const
 export type BadgeKind = (typeof badgeKinds)[number]
 
-/** A picture or a PDF that proves it. */
+/** A picture or a PDF as proof. */
 export const proofFile = {
   maxBytes: 10 * 1024 * 1024,
   extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.pdf'],
 } as const
 
-/** As the Education Bureau's public list writes the number of a school. */
+/** The format of a school's number in the Education Bureau's public list. */
 export const schoolNumberPattern = /^[A-Z0-9][A-Z0-9 /()-]{2,19}$/
 
-/** So long before its last day the owner is reminded, and the badge can be renewed. */
+/** This many days before a badge ends, its owner is reminded and can renew it. */
 export const badgeReminderDays = 30
-/** No check counts for longer than this. */
+/** A badge is never valid for longer than this. */
 export const badgeLongestYears = 10

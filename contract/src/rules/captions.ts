@@ -3,10 +3,10 @@ export type CaptionLanguage = (typeof captionLanguages)[number]
 
 export const captionMaxBytes = 512 * 1024
 export const mostCues = 5000
-/** Characters of one cue. */
+/** Characters in a cue. */
 export const longestCue = 500
 
-/** What may be wrong with a file of captions. */
+/** What can be wrong with a caption file. */
 export const captionFaults = [
   'encoding',
   'characters',

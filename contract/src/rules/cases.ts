@@ -30,7 +30,7 @@ export const publicKinds: readonly ReportKind[] = [
   'class',
 ]
 
-/** In the order in which the form shows them. */
+/** In the order the form shows them. */
 export const reportReasons = [
   'child_safety',
   'fraud',
@@ -51,12 +51,12 @@ export const longestReport = 2000
 /** Until staff have done something about it, day and night. */
 export const hoursToAct = (reason: CaseReason): number => (reason === 'child_safety' ? 4 : 48)
 
-/** What staff look at: `mine` and `unassigned` are open ones. */
+/** Filters for staff: `mine` and `unassigned` are open cases. */
 export const caseStates = ['open', 'mine', 'unassigned', 'closed'] as const
 export type CaseState = (typeof caseStates)[number]
 
-/** Of a note, a warning, an outcome. */
+/** Characters of a note, a warning or an outcome. */
 export const longestCaseText = 4000
 
-/** How people and staff call a case: 'LC-0412'. */
+/** The case number as shown: 'LC-0412'. */
 export const caseNumber = (id: number): string => `LC-${String(id).padStart(4, '0')}`

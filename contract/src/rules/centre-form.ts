@@ -1,2 +1,2 @@
-/** What a centre says of itself, in characters. */
+/** Characters of a centre's description. */
 export const centreAboutMaxLength = 4000

@@ -10,13 +10,13 @@ import {
   weeklyDays,
 } from './lesson-times.ts'
 
-// What a class may be, for server and browser alike. Days and times are Hong Kong's.
+// The rules of a class, shared by server and browser. Dates and times are in Hong Kong time.
 
-/** In the sequence in which they are offered. */
+/** In the order they are offered. */
 export const classColors = ['purple', 'orange', 'pink', 'blue', 'teal', 'amber', 'darkorange'] as const
 export type ClassColor = (typeof classColors)[number]
 
-/** As `repeat_on` names them, separated by '|'; in the sequence of `Date.getDay`. */
+/** As used by `repeat_on`, separated by '|'; in the order of `Date.getDay`. */
 export const weekdayNames = [
   'Sunday',
   'Monday',
@@ -27,23 +27,23 @@ export const weekdayNames = [
   'Saturday',
 ] as const
 
-/** What somebody pays who comes in when a class has begun: for the lessons left, or the whole price. */
+/** What a late joiner pays: for the remaining lessons, or the full price. */
 export const latePrices = ['pro_rata', 'full'] as const
 export type LatePrice = (typeof latePrices)[number]
 
 export const usualClass = { time: '09:00', endTime: '10:00', priceDollars: 4 } as const
-/** Of what is not free; for the last lessons of a class, too. */
+/** The lowest price of anything that isn't free, including the last lessons of a class. */
 export const cheapestCents = 400
 export const mostClassSeats = 1000
-/** Of one class. */
+/** Lessons in a class. */
 export const mostClassLessons = 200
 export const longestRemarks = 2000
-/** From a teacher to all who are enrolled. */
+/** Characters of a message from a teacher to everyone enrolled. */
 export const longestClassMessage = 1000
-/** Files of one class. */
+/** Files of a class. */
 export const mostClassMaterials = 50
 
-/** Weekdays out of 'Tuesday|Thursday'; null where a name is no weekday. */
+/** The weekdays in 'Tuesday|Thursday'; null if a name isn't a weekday. */
 export function weekdaysOf(repeatOn: string): number[] | null {
   const names = repeatOn.split('|').filter(name => name !== '')
   const days = names.map(name =>
@@ -73,7 +73,7 @@ export type ClassTimesProblem =
   | 'class_no_day'
   | 'class_many'
 
-/** Why a class can't run like that, whatever else is in the calendar; null where it can. */
+/** Why a class can't have these times, regardless of the calendar; null if it can. */
 export function classTimesProblem(times: ClassTimes): ClassTimesProblem | null {
   const [from, to] = [minuteOfTime(times.time), endMinuteOf(times.endTime)]
   if (!isDay(times.from) || !isDay(times.until)) return 'class_day'
@@ -87,7 +87,7 @@ export function classTimesProblem(times: ClassTimes): ClassTimesProblem | null {
   return days.length > mostClassLessons ? 'class_many' : null
 }
 
-/** The days on which a class meets; those left out are public holidays, or what the teacher named. */
+/** The days a class meets. Days left out are public holidays, or named by the teacher. */
 export const lessonDays = (
   { from, until, weekdays }: Pick<ClassTimes, 'from' | 'until' | 'weekdays'>,
   without?: ReadonlySet<Day>,

@@ -1,8 +1,8 @@
 import { looksLikeLink } from './lesson-place.ts'
 import { meetingAddress } from './meeting-address.ts'
 
-// Where a class takes place, as it is typed into 'Venue / Zoom link'. Whoever may not join never gets an address, so it
-// never stays among what is public.
+// The place of a class as typed into 'Venue / Zoom link'. Only people who can join may see a link, so it never stays
+// in the public part.
 
 export interface ClassPlace {
   venue: string
@@ -12,7 +12,10 @@ export interface ClassPlace {
 
 const isGoogleMeet = (address: string): boolean => new URL(address).hostname === 'meet.google.com'
 
-/** A place among the addresses becomes the venue, an address in the venue a link; null where two contradict each other. */
+/**
+ * A place among the links becomes the venue, and a link in the venue becomes the link; null if two contradict each
+ * other.
+ */
 export function classPlaceOf(typed: ClassPlace): ClassPlace | null {
   const texts = [...new Set([typed.zoomLink, typed.googleMeetLink, typed.venue].map(text => text.trim()))]
   const links = texts.filter(looksLikeLink).flatMap(text => meetingAddress(text) ?? [])

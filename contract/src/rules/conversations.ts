@@ -1,4 +1,4 @@
-/** What a conversation can be about, besides nothing in particular. */
+/** What a conversation can be about, if anything in particular. */
 export const subjectKinds = ['product', 'question', 'class', 'booking', 'order'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
@@ -12,20 +12,20 @@ export const messageFile = {
 } as const
 /** New conversations of a family on a day in Hong Kong. */
 export const mostOpenedADay = 5
-/** Of a message, in an email. */
+/** Characters of a message quoted in an email. */
 export const quotedInMail = 200
-/** Support can read a deleted message so long, then its text is erased. */
+/** How many days support can read a deleted message before its text is erased. */
 export const deletedKeptDays = 30
-/** After the last message; then all of a conversation goes. */
+/** How long a conversation is kept after its last message. */
 export const conversationKeptYears = 2
-/** How many answers it takes, in so many days, until a page says how soon somebody replies. */
+/** How many replies, in how many days, it takes before a page shows a reply time. */
 export const repliesNeeded = 5
 export const repliesCountedDays = 90
 
-/** A phone number of Hong Kong or of anywhere, however it is grouped. */
+/** A phone number in Hong Kong or elsewhere, however it is grouped. */
 const phoneNumber =
   /(?<![\d$.])(?:\+\d[\d ()-]{7,16}\d|(?:852[ -]?)?[2-9]\d{3}[ -]?\d{4})(?![\d.]*\d|[ -]?\d)/
-/** Ways to pay that leave Lantern out. */
+/** Ways to pay outside Lantern. */
 const outsidePayment = new RegExp(
   [
     '\\b(?:fps|payme|octopus|wechat|whatsapp|paypal|venmo|cash|cheque)\\b',
@@ -37,16 +37,19 @@ const outsidePayment = new RegExp(
   'i',
 )
 
-/** Whether a message names a number to call, or a way to pay outside. It is sent all the same. */
+/** Whether a message contains a phone number or an outside way to pay. It is sent all the same. */
 export const leadsOutside = (text: string): boolean => phoneNumber.test(text) || outsidePayment.test(text)
 
 export type MessagePart = { kind: 'text'; text: string } | { kind: 'link'; text: string; address: string }
 
 const address = /https?:\/\/[^\s<>"']+/gi
-/** Belongs to the sentence, not to the address. */
+/** Belongs to the sentence, not to the link. */
 const sentenceEnd = /[.,;:!?)\]}'"\u3001\u3002\uff0c\uff01\uff1f\uff09\u300d]+$/
 
-/** A message with its addresses found. Only http and https, and shown as they were typed: nothing is followed by itself. */
+/**
+ * Splits a message into text and links. Only http and https links are found. They are shown as typed and never
+ * fetched.
+ */
 export function messageParts(text: string): MessagePart[] {
   const parts: MessagePart[] = []
   let from = 0

@@ -1,4 +1,4 @@
-/** ISO 3166-1, two letters each: where somebody is from. Names come from the browser's own lists (Intl.DisplayNames). */
+/** ISO 3166-1 codes of countries. Their names come from the browser (Intl.DisplayNames). */
 export const countryCodes: readonly string[] = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
   CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR
@@ -10,16 +10,16 @@ export const countryCodes: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-/** Offered before all others. */
+/** Listed before all others. */
 export const firstCountries: readonly string[] = 'GB US HK CA SG SK JP FR IT DE ES CH'.split(' ')
 
-/** The short names of these are what people say; those of most others are abbreviations. */
+/** These are known by their short names; most other short names are abbreviations. */
 const shortNamed = new Set(['HK', 'MO'])
 
 const known: ReadonlySet<string> = new Set(countryCodes)
 export const isCountry = (code: string): boolean => known.has(code)
 
-/** All of them by name in a language, the twelve first and the others in its order. */
+/** All countries by name: the twelve first, then the others in the language's order. */
 export function countriesIn(locale: string): { code: string; name: string }[] {
   const [long, short] = (['long', 'short'] as const).map(
     style => new Intl.DisplayNames([locale], { type: 'region', style }),

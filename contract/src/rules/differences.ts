@@ -1,4 +1,7 @@
-/** What comparing orders, ledger and provider can find; each has its words in `messages/<language>/operations.json`. */
+/**
+ * What comparing orders, the ledger and the provider can find. Each has its text in
+ * `messages/<language>/operations.json`.
+ */
 export const differenceKinds = [
   'provider_silent',
   'unknown_payment',
@@ -16,15 +19,15 @@ export const differenceKinds = [
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
-/** Its numbers: the order, refund or payout it is about, and in cents what each side says. */
+/** The order, refund or payout it concerns, and the amount in cents on each side. */
 export type DifferenceFacts = Readonly<Record<string, string | number>>
 
 export const differenceLists = ['open', 'settled'] as const
 
 /**
- * Whether the provider's present word, and what the product does with it every day, can settle a difference: a payment
- * that nobody heard of, a refund or payout that was not carried out or failed, and money that the provider has given back by itself.
- * Everything else is for people to look into.
+ * Whether the provider's current answer and our usual flow can settle a difference: an unnoticed payment, a refund or
+ * payout that wasn't carried out or failed, or money the provider refunded on its own. People look into everything
+ * else.
  */
 export function isRepairable(kind: string, detail: DifferenceFacts): boolean {
   if (kind === 'refund_failed') return true

@@ -1,11 +1,11 @@
-/** Parts of a day in Hong Kong: until noon, until six, after that. */
+/** Times of day in Hong Kong: before noon, until six, later. */
 export const dayParts = ['morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof dayParts)[number]
 
 /** 0 is Sunday. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
 
-/** `time` as 'HH:MM', Hong Kong's. */
+/** `time` is 'HH:MM' in Hong Kong. */
 export const partOf = (time: string): DayPart =>
   time < '12:00' ? 'morning' : time < '18:00' ? 'afternoon' : 'evening'
 
@@ -14,7 +14,7 @@ const bitOf = (weekday: number, part: DayPart): number =>
 
 export const freeTimeBit = (weekday: number, time: string): number => bitOf(weekday, partOf(time))
 
-/** Bits of all these weekdays at all these parts of the day; what is empty means any. */
+/** A bit for each combination of these weekdays and times of day. An empty list means any. */
 export function freeTimesMask(days: readonly number[], parts: readonly DayPart[]): number {
   let mask = 0
   for (const day of days.length > 0 ? days : weekdays)
@@ -22,6 +22,6 @@ export function freeTimesMask(days: readonly number[], parts: readonly DayPart[]
   return mask
 }
 
-/** What can be held in person or online; both where nothing is said. */
+/** Online or in person; both if not specified. */
 export const lessonPlaces = ['online', 'in_person'] as const
 export type LessonPlace = (typeof lessonPlaces)[number]

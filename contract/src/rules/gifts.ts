@@ -1,3 +1,3 @@
-/** How far ahead a gift may be ordered. */
+/** How many days ahead a gift can be ordered. */
 export const mostGiftDays = 365
 export const mostGiftMessage = 600

@@ -1,8 +1,8 @@
 import { hongKongDay, hongKongTime } from './hong-kong-time.ts'
 import { minuteOfTime, timeOfMinute } from './lesson-times.ts'
 
-// Written from tables instead of Intl: server and browser may know other short names and would then render
-// different pages, and making a formatter takes longer than a page of dates.
+// Uses tables instead of Intl: server and browser may have different short names and would render different pages, and
+// creating a formatter takes longer than rendering a page of dates.
 
 type Locale = 'en' | 'zh-HK'
 
@@ -23,17 +23,17 @@ const months = [
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const weekdaysInChinese = ['日', '一', '二', '三', '四', '五', '六'] as const
 
-/** A moment, as a Date or as calls write it; or a day of Hong Kong, 'YYYY-MM-DD'. */
+/** A moment, as a Date or as sent by calls; or a day in Hong Kong, 'YYYY-MM-DD'. */
 export type Moment = Date | string
 
-/** '' for what is no date. */
+/** '' if it isn't a date. */
 function dayOf(at: Moment): string {
   if (typeof at === 'string' && at.length === 10) return at
   const moment = new Date(at)
   return Number.isNaN(moment.getTime()) ? '' : hongKongDay(moment)
 }
 
-/** Null for what is no date. */
+/** Null if it isn't a date. */
 function partsOf(at: Moment) {
   const day = dayOf(at)
   const date = new Date(`${day}T00:00:00Z`)
@@ -74,7 +74,7 @@ export const weekdayText = writing(
   parts => `${chinese(parts)}（${parts.weekdayInChinese}）`,
 )
 
-/** 'Thu 3 Dec', '12月3日（四）': where the year goes without saying. */
+/** 'Thu 3 Dec', '12月3日（四）': for when the year is obvious. */
 export const shortDayText = writing(
   ({ weekday, day, monthName }) => `${weekday} ${day} ${short(monthName)}`,
   ({ month, day, weekdayInChinese }) => `${month}月${day}日（${weekdayInChinese}）`,
@@ -110,7 +110,7 @@ export function momentText(at: Moment, locale: Locale): string {
   return day && `${day}${locale === 'zh-HK' ? '' : ', '}${clockText(hongKongTime(new Date(at)), locale)}`
 }
 
-/** A time of day, 'HH:MM'; what ends at midnight ends at 24:00. */
+/** A time of day, 'HH:MM'. Something that ends at midnight ends at 24:00. */
 type Time = string
 
 const clockOf = (time: Time) => {
@@ -145,7 +145,7 @@ export function clockRangeText(from: Time, to: Time, locale: Locale): string {
     : `${first.shown}–${clockText(to, locale)}`
 }
 
-/** As `clockRangeText`, of a time and a length. */
+/** Like `clockRangeText`, from a time and a length. */
 export const timesText = (
   { time, minutes }: { readonly time: Time; readonly minutes: number },
   locale: Locale,

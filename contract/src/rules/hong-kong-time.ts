@@ -1,13 +1,13 @@
 /**
- * Days and times in Hong Kong, for server and browser alike. It has had no summer time since 1979, so its offset
- * is fixed and no time zone table is needed: a day and a time of day there are one instant.
+ * Dates and times in Hong Kong, shared by server and browser. Hong Kong has had no summer time since 1979, so its
+ * offset is fixed and no time zone table is needed: a date and time there are one instant.
  */
 const offsetMs = 8 * 3600 * 1000
 
 /** 'YYYY-MM-DD', a calendar day in Hong Kong. Days compare as strings do. */
 export type Day = string
 
-/** The moment's clock there, read from a Date whose UTC fields are Hong Kong's. */
+/** The moment shifted so that the Date's UTC fields are Hong Kong's. */
 const shifted = (at: Date) => new Date(at.getTime() + offsetMs)
 
 export const hongKongDay = (at: Date): Day => shifted(at).toISOString().slice(0, 10)
@@ -20,24 +20,24 @@ export const hongKongTime = (at: Date, { seconds = false } = {}): string =>
     .toISOString()
     .slice(11, seconds ? 19 : 16)
 
-/** The instant of a day and a time of day ('19:30') there. */
+/** The instant of a date and time ('19:30') there. */
 export const hongKongInstant = (day: Day, time = '00:00'): Date => new Date(`${day}T${time}:00+08:00`)
 
-/** A day that exists, written as 'YYYY-MM-DD'. */
+/** Whether it is an existing day, written as 'YYYY-MM-DD'. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
 }
 
-/** The day so many days later; earlier with a negative number. */
+/** Adds days; a negative number subtracts them. */
 export function addDays(day: Day, days: number): Day {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)
 }
 
-/** From the first to the other; less than 0 where that came before. */
+/** Days from the first to the second; negative if the second is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * 3600_000))
 

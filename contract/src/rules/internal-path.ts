@@ -2,8 +2,8 @@ const site = 'https://site.invalid'
 
 /**
  * The path, query and hash of an address on this site, as a browser would read it; null for anything that leads, or
- * could be made to lead, to another. Two slashes in a row are refused wherever they are: dots before them, or a locale
- * that is taken off later, would put them first, where they begin a host.
+ * could be made to lead, elsewhere. Two consecutive slashes are refused anywhere: dots before them, or removing the
+ * locale later, could move them to the front, where they start a host name.
  */
 export function internalPath(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || /[\\\p{Cc}]/u.test(text)) return null

@@ -1,2 +1,2 @@
-/** How many people an account books for, besides its owner. */
+/** How many learners an account can have besides its owner. */
 export const mostLearners = 12

@@ -1,11 +1,11 @@
 import { meetingAddress } from './meeting-address.ts'
 
-/** An address of the web, with or without its scheme: one word with a dot in its host. */
+/** Whether it is a web address, with or without its scheme: one word with a dot in the host. */
 export const looksLikeLink = (text: string): boolean =>
   /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i.test(text) &&
   meetingAddress(text) !== null
 
-/** A link typed as the venue is where the lesson is joined: only who booked it may read it. */
+/** A link typed as the venue is where the lesson is joined, so only people who booked it may see it. */
 export function lessonPlaceOf({ url, venue }: { url: string; venue: string }): {
   url: string
   venue: string
@@ -15,5 +15,5 @@ export function lessonPlaceOf({ url, venue }: { url: string; venue: string }): {
   return { url: url || (meetingAddress(typed) ?? ''), venue: '' }
 }
 
-/** What strangers read of a venue. */
+/** What the public sees of a venue. */
 export const publicVenue = (venue: string): string => lessonPlaceOf({ url: '', venue }).venue

@@ -1,6 +1,6 @@
 import { addDays, type Day, hongKongDay, hongKongInstant, hongKongTime, isDay } from './hong-kong-time.ts'
 
-// When lessons may take place, for server and browser alike: Hong Kong time, in steps of 15 minutes.
+// When lessons can be held, shared by server and browser: Hong Kong time, in steps of 15 minutes.
 
 export const stepMinutes = 15
 export const firstMinute = 9 * 60
@@ -11,7 +11,7 @@ export const usualMinutes = 60
 export const mostSeats = 200
 /** How far ahead times can be offered. */
 export const furthestDays = 366
-/** What one call may add. */
+/** How many times one call can add. */
 export const mostSlots = 500
 /** What one call chooses by ids. */
 export const mostChosen = 1000
@@ -27,13 +27,13 @@ const pad = (number: number) => String(number).padStart(2, '0')
 /** 'HH:mm'. */
 export const timeOfMinute = (minute: number): string => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
 
-/** Minutes since midnight; null for what is no time of a day. */
+/** Minutes since midnight; null if it isn't a time of day. */
 export function minuteOfTime(time: string): number | null {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
   return hour === undefined ? null : Number(hour) * 60 + Number(minute)
 }
 
-/** As an end: midnight is that of the same day, 24:00, also where it is written 00:00. */
+/** As an end time: midnight is 24:00 of the same day, even if written 00:00. */
 export const endMinuteOf = (time: string): number | null =>
   time === '24:00' || time === '00:00' ? midnight : minuteOfTime(time)
 
@@ -61,7 +61,7 @@ export type SlotProblem =
   | 'slot_past'
   | 'slot_far'
 
-/** Why a lesson can't take place then, whatever else is in the calendar; null where it can. */
+/** Why a lesson can't be at that time, regardless of the calendar; null if it can. */
 export function slotProblem({ day, time, minutes }: SlotTime, now: Date): SlotProblem | null {
   const minute = minuteOfTime(time)
   if (!isDay(day)) return 'slot_day'
@@ -75,7 +75,7 @@ export function slotProblem({ day, time, minutes }: SlotTime, now: Date): SlotPr
 
 export interface Period {
   from: Date
-  /** Not part of it any more. */
+  /** Exclusive. */
   to: Date
 }
 
@@ -97,10 +97,10 @@ export const overlaps = (one: Period, other: Period): boolean => one.from < othe
 /** 0 for Sunday. */
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** The first day of the day's week. */
+/** The Monday of the day's week. */
 export const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7))
 
-/** Every day from the first to the last that falls on one of the weekdays and is not left out. */
+/** Every day from first to last that falls on one of the weekdays and isn't excluded. */
 export function weeklyDays(pattern: {
   from: Day
   until: Day
@@ -115,7 +115,7 @@ export function weeklyDays(pattern: {
   return days
 }
 
-/** An address is told so long before a lesson begins. */
+/** How long before a lesson its link becomes available. */
 export const joinMinutes = 15
 
 export const joinFrom = (startsAt: Date): Date => new Date(startsAt.getTime() - joinMinutes * 60_000)

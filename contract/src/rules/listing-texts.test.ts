@@ -9,7 +9,7 @@ test('each reader sees their own, or the other', () => {
   expect([shownText(english, 'zh-HK'), shownLanguage(english, 'zh-HK')]).toEqual(['Fractions', 'en'])
   const chinese = { main: '分數', zh: '分數' }
   expect([shownText(chinese, 'en'), shownLanguage(chinese, 'en')]).toEqual(['分數', 'zh-HK'])
-  // As products were written before there were two.
+  // A product from before there were two languages.
   expect(shownLanguage({ main: '分數', zh: null }, 'en')).toBe('zh-HK')
 })
 
@@ -27,7 +27,7 @@ test('the sides of a form, and back', () => {
   expect(sidesOf({ main: 'Fractions', zh: '分數' })).toEqual({ en: 'Fractions', zh: '分數' })
   expect(sidesOf({ main: '分數', zh: null })).toEqual({ en: '', zh: '分數' })
   expect(sidesOf({ main: '分數', zh: '分數' })).toEqual({ en: '', zh: '分數' })
-  // A name that is the same in both.
+  // A name that is the same in both languages.
   expect(sidesOf({ main: 'IELTS', zh: 'IELTS' })).toEqual({ en: 'IELTS', zh: 'IELTS' })
   expect(textOf({ en: '', zh: '分數' })).toEqual({ main: '分數', zh: '分數' })
   expect(textOf({ en: 'Fractions', zh: '' })).toEqual({ main: 'Fractions', zh: null })

@@ -1,5 +1,5 @@
-// A listing's texts in two languages (decision 039): `main` is its text in English, or in whatever language it was
-// written, and `zh` the one in Chinese. Whoever wrote only in Chinese has the same in both.
+// A listing's texts in two languages (decision 039). `main` is the text in English or in the language it was written
+// in, and `zh` the Chinese text. If it was written only in Chinese, both are the same.
 
 export type TextLanguage = 'en' | 'zh-HK'
 
@@ -8,15 +8,15 @@ export interface ListingText {
   zh: string | null
 }
 
-/** What a reader sees: their own language where there is a text in it, otherwise the other. */
+/** What a reader sees: the text in their language if there is one, otherwise the other. */
 export const shownText = ({ main, zh }: ListingText, reader: TextLanguage): string =>
   reader === 'zh-HK' ? (zh ?? main) : main
 
-/** In which language that is; of a main text, of which nobody has said it, by its signs. */
+/** The language of that text. For a main text it isn't stored, so its characters decide. */
 export const shownLanguage = ({ main, zh }: ListingText, reader: TextLanguage): TextLanguage =>
   reader === 'zh-HK' && zh !== null ? 'zh-HK' : languageOf(main)
 
-/** By its signs: a character of Chinese weighs as much as a word of another language. Takes HTML, too. */
+/** Decides by the characters: a Chinese character weighs as much as a word in another language. Accepts HTML. */
 export function languageOf(text: string): TextLanguage {
   const said = text.replace(/<[^>]*>|&[a-z]+;/gi, ' ')
   const characters = said.match(/\p{Script=Han}/gu)?.length ?? 0
@@ -29,7 +29,7 @@ export interface TextSides {
   zh: string
 }
 
-/** As its writer wrote it, each side for itself; '' for one without a text. */
+/** Each language separately, as it was written; '' if there is no text. */
 export function sidesOf({ main, zh }: ListingText): TextSides {
   const isChinese = (zh === null || zh === main) && languageOf(main) === 'zh-HK'
   return isChinese ? { en: '', zh: main } : { en: main, zh: zh ?? '' }

@@ -1,9 +1,12 @@
-/** Kinds of files that count as worksheets: those that are read here, and those that are fetched. */
+/** File types that count as worksheets: PDFs, which are read here, and Word files, which are downloaded. */
 export const worksheetKinds = ['pdf', 'doc', 'docx'] as const
 
-/** What is shown here whole can be a free sample: a worksheet to read, a video to watch. */
+/** Files that can be shown here in full can be a free sample: a worksheet to read, or a video to watch. */
 export const isSampleKind = (kind: string | null): boolean => kind === 'pdf' || kind === 'mp4'
 
-/** One rule for whoever counts or lists them: cards, product pages, opened courses. `kind` comes with or without its dot. */
+/**
+ * The one rule for counting and listing them on cards, product pages and opened courses. `kind` can have a leading dot
+ * or not.
+ */
 export const isWorksheet = (kind: string): boolean =>
-  (worksheetKinds as readonly string[]).includes(kind.replace(/^\./, '').toLowerCase()) // Any text may be asked about.
+  (worksheetKinds as readonly string[]).includes(kind.replace(/^\./, '').toLowerCase()) // The argument can be any string.

@@ -1,4 +1,7 @@
-/** The address of an online lesson as it was typed: one without a scheme gets https. Null for what is none; '' stays. */
+/**
+ * The address of an online lesson as typed, with https added if it has no scheme. Null if it isn't an address; ''
+ * stays ''.
+ */
 export function meetingAddress(typed: string): string | null {
   if (typed === '') return ''
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`

@@ -1,3 +1,3 @@
 export const longestNote = 2000
-/** To one video, by one person. */
+/** Notes of one person on one video. */
 export const mostNotes = 500

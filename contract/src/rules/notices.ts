@@ -1,4 +1,4 @@
-/** What notices are about, in the order in which settings show them. */
+/** The kinds of notices, in the order of the settings. */
 export const noticeKinds = [
   'teachers',
   'favourites',
@@ -10,15 +10,15 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** What rings the bell: besides those kinds, what is about the safety of an account, which nobody can switch off. */
+/** What rings the bell: those kinds, and account safety, which can't be switched off. */
 export const bellKinds = [...noticeKinds, 'safety'] as const
 export type BellKind = (typeof bellKinds)[number]
 
-/** By which mails somebody is told besides the bell. */
+/** How notices are emailed, in addition to the bell. */
 export const noticeMails = ['now', 'daily', 'none'] as const
 export type NoticeMail = (typeof noticeMails)[number]
 
-/** As long as somebody has not chosen: what concerns them alone at once, what they merely watch once a day. */
+/** The default settings: personal notices at once, updates on things they follow once a day. */
 export const usualMail: Readonly<Record<NoticeKind, NoticeMail>> = {
   teachers: 'daily',
   favourites: 'daily',
@@ -29,6 +29,6 @@ export const usualMail: Readonly<Record<NoticeKind, NoticeMail>> = {
   messages: 'now',
 }
 
-/** A link at the end of the mail of the day ends all of it. */
+/** The link at the end of a daily email ends all daily emails. */
 export const unsubscribable = [...noticeKinds, 'daily'] as const
 export type Unsubscribable = (typeof unsubscribable)[number]

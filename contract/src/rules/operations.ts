@@ -1,16 +1,16 @@
-/** What staff look at of the queue, the worst first. */
+/** The job states staff look at, worst first. */
 export const jobStates = ['dead', 'failing', 'running', 'waiting'] as const
 export type JobState = (typeof jobStates)[number]
 
-/** Messages through the contact form that wait for an answer, those that have one, or all. */
+/** Contact messages that need an answer, answered ones, or all. */
 export const messageStates = ['waiting', 'answered', 'all'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** How long a look back the figures of the portal's first page take. */
+/** Periods of the figures on the portal's first page. */
 export const figurePeriods = ['7d', '14d', '12m'] as const
 export type FigurePeriod = (typeof figurePeriods)[number]
 
-/** The parts that the product stands on. */
+/** The parts the product depends on. */
 export const healthParts = [
   'database',
   'storage',
@@ -23,11 +23,11 @@ export const healthParts = [
 ] as const
 export type HealthPart = (typeof healthParts)[number]
 
-/** 'off': this installation does without. */
+/** 'off': not used by this installation. */
 export const healthStates = ['well', 'slow', 'failing', 'off'] as const
 export type HealthState = (typeof healthStates)[number]
 
-/** What is wrong with a part; '' where nothing is. Each has its words in `messages/<language>/operations.json`. */
+/** What is wrong with a part; '' for nothing. Each has its text in `messages/<language>/operations.json`. */
 export const healthProblems = [
   '',
   'unreachable',
@@ -45,7 +45,7 @@ export const healthProblems = [
 ] as const
 export type HealthProblem = (typeof healthProblems)[number]
 
-/** What can wait for somebody of staff. */
+/** What can need the attention of staff. */
 export const waitingKinds = [
   'applications',
   'documents',

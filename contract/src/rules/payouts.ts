@@ -1,11 +1,11 @@
-/** For so long payouts wait after bank or identity data has been changed: time to notice, and to stop them. */
+/** How many hours payouts are on hold after a change of bank or identity data: time to notice, and to stop them. */
 export const payoutWaitHours = 72
 
-/** What a history of bank accounts tells of. */
+/** The kinds of entries in a bank account's history. */
 export const bankChangeKinds = ['entered', 'changed', 'frozen', 'lifted'] as const
 export type BankChangeKind = (typeof bankChangeKinds)[number]
 
-/** What of bank and identity data can be changed, as it is called on the wire; a document has one name for both sides. */
+/** The bank and identity data that can change, by their names on the wire. Both sides of a document share one name. */
 export const bankChangeFields = [
   'bank_name',
   'account_holder_name',
@@ -16,6 +16,6 @@ export const bankChangeFields = [
 ] as const
 export type BankChangeField = (typeof bankChangeFields)[number]
 
-/** By which right something was done: a session of the owner's, the link of a mail, or as staff. */
+/** How a change was authorised: by the owner's session, by an emailed link, or by staff. */
 export const changeMeans = ['session', 'link', 'staff'] as const
 export type ChangeMeans = (typeof changeMeans)[number]

@@ -1,2 +1,2 @@
-/** How many devices of an account get notices. */
+/** How many devices of an account can get push notifications. */
 export const mostPushDevices = 10

@@ -2,5 +2,5 @@
 export const longestQuestion = 500
 export const longestAnswer = 2000
 export const longestReport = 300
-/** Of one person to one product, without an answer. */
+/** Unanswered questions one person can have on one product. */
 export const mostWaiting = 3

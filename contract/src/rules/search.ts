@@ -1,2 +1,2 @@
-/** Characters that are searched for; what is longer is refused by the server and cut by the web. */
+/** The longest search text. The server refuses longer ones; the web app cuts them. */
 export const longestSearch = 200

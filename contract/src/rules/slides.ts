@@ -1,3 +1,3 @@
-/** As many pictures and films as a shop's window holds. */
+/** How many pictures and videos a shop can show as slides. */
 export const maxSlides = 10
 export const slideMaxMegabytes = 100

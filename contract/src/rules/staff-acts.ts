@@ -1,4 +1,6 @@
-/** What staff can have done, as the log names it; a new act joins the list, and its words `messages/<language>/admin.json`. */
+/**
+ * What staff can do, as named in the log. A new act is added here, and its text in `messages/<language>/admin.json`.
+ */
 export const staffActs = [
   'teacher_accepted',
   'teacher_activated',
@@ -88,7 +90,7 @@ export const staffActs = [
 ] as const
 export type StaffAct = (typeof staffActs)[number]
 
-/** What an act was about; people and centres by their id, so that whoever leaves takes their name along. */
+/** What an act can be about. People and centres are stored by ID, so that their names disappear when they leave. */
 export const subjectTypes = [
   'teacher',
   'user',
@@ -107,5 +109,5 @@ export const subjectTypes = [
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]
 
-/** What it was, or became: a few plain facts, never names or addresses. */
+/** The values before and after: a few plain facts, never names or addresses. */
 export type ActFacts = Readonly<Record<string, string | number | boolean | null>>

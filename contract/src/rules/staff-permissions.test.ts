@@ -3,7 +3,7 @@ import { contract } from '../index.ts'
 import type { Endpoint } from '../kit/endpoint.ts'
 import { mayStaff, permissionsOf, staffPermissions } from './staff-permissions.ts'
 
-/** Where staff may name somebody else, or see what is another's. */
+/** Calls in which staff can name another person, or see another person's data. */
 const sharedWithSellers = [
   'badgeProof',
   'teacherIncome',

@@ -6,8 +6,8 @@ const everybody = [master, admin, platform] as const
 const admins = [master, admin] as const
 
 /**
- * What each role of staff may do: 1 master admin, 7 admin, 8 platform staff. Every call of staff names one of these;
- * the server refuses whoever lacks it, and the portal does not show it to them.
+ * What each staff role can do: 1 master admin, 7 admin, 8 platform staff. Every staff call names one of these
+ * permissions; the server refuses roles without it, and the portal doesn't show the call to them.
  */
 export const staffPermissions = {
   'people.read': everybody,

@@ -1,4 +1,7 @@
-/** Qualifications: as many files a form, of this size each. The content decides what they are; names only help choosing. */
+/**
+ * Qualifications: how many files a form can have, and their size. The content determines the type; names only help
+ * with choosing.
+ */
 export const documentFiles = {
   maxCount: 10,
   maxBytes: 20 * 1024 * 1024,

@@ -1,4 +1,4 @@
-// Limits and lists that both the form and the server go by.
+// Limits and lists shared by the form and the server.
 
 export const languageLevels = ['Native', 'Fluent', 'Conversational', 'Basic'] as const
 export type LanguageLevel = (typeof languageLevels)[number]
@@ -12,6 +12,8 @@ export const limits = {
   packages: 20,
 } as const
 
-/** What a qualification may be on the profile: a picture or a PDF. By name only; the content is looked at later. */
+/**
+ * Whether a profile accepts it as a qualification: a picture or a PDF, by its name only. The content is checked later.
+ */
 export const isQualificationName = (name: string): boolean =>
   /\.(pdf|png|jpe?g|webp|gif|avif|heic|tiff?)$/i.test(name)

@@ -1,7 +1,7 @@
-/** Where the bands of prices of trial lessons begin, in dollars; each ends below the next. */
+/** Where the price bands of trial lessons start, in dollars. Each ends below the next. */
 const starts = [0, 100, 200, 300, 500, 1000, 1500, 2500, 4500, 6500, 8500, 10_000] as const
 
-/** Above every price there is: where the last band ends. */
+/** Higher than any price: the end of the last band. */
 export const highestTrialPrice = 10_000_000
 
 /** From `min` to below `max`, in dollars. */
@@ -15,10 +15,10 @@ export const trialPriceBands: readonly PriceBand[] = starts.map((min, index) => 
   max: starts[index + 1] ?? highestTrialPrice,
 }))
 
-/** The place of the band that a price is in, counted from 0. */
+/** Index of the band a price is in, from 0. */
 export const bandOf = (dollars: number): number => starts.findLastIndex(start => start <= dollars)
 
-/** The places of the bands that a range touches; `exact` when it begins and ends with bands. */
+/** Indexes of the bands a range touches; `exact` if it starts and ends with bands. */
 export function bandsWithin({ min, max }: PriceBand): { bands: number[]; exact: boolean } {
   const places = trialPriceBands.map((_, place) => place)
   const bands = places.filter(place => {
@@ -29,6 +29,6 @@ export function bandsWithin({ min, max }: PriceBand): { bands: number[]; exact: 
   return { bands, exact: first?.min === min && last !== undefined && last.max <= max }
 }
 
-/** Places of bands as the bits of one number. */
+/** Band indexes as the bits of one number. */
 export const maskOf = (bands: readonly number[]): number =>
   bands.reduce((mask, band) => mask | (1 << band), 0)

@@ -1,4 +1,4 @@
-/** What a name or an address leaves of a username: its Latin letters and digits, at most 30. */
+/** A username made from a name or an address: its Latin letters and digits, at most 30. */
 export const usernameOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -9,7 +9,7 @@ export const usernameOf = (text: string): string =>
     .slice(0, 30)
     .replace(/\.+$/, '')
 
-/** 'Mandy.Chan+shop@example.com' -> 'mandy.chan'; '' while it says too little. */
+/** 'Mandy.Chan+shop@example.com' becomes 'mandy.chan'; '' if too little is left. */
 export function proposedUsername(email: string): string {
   const at = email.lastIndexOf('@')
   const name = usernameOf(email.slice(0, Math.max(at, 0)).split('+')[0] ?? '')

@@ -1,4 +1,4 @@
-/** What a seller's program can be told. */
+/** The events that a seller's program can receive. */
 export const webhookEvents = [
   'order.paid',
   'order.refunded',
@@ -9,5 +9,5 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** How many addresses a seller may have. */
+/** How many webhooks a seller can have. */
 export const mostWebhooks = 5

@@ -5,7 +5,7 @@ import { id, idOrZero, languageCode, line, localised, status200, whenGiven } fro
 
 export const followed = z.object({
   id: z.number(),
-  /** The teacher's user id or the centre's id. */
+  /** The teacher's user ID or the centre's ID. */
   subscribe_to: z.number(),
   subscription_type: z.enum(['teacher', 'centre']),
   display_name: z.string(),
@@ -15,12 +15,12 @@ export const followed = z.object({
   auth_using: z.enum(['local', 'social']),
   username: z.string(),
   products: z.number(),
-  /** No notice comes of what they publish. */
+  /** Whether notices about what they publish are muted. */
   muted: z.boolean(),
 })
 export type Followed = z.output<typeof followed>
 
-/** As a teacher sees who follows: many are minors, so the address is masked. */
+/** A follower as the teacher sees them. Many are minors, so the email is masked. */
 const follower = z.object({
   user_id: z.number(),
   display_name: z.string(),
@@ -39,7 +39,7 @@ const favourite = z.object({ user_id: id, course_id: id, subscriber_id: idOrZero
 const month = z.coerce.number().int().min(1).max(12).optional()
 const year = z.coerce.number().int().min(2000).max(2200).optional()
 
-/** With how many follow them from now on: pages tell so a moment later. */
+/** With the new number of followers; pages show it a moment later. */
 const followed200 = z.object({ status: z.literal(200), followers: z.number() })
 
 const ownFollow = {
@@ -60,11 +60,11 @@ export const savedContract = {
     response: z.object({
       owned: z.array(z.number()),
       favourites: z.array(z.number()),
-      /** User ids of teachers and ids of centres together, as `subscriber_id` names whom one follows. */
+      /** User IDs of teachers and IDs of centres together, as in `subscriber_id`. */
       following: z.array(z.number()),
       following_teachers: z.array(z.number()),
       following_centres: z.array(z.number()),
-      /** Whether the caller has lessons to come, as a student. */
+      /** Whether the caller has upcoming lessons, as a student. */
       lessons_ahead: z.boolean(),
     }),
   }),
@@ -131,7 +131,7 @@ export const savedContract = {
     response: z.object({
       count: z.number(),
       products: z.array(productCard.extend({ history_id: z.number(), viewed_at: z.string() })),
-      /** Where there is something, the newest first. */
+      /** Years and months with entries, newest first. */
       years: z.array(z.object({ year: z.number(), months: z.array(z.object({ month: z.number() })) })),
     }),
   }),

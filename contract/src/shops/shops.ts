@@ -12,7 +12,7 @@ export const shopCard = z.object({
   last_name: z.string(),
   profile_picture: z.string(),
   auth_using: z.enum(['local', 'social']),
-  /** The teacher's; for a centre that of its first manager. */
+  /** The teacher's user ID; for a centre, its first manager's. */
   user_id: z.number(),
   type: z.enum(['teacher', 'centre']),
   subscriber_id: z.number(),
@@ -26,11 +26,11 @@ export const shopCard = z.object({
 })
 export type ShopCard = z.output<typeof shopCard>
 
-/** A picture or a film of a shop's window. Its address stays the same for as long as the slide does. */
+/** A picture or video in a shop's slides. Its address stays the same while the slide exists. */
 const slide = z.object({ id: z.number(), file: z.string(), type: z.string() })
 export type Slide = z.output<typeof slide>
 
-/** To its owner also one that has not been looked at yet; it has no address. */
+/** The owner also sees slides that haven't been checked yet; these have no address. */
 const ownSlide = slide.extend({ state: z.enum(['ready', 'processing']) })
 export type OwnSlide = z.output<typeof ownSlide>
 
@@ -57,7 +57,7 @@ const fileRule = { maxBytes: slideMaxMegabytes * 1024 * 1024, spool: true } as c
 const slideFiles: Readonly<Record<`files[${number}]`, typeof fileRule>> = Object.fromEntries(
   places.map(place => [`files[${place}]`, fileRule]),
 )
-/** What the client takes a file for; its content decides. */
+/** The type the client assumes; the content decides. */
 const slideData = Object.fromEntries(places.map(place => [`data[${place}]`, z.string().max(200).optional()]))
 
 const uploadList = z
@@ -89,15 +89,15 @@ export const shopsContract = {
     response: shopCard.omit({ products: true }).extend({
       about: z.string(),
       sliders: z.array(slide),
-      /** What staff have checked and counts today. */
+      /** Badges that staff have checked and that are valid today. */
       badges: z.array(publicBadge),
-      /** Of a centre: who teaches there, by name. */
+      /** For a centre: its teachers, by name. */
       teachers: z.array(shopTeacher),
-      /** Of a teacher: the centre they are a member of. */
+      /** For a teacher: the centre they belong to. */
       centre: shopCentre.nullable(),
       products: z.array(productCard),
       count: z.number(),
-      /** Titles of the levels there are products for, in the administered order. */
+      /** Titles of levels with products, in the administered order. */
       levels: z.array(z.object({ title: z.string(), title_zh: z.string(), count: z.number() })),
       facets,
     }),
@@ -112,7 +112,7 @@ export const shopsContract = {
     query: localised,
     body: z.object({
       user_id: idOrZero.optional(),
-      /** A centre's id, instead of a teacher's user id. */
+      /** A centre's ID, instead of a teacher's user ID. */
       subscriber_id: idOrZero.optional(),
       subject: z.string().max(100).optional(),
       level: z

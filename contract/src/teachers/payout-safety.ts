@@ -3,52 +3,58 @@ import { endpoint } from '../kit/endpoint.ts'
 import { bankChangeFields, bankChangeKinds, changeMeans } from '../rules/payouts.ts'
 import { id, idOrZero, line, localised, status200 } from '../shared.ts'
 
-/** A step in the history of a bank account: who did what, when and from where. Numbers are masks, and kept for ever. */
+/**
+ * An entry in a bank account's history: who did what, when and from where. Account numbers are masked. Entries are
+ * kept for ever.
+ */
 export const bankChange = z.object({
   at: z.string(),
-  /** entered: for the first time; frozen: payouts were stopped; lifted: by staff, so that they go on. */
+  /** entered: for the first time; frozen: payouts were stopped; lifted: staff allowed payouts again. */
   kind: z.enum(bankChangeKinds),
-  /** Who did it; '' of who has left. */
+  /** Who did it; '' if they have left. */
   by: z.string(),
   means: z.enum(changeMeans),
-  /** Address of the computer; '' for what staff did. */
+  /** The network address; '' for acts of staff. */
   from: z.string(),
   fields: z.array(z.enum(bankChangeFields)),
-  /** Masks of the account number, where that was changed. */
+  /** Masks of the account number before and after, if it changed. */
   before: z.string(),
   after: z.string(),
-  /** What staff said. */
+  /** The reason given by staff. */
   reason: z.string(),
 })
 export type BankChange = z.output<typeof bankChange>
 
-/** Why nothing is paid out for now. */
+/** Why payouts are on hold. */
 export const payoutHold = z.object({
-  /** When bank or identity data was last changed, and until when payouts wait for that; null where they don't. */
+  /** When bank or identity data last changed, and until when that holds payouts; null if it doesn't. */
   changed_at: z.string().nullable(),
   waits_until: z.string().nullable(),
-  /** Since when all payouts are stopped, until staff have looked at it; null where they aren't. */
+  /** Since when all payouts are stopped until staff have checked; null if they aren't. */
   frozen_at: z.string().nullable(),
 })
 export type PayoutHold = z.output<typeof payoutHold>
 
 const token = z.string().min(1).max(200)
-/** With `centre_id` a centre, else the teacher as a person. */
+/** A centre by its `centre_id`, otherwise the teacher as a person. */
 const payee = { teacher_id: idOrZero, centre_id: idOrZero.default(0) }
 const reason = line(500)
   .refine(text => text.length > 0, { error: 'required' })
   .refine(text => [...text].length >= 2, { error: 'min:2' })
 
 const stoppable = z.object({
-  /** open: it can still be stopped; frozen: it is; past: staff have looked at it since, or somebody else has the account. */
+  /**
+   * open: it can still be stopped; frozen: it was stopped; past: staff have checked it, or the account has another
+   * owner.
+   */
   state: z.enum(['open', 'frozen', 'past']),
   changed_at: z.string(),
-  /** Masks of the account number before and since. */
+  /** Masks of the account number before and after. */
   before: z.string(),
   after: z.string(),
 })
 
-/** How sellers are kept safe from somebody else's bank account. */
+/** Protects sellers against someone else's bank account being entered. */
 export const payoutSafetyContract = {
   teacherBankCode: endpoint({
     method: 'POST',

@@ -5,7 +5,7 @@ import { countLimit, teacherSorts } from '../rules/staff-lists.ts'
 import { aboutMaxLength, documentFiles, pictureMaxBytes } from '../rules/teacher-form.ts'
 import { id, languageCode, line, localised, prose, requiredLine, status200 } from '../shared.ts'
 
-/** What everybody fills in who applies to teach. */
+/** What everyone who applies to teach fills in. */
 export const applicantFields = z.object({
   first_name: requiredLine(60),
   last_name: requiredLine(60),
@@ -19,7 +19,7 @@ export const applicantFields = z.object({
   about: prose(aboutMaxLength).optional(),
 })
 
-/** What a stranger fills in besides: somebody who is signed in has it already. */
+/** Further fields for applicants who aren't signed in. Everyone else already has an account. */
 export const applicantAccountFields = z.object({
   email,
   username,
@@ -27,7 +27,7 @@ export const applicantAccountFields = z.object({
   confirmpassword: secret,
 })
 
-/** As typed: what is asked for depends on who calls, so the server judges all fields together. */
+/** As typed. Required fields depend on the caller, so the server checks all fields together. */
 const typed = z.string().max(40_000).optional()
 
 const applicationState = z.enum(['submitted', 'more_asked', 'approved', 'declined'])
@@ -48,7 +48,7 @@ const document = z.object({
   title: z.string(),
   doc_name: z.string(),
   doc_type: z.string(),
-  /** A link that is good for a short while. */
+  /** A short-lived link. */
   doc_path: z.string(),
   size_mb: z.number(),
   added_at: z.string(),
@@ -82,7 +82,7 @@ const teacherRow = z.object({
   contact_no: z.string(),
   role_id: z.number(),
   status: z.number(),
-  /** Null for whoever never applied. */
+  /** Null if the user never applied. */
   application: applicationState.nullable(),
   registered_at: z.string(),
   submitted_at: z.string().nullable(),
@@ -90,7 +90,7 @@ const teacherRow = z.object({
   reason: z.string(),
   profile_picture: z.string(),
   documents: z.number(),
-  /** An application or documents that staff have not looked at yet. */
+  /** Whether there is an application or a document that staff haven't looked at yet. */
   unread: z.boolean(),
   requests: z.array(documentRequest),
   /** Requests whose documents staff have seen. */
@@ -115,7 +115,7 @@ const fileErrors = [
 ] as const
 const linkErrors = ['link_unknown', 'link_expired', 'link_used'] as const
 
-/** The part of a mailed link, or the teacher's own user id; as text both. */
+/** The token of an emailed link, or the teacher's own user ID; both as text. */
 const uploadPart = line(400).refine(text => text.length > 0, { error: 'required' })
 
 export const teacherApplicationContract = {
@@ -378,7 +378,7 @@ export const teacherApplicationContract = {
       all: z.number(),
       inactive: z.number(),
       requests: z.number(),
-      /** When the oldest application that waits was sent in. */
+      /** When the oldest pending application was sent. */
       waiting_since: z.string().nullable(),
     }),
   }),

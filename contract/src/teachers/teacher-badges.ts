@@ -8,12 +8,12 @@ const kind = z.enum(badgeKinds)
 export const badgeState = z.enum(['claimed', 'confirmed', 'refused', 'expired', 'withdrawn'])
 export type BadgeState = z.output<typeof badgeState>
 
-/** What anybody sees: that it was checked, and until when that counts. */
+/** What everyone can see: that it was checked, and until when it is valid. */
 export const publicBadge = z.object({
   kind,
-  /** The last day on which it counts, in Hong Kong. */
+  /** The last day it is valid, in Hong Kong. */
   valid_until: z.string(),
-  /** The public number of a registered school, '' otherwise. */
+  /** The public number of a registered school; '' otherwise. */
   number: z.string(),
 })
 export type PublicBadge = z.output<typeof publicBadge>
@@ -25,10 +25,10 @@ const ownBadge = z.object({
   number: z.string(),
   claimed_at: z.string(),
   decided_at: z.string().nullable(),
-  /** Why it was refused, or taken away by staff. */
+  /** Why staff refused or revoked it. */
   reason: z.string(),
   valid_until: z.string().nullable(),
-  /** The proof is still kept. */
+  /** Whether the proof is still stored. */
   has_proof: z.boolean(),
 })
 export type OwnBadge = z.output<typeof ownBadge>
@@ -40,7 +40,7 @@ const claim = ownBadge.extend({
     display_name: z.string(),
     username: z.string(),
   }),
-  /** User ids of who claimed and who decided it. */
+  /** User IDs of the people who claimed it and decided on it. */
   claimed_by: z.number().nullable(),
   decided_by: z.number().nullable(),
 })

@@ -5,7 +5,7 @@ import { centreAboutMaxLength } from '../rules/centre-form.ts'
 import { pictureMaxBytes } from '../rules/teacher-form.ts'
 import { id, line, localised, prose, requiredLine, status200 } from '../shared.ts'
 
-/** What a manager writes of the centre; `about` is text with line breaks. */
+/** What a manager fills in for the centre; `about` is plain text with line breaks. */
 export const centreFields = z.object({
   name: requiredLine(120),
   name_zh: line(120),
@@ -29,7 +29,7 @@ const member = z.object({
   email: z.string(),
   profile_picture: z.string(),
   role: z.enum(['manager', 'teacher']),
-  /** Not so for somebody whom staff have deactivated. */
+  /** False if staff have deactivated them. */
   active: z.boolean(),
 })
 export type CentreMember = z.output<typeof member>
@@ -46,21 +46,21 @@ const invitation = z.object({
 export type CentreInvitation = z.output<typeof invitation>
 
 const ownCentre = z.object({
-  /** What the caller is there. */
+  /** The caller's role there. */
   role: z.enum(['manager', 'teacher']),
   centre: centreName.extend({
     about: z.string(),
     about_zh: z.string(),
-    /** Whether what it sells could be paid out: without that its products have no price. */
+    /** Whether its sales could be paid out. Until then, its products have no price. */
     payable: z.boolean(),
   }),
-  /** Of all the rest a manager alone is told. */
+  /** Only a manager gets the fields from here on. */
   members: z.array(member),
   invitations: z.array(invitation),
 })
 export type OwnCentre = z.output<typeof ownCentre>
 
-/** The last part of the mailed address. */
+/** The last part of the emailed address. */
 const token = line(200)
 const linkErrors = ['link_unknown', 'link_expired', 'link_used'] as const
 
@@ -117,7 +117,7 @@ export const teacherCentresContract = {
       centre: centreName,
       email: z.string(),
       expires_at: z.string(),
-      /** 'ready', or what stands against it: nobody is signed in, or somebody who can't. */
+      /** 'ready', or why it can't be accepted: no one is signed in, or the signed-in account can't accept it. */
       standing: z.enum(['ready', 'sign_in', 'other_account', 'not_teacher', 'other_centre']),
     }),
     errors: linkErrors,

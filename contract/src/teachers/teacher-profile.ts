@@ -11,13 +11,13 @@ import { bankChange, payoutHold } from './payout-safety.ts'
 
 const MB = 1024 * 1024
 
-/** A file of one's own, with why it can't be used where it can't. */
+/** A file of the caller's, with the reason if it can't be used. */
 const ownFile = z.object({
   name: z.string(),
   size_mb: z.number(),
   state: uploadState,
   reason: z.string(),
-  /** Signed, for a short time; '' until it has been looked at. */
+  /** Signed, short-lived; '' until it has been checked. */
   url: z.string(),
 })
 export type OwnFile = z.output<typeof ownFile>
@@ -42,10 +42,10 @@ export const teacherProfile = z.object({
   title_zh: z.string(),
   sub_title: z.string(),
   sub_title_zh: z.string(),
-  /** HTML, sanitised; likewise in Chinese. */
+  /** HTML, sanitised; the same in Chinese. */
   about: z.string(),
   about_zh: z.string(),
-  /** ISO 3166-1; '' where none is told. */
+  /** ISO 3166-1; '' if not set. */
   country: z.string(),
   phone_number: z.string(),
   user_details: z.object({
@@ -58,7 +58,7 @@ export const teacherProfile = z.object({
   user: z.object({
     username: z.string(),
     email: z.string(),
-    /** Opaque; null while whoever pays out knows of nobody. */
+    /** Opaque; null until the payout provider has an account for them. */
     stripe_connect_id: z.string().nullable(),
     /** 1: verified for paid courses. */
     connect_account_status: z.number(),
@@ -88,35 +88,35 @@ export const teacherProfile = z.object({
     z.object({
       price_id: z.number(),
       teacher_id: z.number(),
-      /** Its title. */
+      /** The package's title. */
       duration: z.string(),
       /** Dollars. */
       price: z.number(),
       venue: z.string(),
-      /** Those to come. */
+      /** Upcoming times. */
       slots: z.array(addedSlot),
       is_trial: z.enum(['0', '1']),
     }),
   ),
-  /** Numbers are masks: '••••1234'; '' where none is given. */
+  /** Numbers are masked: '••••1234'; '' if not set. */
   bank_details: z.object({
     bank_name: z.string(),
     account_holder_name: z.string(),
     routing_number: z.string(),
     account_number: z.string(),
-    /** provided: nobody is asked to bring it; needed: the provider asks for it. */
+    /** provided: nothing is asked for; needed: the provider asks for it. */
     stripe_document_status: z.enum(['provided', 'needed', '']),
   }),
   id_number: z.string(),
   id_doc_front: ownFile.nullable(),
   id_doc_back: ownFile.nullable(),
   payout_state: z.enum(['none', 'pending', 'more_needed', 'verified', 'refused']),
-  /** Why payouts wait, and the history of the bank account, the newest first: the last 20 steps. */
+  /** Why payouts are on hold, and the bank account's history, newest first: the last 20 changes. */
   payout_hold: payoutHold,
   bank_changes: z.array(bankChange),
-  /** What is still needed of them to be paid out, in the reader's language. */
+  /** What is still needed before payouts, in the caller's language. */
   requirements: z.array(z.string()),
-  /** Sandbox: numbers of accounts can be tried out. */
+  /** Whether this is a sandbox, where account numbers can be tried out. */
   test_mode: z.boolean(),
   introduction: ownFile
     .extend({
@@ -124,15 +124,15 @@ export const teacherProfile = z.object({
       duration: z.number().nullable(),
     })
     .nullable(),
-  /** User ids. */
+  /** User IDs. */
   followers: z.array(z.number()),
   reviews: z.array(teacherReview),
-  /** Counts the changes; sent back with the next one. */
+  /** Counts the changes. Send it with the next one. */
   version: z.number(),
 })
 export type TeacherProfile = z.output<typeof teacherProfile>
 
-/** Blank, or the mask that was shown, leaves a number as it is. */
+/** Blank, or the mask that was shown, leaves the number unchanged. */
 const number = (max: number, pattern: RegExp) =>
   line(max)
     .refine(text => text === '' || text.startsWith('••••') || pattern.test(text), { error: 'bank_number' })
@@ -211,7 +211,7 @@ export const teacherProfileContract = {
       routing_number: number(20, /^[0-9][0-9 -]{2,19}$/),
       account_number: number(34, /^[0-9A-Za-z][0-9A-Za-z -]{4,33}$/),
       id_number: number(30, /^[0-9A-Za-z][0-9A-Za-z() -]{3,29}$/),
-      /** Finished uploads, instead of the files themselves. */
+      /** IDs of finished uploads, instead of the files themselves. */
       id_front_upload: whenGiven(uploadId),
       id_back_upload: whenGiven(uploadId),
       /** JSON list. */
@@ -220,18 +220,21 @@ export const teacherProfileContract = {
       remove_introduction: z.enum(['0', '1']).optional(),
       password: newPasswordOrBlank.optional(),
       confirmpassword: secret.optional(),
-      /** For a new password and for bank and identity data; of an account without a password the mailed code. */
+      /**
+       * Required for a new password and for bank and identity data. For an account without a password, the emailed
+       * code.
+       */
       current_password: secret.optional(),
       /** JSON lists. */
       languages: jsonList(languageInput, limits.languages).default([]),
       trials: jsonList(packageInput, limits.packages).default([]),
-      /** JSON list: own times that nobody has booked, with what is to be different. All or none is changed. */
+      /** JSON list: the caller's unbooked times, with the changes. All of them are changed, or none. */
       updated_slots: jsonList(changedSlot, mostSlots).default([]),
     }),
     response: versioned.extend({
       messages: z.string(),
       errors: z.record(z.string(), z.string()),
-      /** After a new password, which has ended all sessions. */
+      /** Returned after a new password, which ends all sessions. */
       data: z.object({ token: z.string() }).optional(),
     }),
     errors: [
@@ -275,7 +278,7 @@ export const teacherProfileContract = {
       connect_account_status: z.number(),
       payout_state: teacherProfile.shape.payout_state,
       requirements: z.array(z.string()),
-      /** The provider's page for what our form does not ask for; null where there is none. */
+      /** The provider's page for details our form doesn't ask for; null if there is none. */
       details_page: z.string().nullable(),
     }),
     errors: [...teaching],
@@ -318,7 +321,7 @@ export const teacherProfileContract = {
     own: ['body.teacher'],
     query: localised,
     body: z.object({
-      /** Id of the offer. */
+      /** ID of the offer. */
       price: id,
       teacher: id,
     }),

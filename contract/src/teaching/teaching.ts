@@ -6,16 +6,16 @@ import { classColors } from '../rules/class-form.ts'
 import { teachingSteps } from '../rules/teaching.ts'
 import { localised } from '../shared.ts'
 
-/** The oldest first, at most 5 of each kind; `count` says how many there are. */
+/** Oldest first, at most 5 of each kind; `count` is the total. */
 const listed = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ count: z.number(), first: z.array(z.object(shape)) })
 
 const waiting = z.object({
-  /** All of it together. */
+  /** The total of all kinds. */
   count: z.number(),
-  /** Who asks for a seat in a class. */
+  /** Requests for a seat in a class. */
   enrolments: listed({ ...awaitingEnrolment.shape, class_id: z.number(), title: z.string() }),
-  /** Who asks to move or cancel a booking that is past the free hours. */
+  /** Requests to move or cancel a booking after the free hours. */
   requests: listed({
     booking_id: z.number(),
     kind: z.enum(['move', 'cancel']),
@@ -25,7 +25,7 @@ const waiting = z.object({
     starts_at: z.string(),
     asked_at: z.string(),
   }),
-  /** About products, without an answer. */
+  /** Unanswered questions about products. */
   questions: listed({
     question_id: z.number(),
     course_id: z.number(),
@@ -33,7 +33,7 @@ const waiting = z.object({
     question: z.string(),
     asked_at: z.string(),
   }),
-  /** Written within 30 days, with words and without a reply; the newest first, at most 3. */
+  /** Written in the last 30 days, with text and without a reply; newest first, at most 3. */
   reviews: listed({
     review_id: z.number(),
     /** Null for a review of the teacher. */
@@ -44,11 +44,11 @@ const waiting = z.object({
     name: z.string(),
     written_at: z.string(),
   }),
-  /** What staff asked for. */
+  /** Documents that staff asked for. */
   documents: listed({ request_id: z.number(), text: z.string(), asked_at: z.string() }),
   /** Badges that end within 30 days and can be renewed. */
   badges: listed({ kind: z.enum(badgeKinds), valid_until: z.string() }),
-  /** Conversations with unread messages. */
+  /** Number of conversations with unread messages. */
   messages: z.number(),
 })
 
@@ -58,30 +58,30 @@ export const taughtLesson = z.object({
   class_id: z.number().nullable(),
   title: z.string(),
   title_zh: z.string(),
-  /** Of a class; null of a trial lesson. */
+  /** The class's colour; null for a trial lesson. */
   color: z.enum(classColors).nullable(),
-  /** Its place among the lessons of its class, and how many there are; 0 of a trial lesson. */
+  /** Its number among the lessons of its class, and how many there are; 0 for a trial lesson. */
   number: z.number(),
   of: z.number(),
   starts_at: z.string(),
   ends_at: z.string(),
   venue: z.string(),
-  /** From when on the caller may go in; null where it is not online, is suspended, or another teaches it. */
+  /** When the caller can join; null if it isn't online, is suspended, or someone else teaches it. */
   join_from: z.string().nullable(),
   suspended: z.boolean(),
-  /** Of a class: how many are enrolled. */
+  /** For a class: the number enrolled. */
   enrolled: z.number(),
-  /** Of a trial lesson: who has booked it. */
+  /** For a trial lesson: who booked it. */
   students: z.array(
     z.object({
       booking_id: z.number(),
       learner_name: z.string(),
       learner_grade: z.string(),
-      /** 1 present, 2 late, 0 absent, null for nothing noted. */
+      /** 1 present, 2 late, 0 absent, null if not recorded. */
       attendance: z.number().nullable(),
     }),
   ),
-  /** '' where the caller teaches it. */
+  /** '' if the caller teaches it. */
   teacher_name: z.string(),
 })
 export type TaughtLesson = z.output<typeof taughtLesson>
@@ -97,17 +97,17 @@ export const teachingContract = {
     response: z.object({
       as_of: z.string(),
       waiting,
-      /** From Monday to Sunday in Hong Kong, by time; a manager gets those of the centre. */
+      /** Monday to Sunday in Hong Kong, by time; for a manager, the centre's lessons. */
       week: z.object({ monday: z.string(), lessons: z.array(taughtLesson) }),
-      /** Cents, with refunds taken off and before the platform's fee; a manager gets those of the centre. */
+      /** Cents, after refunds and before the platform's fee; for a manager, the centre's sales. */
       sales: z.object({
-        /** Of Monday to Sunday. */
+        /** Monday to Sunday. */
         days: z.array(z.object({ day: z.string(), cents: z.number() })),
-        /** Cents of the week so far. */
+        /** Cents, this week so far. */
         total: z.number(),
-        /** Cents of last week until the same moment. */
+        /** Cents, last week up to the same moment. */
         before: z.number(),
-        /** The newest of this week, at most 3. */
+        /** The newest ones this week, at most 3. */
         latest: z.array(
           z.object({
             title: z.string(),
@@ -119,16 +119,16 @@ export const teachingContract = {
         ),
       }),
       payout: z.object({
-        /** Cents that are owed and not paid out. */
+        /** Cents owed and not paid out. */
         pending: z.number(),
         /** Of that, what is held until lessons are taught. */
         held: z.number(),
         /** The end of the account's number, '' where there is none. */
         account: z.string(),
-        /** Whether payouts can be sent there. */
+        /** Whether payouts can be sent to it. */
         ready: z.boolean(),
       }),
-      /** Percent of each sale that the platform keeps. */
+      /** The platform's fee, as a percentage of each sale. */
       fee_percent: z.number(),
       /** In order; null once something was sold. */
       steps: z.array(z.object({ step: z.enum(teachingSteps), done: z.boolean() })).nullable(),

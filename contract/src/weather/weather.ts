@@ -8,12 +8,12 @@ const instant = z.iso.datetime({ offset: true })
 export const weatherWarning = z.object({
   warning_id: z.number(),
   kind: z.enum(warningKinds),
-  /** As the observatory writes it, e.g. 'TC8NE', 'WRAINB'. */
+  /** The Observatory's code, e.g. 'TC8NE' or 'WRAINB'. */
   code: z.string(),
   began_at: z.string(),
   /** Null while it is in force. */
   ended_at: z.string().nullable(),
-  /** Lessons at a venue that begin until then are suspended; null while nobody knows when it ends. */
+  /** Lessons at a venue that start before this time are suspended; null while the end is unknown. */
   suspended_until: z.string().nullable(),
 })
 export type WeatherWarning = z.output<typeof weatherWarning>

@@ -7,9 +7,9 @@ export const webhook = z.object({
   webhook_id: z.number(),
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
-  /** 'disabled' by its owner, or once it has failed for three days; changing it makes it active again. */
+  /** 'disabled' by its owner, or after failing for three days. Changing it makes it active again. */
   state: z.enum(['active', 'disabled']),
-  /** Since when nothing was taken; null while all is well, and where its owner has disabled it. */
+  /** Since when no delivery has succeeded; null while all is well, or if its owner disabled it. */
   failing_since: z.string().nullable(),
   created_at: z.string(),
 })
@@ -17,43 +17,43 @@ export type Webhook = z.output<typeof webhook>
 
 export const webhookDelivery = z.object({
   delivery_id: z.number(),
-  /** Sent as `webhook-id`: the same however often it is sent. */
+  /** Sent as `webhook-id`: the same for every attempt. */
   event_id: z.string(),
   event: z.enum([...webhookEvents, 'webhook.test']),
-  /** 'waiting' for its first or next try. */
+  /** 'waiting' for its first or next attempt. */
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.number(),
-  /** HTTP status of the last answer; null where there was none. */
+  /** HTTP status of the last answer; null if there was none. */
   answer_status: z.number().nullable(),
-  /** How the last answer began, or why there was none. */
+  /** The beginning of the last answer, or why there was none. */
   answer: z.string(),
   created_at: z.string(),
   attempted_at: z.string().nullable(),
-  /** When it is tried again; null where it is not. */
+  /** When it is retried; null if it isn't. */
   next_attempt_at: z.string().nullable(),
 })
 export type WebhookDelivery = z.output<typeof webhookDelivery>
 
 export const listedWebhook = webhook.extend({
-  /** What was sent last; null where nothing was, or all of it is too old to be kept. */
+  /** The last delivery; null if there was none, or it was too old to keep. */
   last_delivery: webhookDelivery.nullable(),
 })
 export type ListedWebhook = z.output<typeof listedWebhook>
 
 const target = {
-  /** `https`, a public name and the usual port. */
+  /** `https`, a public host name and the default port. */
   url: z.url({ protocol: /^https?$/ }).max(500),
   events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
 }
 const call = { access: 'teacher', query: localised } as const
 
-/** One of the seller's own lines; nothing is told of the buyer. */
+/** One of the seller's own lines, without any data about the buyer. */
 const toldLine = z.object({
   line_id: z.number(),
   type: z.enum(['product', 'trial', 'class', 'gift']),
   item_id: z.number(),
   title: z.string(),
-  /** Cents: what was paid for it, or what went back. */
+  /** Cents paid for it, or refunded. */
   amount_cents: z.number(),
 })
 const toldOrder = z.object({
@@ -63,13 +63,13 @@ const toldOrder = z.object({
   lines: z.array(toldLine).min(1),
 })
 
-/** What the `data` of an event holds. */
+/** The `data` of each event. */
 export const webhookData = {
-  /** Something of the seller's was paid. */
+  /** Something the seller sells was paid for. */
   'order.paid': toldOrder,
-  /** Money for something of the seller's went back, all of it or a part. */
+  /** Something the seller sold was refunded, in full or in part. */
   'order.refunded': toldOrder,
-  /** A course of the seller's was reviewed; a changed review is told again. */
+  /** One of the seller's courses was reviewed. A changed review is sent again. */
   'review.written': z.object({
     course_id: z.number(),
     /** 1 to 5. */
@@ -77,7 +77,7 @@ export const webhookData = {
     comment: z.string(),
     at: z.string(),
   }),
-  /** A place in a class was taken. */
+  /** A seat in a class was taken. */
   'enrolment.confirmed': z.object({
     enrolment_id: z.number(),
     class_id: z.number(),
@@ -110,7 +110,7 @@ export const webhookData = {
 } as const satisfies Record<WebhookEvent | 'webhook.test', z.ZodObject>
 export type WebhookData<Event extends keyof typeof webhookData> = z.input<(typeof webhookData)[Event]>
 
-/** Events that are sent to programs of sellers as they happen, signed and tried again. */
+/** Events sent to sellers' programs as they happen, signed and retried. */
 export const webhooksContract = {
   webhookList: endpoint({
     ...call,
@@ -129,7 +129,7 @@ export const webhooksContract = {
     body: z.object(target),
     response: z.object({
       status: z.literal(200),
-      /** `whsec_` and a key in base64, as Standard Webhooks has it. */
+      /** `whsec_` and a key in base64, as in Standard Webhooks. */
       secret: z.string(),
       webhook,
     }),
@@ -161,7 +161,7 @@ export const webhooksContract = {
     body: z.object({ webhook_id: id }),
     response: z.object({
       status: z.literal(200),
-      /** `whsec_` and a key in base64, as Standard Webhooks has it. */
+      /** `whsec_` and a key in base64, as in Standard Webhooks. */
       secret: z.string(),
     }),
     errors: ['webhook_unknown'],

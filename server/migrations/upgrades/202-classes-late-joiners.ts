@@ -12,7 +12,10 @@ const enrolment = (id: number, more: Readonly<Record<string, unknown>>) =>
     ...more,
   })
 
-/** Who is in a class has its lessons since they came in; classes are sold to who comes late for the lessons left. */
+/**
+ * Who is in a class has its lessons since they came in; classes are sold to anyone who comes late for the lessons
+ * left.
+ */
 export const upgrade: Upgrade = {
   rows: [
     row('accounts', { id: own, username: 'lee', email: 'lee@example.com', role: 4, created_at: at }),

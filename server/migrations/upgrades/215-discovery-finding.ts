@@ -2,7 +2,9 @@ import { row, type Upgrade } from '../../src/testing/upgrade.ts'
 
 const at = '2026-10-01T00:00:00+00:00'
 
-/** A card of before says nothing of what is taught until it is made anew; nobody is found by it, and nobody is lost. */
+/**
+ * A card of before says nothing of what is taught until it is made anew; no one is found by it, and no one is lost.
+ */
 export const upgrade: Upgrade = {
   rows: [
     row('accounts', { id: 9001, username: 'lee', email: 'lee@example.com', role: 4, created_at: at }),

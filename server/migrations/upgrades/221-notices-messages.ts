@@ -4,7 +4,7 @@ const at = '2026-10-01T00:00:00+00:00'
 /** What comes with an empty database has the first ids. */
 const own = 9001
 
-/** Mails about messages are a kind like the others; what was chosen of these stays. */
+/** Emails about messages are a kind like the others; what was chosen of these stays. */
 export const upgrade: Upgrade = {
   rows: [
     row('accounts', { id: own, username: 'lee', email: 'lee@example.com', role: 3, created_at: at }),

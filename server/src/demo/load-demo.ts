@@ -5,12 +5,12 @@ import { findSettings, storeSettingOnce } from '../platform/settings.ts'
 import { demoMarks } from './demo-marks.ts'
 import { DemoNotLoaded } from './demo-not-loaded.ts'
 
-/** Prepares what takes time and returns the writing for the transaction. */
+/** Prepares the slow parts and returns the writes for the transaction. */
 type Load = (platform: Platform, demo: typeof Demo) => Promise<(tx: Tx) => Promise<void>>
 
 /**
- * In order: each finds what the ones before it have written. Imported only when it is to be loaded: the
- * catalogue is large, and most starts do not need it.
+ * In order: each finds what the earlier ones have written. Imported only when it is loaded: the catalogue is large,
+ * and most starts don't need it.
  */
 const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
   { mark: demoMarks.people, part: async () => (await import('./accounts/load-people.ts')).loadPeople },
@@ -62,9 +62,8 @@ const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
 ]
 
 /**
- * Loads the demo catalogue on the first start. Each part is all or nothing: its rows and the mark that they
- * are there are written in one transaction; pictures that a broken start left behind are only unreferenced
- * files.
+ * Loads the demo catalogue on the first start. Each part is all or nothing: one transaction writes its rows and the
+ * mark that they exist; pictures left behind by a failed start are only unreferenced files.
  */
 export async function loadDemo(platform: Platform): Promise<void> {
   const { db, log, clock } = platform
@@ -75,7 +74,7 @@ export async function loadDemo(platform: Platform): Promise<void> {
   const missing = parts.filter(({ mark }) => !loaded.has(mark))
   if (missing.length === 0) return
   const started = performance.now()
-  // For the person who typed the command and waits.
+  // For the person who typed the command and is waiting.
   process.stdout.write('Loading demo data, on the first start only ...\n')
   for (const { mark, part } of missing) {
     try {

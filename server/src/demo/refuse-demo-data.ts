@@ -6,7 +6,9 @@ import { demoMarks } from './demo-marks.ts'
 export const hasDemoData = async (db: Db): Promise<boolean> =>
   (await findSettings(db, Object.values(demoMarks))).size > 0
 
-/** Everybody knows the password of the demo's accounts, its administrator's included: production never serves them. */
+/**
+ * Everyone knows the passwords of the demo's accounts, including its administrator's, so production never serves them.
+ */
 export async function refuseDemoData(db: Db, config: Pick<Config, 'production'>): Promise<void> {
   if (!config.production || !(await hasDemoData(db))) return
   throw new ConfigError(

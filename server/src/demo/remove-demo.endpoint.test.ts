@@ -49,7 +49,7 @@ test('accounts that are not the demo’s go only if that is said', async () => {
   expect(await t.platform.storage.head('covers/demo.webp')).not.toBeNull()
   await removeDemo(t.platform, { everything: true })
   expect(await rowsIn(t.db)).toEqual(t.untouched)
-  // Their tokens fit nobody who comes later.
+  // Their tokens fit no one who comes later.
   const next = await makePerson(t)
   expect(next.authId).toBeGreaterThan(seller.authId)
 })

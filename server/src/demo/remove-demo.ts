@@ -5,7 +5,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 import { countOtherAccounts } from './accounts/find-ids.ts'
 import { hasDemoData } from './refuse-demo-data.ts'
 
-/** What migrations have written and everybody needs; all other tables are empty after a first migration. */
+/** Tables that migrations fill and everyone needs; all others are empty after a first migration. */
 const kept: readonly string[] = [
   'public.schema_migrations',
   'public.subjects',
@@ -16,8 +16,8 @@ const kept: readonly string[] = [
 ]
 
 /**
- * Empties the database and the storage. Whatever people did on a demo hangs together with its accounts (orders, ledger,
- * reviews), so nothing of it is left; accounts besides the demo's are removed only if `everything` says so.
+ * Empties the database and the storage. Everything people did on a demo is connected with its accounts (orders,
+ * ledger, reviews), so nothing of it stays; other accounts are only deleted if `everything` says so.
  */
 export async function removeDemo(
   { db, storage }: { db: Database; storage: Storage },
@@ -35,7 +35,7 @@ export async function removeDemo(
         'or remove them too, with all they own: npm run remove-demo -- everything',
     )
   }
-  // Files first: the rows say that there is a demo, so an interrupted removal can be run again.
+  // Files first: the rows show that there is a demo, so an interrupted removal can be run again.
   let files = 0
   for await (const { key } of storage.list('')) {
     await storage.delete(key)
@@ -45,9 +45,9 @@ export async function removeDemo(
     const query = rawQuery(tx)
     const tables = (await tablesOf(query, 'public')).filter(({ name }) => !kept.includes(name))
     const names = tables.map(({ name }) => name)
-    // The ledger may only grow, but for this.
+    // The ledger is append-only, except here.
     for (const name of names) await query(`alter table ${name} disable trigger user`)
-    // Numbers go on where they were: a token of a demo account must not fit an account made later.
+    // Sequences continue where they were: a token of a demo account must not match an account created later.
     await query(`truncate ${names.join(', ')}`)
     for (const name of names) await query(`alter table ${name} enable trigger user`)
     const { rows } = await query('select to_regclass($1) as jobs', [jobsTable])

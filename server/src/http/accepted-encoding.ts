@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Browsers send a handful of different headers; whoever makes up more must not fill the memory. */
+/** Browsers send a handful of different headers. Clients that make up more must not fill the memory. */
 const MOST_REMEMBERED = 200
 const MOST_LENGTH = 200
 const remembered = new Map<string, Encoding>()

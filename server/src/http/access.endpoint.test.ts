@@ -169,7 +169,7 @@ describe.each(guarded)('%s', (name, endpoint) => {
       const { permission } = endpoint
       if (!permission) throw new Error('A call of staff names what it needs')
       const all = [roles.masterAdmin, roles.admin, roles.platformStaff]
-      // The master admin has everything, so that there is nothing that nobody may do.
+      // The master admin has everything, so that there is nothing that no one may do.
       expect(mayStaff(roles.masterAdmin, permission)).toBe(true)
       for (const role of all.filter(one => !mayStaff(one, permission))) {
         const other = await makePerson(t, { role })

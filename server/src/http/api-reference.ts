@@ -8,8 +8,8 @@ import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
 const documentFile = new URL('../../../contract/openapi.json', import.meta.url)
 
 /**
- * `/api/docs`: the reference as a page for people; `/api/openapi.json`: the same for tools. Both are made when they
- * are first asked for, since they would be a tenth of every start.
+ * `/api/docs`: the reference as a page for people; `/api/openapi.json`: the same for tools. Both are built on the
+ * first request, because they would take a tenth of every start.
  */
 export function serveApiReference(app: FastifyInstance, brand: string): void {
   const title = `${brand} API`
@@ -49,7 +49,7 @@ function sendEncoded({ headers }: Pick<FastifyRequest, 'headers'>, reply: Fastif
   return reply.header('vary', 'accept-encoding').send(bytes[encoding])
 }
 
-/** Both are a tenth to a third as long in what every browser reads. */
+/** Compressed, both are a tenth to a third as long, and every browser accepts that. */
 async function encode(identity: Buffer): Promise<Encoded> {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
   const [br, gzipped] = await Promise.all([
@@ -83,10 +83,10 @@ interface Script {
   bytes: Encoded
 }
 
-/** Its copy of zod would else try out whether it may evaluate, which the policy refuses and the browser reports. */
+/** Otherwise its copy of zod probes whether it may evaluate code, which the policy refuses and the browser reports. */
 const withoutProbe = 'globalThis.__zod_globalConfig = { jitless: true };\n'
 
-/** The library keeps its browser part as a text inside a plugin of 4 MB, which answers for it. */
+/** The library keeps its browser part as text inside a plugin of 4 MB, which serves it. */
 async function loadScript(): Promise<Script> {
   const { default: plugin } = await import('@scalar/fastify-api-reference')
   const scalar = Fastify()
@@ -123,7 +123,7 @@ const page = (title: string, { name }: Script): string => `<!doctype html><html 
 <script src="/api/docs/${name}"></script><script src="/api/docs/start.js"></script>
 </body></html>`
 
-/** Nothing is asked of others: no fonts, no proxy, no telemetry, no assistant. */
+/** Nothing is loaded from others: no fonts, no proxy, no telemetry, no assistant. */
 const configuration = {
   url: '/api/openapi.json',
   theme: 'default',

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config.ts'
 
 /**
- * The worker of the browser, at the root so that it is in charge of all pages. Turned off, the same address answers with
- * one that removes itself and all that was kept: browsers ask for it anew with the next page, whatever they have.
+ * The browser's service worker, at the root so that it controls all pages. If it is turned off, the same address
+ * serves one that removes itself and everything it stored: browsers fetch it again with the next page, whatever they
+ * have.
  */
 export function serveAppWorker(
   app: FastifyInstance,
@@ -16,7 +17,7 @@ export function serveAppWorker(
     reply
       .headers({
         'cache-control': 'no-cache',
-        // Its own, not that of the pages: it fetches, and loads nothing.
+        // Separate from the pages' policy: it fetches, and loads nothing.
         'content-security-policy': "default-src 'none'; connect-src 'self'",
       })
       .type('text/javascript; charset=utf-8')

@@ -34,13 +34,13 @@ import { warnOfProxy } from './warn-of-proxy.ts'
 
 export interface Web {
   html: HtmlRenderer
-  /** Folder of built files; absent while developing, where Vite serves them. */
+  /** Folder of built files; absent in development, where Vite serves them. */
   assets?: URL
-  /** Vite's, while developing: it answers for modules and hands on everything else. */
+  /** Vite's, in development: it serves modules and passes on everything else. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-/** The whole product as a plugin-like app: `main` listens with it, tests inject into it. */
+/** The whole product as one app: `main` listens with it, tests inject into it. */
 export async function createApp(
   platform: Platform,
   modules: Modules,
@@ -50,12 +50,12 @@ export async function createApp(
   const { config, changes, clock, log, metrics } = platform
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
-    // One line a request is ours: see request-log.ts.
+    // We log one line per request ourselves: see request-log.ts.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     trustProxy: [...config.trustProxy],
     bodyLimit: 256 * 1024,
-    // The hard end of an upload; other bodies get a minute (see slow-bodies.ts).
+    // The hard limit of an upload; other bodies get a minute (see slow-bodies.ts).
     requestTimeout: LONGEST_BODY_MS,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -69,7 +69,7 @@ export async function createApp(
   app.decorate('cachedRoutes', cached)
   app.addHook('onClose', async () => cache.close())
 
-  // Else the process would wait for them.
+  // Otherwise the process would wait for them.
   app.addHook('preClose', async () => modules.streams.close())
   closeConnectionsAfterAnswers(app)
   logRequests(app, metrics)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const shared = { index: false, preCompressed: true, cacheControl: false } as const
 
-/** The web's built files. Hashed ones never change; the rest is asked for again with its etag. */
+/** The web's built files. Hashed ones never change; all others are revalidated by their ETag. */
 export async function serveAssets(app: FastifyInstance, root: URL): Promise<void> {
   // One route for all of them: a thousand routes take a quarter of a second of each start.
   await app.register(fastifyStatic, {

@@ -1,6 +1,6 @@
 /**
- * The one range a request asks for, cut to the file; null for the whole file: also when several are asked for,
- * or the header cannot be read, which a server may treat as if there were none (RFC 9110, 14.2).
+ * The single range a request asks for, clipped to the file. Null for the whole file: also if several are requested or
+ * the header can't be parsed, which a server may treat as absent (RFC 9110, 14.2).
  */
 export function byteRange(
   header: string | undefined,

@@ -4,7 +4,7 @@ import type { CacheTag } from '../kernel/cache-tags.ts'
 /** What the calls of one rendering have shown so far. */
 export interface CollectedTags {
   tags: Set<CacheTag>
-  /** A call failed, was refused or said nothing of what it shows: the page may show less than there is. */
+  /** A call failed, was refused or has no tags: the page may show less than there is. */
   incomplete: boolean
 }
 
@@ -19,10 +19,10 @@ export async function collectCacheTags<T>(
   return { result, collected }
 }
 
-/** Whether the present code runs for a page. */
+/** Whether the current code runs for a page. */
 export const isRendering = (): boolean => collecting.getStore() !== undefined
 
-/** Adds the tags of a call's answer to the page that is being rendered, if there is one. */
+/** Adds the tags of a call's answer to the page being rendered, if there is one. */
 export function noteCacheTags(tags: readonly CacheTag[]): void {
   const collected = collecting.getStore()
   if (collected) for (const tag of tags) collected.tags.add(tag)

@@ -5,30 +5,30 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { CacheTag } from '../kernel/cache-tags.ts'
 import type { Encoding } from './accepted-encoding.ts'
 
-/** What a call or a page has come to. */
+/** The result of a call or a page. */
 export interface CacheableResponse {
   status: number
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>
   body: string
   tags: readonly CacheTag[]
-  /** Made while something was broken: to be made anew very soon. */
+  /** Made while something was broken, so it must be made again very soon. */
   shortLived?: boolean
 }
 
-/** The bytes of one encoding with all headers but the request's id, as a record and as node:http takes them. */
+/** The bytes of one encoding with all headers except the request ID, as a record and in the form node:http takes. */
 export interface EncodedResponse {
   body: Buffer
   headers: Readonly<Record<string, string>>
-  /** Names and values in turn; the last value is set to the id of the request before each use. */
+  /** Alternating names and values; the last value is set to the request ID before each use. */
   rawHeaders: string[]
-  /** The bytes of a short body, one character each: Node writes such a text and the headers in one piece. */
+  /** The bytes of a short body, one character each: Node writes such a string and the headers in one piece. */
   latin1: string | null
 }
 
-/** What is smaller than this grows rather than shrinks on the wire. */
+/** Anything smaller grows rather than shrinks when compressed. */
 const LEAST_COMPRESSED = 500
-/** With its headers, what is shorter than this fits into the buffer that Node writes texts from. */
+/** Shorter bodies, with their headers, fit into the buffer from which Node writes strings. */
 const LONGEST_LATIN1 = 8 * 1024
 
 const brotli = promisify(brotliCompress)
@@ -38,7 +38,7 @@ const compressors = {
   gzip: (body: Buffer) => gzipped(body, { level: 6 }),
 }
 
-/** A response that can be written to any number of clients; compressed when the first one asks for it. */
+/** A response that can be written to any number of clients. It is compressed when the first client asks for it. */
 export class CachedResponse {
   readonly status: number
   readonly tags: readonly CacheTag[]
@@ -46,9 +46,9 @@ export class CachedResponse {
   readonly etag: string
   readonly identity: EncodedResponse
   readonly notModified: EncodedResponse
-  /** Of all encodings there are so far. */
+  /** The total of all encodings made so far. */
   bytes: number
-  /** Called after each further encoding. */
+  /** Called after each new encoding. */
   onGrown: (() => void) | null = null
   readonly #headers: Readonly<Record<string, string>>
   readonly #encoded: { br?: EncodedResponse; gzip?: EncodedResponse } = {}
@@ -62,7 +62,7 @@ export class CachedResponse {
     // Weak: the same for all encodings.
     this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
     this.#headers = { ...commonHeaders, ...response.headers, etag: this.etag }
-    // Found out here it fails the one who makes it; while it is being sent nobody could catch it.
+    // Found here, the error fails its maker; while the response is sent, no one could catch it.
     for (const [name, value] of Object.entries(this.#headers)) {
       validateHeaderName(name)
       validateHeaderValue(name, value)
@@ -72,7 +72,7 @@ export class CachedResponse {
     this.notModified = encodedResponse(Buffer.alloc(0), this.#headers)
   }
 
-  /** Null when it has not been compressed so yet. */
+  /** Null if this encoding hasn't been made yet. */
   encoded(encoding: Encoding): EncodedResponse | null {
     if (encoding === 'identity' || this.identity.body.length < LEAST_COMPRESSED) return this.identity
     return this.#encoded[encoding] ?? null
@@ -80,13 +80,13 @@ export class CachedResponse {
 
   async encode(encoding: Encoding): Promise<EncodedResponse> {
     const ready = this.encoded(encoding)
-    // `identity` is always ready; the second question tells the compiler.
+    // `identity` is always ready; the second condition is for the compiler.
     if (ready || encoding === 'identity') return ready ?? this.identity
     this.#encoding[encoding] ??= this.#compress(encoding)
     return this.#encoding[encoding]
   }
 
-  /** Whether the client has it already. */
+  /** Whether the client already has it. */
   isKnownBy(ifNoneMatch: string | undefined): boolean {
     if (ifNoneMatch === undefined || this.status !== 200) return false
     if (ifNoneMatch === this.etag) return true

@@ -13,10 +13,10 @@ import { loggedPath, roundedMs } from './request-log.ts'
 import type { ResponseCache, ResponseKind } from './response-cache.ts'
 import type { VisitorWork } from './visitor-work.ts'
 
-/** Where an address leads: a pure function of it and the language the browser asks for. */
+/** The target of an address: a pure function of the address and the browser's language. */
 interface KnownAddress {
   kind: ResponseKind
-  /** For the metrics: of the endpoint or the route. */
+  /** For the metrics: the name of the endpoint or the route. */
   name: string
   /** For the log. */
   path: string
@@ -27,9 +27,8 @@ const MOST_ADDRESSES = 5_000
 const LONGEST_ADDRESS = 2_500
 
 /**
- * How cached responses are sent. The first request to an address finds its way through Fastify; from then on the
- * address is known as it was written, and what is cached for it is sent before any routing. Both ways send the
- * same.
+ * Sends cached responses. The first request to an address is routed by Fastify; after that the address is known
+ * literally, and its cached response is sent before any routing. Both ways send the same.
  */
 export class CachedRoutes {
   readonly #cache: ResponseCache
@@ -47,18 +46,18 @@ export class CachedRoutes {
     visitors: VisitorWork
     log: Log
     metrics: Metrics
-    /** Their answers carry the origin: they are sent through Fastify. */
+    /** Their answers depend on the origin, so they are sent through Fastify. */
     corsOrigins?: readonly string[]
   }) {
     this.#cache = options.cache
     this.#visitors = options.visitors
-    // Nothing that could be a secret goes into these lines, and looking for it costs a third of writing them.
+    // These lines contain nothing that could be a secret, and redacting costs a third of writing them.
     this.#log = options.log.child({}, { redact: [] })
     this.#metrics = options.metrics
     this.#corsOrigins = options.corsOrigins ?? []
   }
 
-  /** Only for requests of nobody in particular, whose answer is the same for everybody. */
+  /** Only for anonymous requests, whose answer is the same for everyone. */
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -76,10 +75,10 @@ export class CachedRoutes {
     return send(response, request, reply)
   }
 
-  /** Sends what is cached for a known address before Fastify sees the request. */
+  /** Sends the cached response of a known address before Fastify sees the request. */
   answerBeforeRouting(app: FastifyInstance): void {
     let closing = false
-    // From then on Fastify tells clients to close their connections.
+    // From then on, Fastify tells clients to close their connections.
     app.addHook('preClose', async () => {
       closing = true
     })
@@ -89,7 +88,7 @@ export class CachedRoutes {
     })
   }
 
-  /** What is cached for a call that a page makes in process; null where it has to go through Fastify. */
+  /** The cached response for a call that a page makes in process; null if it has to go through Fastify. */
   find({ method, url }: { method: string; url: string }): CachedResponse | null {
     const startedAt = performance.now()
     const address = this.#addresses[preferredLocale(undefined)].get(url)
@@ -104,7 +103,7 @@ export class CachedRoutes {
   #remember(request: FastifyRequest, kind: ResponseKind, key: string): boolean {
     const { url, headers } = request.raw
     const { config, url: route } = request.routeOptions
-    // The address of a POST doesn't say what it asks for.
+    // The address of a POST doesn't identify its content.
     if (!url || url.length > LONGEST_ADDRESS || request.method === 'POST') return false
     const addresses = this.#addresses[preferredLocale(headers['accept-language'])]
     if (addresses.has(url)) return true
@@ -122,7 +121,7 @@ export class CachedRoutes {
     if (method !== 'GET' && method !== 'HEAD') return false
     if (headers.authorization !== undefined) return false
     if (headers.origin !== undefined && this.#corsOrigins.includes(headers.origin)) return false
-    // A body has to be waited for.
+    // A body has to be read first.
     return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
   }
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A connection that waits for its next request keeps a server from closing until it is given up. Idle ones are closed
- * by Fastify when closing begins; one with a request under way is told to close with the answer, and is closed after
- * it if the answer had begun before.
+ * A keep-alive connection delays a server's closing until it is given up. Fastify closes idle ones when closing
+ * begins. A connection with a request in progress is closed with its answer, or after it if the answer had already
+ * begun.
  */
 export function closeConnectionsAfterAnswers(app: FastifyInstance): void {
   let closing = false

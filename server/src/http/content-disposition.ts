@@ -1,4 +1,4 @@
-/** With a plain name for old readers, and the real one, in any script, for all others (RFC 6266). */
+/** With a plain name for old clients, and the real one, in any script, for all others (RFC 6266). */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name.toWellFormed()).replace(

@@ -15,7 +15,7 @@ const exposedHeaders = [
   'location',
   'retry-after',
   'x-request-id',
-  // Of a search.
+  // For a search.
   'x-search-count',
   'x-search-count-at-least',
   'x-search-corrected',

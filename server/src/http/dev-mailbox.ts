@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getMail, listMails, renderMail, renderMailbox } from '../platform/mail/mailbox.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** `/dev/mail`: what would have been sent, when no SMTP server is configured. Never in production. */
+/** `/dev/mail`: emails that would have been sent, if no SMTP server is configured. Never in production. */
 export function serveDevMailbox(app: FastifyInstance, { db }: Pick<Platform, 'db'>): void {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-src 'self'; frame-ancestors 'self'"

@@ -7,19 +7,19 @@ import { unavailability } from '../platform/db/unavailable.ts'
 import { fieldMessage } from './field-messages.ts'
 import { requestLocale } from './request-locale.ts'
 
-/** Everything that is thrown below becomes the documented envelope here, and nowhere else. */
+/** Turns everything thrown below into the documented envelope. This is the only place that does. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
 
-/** Also for what fails before a route is found (`frameworkErrors`): an address that cannot be decoded. */
+/** Also for failures before a route is found (`frameworkErrors`), such as an address that can't be decoded. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error)
   if (!refusal) {
     request.log.error({ err: error, endpoint: request.routeOptions.config.endpoint }, 'defect')
     return reply.code(500).header('cache-control', 'no-store').send(defect(request))
   }
-  // A lost database is logged once, by its watcher.
+  // The database watcher logs a lost database once.
   const reason = unavailability(error)
   if (reason && reason !== 'lost') {
     request.log.warn({ err: error, endpoint: request.routeOptions.config.endpoint }, 'unavailable')
@@ -67,7 +67,7 @@ function asRefusal(error: unknown): Refusal | undefined {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body_too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('media_type')
   if (code.startsWith('FST_ERR_CTP')) return new Refusal('body_unreadable')
-  // Malformed JSON, a bad percent-encoding in the path and the like carry a status of the client's kind.
+  // Malformed JSON, a bad percent-encoding in the path and similar errors carry a 4xx status.
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 404) return new Refusal('not_found')
   return status >= 400 && status < 500 ? new Refusal('body_unreadable') : undefined

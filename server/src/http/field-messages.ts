@@ -2,7 +2,7 @@ import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import { fieldTexts } from '../modules/refusals.ts'
 
-/** The sentence for a field's refusal; an unknown code is still a sentence, never a code on screen. */
+/** The message for a field's refusal. An unknown code still gets a sentence; a code is never shown. */
 export function fieldMessage(field: string, code: string, locale: Locale): string {
   const [rule = ''] = code.split(':', 1)
   const text =

@@ -10,7 +10,7 @@ import { byteRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 
 const publicFolders: readonly string[] = ['avatars', 'covers']
-/** What a browser may open in place; anything else could be made to run. */
+/** Types a browser may show inline; anything else could be made to run. */
 const shownInPlace: readonly string[] = [
   'video/mp4',
   'image/webp',
@@ -21,7 +21,7 @@ const shownInPlace: readonly string[] = [
   'application/pdf',
 ]
 
-/** Who may keep a copy: whoever asked, or also what stands between. */
+/** Who may store a copy: only the client, or also caches in between. */
 type Scope = 'private' | 'public'
 
 export function serveMedia(
@@ -31,13 +31,13 @@ export function serveMedia(
 ): void {
   const send = (request: FastifyRequest, reply: FastifyReply, link: LinkedFile | null, scope: Scope) => {
     if (!link) return reply.callNotFound()
-    // An address is signed for GET alone.
+    // An address is signed for GET only.
     if (mediaRedirects && request.method === 'GET' && mayRedirect(link))
       return redirectToBucket(reply, mediaRedirects, link, clock.now())
     return sendLinked(request, reply, storage, { link, scope, now: clock.now() })
   }
 
-  // Public pictures. Their keys are random and never reused, so they may be kept for ever.
+  // Public pictures. Their keys are random and never reused, so they can be cached for ever.
   for (const folder of publicFolders) {
     app.get<{ Params: { name: string } }>(`/media/${folder}/:name`, async (request, reply) => {
       const { name } = request.params
@@ -52,14 +52,14 @@ export function serveMedia(
     })
   }
 
-  // A wildcard: names of downloads make tokens longer than a parameter may be.
+  // A wildcard, because names of downloads make tokens longer than a parameter may be.
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/s/*',
     handler: async (request, reply) => send(request, reply, await openLink(request.params['*']), 'private'),
   })
 
-  // Films of shops' windows, under an address that stays.
+  // Videos of shop slides, at a permanent address.
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/slides/:name',
@@ -71,9 +71,9 @@ export function serveMedia(
 }
 
 /**
- * Films and downloads, which a browser follows to another site by itself. Worksheets are read in pieces by a
- * script, and pictures are small: both would need the bucket's consent, or one more request each. What is sealed the
- * bucket can't open.
+ * Videos and downloads, for which browsers follow redirects to another site. Worksheets are read in ranges by a
+ * script, and pictures are small: both would need the bucket's consent, or one more request each. The bucket can't
+ * decrypt sealed files.
  */
 const mayRedirect = (link: LinkedFile): boolean =>
   !isSealedKey(link.key) && (link.contentType.startsWith('video/') || !isInline(link))
@@ -129,7 +129,7 @@ async function sendLinked(
     const file = await storage.get(link.key, range ?? undefined)
     return file ? reply.send(file.stream) : reply.removeHeader('content-length').callNotFound()
   } catch (error) {
-    // The file was replaced by a shorter one between the two questions.
+    // The file was replaced by a shorter one between the two queries.
     if (error instanceof RangeNotSatisfiable) return refuseRange(reply, error.size)
     throw error
   }

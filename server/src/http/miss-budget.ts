@@ -4,8 +4,8 @@ import { Refusal } from '../kernel/refusal.ts'
 import { networkOf } from '../platform/limits/network-of.ts'
 
 /**
- * How much that was not cached one address may ask for at once, and a second from then on. A whole school may share
- * one, and most of what people look at is cached; whoever walks through all prices there are is stopped.
+ * How many uncached answers an address may request at once, and per second after that. A whole school can share one
+ * address, and most of what people view is cached; this stops clients that crawl through every price filter.
  */
 const BURST = 300
 const A_SECOND = 10
@@ -16,7 +16,7 @@ interface Bucket {
   at: number
 }
 
-/** Of each network address, in this process: what has to be made for a visitor costs one. */
+/** A budget per network address, in this process: each answer made for a visitor costs one. */
 export class MissBudget {
   readonly #clock: Clock
   readonly #buckets = new LRUCache<string, Bucket>({ max: MOST_ADDRESSES })
@@ -25,7 +25,7 @@ export class MissBudget {
     this.#clock = clock
   }
 
-  /** Refuses (429, with the time to wait) when nothing is left. */
+  /** Refuses (429, with the time to wait) if nothing is left. */
   spend(address: string): void {
     const network = networkOf(address)
     const now = this.#clock.now().getTime()

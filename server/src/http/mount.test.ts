@@ -39,7 +39,7 @@ let app: FastifyInstance
 beforeEach(() => {
   app = Fastify()
   handleErrors(app)
-  const teacher = { userId: 3, role: roles.teacher } as Caller // Nobody looks at the rest.
+  const teacher = { userId: 3, role: roles.teacher } as Caller // No one looks at the rest.
   mount(
     app,
     contract,

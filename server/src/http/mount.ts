@@ -24,7 +24,7 @@ import { verifyHeaders, verifyRawJson, verifyRefusals } from './verify-answers.t
 
 type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
 
-/** Serves a call that speaks a protocol of its own, once it is known who calls. */
+/** Serves a call with a protocol of its own, once its caller is known. */
 type ProtocolHandler<E> = (
   call: { caller: Caller; params: ParamsOf<E> },
   request: FastifyRequest,
@@ -38,19 +38,19 @@ export type ProtocolHandlers<C extends Contract> = {
 interface MountOptions<C extends Contract> {
   authenticate: Authenticate
   origin: () => string
-  /** For the calls of the contract that the tus protocol serves. */
+  /** For the contract's calls that the tus protocol serves. */
   tus: ProtocolHandlers<C>
-  /** How many bytes of files the caller may still bring; without it as many as the contract lets pass. */
+  /** How many more bytes of files the caller may upload; defaults to what the contract allows. */
   spoolRoom?: (caller: Caller) => Promise<number>
-  /** How many bytes of forms the disk still takes; without it as many as the contract lets pass. */
+  /** How many more bytes of forms fit on the disk; defaults to what the contract allows. */
   diskRoom?: () => Promise<number>
-  /** Before the files of somebody without a session are read: refuses an address that sends too many. */
+  /** Called before files from someone without a session are read: refuses an address that sends too many. */
   admitForm?: (address: string) => Promise<void>
-  /** By call: before the first file of a form is kept, whether its fields entitle anybody to send it. */
+  /** By call: checks before the first file of a form is stored whether its fields entitle the caller to send it. */
   beforeFiles?: BeforeFiles<C>
-  /** Without it every response is made for its caller. */
+  /** Without it, every response is made for its caller. */
   cached?: CachedRoutes
-  /** Whether raw JSON and refusals are compared with the contract; costs what raw JSON is there to save. */
+  /** Whether raw JSON and refusals are compared with the contract. This costs what raw JSON saves. */
   verify?: boolean
 }
 
@@ -69,10 +69,10 @@ export function mount<C extends Contract>(
       method: endpoint.method,
       url: `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { endpoint: name, longBody: isLong(endpoint) },
-      // Where the contract has a HEAD of its own, Fastify must not derive one.
+      // If the contract has its own HEAD, Fastify must not derive one.
       ...(endpoint.method === 'GET' && headPaths.has(endpoint.path) && { exposeHeadRoute: false }),
-      // Object.entries loses the pairing of a name with its own endpoint type; Handlers<C> and ProtocolHandlers<C>
-      // have checked it.
+      // Object.entries loses the pairing of a name with its endpoint type; Handlers<C> and ProtocolHandlers<C> have
+      // checked it.
       handler: endpoint.protocol
         ? serveProtocol(endpoint, Reflect.get(options.tus, name) as ProtocolHandler<Endpoint>, options)
         : serveCall(name, endpoint, Reflect.get(handlers, name) as AnyHandler, options),
@@ -120,7 +120,7 @@ function serveCall(
         origin: options.origin(),
       }
       const given = options.verify ? await verifyRefusals(endpoint, () => handler(call)) : await handler(call)
-      // What is cached is tagged by its type. A page that is made of anything else can't tell when it is out of date.
+      // The type of a cached call guarantees tags. A page made from any other call can't tell when it is outdated.
       if (!(given instanceof Tagged)) noteIncomplete()
       const result = given instanceof Tagged ? given : new Tagged(given, [])
       if (options.verify) verifyHeaders(result.headers, endpoint)
@@ -154,17 +154,17 @@ function serveProtocol(
     reply.header('cache-control', 'no-store').headers(tusHeaders)
     const caller = await checkAccess(endpoint, request, authenticate)
     const { input } = await readInput(endpoint, request)
-    // No such call is public, so there is a caller.
+    // Such a call isn't public, so there is a caller.
     const run = () => handler({ ...input, caller: caller as Caller }, request, reply)
     return verify ? verifyRefusals(endpoint, run) : run()
   }
 }
 
 export const tusVersion = '1.0.0'
-/** Sent with every answer of the protocol, refusals included. */
+/** Sent with every answer of the protocol, including refusals. */
 const tusHeaders = { 'tus-resumable': tusVersion }
 
-/** Who is calling, if they may call this. */
+/** The caller, if they may make this call. */
 async function checkAccess(
   { access, permission, scope }: Endpoint,
   request: FastifyRequest,
@@ -176,7 +176,7 @@ async function checkAccess(
   if (answer && 'ended' in answer && access !== 'public')
     throw new Refusal(answer.ended === 'idle' ? 'session_idle' : 'session_over')
   const known = answer && 'ended' in answer ? null : answer
-  // A program with a personal access token is a visitor to public calls.
+  // To public calls, a program with a personal access token is a visitor.
   const caller = access === 'public' && known?.scopes ? null : known
   if (access !== 'public') {
     if (!header) throw new Refusal('sign_in_required')
@@ -196,7 +196,7 @@ const sourceOf = (request: FastifyRequest): RequestSource => ({
   background: request.headers['x-background'] === '1',
 })
 
-/** Ids in the input must be the caller's own. Staff name others only where the call names the permission for it. */
+/** IDs in the input must be the caller's own. Staff can name others only if the call names the permission for it. */
 function checkOwnership(endpoint: Endpoint, input: object, caller: Caller | null): void {
   if (!endpoint.own || (endpoint.permission && caller && isStaff(caller))) return
   for (const path of endpoint.own) {
@@ -223,11 +223,11 @@ function answer(endpoint: Endpoint, value: unknown, reply: FastifyReply) {
 function jsonOf(endpoint: Endpoint, value: unknown): string {
   if (value instanceof RawJson) return value.text
   if (!endpoint.response) throw new Error(`Endpoint ${endpoint.path} declares no response`)
-  // Only what the contract names leaves the server; a wrong shape is our defect.
+  // Only fields of the contract leave the server; a wrong shape is our defect.
   return JSON.stringify(endpoint.response.parse(value))
 }
 
-/** Of what the contract has read out of the request: other spellings and unknown fields make no difference. */
+/** Made from what the contract read from the request, so other spellings and unknown fields make no difference. */
 function keyOf(
   name: string,
   locale: Locale,
@@ -237,7 +237,7 @@ function keyOf(
 }
 
 const sortedFields = (field: string, value: unknown) => {
-  if (field === 'language_code') return undefined // It has become the locale.
+  if (field === 'language_code') return undefined // Already part of the locale.
   return isRecord(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
@@ -249,7 +249,7 @@ function publicResponse(endpoint: Endpoint, { value, tags, headers }: Tagged<unk
     headers: {
       ...headers,
       'content-type': jsonType,
-      // Asked for anew each time: the next view shows what has changed, and a client that has it gets a 304.
+      // Revalidated each time: the next view shows any change, and a client with a current copy gets a 304.
       'cache-control': endpoint.method === 'GET' ? 'public, max-age=0, must-revalidate' : 'no-store',
       vary: 'accept-encoding, accept-language, authorization, origin',
     },

@@ -205,7 +205,7 @@ test('before the first file the fields are looked at, once; who may not send it 
   expect(heard).toEqual([{ userId: 1, name: 'good', kept: [] }])
   const refused = await send(formOf(files, { name: 'forged' }), false, { beforeFiles })
   expect(refused.json()).toMatchObject({ code: 'link_unknown' })
-  // A form without files is for whoever handles it.
+  // A form without files is for anyone who handles it.
   expect((await send(formOf([], { name: 'forged' }), false, { beforeFiles })).statusCode).toBe(200)
   expect(heard).toHaveLength(2)
   vi.unstubAllEnvs()

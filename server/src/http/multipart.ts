@@ -10,7 +10,7 @@ import type { SpooledFile, UploadedFile } from '../kernel/handlers.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Config } from '../platform/config.ts'
 
-/** What the fields of a form and the lines between its parts may take. */
+/** The limit for the fields of a form and the lines between its parts. */
 const FIELDS_BYTES = 1024 * 1024
 
 type AnyFile = UploadedFile | SpooledFile
@@ -18,22 +18,22 @@ type AnyFile = UploadedFile | SpooledFile
 export interface MultipartForm {
   fields: Record<string, string>
   files: Record<string, AnyFile | AnyFile[]>
-  /** Removes what lies on disk; to be called when the call is over, however it ended. */
+  /** Deletes its files from disk; call it when the call is over, however it ended. */
   release(): Promise<void>
 }
 
 export interface FormLimits {
-  /** How many bytes of files whoever sends it may bring. */
+  /** How many bytes of files the sender may upload. */
   room?: number
-  /** How many bytes may still be written to the disk on which forms are kept. */
+  /** How many more bytes may be written to the disk that stores forms. */
   diskRoom?: () => Promise<number>
-  /** Before the first file, with the fields that came before it: refuses a form whose files nobody wants. */
+  /** Called before the first file, with the fields sent before it: refuses a form whose files aren't wanted. */
   beforeFiles?: (fields: Readonly<Record<string, string>>) => Promise<void>
 }
 
 /**
- * Reads a form. Small files come into memory, those whose rule says so go to disk: all of them together no more than
- * there is room for, and a form that says it is larger is refused before it is read.
+ * Reads a form. Small files are kept in memory; files whose rule says so go to disk, up to the room there is. A form
+ * that announces more is refused before it is read.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -53,7 +53,7 @@ export async function readMultipart(
   const limits = {
     fieldSize: 64 * 1024,
     fields: 60,
-    // An input that was left empty sends a part too.
+    // An empty file input also sends a part.
     files: fileCount + allowed.length,
     fileSize: Math.max(1, ...allowed.map(rule => rule.maxBytes)),
     parts: 80 + fileCount,
@@ -71,7 +71,7 @@ export async function readMultipart(
       admit = undefined
       const file = rule.spool ? await spool.keep(part) : await inMemory(part)
       if (file.size > rule.maxBytes) throw new Refusal('file_too_large')
-      // Browsers send an empty part without a name for a file input that was left empty.
+      // Browsers send an empty part without a name for an empty file input.
       if (file.size > 0 || file.name) addFile(files, part.fieldname, rule, file)
     }
   } catch (error) {
@@ -102,7 +102,7 @@ async function inMemory(part: MultipartFile): Promise<UploadedFile> {
   return { bytes, size: bytes.length, name: part.filename }
 }
 
-/** Bytes that forms may still take on the disk on which they are kept, so that it never runs full of them. */
+/** Bytes that forms may still use on their disk, so that they never fill it. */
 export async function formRoom({ storageReserveGb }: Pick<Config, 'storageReserveGb'>): Promise<number> {
   const { bavail, bsize } = await statfs(tmpdir())
   return bavail * bsize - storageReserveGb * 1024 ** 3
@@ -152,6 +152,6 @@ function asRefusal(error: unknown): unknown {
   if (code.endsWith('_LIMIT')) return new Refusal('body_too_large')
   // A full disk is ours.
   if (error instanceof Error && 'syscall' in error && code !== 'ECONNRESET') return error
-  // Anything else the parser says is about a malformed form.
+  // Any other parser error is about a malformed form.
   return new Refusal('body_unreadable')
 }

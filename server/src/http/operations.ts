@@ -13,7 +13,7 @@ export function createOperationsApp(platform: Platform): FastifyInstance {
   return app
 }
 
-/** By a proxy on the same host that nobody has told us to trust: everybody's requests come from there. */
+/** Forwarded by a proxy on the same host that isn't trusted: everyone's requests come from there. */
 const isPassedOn = (headers: IncomingHttpHeaders): boolean =>
   ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(name => name in headers)
 

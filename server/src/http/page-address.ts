@@ -2,9 +2,9 @@ import { internalPath } from '#contract/rules/internal-path.ts'
 
 /** As the web's table of screens has it. */
 export interface Screen {
-  /** Its path with the names of its parameters; null where there is none. */
+  /** Its path with the names of its parameters; null if there is none. */
   path: string | null
-  /** The parameters of an address that it depends on. */
+  /** The query parameters it depends on. */
   query: readonly string[]
 }
 export type FindScreen = (pathname: string) => Promise<Screen>
@@ -13,8 +13,8 @@ const LONGEST_VALUE = 400
 const LONGEST_PATH = 2_000
 
 /**
- * What a page is rendered for and cached under: its address with the parameters that it depends on, each once and in
- * one order, and no others, so that the number of addresses is bounded. Null where no page can be.
+ * The address a page is rendered for and cached under: with the parameters it depends on, each once and in one order,
+ * and no others, so that the number of addresses is limited. Null if there can't be a page.
  */
 export async function pageAddress(
   target: string,
@@ -34,7 +34,7 @@ export async function pageAddress(
 
 function queryOf({ pathname, searchParams }: URL, screen: Screen): string {
   const names = new Set(screen.query)
-  // The router asks for the data of some routes of a page by this one.
+  // The router uses this one to request the data of some routes of a page.
   if (pathname.endsWith('.data')) names.add('_routes')
   const query = new URLSearchParams()
   for (const name of [...names].sort()) {

@@ -107,7 +107,7 @@ it('keeps frames, plug-ins, other bases and third parties out of pages', () => {
   const policy = pagePolicy([], readConfig({}))
   for (const directive of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
     expect(policy.split('; ')).toContain(directive)
-  // Nobody but those who are set up: sign-in and payment.
+  // No one but those who are set up: sign-in and payment.
   expect(policy).not.toContain('https:')
   expect(policy).not.toContain('unsafe-eval')
   const withGoogle = pagePolicy([], readConfig({ GOOGLE_CLIENT_ID: 'our-client' }))

@@ -11,16 +11,16 @@ export interface RenderedPage {
   status: number
   headers: Record<string, string>
   html: string
-  /** What it shows, as the calls told that it was made from. */
+  /** The cache tags of the calls it was made from. */
   tags: readonly CacheTag[]
-  /** Made although a call failed. */
+  /** Whether a call failed while it was made. */
   incomplete: boolean
 }
 export type RenderPage = (url: URL) => Promise<RenderedPage>
 
 /**
- * Serves every address that is not a call or a file. Rendering is anonymous: HTML is a function of the
- * address alone, so it is rendered once, compressed once, and cached until something it shows changes.
+ * Serves every address that isn't a call or a file. Rendering is anonymous: HTML is a function of the address alone,
+ * so it is rendered once, compressed once, and cached until something it shows changes.
  */
 export function servePages(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function servePages(
   })
 }
 
-/** Somebody looks at it: a sentence in their language, and the browser tries again by itself. */
+/** A person sees this: a message in their language, and the browser retries automatically. */
 function answerRefusal(reply: FastifyReply, refusal: Refusal, locale: Locale): FastifyReply {
   const [status, text] = refusals[refusal.code]
   const seconds = refusal.retryAfterSeconds ?? 5

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Routes whose body reaches the handler as the bytes that came, up to the limit of all bodies. */
+/** Routes whose handler gets the body as raw bytes, up to the general body limit. */
 export function withBodyAsBytes(app: FastifyInstance, addRoutes: (scope: FastifyInstance) => void): void {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -9,7 +9,7 @@ export function withBodyAsBytes(app: FastifyInstance, addRoutes: (scope: Fastify
   })
 }
 
-/** Routes whose body is left on the connection until the handler reads it, however long it is. */
+/** Routes whose body stays on the connection until the handler reads it, however long it is. */
 export function withBodyUnread(app: FastifyInstance, addRoutes: (scope: FastifyInstance) => void): void {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()

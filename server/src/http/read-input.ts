@@ -6,7 +6,7 @@ import type { Call, SignedMessage } from '../kernel/handlers.ts'
 import { Refusal, refuseFields } from '../kernel/refusal.ts'
 import { type FormLimits, readMultipart } from './multipart.ts'
 
-/** What the contract declares of params, query, body and files; what is wrong with them is one refusal. */
+/** Reads the params, query, body and files the contract declares; all their errors become one refusal. */
 export async function readInput(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -43,7 +43,7 @@ export async function readInput(
   }
 }
 
-/** Documented clients send some bodies as JSON written into a text, or without saying that it is JSON. */
+/** Documented clients send some bodies as JSON inside a string, or without the JSON content type. */
 function jsonOf(body: unknown): unknown {
   if (typeof body !== 'string') return body
   try {
@@ -53,7 +53,7 @@ function jsonOf(body: unknown): unknown {
   }
 }
 
-/** Of forms whose files go to disk; asked before the first byte is read. */
+/** For forms whose files go to disk; determined before the first byte is read. */
 async function roomFor({ files = {} }: Endpoint, spoolRoom?: () => Promise<number>): Promise<number> {
   const spools = Object.values(files).some(rule => rule.spool)
   return spools && spoolRoom ? spoolRoom() : Number.POSITIVE_INFINITY
@@ -72,7 +72,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, problems: Record<s
   return parsed.data
 }
 
-/** Some documented calls take a bare list; what is wrong inside it is told of the body. */
+/** Some documented calls take a bare list; errors inside it are reported for the body. */
 const isList = (schema: z.ZodType, value: unknown): value is Record<string, unknown> =>
   schema instanceof z.ZodArray && Array.isArray(value)
 

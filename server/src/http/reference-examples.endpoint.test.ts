@@ -11,7 +11,7 @@ import { makePerson, PASSWORD, type TestPerson } from '../testing/people.ts'
 import { makeProduct } from '../testing/products.ts'
 import { makeCentre, makeTeacher } from '../testing/teachers.ts'
 
-// Whoever reads the reference copies its examples: each is sent as it stands there, with ids of things that exist.
+// Anyone who reads the reference copies its examples: each is sent as it stands there, with ids of things that exist.
 
 interface Parameter {
   name: string
@@ -56,7 +56,7 @@ async function callerOf(role: Role): Promise<TestPerson | null> {
   return makePerson(t, { role: role === 'staff' ? roles.masterAdmin : roles.student })
 }
 
-/** Ids of the examples stand for the caller where they may be, for somebody or something else that exists otherwise. */
+/** Ids of the examples stand for the caller where they may be, for someone or something else that exists otherwise. */
 async function idsFor(role: Role, caller: TestPerson | null): Promise<ReadonlyMap<number, number>> {
   const isSeller = role === 'teacher' || role === 'manager'
   return new Map([

@@ -9,7 +9,7 @@ import type { OpenContract } from '#contract/index.ts'
 import { createClient } from '#contract/kit/client.ts'
 import type { FindScreen } from './page-address.ts'
 
-/** A call that a page's loader makes, and what was answered, as text. */
+/** A call made by a page's loader, and its answer as text. */
 export interface LoaderCall {
   method: string
   url: string
@@ -28,7 +28,7 @@ export interface RenderedHtml {
   inlineScripts: readonly string[]
 }
 
-/** Renders an address with the web's build; `send` answers the calls of its loaders. */
+/** Renders an address with the web's build; `send` answers its loaders' calls. */
 export type RenderHtml = (
   url: string,
   send: (call: LoaderCall) => Promise<LoaderAnswer>,
@@ -39,10 +39,10 @@ export interface HtmlRenderer {
   screenOf: FindScreen
 }
 
-/** Loads the web's server build anew on each call, so that development always renders the present source. */
+/** Loads the web's server build on each call, so that development always renders the current source. */
 export type LoadBuild = () => Promise<ServerBuild>
 
-/** In the thread that asks. */
+/** Renders in the calling thread. */
 export function createHtmlRenderer(
   loadBuild: LoadBuild,
   mode: 'development' | 'production' = 'production',
@@ -59,7 +59,7 @@ export function createHtmlRenderer(
       const context = new RouterContextProvider()
       context.set(contextOf(build, 'apiContext'), api)
       const response = await handlerOf(build)(new Request(url), context)
-      // Without a component, or when all else failed, the router has answered by itself.
+      // Without a component, or if everything else failed, the router has answered on its own.
       const html = context.get(contextOf<string | null>(build, 'htmlContext')) ?? (await response.text())
       const inlineScripts = context.get(contextOf<readonly string[]>(build, 'inlineScriptsContext'))
       const headers = Object.fromEntries(response.headers)
@@ -73,13 +73,13 @@ export function createHtmlRenderer(
   }
 }
 
-/** What a page shows comes in its own language, as it does for what its browser asks for later; English needs no word. */
+/** A page's data is in its own language, as it is for later calls from its browser; English needs no parameter. */
 function inLanguageOf(pathname: string, call: string): string {
   if (!/^\/zh-HK(\/|$)/.test(pathname) || call.includes('language_code=')) return call
   return `${call}${call.includes('?') ? '&' : '?'}language_code=zh-HK`
 }
 
-/** The handler of a build: making it reads the whole table of routes. */
+/** The handler of a build. Creating one reads the whole route table. */
 function rememberLast<K, V>(make: (key: K) => V): (key: K) => V {
   let last: { key: K; value: V } | null = null
   return key => {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Screen } from './page-address.ts'
 import type { HtmlRenderer, LoaderAnswer, LoaderCall, RenderedHtml, RenderHtml } from './render-html.ts'
 
-/** Between this side and the thread (`rendering.worker.ts`). */
+/** Messages between this side and the thread (`rendering.worker.ts`). */
 export type ToThread =
   | { kind: 'render'; id: number; url: string }
   | { kind: 'screen'; id: number; pathname: string }
@@ -14,11 +14,11 @@ export type FromThread =
   | { kind: 'done'; id: number; value: RenderedHtml | Screen }
   | { kind: 'failed'; id: number; message: string; stack: string | undefined }
 
-/** A page that takes longer is stuck, and the thread with it. */
+/** A page that takes longer is stuck, and so is the thread. */
 const LONGEST_MS = 30_000
 
 interface Task {
-  /** In the context of who asked for it: tags are collected there. */
+  /** Runs in the requester's context, where tags are collected. */
   answer(call: LoaderCall): Promise<LoaderAnswer>
   resolve(value: RenderedHtml | Screen): void
   reject(error: Error): void
@@ -26,8 +26,8 @@ interface Task {
 }
 
 /**
- * Renders pages in a thread of its own, so that nobody waits for React who pays, asks for health or gets what is
- * cached. A thread that dies or gets stuck is replaced; what it had under way fails.
+ * Renders pages in a separate thread, so that payments, health checks and cached answers never wait for React. A
+ * thread that dies or gets stuck is replaced; its pages in progress fail.
  */
 export class RenderThread implements HtmlRenderer {
   readonly #build: string
@@ -36,7 +36,7 @@ export class RenderThread implements HtmlRenderer {
   #next = 0
   #closing = false
 
-  /** Rejected where it can't render at all; what is asked for until then waits. */
+  /** Rejected if it can't render at all; requests wait until then. */
   readonly ready: Promise<unknown>
 
   /** `build` is the address of the web's server build. */
@@ -44,20 +44,20 @@ export class RenderThread implements HtmlRenderer {
     this.#build = build
     this.#worker = this.#start()
     this.ready = this.#worker
-    // Whoever starts the server awaits it; a thread that fails before that is not an unhandled rejection.
+    // The starter of the server awaits it. A thread that fails before that isn't an unhandled rejection.
     this.ready.catch(() => undefined)
   }
 
   render: RenderHtml = (url, send) => {
     const inContext = AsyncLocalStorage.snapshot()
     const answer = (call: LoaderCall) => inContext(() => send(call))
-    // Of a rendering the thread sends a page.
+    // For a render task, the thread sends a page.
     return this.#run(id => ({ kind: 'render', id, url }), answer) as Promise<RenderedHtml>
   }
 
   screenOf = (pathname: string): Promise<Screen> => {
     const none = () => Promise.reject(new Error('A question that makes no calls'))
-    // Of this question it sends the screen.
+    // For this task, it sends the screen.
     return this.#run(id => ({ kind: 'screen', id, pathname }), none) as Promise<Screen>
   }
 
@@ -100,16 +100,16 @@ export class RenderThread implements HtmlRenderer {
     return promise
   }
 
-  /** The next one, if the last was ever ready: one that can't even start would fail for ever. */
+  /** Starts another thread if the last one was ever ready; one that can't even start would fail for ever. */
   #restart(last: Promise<Worker>): void {
     this.#worker = last.then(() => this.#start())
-    // Whoever asks for a page is told.
+    // Requests for a page get the error.
     this.#worker.catch(() => undefined)
   }
 
   #listen(worker: Worker, message: Exclude<FromThread, { kind: 'ready' }>): void {
     const task = this.#tasks.get(message.id)
-    // Of one that has failed meanwhile.
+    // The task has failed in the meantime.
     if (!task) return
     if (message.kind === 'done') task.resolve(message.value)
     else if (message.kind === 'failed') {

@@ -6,7 +6,7 @@ import type { RenderPage } from './pages.ts'
 import type { LoaderAnswer, LoaderCall, RenderHtml } from './render-html.ts'
 import { pagePolicy } from './security.ts'
 
-/** Renders an address; the loaders of its page call this very app, in process and anonymous. */
+/** Renders an address. The loaders of its page call this same app, in process and anonymously. */
 export function createRenderer(app: FastifyInstance, config: Config, render: RenderHtml): RenderPage {
   return async url => {
     let unavailable = false
@@ -17,7 +17,7 @@ export function createRenderer(app: FastifyInstance, config: Config, render: Ren
     }
     const { result, collected } = await collectCacheTags(() => render(url.href, send))
     const { status, headers, html, inlineScripts } = result
-    // To the router whatever a loader throws is a defect; this one passes, and the browser may try again.
+    // To the router, anything a loader throws is a defect. This one passes, and the browser can retry.
     if (status === 500 && unavailable) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
     return {
       status,
@@ -29,13 +29,13 @@ export function createRenderer(app: FastifyInstance, config: Config, render: Ren
   }
 }
 
-/** The same checks, no network hop; what is cached needs no routing either. */
+/** The same checks without a network hop; cached answers need no routing either. */
 async function inProcess(app: FastifyInstance, call: LoaderCall): Promise<LoaderAnswer> {
   const cached = app.cachedRoutes?.find(call)
   if (cached) return { status: cached.status, text: cached.identity.body.toString() }
   const { method, url, body } = call
   const response = await app.inject({
-    // The client takes it from the contract.
+    // The client takes the method from the contract.
     method: method as 'GET',
     url,
     ...(body !== undefined && {

@@ -9,7 +9,7 @@ lowerThisThreadsPriority()
 const port = parentPort
 const notify = (message: FromThread) => port.postMessage(message)
 
-// The address of the web's build, given by who started the thread.
+// The address of the web's build, passed by the code that started the thread.
 const build = (await import(String(workerData))) as ServerBuild
 const { render, screenOf } = createHtmlRenderer(async () => build)
 const answers = new Map<number, (answer: LoaderAnswer) => void>()

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/shared.ts'
 
-/** `language_code` selects the language of server messages; without it the browser's preference does. */
+/** `language_code` selects the language of server messages; otherwise the browser's preference does. */
 export function requestLocale(request: FastifyRequest): Locale {
   const query: unknown = request.query
   const code =

@@ -6,7 +6,7 @@ import { createTestApp } from '#server/testing/app.ts'
 import { open } from '#server/testing/database.ts'
 import { webOf } from './web-build.test-support.ts'
 
-// Links of mails, gifts, calendars, invitations and files open what they lead to for whoever reads them in a log.
+// Links of emails, gifts, calendars, invitations and files open what they lead to for anyone who reads them in a log.
 
 const lines: Record<string, unknown>[] = []
 const log = pino(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../platform/metrics.ts'
 
-/** One line a request, with its id, without anything that was in its address; and its duration for the figures. */
+/** Logs one line per request, with its ID and nothing from its address, and records its duration for the metrics. */
 export function logRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -22,8 +22,8 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * The pattern of a route or screen. What stands in the place of a parameter is never logged: links of mails, gifts,
- * calendars and invitations open what they lead to for whoever reads them.
+ * The pattern of a route or screen. Parameter values are never logged: links of emails, gifts, calendars and
+ * invitations work for anyone who reads them.
  */
 export const loggedPath = ({ screenPath, routeOptions, url }: FastifyRequest): string => {
   if (screenPath === undefined) return routeOptions.url ?? 'unknown'

@@ -11,15 +11,15 @@ import { type CacheableResponse, CachedResponse } from './cached-response.ts'
 
 export type ResponseKind = 'call' | 'page'
 
-/** Until then it is served as it is; what nobody announces is seen this late. */
+/** Until then it is served unchanged. A change that isn't announced shows this late. */
 const FRESH_MS = 60_000
-/** Until then it is still served, while one new response is being made; nothing is ever older. */
+/** Until then it is still served while a new response is being made; nothing older is ever served. */
 const STALE_MS = 120_000
-/** For a refusal, or what was made while something was broken. */
+/** For a refusal, or a response made while something was broken. */
 const SHORT_LIVED_MS = 1_000
-/** A count that has changed within this time already is one that changes all the time. */
+/** A count that has already changed within this time counts as one that changes constantly. */
 const BUSY_COUNT_MS = 10_000
-/** How long such a count is shown as it was; for as long again while a new response is being made. */
+/** How long such a count is shown unchanged; for as long again while a new response is being made. */
 const COUNTS_MS = 5_000
 /** So long what was cached when the database went away is served while nothing newer can be made. */
 const OUTAGE_MS = 10 * 60_000
@@ -30,14 +30,16 @@ const OVERHEAD_BYTES = 4 * 1024
 interface Entry {
   response: CachedResponse
   madeAt: number
-  /** When a count that it shows has changed, and nothing else: it is renewed once in a while, behind who asks. */
+  /** When only a count it shows has changed: it is then renewed from time to time, in the background. */
   countsOldAt: number | null
 }
 
-/** A response being made, with all tags invalidated meanwhile: what it shows is known only at its end. */
+/**
+ * A response in progress, with all tags invalidated in the meantime, because what it shows is only known at its end.
+ */
 interface PendingResponse {
   invalidated: CacheTag[]
-  /** Of counts that change all the time. */
+  /** Counts that change constantly. */
   counted: CacheTag[]
   response: Promise<CachedResponse>
 }
@@ -47,14 +49,14 @@ export interface ResponseCacheOptions {
   clock: Clock
   log: Log
   metrics: Metrics
-  /** Those of every response. */
+  /** The headers of every response. */
   headers: Readonly<Record<string, string>>
   maxBytes?: number
 }
 
 /**
- * Keeps responses to public calls and rendered pages in memory until one of their cache tags is invalidated. Never
- * holds a response that was begun before such a change, and never hands one to a caller who came after it.
+ * Keeps responses to public calls and rendered pages in memory until one of their cache tags is invalidated. It never
+ * stores a response begun before such a change, and never gives one to a caller who came after it.
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
@@ -65,7 +67,7 @@ export class ResponseCache {
   /** Which newcomers may wait for, by key. */
   readonly #joinable = new Map<string, PendingResponse>()
   readonly #pending = new Set<PendingResponse>()
-  /** When each count changed last. */
+  /** When each count last changed. */
   readonly #countedAt = new LRUCache<CacheTag, number>({ max: 10_000 })
   readonly #options: ResponseCacheOptions
   readonly #unsubscribe: () => void
@@ -88,11 +90,11 @@ export class ResponseCache {
     }))
   }
 
-  /** The cached response, if it can be sent without a second thought. */
+  /** The cached response, if it can be sent right away. */
   fresh(key: string): CachedResponse | null {
     const entry = this.#entries.get(key)
     if (!entry) return null
-    // Of what a page is made of nothing may be late: the page would not know, and keep it for long.
+    // The data of a page must never be late: the page wouldn't know, and would be cached for long.
     if (entry.countsOldAt && isRendering()) return null
     const now = this.#now()
     return isYounger(entry.madeAt, freshMs(entry), now) && hasCounts(entry, COUNTS_MS, now)
@@ -100,7 +102,7 @@ export class ResponseCache {
       : null
   }
 
-  /** The cached response, or the one that is being made, or a new one; `onMiss` may refuse to have one made. */
+  /** The cached response, or the one in progress, or a new one; `onMiss` can refuse to have one made. */
   async fetch(
     kind: ResponseKind,
     key: string,
@@ -108,7 +110,7 @@ export class ResponseCache {
     onMiss: () => void = () => undefined,
   ): Promise<CachedResponse> {
     const { changes, metrics, log } = this.#options
-    // Neither what is cached nor what others have begun is sure to be up to date.
+    // Neither cached nor pending responses are certain to be up to date.
     if (!changes.connected) {
       metrics.cachedResponse(kind, 'miss')
       onMiss()
@@ -125,7 +127,7 @@ export class ResponseCache {
     const stale = fresh ? null : this.#stale(key)
     if (stale && !this.#joinable.has(key)) {
       this.#begin(key, make).response.catch(error => {
-        // Too busy to renew it now: whoever asks next tries again.
+        // Too busy to renew it now: the next caller tries again.
         if (!(error instanceof Refusal)) log.error({ err: error }, 'cache refresh failed')
       })
     }
@@ -142,7 +144,7 @@ export class ResponseCache {
     }
     const before = [...joined.invalidated, ...(isRendering() ? joined.counted : [])]
     const response = await joined.response
-    // Whoever came after a change of what it shows must not be told what was there before.
+    // A caller who came after a change must not get the old data.
     const outdated = isOutdated(response, before)
     return outdated ? this.fetch(kind, key, make, onMiss) : response
   }
@@ -185,7 +187,7 @@ export class ResponseCache {
         if (this.#joinable.get(key) === pending) this.#joinable.delete(key)
       }
     }
-    // Begun in a later step, so that it is on the list before anything can happen to it.
+    // Started in a later step, so that it is on the list before anything can happen to it.
     const pending: PendingResponse = { invalidated, counted, response: Promise.resolve().then(run) }
     this.#pending.add(pending)
     this.#joinable.set(key, pending)
@@ -198,7 +200,7 @@ export class ResponseCache {
       if (keys) keys.add(key)
       else this.#keysByTag.set(tag, new Set([key]))
     }
-    // A further encoding: the cache asks for the size of an entry only when it is put in.
+    // A new encoding: the cache asks for an entry's size only when it is added.
     entry.response.onGrown = () => {
       this.#entries.delete(key)
       this.#entries.set(key, entry)

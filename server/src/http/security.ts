@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { redirectOrigin } from '../platform/storage/media-redirects.ts'
 
-/** Headers of every answer. Pages add their own Content-Security-Policy on top (see pagePolicy). */
+/** Headers of every answer. Pages add their own Content-Security-Policy (see pagePolicy). */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   const https = config.publicOrigin?.startsWith('https:') ?? false
   return {
@@ -27,12 +27,12 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
 
 /**
  * The only inline scripts are those the render wrote itself: the router's hydration data and our start script. Their
- * hashes stand in the header, so a page can be cached and compressed once; a nonce would have to differ in every answer.
+ * hashes are in the header, so a page can be cached and compressed once; a nonce would have to differ in every answer.
  */
 export function pagePolicy(inlineScripts: readonly string[], config: Config): string {
   const google = config.googleClientId ? ['https://accounts.google.com/gsi/'] : []
   const facebook = config.facebook ? ['https://connect.facebook.net', 'https://www.facebook.com'] : []
-  // The browser's part of Stripe: its card fields are frames of its own, which may ask the bank in another.
+  // Stripe's browser part: its card fields are frames, which may open the bank's page in another.
   const stripe = config.payments.stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   const stripeFrames = config.payments.stripe ? [...stripe, 'https://hooks.stripe.com'] : []
   const stripeCalls = config.payments.stripe ? ['https://api.stripe.com'] : []
@@ -43,17 +43,17 @@ export function pagePolicy(inlineScripts: readonly string[], config: Config): st
   const bucket = redirectOrigin(config)
   const frames = [...google, ...facebook, ...stripeFrames]
   const directives: Record<string, string[]> = {
-    // Only what has no line below: Firefox goes by it for links that fetch a page ahead.
+    // Only for types without a line below: Firefox applies it to links that prefetch a page.
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScripts.map(hashSource), ...google, ...facebook, ...stripe],
-    // Vite hands out styles as inline elements while developing.
+    // Vite serves styles as inline elements in development.
     'style-src': config.dev ? ["'self'", "'unsafe-inline'"] : ["'self'", ...google],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...pictures],
     'font-src': ["'self'"],
     'media-src': ["'self'", 'blob:', ...(bucket ? [bucket] : [])],
     'worker-src': ["'self'", 'blob:'],
-    // Vite tells the page of changes over a socket of its own.
+    // Vite announces changes to the page over its own socket.
     'connect-src': ["'self'", ...(config.dev ? ['ws:'] : []), ...google, ...facebook, ...stripeCalls],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
     'manifest-src': ["'self'"],

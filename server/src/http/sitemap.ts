@@ -6,7 +6,7 @@ import { acceptedEncoding } from './accepted-encoding.ts'
 import type { CachedRoutes } from './cached-routes.ts'
 import type { VisitorWork } from './visitor-work.ts'
 
-/** Public pages that are always there. */
+/** Public pages that always exist. */
 export const sitemapPages = [
   '/',
   '/products/all',
@@ -20,7 +20,7 @@ export const sitemapPages = [
   '/terms-service',
 ] as const
 
-/** Personal or transient: beginnings of paths, in both languages. */
+/** Personal or transient pages: path prefixes, in both languages. */
 const closed = [
   '/admin',
   '/alipay/',
@@ -40,27 +40,27 @@ const closed = [
 ]
 
 /**
- * A part holds what has its ids in one range of this length, so it is found by its number however many there
- * are. In two languages, with its alternates, a product makes some kilobytes: all stay below the 50 MB allowed.
+ * A part covers one range of IDs of this length, so it is found by its number however many there are. In two
+ * languages, with alternates, a product takes some kilobytes: all parts stay below the 50 MB allowed.
  */
 const PART = 5_000
-/** Read at once while a part is being sent. */
+/** Read at a time while a part is sent. */
 const BATCH = 500
 const CHINESE = '/zh-HK'
 
 interface Place {
   path: string
-  /** Where it stands in Chinese, if not there. */
+  /** Its path in Chinese, if different. */
   chinese?: string
   updatedAt: Date | null
 }
 
 interface Source {
-  /** The first ones after an id. */
+  /** The first ones after an ID. */
   list(after: number, limit: number): Promise<(Place & { id: number })[]>
 }
 
-/** `/robots.txt`, and `/sitemap.xml` with its parts: what search engines may and should know. */
+/** `/robots.txt`, and `/sitemap.xml` with its parts: what search engines may and should index. */
 export function serveSitemap(
   app: FastifyInstance,
   options: {
@@ -68,7 +68,7 @@ export function serveSitemap(
     origin: () => string
     cached: CachedRoutes
     visitors: VisitorWork
-    /** When the pages that stand in the source were last written. */
+    /** When the pages in the source were last written. */
     pagesUpdatedAt: Date | null
   },
 ): void {
@@ -114,7 +114,7 @@ export function serveSitemap(
           vary: 'accept-encoding',
         },
         body: await index(sources, origin()),
-        // Names of parts only, and kept for an hour by who reads them.
+        // Names of parts only, and search engines cache them for an hour.
         tags: ['lists', 'shops', 'teachers'],
       }),
     }),
@@ -131,7 +131,7 @@ export function serveSitemap(
       .type(xmlType)
       .headers({ 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' })
       .headers(gzip ? { 'content-encoding': 'gzip' } : {})
-    // Fastify hears of a failure by the stream that it sends.
+    // Fastify learns of a failure from the stream it sends.
     return reply.send(gzip ? pipeline(xml, createGzip(), () => undefined) : xml)
   })
 }
@@ -146,7 +146,7 @@ function robots(origin: string): string {
   return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-/** Parts without anything in them are left out. */
+/** Empty parts are left out. */
 async function index(sources: Readonly<Record<string, Source>>, origin: string): Promise<string> {
   const names = ['pages']
   for (const [kind, source] of Object.entries(sources)) {
@@ -163,7 +163,7 @@ async function index(sources: Readonly<Record<string, Source>>, origin: string):
   return `${head}<sitemapindex xmlns="${schema}">\n${entries.join('')}</sitemapindex>\n`
 }
 
-/** Null when there is no part of this name. */
+/** Null if there is no part of this name. */
 function part(name: string, sources: Readonly<Record<string, Source>>): AsyncIterable<Place[]> | null {
   const [, kind = '', number] = /^(products|shops|teachers)-([1-9]\d{0,8})\.xml$/.exec(name) ?? []
   const source = sources[kind]

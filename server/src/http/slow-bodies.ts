@@ -4,8 +4,8 @@ const SHORT_BODY_MS = 60_000
 export const LONGEST_BODY_MS = 3600_000
 
 /**
- * A body that dribbles in holds a connection for nothing: after a minute it is cut off, unless its route expects
- * files. (Node knows one limit for all requests only.)
+ * A body that trickles in ties up a connection: after a minute it is cut off, unless its route expects files. (Node
+ * only has one limit for all requests.)
  */
 export function endSlowBodies(app: FastifyInstance, limitMs = SHORT_BODY_MS): void {
   app.addHook('onRequest', async (request, reply) => {

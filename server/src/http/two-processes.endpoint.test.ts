@@ -224,7 +224,7 @@ if (onServer) {
       [rows[0]?.name],
     )
     await expect.poll(() => changes.connected, { interval: 1 }).toBe(false)
-    // Not a word gets through to anybody, and yet both see it.
+    // Not a word gets through to anyone, and yet both see it.
     await setPriceInSecret(510)
     expect(await pricesIn(other)).toEqual(thrice(510))
     await setPriceInSecret(520)

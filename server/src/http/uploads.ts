@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts'
 import { type ProtocolHandlers, tusVersion } from './mount.ts'
 
 const PATH = '/api/uploads'
-/** How the id decided here reaches the tus server: the clients' own headers are not passed on. */
+/** Passes the ID decided here to the tus server; the clients' own headers aren't forwarded. */
 const ID_HEADER = 'x-upload-key'
 const passedOn = ['tus-resumable', 'upload-offset', 'upload-length', 'content-type', 'content-length']
 
@@ -22,9 +22,9 @@ const metadataRule = z.object({
 const lengthRule = z.string().regex(/^\d{1,15}$/)
 
 /**
- * Resumable uploads, in the tus protocol 1.0 (creation, creation-with-upload, termination). Who may write where is
- * decided by the contract and here; the library moves the bytes. Bodies stream to the store and are not limited by
- * the size of a call, but by the length that was announced and admitted.
+ * Resumable uploads, in the tus protocol 1.0 (creation, creation-with-upload, termination). The contract and this file
+ * decide who may write where; the library moves the bytes. Bodies stream to the store. They aren't limited by the size
+ * of a call, but by the announced and admitted length.
  */
 export function tusHandlers(
   { uploadStore }: Pick<Platform, 'uploadStore'>,
@@ -47,7 +47,7 @@ export function tusHandlers(
       try {
         return answerWith(reply, await forward(await server(), request, id))
       } catch (error) {
-        // The client has not learnt its address: the space it would have taken is free again.
+        // The client doesn't have its address yet, so its reserved space is released.
         await uploads.drop(id)
         throw error
       }
@@ -61,7 +61,7 @@ export function tusHandlers(
       if (!upload.finished) {
         const answer = await forward(await server(), request, id)
         if (answer.headers.get('upload-offset') !== size) return answerWith(reply, answer)
-        // All bytes are there, but a process died before it noted so.
+        // All bytes have arrived, but a process died before it recorded that.
         await uploads.finish(id)
       }
       return reply.headers({ 'upload-offset': size, 'upload-length': size }).send()
@@ -78,7 +78,7 @@ export function tusHandlers(
     uploadRemove: async ({ caller, params }, request, reply) => {
       const id = uploadIdIn(params)
       const upload = await uploads.find(caller, id)
-      // The library ends whoever is writing, and then removes the bytes; the house removes the rest.
+      // The library stops the current writer and deletes the bytes; our code deletes the rest.
       if (!upload.finished) await forward(await server(), request, id)
       await uploads.drop(id)
       return reply.code(204).send()
@@ -86,7 +86,7 @@ export function tusHandlers(
   }
 }
 
-/** A malformed id is the id of no upload. */
+/** A malformed ID belongs to no upload. */
 function uploadIdIn({ id }: { id: string }): string {
   const known = uploadId.safeParse(id)
   if (!known.success) throw new Refusal('upload_unknown')
@@ -105,7 +105,7 @@ function parseMetadata(header: string | string[] | undefined): unknown {
   try {
     return Metadata.parse(String(header ?? ''))
   } catch {
-    // The parser has one thing to say: this is not metadata.
+    // The parser's only error: this isn't metadata.
     return null
   }
 }
@@ -129,16 +129,16 @@ async function createServer(
     },
     onResponseError: (_request, error) => {
       if (error === ERRORS.ERR_LOCK_TIMEOUT || error === ERRORS.ABORTED) return { status_code: 423, body: '' }
-      // What has arrived is kept: the client may go on when there is room.
+      // The bytes received are kept: the client can continue when there is room.
       if (isDiskFull(error)) throw new Refusal('storage_full')
-      // Errors of the library have a status: a body that is longer than its length says, for one.
+      // Errors of the library have a status, for instance for a body longer than its declared length.
       if (error instanceof Error && !('status_code' in error)) throw error
       return undefined
     },
   })
 }
 
-/** Hands a request to the tus server; a refusal of it becomes one of ours. */
+/** Passes a request to the tus server and turns its refusals into ours. */
 async function forward(server: Server, request: FastifyRequest, id: string): Promise<Response> {
   const headers = new Headers({ [ID_HEADER]: `uploads/${id}` })
   for (const name of passedOn) {
@@ -156,11 +156,11 @@ async function forward(server: Server, request: FastifyRequest, id: string): Pro
     headers,
     ...(body && { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }),
   })
-  // Where the library looks for the connection, whose end means: keep what has arrived.
+  // The library looks here for the connection, whose end means: keep what has arrived.
   Object.assign(forwarded, { runtime: { node: { req: raw } } })
   const answer = await server.handleWeb(forwarded)
   if (body) {
-    // What a refused request still sends goes nowhere, so that its answer gets through.
+    // Anything a refused request still sends is discarded, so that its answer gets through.
     raw.unpipe(body)
     raw.resume()
   }

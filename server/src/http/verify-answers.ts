@@ -7,7 +7,7 @@ import type { RawJson } from '../kernel/tagged.ts'
 
 // Tests check every answer with these. Each throws a defect, which answers 500.
 
-/** An answer has exactly the fields that the contract names. */
+/** An answer has exactly the fields the contract names. */
 export function verifyRawJson({ text }: RawJson, endpoint: Endpoint): void {
   const sent: unknown = JSON.parse(text)
   if (!isDeepStrictEqual(endpoint.response?.parse(sent), sent)) {
@@ -15,10 +15,10 @@ export function verifyRawJson({ text }: RawJson, endpoint: Endpoint): void {
   }
 }
 
-/** What is being answered, for what tests hold a handler against meanwhile. */
+/** The answer in progress, for tests to check the handler against. */
 export const answering = new AsyncLocalStorage<Endpoint>()
 
-/** All that the contract names, and no others. */
+/** All the headers that the contract names, and no others. */
 export function verifyHeaders(headers: Readonly<Record<string, string>>, endpoint: Endpoint): void {
   const named = Object.keys(endpoint.headers ?? {}).sort()
   if (!isDeepStrictEqual(Object.keys(headers).sort(), named)) {
@@ -27,8 +27,8 @@ export function verifyHeaders(headers: Readonly<Record<string, string>>, endpoin
 }
 
 /**
- * A handler refuses only by codes that its endpoint declares. Codes of single fields need no declaration: what leaves
- * the server of them is a sentence.
+ * A handler refuses only with codes its endpoint declares. Codes of single fields need no declaration, because they
+ * leave the server as sentences.
  */
 export async function verifyRefusals<T>(endpoint: Endpoint, run: () => Promise<T>): Promise<T> {
   try {

@@ -43,7 +43,7 @@ async function start(rateLimits: boolean): Promise<void> {
     await slowly(`list ${params.page}`)
     return tagged(params, [])
   }
-  const authenticate = async (token: string) => (token === 'good' ? ({} as Caller) : null) // Whoever it is.
+  const authenticate = async (token: string) => (token === 'good' ? ({} as Caller) : null) // Any caller.
   mount(app, contract, { list }, { authenticate, origin: () => '', cached: cache.routes, tus: {} })
   const render = async (url: URL) => {
     const { result } = await collectCacheTags(async () => {

@@ -8,15 +8,15 @@ import { isRendering } from './cache-tag-collection.ts'
 import { MissBudget } from './miss-budget.ts'
 import type { ResponseKind } from './response-cache.ts'
 
-/** Pages share one thread that renders; while it has one, the data of another are fetched. */
+/** Pages share one rendering thread; while it renders one, the data of another is fetched. */
 const PAGES_AT_ONCE = 2
-/** About as many as are rendered in the time that somebody waits. */
+/** About as many as are rendered in the time a person waits. */
 const PAGES_WAITING = 60
 const CALLS_WAITING = 100
 
 /**
- * The ceiling of what visitors cost. Whatever is not cached is made a few at a time, on database connections of
- * its own, and no address may ask for too much of it: paying, signing in and health never wait for it.
+ * Limits the cost of visitors. Uncached answers are made a few at a time, on separate database connections, and no
+ * address may request too many: paying, signing in and health checks never wait for them.
  */
 export class VisitorWork {
   readonly #db: Pick<Database, 'asVisitor' | 'visitorConnections'>
@@ -42,7 +42,7 @@ export class VisitorWork {
     this.#budget = config.rateLimits ? new MissBudget(clock) : null
   }
 
-  /** Before something is made for this address: refuses when it has asked for too much. */
+  /** Called before something is made for this address: refuses if it has requested too much. */
   admit(address: string): void {
     // The page has paid for its calls.
     if (!isRendering()) this.#budget?.spend(address)

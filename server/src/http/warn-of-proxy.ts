@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 
 /**
- * Behind a proxy that nobody has named, every visitor has the proxy's address, and the first few use up what limits
+ * Behind a proxy that no one has named, every visitor has the proxy's address, and the first few use up what limits
  * allow all of them. The first request that was passed on says so.
  */
 export function warnOfProxy(app: FastifyInstance, { config, log }: Pick<Platform, 'config' | 'log'>): void {

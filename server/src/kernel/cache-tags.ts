@@ -1,43 +1,43 @@
-/** Kinds of their own: what a response depends on besides single products, subjects and sellers. */
+/** Tags without an ID: what a response depends on besides single products, subjects and sellers. */
 const wholeKinds = [
-  /** Which products are listed, and by what they are found. */
+  /** Which products are listed, and what they can be found by. */
   'lists',
   /** Which subjects and levels there are, their titles and their order. */
   'subjects',
-  /** What prices decide about: orders, ranges, what is free. */
+  /** Whatever depends on prices: orderings, price ranges, what is free. */
   'prices',
   'ratings',
   /** Which products have live classes. */
   'live',
-  /** The order that lists have by themselves. */
+  /** The default order of lists. */
   'popularity',
   /** Which products were picked for the home page. */
   'rails',
   /** Which shops there are, and their names. */
   'shops',
-  /** Which teachers there are, by what they are found, and in which order. */
+  /** Which teachers there are, what they can be found by, and in which order. */
   'teachers',
-  /** Which classes there are and when, of everybody; their places are part of a teacher's calendar. */
+  /** Which classes there are and when, for all teachers; their seats are part of a teacher's calendar. */
   'classes',
   /** Everything that is cached. */
   'all',
 ] as const
 
 /**
- * By the id of one: a product wherever it is shown; which products of a subject are listed; a teacher's calendar; what
- * somebody was told, and their conversations, which nothing caches but open streams show.
+ * Tags with an ID: a product wherever it is shown; which products of a subject are listed; a teacher's calendar;
+ * someone's notifications and conversations, which are never cached but shown by open streams.
  */
 const numberedKinds = ['product', 'subject', 'schedule', 'notices', 'conversations'] as const
 
 /**
- * By the seller: name, picture and standing wherever they are shown; what their shop holds, in which order; how many
- * follow them; what is said of them.
+ * Tags with a seller's ID: name, picture and standing wherever they are shown; what their shop holds, and in which
+ * order; how many people follow them; what is said about them.
  */
 const sellerKinds = ['seller', 'shop', 'followers', 'reviews'] as const
 
 type SellerType = 'teacher' | 'centre'
 
-/** What a cached response depends on; it is dropped when one of these changes. */
+/** What a cached response depends on; the response is dropped when one of these changes. */
 export type CacheTag =
   | (typeof wholeKinds)[number]
   | `${(typeof numberedKinds)[number]}:${number}`
@@ -56,12 +56,12 @@ export const noticesTag = (userId: number) => `notices:${userId}` as const
 export const conversationsTag = (userId: number) => `conversations:${userId}` as const
 export const shopTag = ({ type, id }: SellerRef) => `shop:${type}-${id}` as const
 
-// Made of the same lists as the type, so that what one process announces is understood by every other.
+// Made from the same lists as the type, so every process understands what another one announces.
 const pattern = new RegExp(
   `^(?:${wholeKinds.join('|')}|(?:${numberedKinds.join('|')}):\\d+|(?:${sellerKinds.join('|')}):(?:teacher|centre)-\\d+)$`,
 )
 
 export const isCacheTag = (text: string): text is CacheTag => pattern.test(text)
 
-/** The tag of a count, which may be a moment late while it changes often. */
+/** Whether the tag belongs to a count, which may lag a moment while it changes often. */
 export const isCountTag = (tag: CacheTag): boolean => tag.startsWith('followers:')

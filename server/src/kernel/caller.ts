@@ -14,22 +14,24 @@ export const roles = {
 } as const
 export type RoleId = (typeof roles)[keyof typeof roles]
 
-/** Who is calling, as the token and the account's present state say; nothing the request claims counts. */
+/**
+ * Who is calling, according to the token and the account's current state; nothing the request itself claims counts.
+ */
 export interface Caller {
   userId: number
   authId: number
-  /** The caller's centre, 0 for none. */
+  /** The caller's centre; 0 for none. */
   subscriberId: number
   role: RoleId
-  /** A teacher who is not active yet: nothing of a teacher's work is theirs until they are approved. */
+  /** A teacher who is not active yet: they may do nothing a teacher does until they are approved. */
   pending?: boolean
-  /** Of staff who have to set up a second factor first: nothing of their work is theirs until they have one. */
+  /** A member of staff who has to set up a second factor first: they may do none of their work until they have one. */
   factorMissing?: boolean
-  /** Of a program with a personal access token: what it may do, and nothing else. Absent for a person. */
+  /** For a program with a personal access token: what it may do, and nothing else. Absent for a person. */
   scopes?: readonly TokenScope[]
   tokenId: string
   tokenExpiresAt: Date
-  /** Of a person's session: when it began, also if it has had other tokens since. */
+  /** For a person's session: when it began, even if its token has changed since. */
   sessionSince?: Date
 }
 
@@ -42,18 +44,21 @@ const allowed: Readonly<Record<Exclude<Access, 'public' | 'user'>, readonly Role
   staff,
 }
 
-/** Students and parents, many of them minors: others know a first name and no picture, wherever they appear. */
+/** Students and parents, many of them minors: others see their first name and no picture, wherever they appear. */
 export const isLearner = ({ role }: { role: number }): boolean =>
   allowed.student.some(learner => learner === role)
 
 export const isStaff = (caller: Caller): boolean =>
   allowed.staff.includes(caller.role) && !caller.factorMissing
 
-/** Whether a call needs the second factor of staff; calls by which they manage their own account do not. */
+/** Whether a call needs the second factor of staff; calls that manage one's own account do not. */
 export const needsFactor = (access: Access, permission?: StaffPermission): boolean =>
   (access === 'staff' || access === 'teacher-or-staff') && permission !== 'security.own'
 
-/** `permission`: what a role of staff needs besides; of a call that sellers share, it says nothing about the sellers. */
+/**
+ * `permission` is what a staff role needs in addition; for a call shared with sellers, it does not apply to the
+ * sellers.
+ */
 export function mayCall(access: Access, caller: Caller | null, permission?: StaffPermission): boolean {
   if (access === 'public') return true
   if (!caller) return false

@@ -1,9 +1,9 @@
 import { Refusal } from './refusal.ts'
 
 /**
- * Runs heavy work a few at a time. The thread pool has four threads for files, name look-ups, hashing and
- * pictures alike, and rendering takes a processor: without a limit, twenty at once would stall every other request. A
- * queue that has grown beyond what could be answered in time refuses instead of growing on.
+ * Runs heavy work a few at a time. The thread pool has four threads for files, name look-ups, hashing and pictures
+ * alike, and rendering keeps a processor busy: without a limit, twenty at once would stall every other request. A
+ * queue too long to be answered in time refuses new work instead of growing further.
  */
 export class ConcurrencyLimit {
   #free: number
@@ -16,8 +16,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * `admitted`: part of what another limit has let in, so it waits however many do. `ahead`: what more people wait
-   * for than one, so it comes before the others.
+   * `admitted`: part of what another limit has already let in, so it waits however long the queue is. `ahead`: several
+   * people are waiting for it, so it goes before the others.
    */
   async run<T>(work: () => Promise<T>, { admitted = false, ahead = false } = {}): Promise<T> {
     await this.#enter(admitted, ahead)
@@ -41,7 +41,7 @@ export class ConcurrencyLimit {
     })
   }
 
-  /** The place is handed over, not freed, so that no newcomer overtakes those who wait. */
+  /** The slot is handed over, not freed, so no newcomer overtakes those who wait. */
   #leave(): void {
     const next = this.#waiting.shift()
     if (next) next()

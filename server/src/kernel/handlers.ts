@@ -13,14 +13,14 @@ import type { Caller } from './caller.ts'
 import type { Tagged } from './tagged.ts'
 
 interface NamedFile {
-  /** As the client calls it; never used as a path. */
+  /** The name the client gave; never used as a path. */
   name: string
   size: number
 }
 export interface UploadedFile extends NamedFile {
   bytes: Buffer
 }
-/** On disk, while the call lasts. */
+/** On disk for as long as the call lasts. */
 export interface SpooledFile extends NamedFile {
   path: string
 }
@@ -38,11 +38,11 @@ export type FilesOf<E> = {
 export interface FileReply {
   file: Buffer | Readable
   contentType: string
-  /** Offered as a download under this name. */
+  /** Offered as a download with this name. */
   downloadName?: string
 }
 
-/** A body as it came, with what it may be signed by. */
+/** A raw body, with the headers that may sign it. */
 export interface SignedMessage {
   bytes: Buffer
   headers: IncomingHttpHeaders
@@ -58,11 +58,11 @@ export interface Call<E> {
   files: FilesOf<E>
   caller: CallerOf<E>
   locale: Locale
-  /** Address of the client, from the connection or the trusted proxy. */
+  /** The client's address, from the connection or the trusted proxy. */
   address: string
-  /** What the client calls itself; empty where it does not. */
+  /** The client's user agent; empty if it sends none. */
   userAgent: string
-  /** Site root as the visitor sees it, for links in mails. */
+  /** The site's root as the visitor sees it, for links in emails. */
   origin: string
 }
 
@@ -72,10 +72,10 @@ type Reply<E> = E extends { reply?: 'file' }
     ? undefined
     : ResponseOf<E>
 
-/** What is cached says what it shows: forgetting to is a type error. */
+/** A cached endpoint must say what its response shows: forgetting to is a type error. */
 type Answer<E> = E extends { cache?: 'public' } ? Tagged<Reply<E>> : Reply<E> | Tagged<Reply<E>>
 
-/** A missing handler is a type error. Calls that speak a protocol of their own are served by whoever speaks it. */
+/** A missing handler is a type error. Calls with a protocol of their own are served by whichever module speaks it. */
 export type Handlers<C extends Contract> = {
   readonly [K in Exclude<keyof C, ProtocolCalls<C>>]: (call: Call<C[K]>) => Promise<Answer<C[K]>>
 }
@@ -84,18 +84,18 @@ export type Handlers<C extends Contract> = {
 export interface RequestSource {
   address: string
   userAgent: string
-  /** A screen polls by itself, which does not count as the person being active. */
+  /** A screen polls by itself, which does not count as activity of the person. */
   background: boolean
 }
 
-/** Of a session that its owner has left alone for too long, or that has gone on for too long. */
+/** For a session that was idle for too long, or that has lasted too long. */
 export interface EndedSession {
   ended: 'idle' | 'over'
 }
 
 /**
- * Resolves a bearer token to its owner, to the reason why the session has ended by itself, or to null when the token is
- * not good (any more). Without a source nothing is written down: the token is only looked at.
+ * Resolves a bearer token to its owner, to the reason why the session has ended by itself, or to null if the token is
+ * not valid (any more). Without a source nothing is written down: the token is only looked up.
  */
 export type Authenticate = (token: string, source?: RequestSource) => Promise<Caller | EndedSession | null>
 

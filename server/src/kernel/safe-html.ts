@@ -24,7 +24,7 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     // The page has its own first heading.
     h1: 'h2',
-    // Search engines don't credit links of users, and their targets get no referrer.
+    // Search engines don't credit users' links, and their targets get no referrer.
     a: (_tag, { href }) => ({
       tagName: 'a',
       attribs: { ...(href !== undefined && { href }), rel: 'noopener nofollow' },
@@ -33,12 +33,13 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 30,
 }
 
-/** What is broken enough to be read differently after each writing is shown without its tags. */
+/** HTML so broken that it reads differently after each pass is shown without its tags. */
 const maxPasses = 8
 
 /**
- * The one filter for HTML of people: it runs when it is written, and again whenever it is shown. Until it changes
- * nothing any more: of `<p><x<p><p>` the first pass leaves a paragraph inside another, which no reader reads so.
+ * The one filter for HTML that people write: it runs when the HTML is saved, and again whenever it is shown. It
+ * repeats until nothing changes any more: the first pass over `<p><x<p><p>` leaves a paragraph inside another, which
+ * no parser would read that way.
  */
 export function safeHtml(html: string): string {
   let text = html
@@ -58,10 +59,10 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
-/** The same for a textarea, where a line break is meant as one. */
+/** The same for a textarea, where line breaks are kept. */
 export const safeHtmlOfLines = (text: string): string => safeHtml(text.replace(/\r?\n/g, '<br>'))
 
-/** The plain text of such HTML, for a mail or a document's title. */
+/** The plain text of such HTML, for an email or a document's title. */
 export function plainTextOf(html: string): string {
   const lines = html.replace(/<br\s*\/?>|<\/(p|li|h[2-4]|blockquote)>/gi, '\n')
   return sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} })

@@ -1,8 +1,8 @@
 import type { CacheTag } from './cache-tags.ts'
 
 /**
- * JSON that is sent as it is, past the stripping of what the contract does not name. Only for public lists that are
- * asked for all the time, whose parts were written by the contract before; tests compare it with the contract.
+ * JSON that is sent as it is, without stripping what the contract does not name. Only for public lists that are
+ * requested all the time and whose parts the contract has already written; tests compare it with the contract.
  */
 export class RawJson {
   readonly text: string
@@ -14,11 +14,13 @@ export class RawJson {
 
 export const rawJson = (text: string): RawJson => new RawJson(text)
 
-/** What a handler gives, with the tags of what it shows: a cached response is dropped when one of these changes. */
+/**
+ * What a handler returns, with the tags of what it shows: the cached response is dropped when one of these changes.
+ */
 export class Tagged<T> {
   readonly value: T | RawJson
   readonly tags: readonly CacheTag[]
-  /** Those that the contract names. */
+  /** Those named in the contract. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(value: T | RawJson, tags: readonly CacheTag[], headers: Readonly<Record<string, string>> = {}) {

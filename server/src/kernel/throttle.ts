@@ -5,7 +5,7 @@ interface Counter<Name extends string> {
   consume(name: Name, key: string): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>
 }
 
-/** Counts one call and refuses (429, with the time to wait) past the limit. */
+/** Counts one call; past the limit it refuses (429, with the time to wait). */
 export async function throttle<Name extends string>(
   limits: Counter<Name>,
   name: Name,

@@ -40,7 +40,7 @@ const lessonSample = {
   path: '/my/bookings',
 } as const
 
-/** Of each mail, what it is made of; texts try to break out of it. */
+/** Of each email, what it is made of; texts try to break out of it. */
 export const mailSamples: { [K in MailTemplate]: MailParams<K> } = {
   caseUrgent: { number: 'LC-0412', path: '/admin/cases/412' },
   caseWarned: caseSample,

@@ -18,7 +18,7 @@ import { payoutSafetyMails } from './teachers/payout-account/payout-safety.mail-
 import { teachersMails } from './teachers/teachers.mail-templates.ts'
 import { webhooksMails } from './webhooks/webhooks.mail-templates.ts'
 
-/** What each module mails. A module that declares a template and is missing here doesn't compile. */
+/** The emails of each module. A module that declares a template and is missing here doesn't compile. */
 export const mails: MailTemplates = {
   ...accountsMails,
   ...securityMails,

@@ -17,7 +17,7 @@ import { enroll, payFor } from './classes/enrolments/enrolments.test-support.ts'
 import { buy } from './commerce/commerce.test-support.ts'
 import { makeCoupon } from './commerce/discounts/discounts.test-support.ts'
 
-// Whatever is added to the contract later is crawled too: every call that a seller may make, every mail, webhook,
+// Whatever is added to the contract later is crawled too: every call that a seller may make, every email, webhook,
 // table and calendar that reaches one. Of a learner a seller knows the first name and the grade.
 
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
@@ -113,7 +113,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** What would sign the seller out or end what is looked at; who ends it hears of it in the mails below. */
+/** What would sign the seller out or end what is looked at; who ends it hears of it in the emails below. */
 const skipped =
   /logout|password|delete|remove|user\/update|uploads|sandbox|cancel|leave|approve|decline|teacher\/update|centre\/update|editProduct|duplicate|\/end$|status|drafts|webhooks\/(secret|switch|change)|payment|revoke/
 

@@ -36,13 +36,13 @@ export interface Modules
     Pick<NoticesModule, 'streams'> {
   handlers: Handlers<LanternContract>
   authenticate: Authenticate
-  /** What a signed link stands for; null for one that is forged, too old, or whose reader has lost access. */
+  /** The target of a signed link; null if it is forged, too old, or its reader has lost access. */
   openLink(token: string): Promise<LinkedFile | null>
 }
 
 /**
- * All modules, in their order: a module sees those before it through their `index.ts`. Further kinds of order
- * lines are given by tests only.
+ * All modules, in order: a module sees those before it through their `index.ts`. Only tests pass further kinds of
+ * order lines.
  */
 export function createModules(platform: Platform, lineKinds: readonly LineKind[] = []): Modules {
   registerMails(mails)

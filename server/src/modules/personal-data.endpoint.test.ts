@@ -59,7 +59,7 @@ async function exported({ token }: TestPerson): Promise<Record<string, Record<st
   return JSON.parse(strFromU8(data))
 }
 
-/** Somebody who has done what families do, with words in every field that takes some. */
+/** Someone who has done what families do, with words in every field that takes some. */
 async function makeBusy(): Promise<TestPerson> {
   const person = await makePerson(t, { contactNo: '+852 5550 0003' })
   const api = t.api(person.token)

@@ -1,4 +1,4 @@
-/** Where somebody finds what a table holds about them, and what becomes of it when they leave. */
+/** Where someone finds what a table holds about them, and what becomes of it when they leave. */
 export interface Held {
   /** The section of the export, with its field ('library.codes'); or why there is none. */
   exported: string | { not: string }

@@ -19,7 +19,7 @@ import { teachersFieldTexts, teachersRefusals } from './teachers/teachers.refusa
 import { weatherRefusals } from './weather/weather.refusals.ts'
 import { webhooksFieldTexts, webhooksRefusals } from './webhooks/webhooks.refusals.ts'
 
-/** What each module refuses by. A module that declares codes and is missing here doesn't compile. */
+/** The refusal codes of each module. A module that declares codes and is missing here doesn't compile. */
 export const refusals: Readonly<Record<RefusalCode, RefusalTable[string]>> = {
   ...generalRefusals,
   ...accountsRefusals,
@@ -44,7 +44,7 @@ export const refusals: Readonly<Record<RefusalCode, RefusalTable[string]>> = {
 
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
 
-/** What is said about single fields. */
+/** Messages about single fields. */
 export const fieldTexts: FieldTexts = {
   ...generalFieldTexts,
   ...accountsFieldTexts,

@@ -24,7 +24,10 @@ export interface Desk {
   api: ReturnType<TestApp['api']>
 }
 
-/** Does the call so that it changes something, or reads what has to be in the log; it answers `by` where that is somebody else. */
+/**
+ * Does the call so that it changes something, or reads what has to be in the log; it answers `by` where that is
+ * someone else.
+ */
 export interface Scenario {
   act: StaffAct
   run: (desk: Desk) => Promise<unknown>

@@ -1,4 +1,4 @@
-/** Another name on the door. */
+/** The brand shown instead of Lantern's. */
 export interface Brand {
   name: string
   slug: string

@@ -12,7 +12,7 @@ export const changesChannel = 'lantern_changes'
 /** A notification holds 8000 bytes. */
 const TAGS_A_MESSAGE = 200
 
-/** Tells every process, at the commit of the transaction, that cached responses with these tags are out of date. */
+/** Tells every process, when the transaction commits, that cached responses with these tags are outdated. */
 export async function announce(tx: Db, ...tags: CacheTag[]): Promise<void> {
   const notified = [...new Set(tags)]
   noteAnnounced(notified)
@@ -23,11 +23,11 @@ export async function announce(tx: Db, ...tags: CacheTag[]): Promise<void> {
 }
 
 export interface Changes {
-  /** False while changes made by others could be missed: nothing may be cached then. */
+  /** False while changes by others could be missed: nothing may be cached then. */
   readonly connected: boolean
-  /** Hears of all changes, of other processes too; of everything ('all') when some may have been missed. */
+  /** Listens for all changes, including those of other processes, and for 'all' if some may have been missed. */
   on(listener: ChangeListener): () => void
-  /** Begins to listen for other processes. Only who caches responses needs it. */
+  /** Starts listening for other processes. Only processes that cache responses need it. */
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -42,11 +42,11 @@ export function createChanges({ db, log }: { db: Database; log: Log }): Changes 
   }
   const setConnected = (now: boolean) => {
     connected = now
-    // What was cached until now may have missed something, or is about to.
+    // Anything cached so far may have missed a change, or is about to.
     notify(['all'])
   }
 
-  // What this process changes is heard at once; the notification of the same change comes a moment later.
+  // This process's own changes arrive at once; the notification of the same change arrives a moment later.
   db.onAnnouncement(notify)
 
   return {
@@ -79,7 +79,7 @@ export function createChanges({ db, log }: { db: Database; log: Log }): Changes 
 function tagsOf(payload: string, log: Log): CacheTag[] {
   const tags = payload.split(' ')
   if (tags.every(isCacheTag)) return tags
-  // Only another release can have sent it, while one replaces the other; it may stand for anything.
+  // Only another release can have sent it, while one replaces the other; it could mean anything.
   const unknown = tags.filter(tag => !isCacheTag(tag)).slice(0, 5)
   log.warn({ tags: unknown }, 'unknown cache tags from another release, cache cleared')
   return ['all']

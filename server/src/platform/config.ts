@@ -15,7 +15,7 @@ import { readSecretFiles } from './secret-files.ts'
 import { type StaffSessions, staffSessionsOf, staffSessionVariables } from './staff-sessions.ts'
 import { isProxy, listProxies } from './trusted-proxies.ts'
 
-// One module parses and explains the environment. Nothing else reads process.env.
+// This module alone parses and explains the environment. Nothing else reads process.env.
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
 const text = z.string().trim().min(1)
@@ -26,7 +26,7 @@ const url = (...protocols: string[]) =>
     `must be a URL starting with ${protocols.map(p => `${p}//`).join(' or ')}`,
   )
 
-/** Without commas, which separate those before it. */
+/** Without commas, which separate the previous keys. */
 const dataKey = text
   .min(32, 'must have at least 32 characters')
   .refine(key => !key.includes(','), 'must have no comma')
@@ -119,13 +119,13 @@ export interface Config {
   dev: boolean
   port: number
   host: string
-  /** Where a process without the http role tells how it is; null lets it listen nowhere. */
+  /** Where a process without the http role serves health and metrics; null if it doesn't listen. */
   healthPort: number | null
-  /** The site's root as visitors see it; null takes the address the server listens on. */
+  /** The site's root as visitors see it; null uses the address the server listens on. */
   publicOrigin: string | null
-  /** From where else browsers may call the API. */
+  /** Other origins from which browsers may call the API. */
   corsOrigins: readonly string[]
-  /** Whose word for a visitor's address is taken. */
+  /** Proxies that are trusted for a visitor's address. */
   trustProxy: readonly string[]
   dataDir: string
   databaseUrl: string | null
@@ -134,11 +134,11 @@ export interface Config {
   demo: boolean
   logLevel: string
   secret: string | null
-  /** What it was before: what was signed by it is still good, nothing new is signed by it. */
+  /** The previous secret: its signatures stay valid, but nothing new is signed with it. */
   secretPrevious: string | null
-  /** Seals bank and identity numbers; null keeps a random one in the database. */
+  /** Encrypts bank and identity numbers; null stores a random one in the database. */
   dataKey: string | null
-  /** What it was before: opens what is not sealed anew yet. */
+  /** The previous keys: they decrypt what hasn't been sealed again yet. */
   dataKeysPrevious: readonly string[]
   smtpUrl: string | null
   mailFrom: string
@@ -149,16 +149,16 @@ export interface Config {
     accessKeyId: string
     secretAccessKey: string
   } | null
-  /** Sends browsers to the bucket for films and downloads; null lets them pass through this process. */
+  /** Redirects browsers to the bucket for videos and downloads; null sends them through this process. */
   mediaRedirect: {
-    /** Where browsers reach the bucket, when that is another address than ours. */
+    /** Where browsers reach the bucket, if that differs from our own address. */
     endpoint: string | null
-    /** Stands before the bucket and asks it under its own name. */
+    /** The CDN in front of the bucket, which asks it under the bucket's own name. */
     cdn: string | null
   } | null
-  /** Of one material. */
+  /** The largest material. */
   maxUploadMb: number
-  /** Where files that people bring are looked through for viruses; null looks for none. */
+  /** The virus scanner for uploaded files; null for none. */
   clamd: { host: string; port: number } | null
   /** What a teacher may keep, unless told otherwise. */
   ffmpegPath: string
@@ -167,30 +167,30 @@ export interface Config {
   storageReserveGb: number
   googleClientId: string | null
   facebook: { appId: string; appSecret: string } | null
-  /** Signs notices to devices; null makes a pair for the demo, and sends none elsewhere. */
+  /** Signs push notifications; null creates a pair for the demo, and sends none elsewhere. */
   vapid: { publicKey: string; privateKey: string } | null
-  /** Besides those of browsers that we know: who may be asked to deliver notices. */
+  /** Push services allowed in addition to the known browsers'. */
   pushServices: readonly string[]
-  /** Where webhooks may lead, besides public https addresses. */
+  /** Where webhooks may go in addition to public https addresses. */
   webhookTargets: readonly string[]
-  /** False takes the worker away from browsers that have it. */
+  /** False removes the worker from browsers that have it. */
   serviceWorker: boolean
   metricsToken: string | null
   payments: {
     /** Null means the sandbox, which moves no money. */
     stripe: { secretKey: string; publishableKey: string; webhookSecret: string; api: string | null } | null
     alipay: { clientId: string; privateKey: string; publicKey: string; gateway: string } | null
-    /** How the sandbox sends its messages, for tests of faults. */
+    /** How the sandbox sends its events, for tests of faults. */
     sandboxEvents: 'normal' | 'off' | 'late' | 'double'
   }
-  /** What of each sale the platform keeps. */
+  /** The platform's share of each sale. */
   platformFeePercent: number
   payoutLimitCents: PayoutLimits
-  /** Until so many hours before a lesson its booking can be moved or cancelled with full refund. */
+  /** Until how many hours before a lesson its booking can be moved or cancelled with a full refund. */
   cancelHours: number
-  /** Where the observatory's summary of warnings is read; null leaves it to staff. */
+  /** The Observatory's summary of warnings; null leaves warnings to staff. */
   weatherUrl: string | null
-  /** Staff set up a second factor before any of their calls answers. */
+  /** Staff must set up a second factor before they can make any other call. */
   staffSecondFactor: boolean
   staffSessions: StaffSessions
   rateLimits: boolean
@@ -198,11 +198,11 @@ export interface Config {
   brand: Brand
 }
 
-/** A configuration that cannot be used; the message is one line for the operator. */
+/** A configuration that can't be used; the message is one line for the operator. */
 export class ConfigError extends Error {}
 
 export function readConfig(source: Record<string, string | undefined>): Config {
-  // An empty variable is what a shell leaves behind when it unsets one carelessly: it means 'not set'.
+  // Shells leave an empty variable behind when they unset one carelessly, so it counts as unset.
   const given = Object.entries(source).flatMap(([name, value]) => (value ? [[name, value] as const] : []))
   const parsed = environment.safeParse(withSecretFiles(Object.fromEntries(given)))
   if (!parsed.success) {

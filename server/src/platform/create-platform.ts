@@ -25,7 +25,7 @@ import { createSealedStorage } from './vault/sealed-storage.ts'
 import { createVault } from './vault/vault.ts'
 import { createWeatherSource } from './weather/weather-source.ts'
 
-/** Puts the ports together on a migrated database; what is not given is the real thing. */
+/** Puts together the ports on a migrated database. Ports that aren't passed are the real ones. */
 export async function createPlatform(options: {
   config: Config
   db: Database

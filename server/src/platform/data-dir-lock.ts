@@ -24,9 +24,9 @@ export interface DataDirLock {
 
 interface Holder {
   pid: number
-  /** When that process began: process numbers are used again. */
+  /** When that process started, because process numbers are reused. */
   started: string
-  /** Machine, or container, whose process numbers these are. */
+  /** The machine or container of these process numbers. */
   place: string
 }
 
@@ -66,12 +66,12 @@ export function takeDataDirLock(dataDir: string): DataDirLock {
 }
 
 /**
- * Files appear whole and only where none is: written aside, then linked. A stale file is never removed, for
- * another starter's fresh one could be hit; it is replaced by whoever holds the lock on replacing exactly that
- * content, which is taken in this same way (its holder may be killed, too).
+ * Files appear complete and only if none exists: they are written aside, then linked. A stale file is never removed,
+ * because that could hit another starter's fresh one. It is replaced by the process that holds the lock on replacing
+ * exactly that content, which is taken in the same way (and whose holder may be killed, too).
  */
 function acquire(path: string, mine: string, dataDir: string): void {
-  // Each round wins, refuses, or follows a change made by somebody else.
+  // Each round wins, refuses, or follows a change made by another process.
   for (let round = 0; round < 100; round++) {
     if (putIfAbsent(path, mine)) return
     const held = read(path)
@@ -81,7 +81,7 @@ function acquire(path: string, mine: string, dataDir: string): void {
     const takeover = `${path}.${createHash('sha256').update(held).digest('hex').slice(0, 16)}`
     acquire(takeover, mine, dataDir)
     try {
-      // Until the takeover file is gone nobody else may replace this content.
+      // Until the takeover file is gone, no other process may replace this content.
       if (read(path) !== held) continue
       const draft = `${path}.${nonce()}`
       writeFileSync(draft, mine, { mode: 0o600 })
@@ -128,7 +128,7 @@ function parse(text: string): Holder | null {
       ? { pid, started, place }
       : null
   } catch {
-    return null // A file damaged by a crash of the machine names nobody: it is stale.
+    return null // A file damaged by a machine crash names no process, so it is stale.
   }
 }
 
@@ -148,18 +148,18 @@ function read(path: string): string | null {
 }
 
 const linux = process.platform === 'linux'
-/** Containers may share a machine's name, but not its table of processes. */
+/** Containers may share a machine's name, but not its process table. */
 const place = linux ? `${hostname()} ${readlinkSync('/proc/self/ns/pid')}` : hostname()
 
-/** When a living process began, as text to compare; empty when there is none. */
+/** When a living process started, as text to compare; '' if there is none. */
 function startOf(pid: number): string {
   if (!linux) return startByPs(pid)
   const stat = read(`/proc/${pid}/stat`)
   if (!stat) return ''
-  // The name, in brackets, may itself hold brackets and spaces. Then: state, …, and as the 20th the start in
-  // ticks since the machine began, which is told apart by its boot id.
+  // The name, in brackets, may itself contain brackets and spaces. It is followed by the state, …, and as the 20th
+  // field the start in ticks since the machine booted, which the boot ID identifies.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  // Killed, but not yet noticed by its parent: it holds nothing any more.
+  // Killed, but not yet reaped by its parent: it holds nothing any more.
   if (fields[0] === 'Z' || fields[0] === 'X') return ''
   return `${read('/proc/sys/kernel/random/boot_id')?.trim()} ${fields[19]}`
 }
@@ -169,6 +169,6 @@ function startByPs(pid: number): string {
     const line = execFileSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
     return line.startsWith('Z') ? '' : line.replace(/^\S+\s+/, '')
   } catch {
-    return '' // ps fails when there is no such process.
+    return '' // ps fails if there is no such process.
   }
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** Whom to call when a child is in danger. */
+/** Whom to call if a child is in danger. */
 export interface EmergencyNumber {
   number: string
   label: string
   labelZh: string
 }
 
-/** To be checked by whoever runs it. */
+/** To be checked by the operator. */
 const usual =
   '999|Police, ambulance|警察、救護車;2343 2255|Social Welfare Dept|社會福利署;2755 1122|Against Child Abuse|防止虐待兒童會'
 
 const one = /^([\d +()-]{3,20})\|([^|;]{1,60})\|([^|;]{1,60})$/
 
-/** 'number|English|Chinese', separated by semicolons, the first one to be called first. */
+/** 'number|English|Chinese', separated by semicolons, in the order to call them. */
 export const emergencyNumbers = z
   .string()
   .default(usual)

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Takes the same time wherever the two differ, and whatever their lengths, so that nothing can be learnt by timing. */
+/** Takes the same time wherever the two differ, and whatever their lengths, so that timing reveals nothing. */
 export function isSameSecret(given: string, right: string): boolean {
   return timingSafeEqual(digestOf(given), digestOf(right))
 }

@@ -3,7 +3,9 @@ import { loggedError } from './logged-error.ts'
 
 export type Log = Logger
 
-/** Structured logs without secrets: addresses are logged without their query, bodies and values of statements never. */
+/**
+ * Structured logs without secrets: addresses are logged without their query, and bodies and statement values never.
+ */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,
@@ -17,7 +19,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
         'pwd',
         'token',
         'authorization',
-        // A library that reads forms writes those of the request down, on its most talkative level.
+        // A library that parses forms logs the request's headers on its most verbose level.
         'headers',
         '*.headers',
         '*.password',

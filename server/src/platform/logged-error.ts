@@ -1,11 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** What of an error is written down. */
+/** What is logged of an error. */
 export interface LoggedError {
   type: string
   message: string
   stack: string
-  /** Of the database or the system: 23505, ECONNREFUSED. */
+  /** From the database or the system: 23505, ECONNREFUSED. */
   code?: string
   constraint?: string
   cause?: LoggedError
@@ -13,7 +13,8 @@ export interface LoggedError {
 
 /**
  * An error without what people typed: the values of a statement are names, addresses, hashes and codes, and PostgreSQL
- * repeats them in its details. The statement itself and the name of what was violated are enough to find the fault.
+ * repeats them in its details. The statement itself and the name of the violated constraint are enough to find the
+ * fault.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))

@@ -3,13 +3,13 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { basename } from 'node:path'
 
 /**
- * This thread gets a processor after those that answer people. By Linux, which gives each thread a priority of its own;
- * elsewhere it stays one among equals.
+ * Gives this thread a lower priority than threads that answer people. Only on Linux, where each thread has its own
+ * priority; elsewhere nothing changes.
  */
 export function lowerThisThreadsPriority(): void {
   if (process.platform !== 'linux') return
   const thread = Number(basename(readlinkSync('/proc/thread-self')))
   const { PRIORITY_BELOW_NORMAL } = constants.priority
-  // Where all of us stand behind others already, going forward is for the administrator alone.
+  // If the whole process already has a low priority, only the administrator may raise it.
   if (getPriority(thread) < PRIORITY_BELOW_NORMAL) setPriority(thread, PRIORITY_BELOW_NORMAL)
 }

@@ -6,22 +6,22 @@ import type { JobOutcome } from './jobs/jobs.ts'
 
 export interface Metrics {
   registry: Registry
-  /** `endpoint` is a name of the contract or a route, never an address: its values are bounded. */
+  /** `endpoint` is a name of the contract or a route, never an address, so its values are limited. */
   httpRequest(endpoint: string, status: number, seconds: number): void
   job(name: string, outcome: JobOutcome): void
-  /** How a call or page was answered: from memory, with others from one computation, or by its own. */
+  /** How a call or page was answered: from memory, sharing another's computation, or by its own. */
   cachedResponse(kind: 'call' | 'page', result: 'hit' | 'joined' | 'miss'): void
-  /** By the kind of cache tag. */
+  /** By kind of cache tag. */
   cacheInvalidated(kind: string): void
-  /** A payment whose sum, money or order is not ours. */
+  /** A payment whose amount, currency or order isn't ours. */
   paymentMismatch(problem: string): void
   /** A page that broke in a browser. */
   webDefect(): void
-  /** What the last comparison of orders, ledger and provider has shown; asked at each look. */
+  /** The result of the last comparison of orders, ledger and provider; read each time. */
   watchReconciliation(
     latest: () => Promise<{ at: Date; mismatches: Readonly<Record<string, number>> } | null>,
   ): void
-  /** Adds the size of the response cache; once. */
+  /** Adds the size of the response cache; call once. */
   watchResponseCache(size: () => { bytes: number; responses: number }): void
   /** Where a visitor's read came from. */
   replicaRead(how: ReplicaRead): void
@@ -31,10 +31,10 @@ export interface Metrics {
   watchDatabase(db: Database): void
 }
 
-/** A registry of its own, so that several applications can live in one process (tests). */
+/** A registry of its own, so that several applications can run in one process (tests). */
 export function createMetrics(): Metrics {
   const registry = new Registry()
-  // Brings memory, CPU, garbage collection and nodejs_eventloop_lag_* (mean, p50, p90, p99, max).
+  // Adds memory, CPU, garbage collection and nodejs_eventloop_lag_* (mean, p50, p90, p99, max).
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
 
   const http = new Histogram({
@@ -115,7 +115,7 @@ export function createMetrics(): Metrics {
         registers: [registry],
         async collect() {
           this.reset()
-          // Without the database there are no figures of it, but all the others.
+          // Without the database, only its own figures are missing.
           const last = await latest().catch(() => null)
           for (const [kind, count] of Object.entries(last?.mismatches ?? {})) this.set({ kind }, count)
           if (last) ran.set(last.at.getTime() / 1000)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const isOrigin = (value: string) =>
   /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
 
-/** Origins as the environment lists them, separated by commas. */
+/** Origins as listed in the environment, separated by commas. */
 export const originList = z
   .string()
   .trim()

@@ -5,12 +5,12 @@ import { findSetting, storeSetting } from './settings.ts'
 const KEY = 'origin'
 const REFRESH_MS = 30_000
 
-/** The site's root as visitors see it, also where it is not configured: outside production. */
+/** The site's root as visitors see it, even if it isn't configured (outside production). */
 export interface Origin {
   current(): string
-  /** Where this process listens; others who listen nowhere take it from here. */
+  /** Where this process listens; processes that don't listen read it from here. */
   listensAt(host: string, port: number): Promise<void>
-  /** For who listens nowhere: what the last one who does has told, now and from time to time. */
+  /** For processes that don't listen: reads what the last one that does has stored, now and from time to time. */
   follow(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function createOrigin({ publicOrigin, host, port }: Config, db: Database)
     async follow() {
       if (publicOrigin) return
       await read()
-      // What can't be read now is read half a minute later.
+      // If it can't be read now, it is read half a minute later.
       setInterval(() => void read().catch(() => undefined), REFRESH_MS).unref()
     },
   }

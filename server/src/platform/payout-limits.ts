@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const dollars = z.coerce.number('must be an amount in dollars').min(0).max(100_000_000)
 
-/** What each role of staff may pay out on a day in Hong Kong without a second person. */
+/** What each staff role can pay out per day in Hong Kong without a second person. */
 export const payoutLimitVariables = {
   PAYOUT_LIMIT_STAFF: dollars.default(20_000),
   PAYOUT_LIMIT_ADMIN: dollars.default(100_000),

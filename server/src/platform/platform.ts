@@ -20,7 +20,7 @@ import type { UploadStore } from './storage/upload-store.ts'
 import type { Vault } from './vault/vault.ts'
 import type { WeatherSource } from './weather/weather-source.ts'
 
-/** What every module may use. Made once in the composition root; tests make their own. */
+/** What every module can use. Created once in the composition root; tests create their own. */
 export interface Platform {
   config: Config
   db: Database
@@ -30,30 +30,30 @@ export interface Platform {
   log: Log
   /** What modules have registered with those to their left. */
   hooks: Hooks
-  /** Tells what has become out of date of what is cached in memory. */
+  /** Announces which cached data has become outdated. */
   changes: Changes
   jobs: Jobs
   limits: Limits
-  /** For looking after it; mails are sent by jobs (`mail.jobs.ts`). */
+  /** For monitoring; jobs send emails (`mail.jobs.ts`). */
   mailer: Mailer
-  /** What lies under `sealed/` is sealed there, and open to whoever reads it here. */
+  /** Files under `sealed/` are encrypted, and decrypted for anyone who reads them here. */
   storage: Storage
-  /** Null where files pass through this process. */
+  /** Null if files pass through this process. */
   mediaRedirects: MediaRedirects | null
   /** Where the bytes of resumable uploads arrive. */
   uploadStore: UploadStore
   mediaTools: MediaTools
-  /** Null where nobody looks for viruses. */
+  /** Null if there is no virus scanner. */
   scanner: Scanner | null
   payments: Payments
-  /** Null where staff alone declare warnings. */
+  /** Null if only staff declare warnings. */
   weather: WeatherSource | null
-  /** Null where no notices go to devices. */
+  /** Null if there are no push notifications. */
   push: Push | null
   secrets: Secrets
-  /** Keeps small secrets sealed. */
+  /** Stores small secrets encrypted. */
   vault: Vault
   metrics: Metrics
-  /** The site's root as visitors see it, for links in mails and canonical addresses. */
+  /** The site's root as visitors see it, for links in emails and canonical addresses. */
   origin: () => string
 }

@@ -1,4 +1,4 @@
-/** What production goes without only where `ALLOW_IN_PRODUCTION` names it. */
+/** Requirements that production skips only if `ALLOW_IN_PRODUCTION` names them. */
 export const productionExceptions = ['http_origin', 'no_mail', 'no_limits', 'no_second_factor'] as const
 
 interface Environment {
@@ -15,17 +15,17 @@ interface Environment {
   STRIPE_SECRET_KEY?: string | undefined
 }
 
-/** They stood in `compose.env` once, so that everybody can sign a session with them. */
+/** These were once in `compose.env`, so everyone can sign a session with them. */
 const published: readonly (string | undefined)[] = [
   'a trial needs no better secret than this one',
   'a trial keeps no real numbers of bank accounts',
   'nor a better token than this',
 ]
 
-/** Why a real installation must not start with these settings; null where it may. */
+/** Why a real installation must not start with these settings; null if it may. */
 export function productionProblem(env: Environment): string | null {
-  // Links in mails must never be built from what a request claims its host to be; a secret or a key that
-  // lies in the database is in each of its backups; and figures tell what the house earns.
+  // Links in emails must never be built from the host a request claims. A secret or key stored in the database is in
+  // each of its backups. And metrics reveal what the platform earns.
   for (const name of ['PUBLIC_ORIGIN', 'SECRET', 'DATA_KEY', 'METRICS_TOKEN'] as const)
     if (!env[name]) return `${name} must be set in production`
   for (const name of ['SECRET', 'DATA_KEY', 'METRICS_TOKEN'] as const)
@@ -42,7 +42,7 @@ export function productionProblem(env: Environment): string | null {
           'PUBLIC_ORIGIN must be https in production: passwords would travel in the clear',
         )
       : null) ??
-    // Mails that are not sent lie in the database, with links that set a new password.
+    // Unsent emails are in the database, with links that set a new password.
     (env.SMTP_URL ? null : refused('no_mail', 'SMTP_URL must be set in production')) ??
     (env.RATE_LIMITS === 'on' ? null : refused('no_limits', 'RATE_LIMITS must be on in production')) ??
     (env.STAFF_SECOND_FACTOR === 'optional'
@@ -52,7 +52,7 @@ export function productionProblem(env: Environment): string | null {
   )
 }
 
-/** Test mode in production would give everything away: it has to be asked for by name. */
+/** Test mode in production would give everything away, so it must be requested explicitly. */
 function paymentsProblem({ PAYMENTS, STRIPE_SECRET_KEY }: Environment): string | null {
   if (PAYMENTS === 'sandbox' || STRIPE_SECRET_KEY) return null
   return 'STRIPE_SECRET_KEY must be set in production, or PAYMENTS=sandbox for test mode'

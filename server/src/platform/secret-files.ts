@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const secrets = ['SECRET', 'SECRET_PREVIOUS', 'DATA_KEY', 'DATA_KEY_PREVIOUS', 'METRICS_TOKEN']
 
-/** `SECRET_FILE=/run/secrets/secret` and its like: what the file holds is the value, as containers are given secrets. */
+/** `SECRET_FILE=/run/secrets/secret` and similar: the file's content is the value, as containers are given secrets. */
 export function readSecretFiles(given: Record<string, string>): Record<string, string> {
   const read: Record<string, string> = {}
   for (const name of secrets) {

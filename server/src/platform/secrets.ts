@@ -6,21 +6,21 @@ import { findSetting, storeSetting, storeSettingOnce } from './settings.ts'
 export interface Secrets {
   /** Signs sign-in tokens. */
   tokens: Buffer
-  /** Hides accounts and addresses in the table of rate limits. */
+  /** Hashes accounts and addresses in the table of rate limits. */
   limits: Buffer
   /** Signs links that carry their own permission. */
   addresses: Buffer
   /** Encrypts links to files. */
   media: Buffer
-  /** Of the sandbox, and of what we sign towards payment clients. */
+  /** For the sandbox, and for what we sign for payment clients. */
   payments: Buffer
-  /** Of the secret before this one; sessions and links made under it go on until they end by themselves. */
+  /** From the previous secret; sessions and links made with it stay valid until they end. */
   previous: Pick<Secrets, 'tokens' | 'media' | 'addresses'> | null
 }
 
 /**
- * One master secret for all processes: the operator's, or a random one kept in the database. Each purpose
- * gets a key of its own, so that what is signed for one never passes for another.
+ * One master secret for all processes: the operator's, or a random one stored in the database. Each purpose gets its
+ * own key, so that what is signed for one is never valid for another.
  */
 export async function loadSecrets(
   db: Database,
@@ -46,7 +46,7 @@ export function deriveSecrets(master: string, previous: string | null = null): S
 const currentKey = 'secret'
 const previousKey = 'secret_previous'
 
-/** For installations whose secret lies in the database: a new one takes its place when the server next starts. */
+/** For installations whose secret is in the database: a new one replaces it at the server's next start. */
 export async function rotateSecret(db: Database): Promise<void> {
   await db.transaction(async tx => {
     const before = await findSetting(tx, currentKey)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** How long staff stay signed in; everybody else does for `lifetimes.sessionDays`. */
+/** How long staff stay signed in; everyone else stays signed in for `lifetimes.sessionDays`. */
 export interface StaffSessions {
-  /** Without doing anything. */
+  /** Without any activity. */
   idleMinutes: number
-  /** Whatever they do. */
+  /** Regardless of activity. */
   hours: number
 }
 

@@ -11,8 +11,8 @@ export const listProxies = (text: string): string[] =>
     .filter(part => part !== '')
 
 /**
- * An address, a network or the name of one. Never everything: whoever is trusted decides what a visitor's address is,
- * and a forged header would pass.
+ * An address, a network or the name of one. Never everything: a trusted proxy decides what a visitor's address is, and
+ * a forged header would pass.
  */
 export function isProxy(text: string): boolean {
   if (names.includes(text)) return true

@@ -40,7 +40,7 @@ export interface TestApp {
     token?: string
     headers?: Record<string, string>
   }): Promise<LightMyRequestResponse>
-  /** Mails sent to an address so far, oldest first; waiting ones are sent before it answers. */
+  /** Emails sent to an address so far, oldest first; waiting ones are sent before it answers. */
   mailsTo(address: string): Promise<SentMail[]>
 }
 
@@ -82,7 +82,7 @@ export async function createTestApp(changes: Partial<Config> = {}, on: Ground = 
 
 /**
  * An app on a database of its own, whose clock stands where all begin: for tests that count everything there is, or
- * move days while others share the worker's. Whoever made it ends it.
+ * move days while others share the worker's. Anyone who made it ends it.
  */
 export async function ownTestApp(changes: Partial<Config> = {}): Promise<TestApp & { end(): Promise<void> }> {
   const db = await open()
@@ -179,7 +179,9 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
   }
 }
 
-/** A mail that failed on a busy machine, where a connection took too long, is tried again now instead of in a minute. */
+/**
+ * An email that failed on a busy machine, where a connection took too long, is tried again now instead of in a minute.
+ */
 async function runRetries({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Promise<void> {
   await db.query(
     `update pgboss.job_common set start_after = now() where state = 'retry' and name = 'mail.send'`,

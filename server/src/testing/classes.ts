@@ -64,7 +64,7 @@ export async function makeClass(
   return { teacher, productId, classId }
 }
 
-/** As if somebody had bought a place. */
+/** As if someone had bought a place. */
 export async function enrol(
   { platform }: TestApp,
   classId: number,

@@ -6,7 +6,7 @@ import type { Limits } from '../platform/limits/limits.ts'
 
 const nameOf = new Map(Object.entries(contract as Record<string, Endpoint>).map(([name, one]) => [one, name]))
 
-/** A call counts only by the limits that its reference names: else whoever reads it learns of one by a refusal. */
+/** A call counts only by the limits that its reference names: else anyone who reads it learns of one by a refusal. */
 export function watchLimits(limits: Limits): Limits {
   const check = (limit: string) => {
     const endpoint = answering.getStore()

@@ -135,7 +135,7 @@ export function holdAgainstReference(app: FastifyInstance): void {
   const held = async (options: unknown): Promise<LightMyRequestResponse> => {
     const response = await inject(options)
     const { method = 'GET', url = '', payloadAsStream } = describeRequest(options)
-    // A stream is somebody else's to read.
+    // A stream is someone else's to read.
     const fault = payloadAsStream ? null : answerFault({ method, url }, response)
     if (fault) throw new Error(fault)
     return response

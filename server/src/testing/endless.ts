@@ -4,6 +4,6 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 export const isEndless = ({ fileTypes }: Endpoint): boolean =>
   fileTypes?.includes('text/event-stream') ?? false
 
-/** Whoever tries every call does this one last, or not at all: the others would be refused. */
+/** Anyone who tries every call does this one last, or not at all: the others would be refused. */
 export const endsEverySession = ({ path }: Pick<Endpoint, 'path'>): boolean =>
   path === 'user/sessions/end-others'

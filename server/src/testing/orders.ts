@@ -44,7 +44,7 @@ export async function runJob({ platform: { db, jobs } }: TestApp, name: string):
   await jobs.runDue()
 }
 
-/** Ends the orders that nobody has paid in time. */
+/** Ends the orders that no one has paid in time. */
 export const closeDueOrders = (t: TestApp) => runJob(t, 'commerce.expire')
 
 /** What does not agree between the books and the provider, by kind. */

@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 import type { TestPerson } from './people.ts'
 import { makeProduct, type ProductFields } from './products.ts'
 
-/** Of every film in seconds, of every worksheet in pages. */
+/** Of every video in seconds, of every worksheet in pages. */
 export const lengths = { mp4: 60, pdf: 4 } as const
 
 export interface OwnedProduct {
@@ -14,7 +14,7 @@ export interface OwnedProduct {
   material: { mp4: number; pdf: number; docx: number }
 }
 
-/** A film, a worksheet and a Word file as if they had been looked at, bought by somebody so many days ago. */
+/** A video, a worksheet and a Word file as if they had been looked at, bought by someone so many days ago. */
 export async function makeOwned(
   t: TestApp,
   teacher: TestPerson,
@@ -39,7 +39,7 @@ export async function makeOwned(
   return { id, material: await materialIds(t, id) }
 }
 
-/** Of a product with a film, a worksheet and a Word file, in this sequence. */
+/** Of a product with a video, a worksheet and a Word file, in this sequence. */
 export async function materialIds(
   { platform: { db } }: TestApp,
   productId: number,

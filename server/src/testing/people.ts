@@ -21,7 +21,7 @@ export interface TestPerson extends Person {
   token: string
 }
 
-/** Somebody with a verified address, the usual password and a token, past the forms. */
+/** Someone with a verified address, the usual password and a token, past the forms. */
 export async function makePerson(
   { platform }: TestApp,
   changes: Partial<NewAccount> & { role?: RoleId } = {},

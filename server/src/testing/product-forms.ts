@@ -17,7 +17,7 @@ export async function appWithTeacher(): Promise<{ t: TestApp; teacher: TestPerso
   return { t, teacher: await makeSeller(t) }
 }
 
-/** Files nobody will ask about need not be looked at: leaves no work to the tests that follow. */
+/** Files no one will ask about need not be looked at: leaves no work to the tests that follow. */
 export async function forgetMediaJobs({ platform }: TestApp): Promise<void> {
   await platform.db.execute(sql`delete from pgboss.job_common where name like 'media.%'`)
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const shown = z.object({ title: z.string(), body: z.string(), path: z.string(), urgent: z.boolean() })
 
-/** A push service on this machine, with devices that can read what they are sent. Whoever started it stops it. */
+/** A push service on this machine, with devices that can read what they are sent. Anyone who started it stops it. */
 export async function startPushService(port = 0) {
   const bodies = new Map<string, Buffer[]>()
   const answers = new Map<string, number>()

@@ -5,7 +5,7 @@ import { longCodesIn } from './watched-requests.ts'
 
 /**
  * What went out on each database, by address. The built-in mailbox would not do: it keeps the latest 500, and the jobs
- * that earlier files left behind may send more than that after the mail a test waits for.
+ * that earlier files left behind may send more than that after the email a test waits for.
  */
 const sent = new WeakMap<Database, Map<string, Mail[]>>()
 

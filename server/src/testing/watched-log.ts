@@ -5,7 +5,7 @@ import { createLog, type Log } from '../platform/log.ts'
 // What the apps of a test file log, and what must not be in it: every token, code, number and name that the file used.
 // `check-log.ts` compares them at the end of each file, so that every endpoint test is a test of the log.
 
-/** A line without what differs from one to the next though nobody has typed it, so that equal ones are kept once. */
+/** A line without what differs from one to the next though no one has typed it, so that equal ones are kept once. */
 const varying = /"(?:time|request_id)":"[^"]*"|"ms":[\d.]+/g
 
 export class LogWatch {
@@ -44,12 +44,12 @@ export class LogWatch {
   }
 }
 
-/** Somebody whose username is `admin` is not named by a path of ours. */
+/** Someone whose username is `admin` is not named by a path of ours. */
 const ourWords = new Set(Object.values<Endpoint>(contract).flatMap(({ path }) => path.split(/[/{}-]/)))
 
 /** Shorter ones are in every text by chance. */
 const MIN_LENGTH = 4
-/** As long as no word of the product is that somebody would be called. */
+/** As long as no word of the product is that someone would be called. */
 const LONG = 16
 
 /** Long ones are found anywhere, short ones as words: 'Chan' is in 'Change'. */

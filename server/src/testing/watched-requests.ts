@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { LogWatch } from './watched-log.ts'
 
-/** Fields of requests and answers whose values are somebody's: what they are called, reached by and let in with. */
+/** Fields of requests and answers whose values are someone's: what they are called, reached by and let in with. */
 const names =
   'token|password|confirmpassword|pwd|secret|codes?|email|phone|phone_number|contact_no|first_name|last_name|display_name|learner_name|recipient_name|holder_name|name_on_card|id_number|account_number|routing_number|login|username|link'
 const inJson = new RegExp(`"(?:\\w+_)?(?:${names})":\\s*"((?:[^"\\\\]|\\\\.)*)"`, 'g')
@@ -30,7 +30,7 @@ export function watchRequests(app: FastifyInstance, watch: LogWatch): void {
   Object.assign(app, { inject: watched })
 }
 
-/** What is longer than any form is an attack, not somebody's. */
+/** What is longer than any form is an attack, not someone's. */
 const LONGEST = 200_000
 
 function note(watch: LogWatch, text: string): void {

@@ -7,11 +7,11 @@ export interface Received {
   body: string
 }
 
-/** A seller's program on this machine, on any port or a certain one. Whoever started it stops it. */
+/** A seller's program on this machine, on any port or a certain one. Anyone who started it stops it. */
 export async function startWebhookReceiver(port = 0) {
   const received = new Map<string, Received[]>()
   const answers = new Map<string, { status: number; text: string }>()
-  /** Requests that nobody answers yet, by their paths. */
+  /** Requests that no one answers yet, by their paths. */
   const held = new Map<string, ServerResponse[]>()
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''

@@ -1,4 +1,4 @@
-/** So long after the last press or key somebody still counts as being here. */
+/** How long after the last press or key someone counts as active. */
 const HERE_MS = 60_000
 
 let lastInput = Date.now()
@@ -8,7 +8,7 @@ if (typeof window !== 'undefined')
     window.addEventListener(gesture, () => (lastInput = Date.now()), { capture: true, passive: true })
 
 /**
- * What the page asks for by itself, while nobody touches it: the server takes it for no use of the session, so that an
- * open screen does not keep staff signed in.
+ * Requests the page makes on its own, while no one touches it. The server doesn't count them as use of the session, so
+ * an open screen doesn't keep staff signed in.
  */
 export const isBackground = (): boolean => Date.now() - lastInput > HERE_MS

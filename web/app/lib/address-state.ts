@@ -1,27 +1,27 @@
 /** One parameter of an address. */
 export interface AddressParam<T> {
-  /** Its value where the address does not name it; it is never written. */
+  /** Its value if the address doesn't name it; never written. */
   readonly usual: T
-  /** Undefined for what makes no sense: an address may come from anywhere. */
+  /** Undefined for invalid values: an address may come from anywhere. */
   readonly parse: (text: string) => T | undefined
   readonly format: (value: T) => string
-  /** Its name in the address, where that is not its key. */
+  /** Its name in the address, if that isn't its key. */
   readonly name?: string
 }
 
 type Params<State> = { readonly [K in keyof State]: AddressParam<State[K]> }
 
-/** The state of a list that stands in its address, so that a link, a reload and the way back show the same. */
+/** The state of a list that is in its address, so that a link, a reload and the back button show the same. */
 export interface AddressState<State> {
   read(search: URLSearchParams): State
-  /** The query of the address, '' or '?…'. */
+  /** The query of the address: '' or '?…'. */
   write(state: State): string
-  /** Writes it beside what else stands in an address. */
+  /** Writes it, keeping the rest of an address. */
   put(search: URLSearchParams, state: State): URLSearchParams
 }
 
 export function addressState<State extends object>(params: Params<State>): AddressState<State> {
-  // Each key has the parameter of its own type, which an entry does not know any more.
+  // Each key has the parameter of its own type, which an entry loses.
   const entries = Object.entries(params) as [keyof State & string, AddressParam<unknown>][]
   const put = (search: URLSearchParams, state: State) => {
     const next = new URLSearchParams(search)
@@ -49,14 +49,14 @@ export function addressState<State extends object>(params: Params<State>): Addre
   }
 }
 
-/** Another filter or order begins at the first page. */
+/** Another filter or order starts at the first page. */
 export const changed = <State extends { page: number }>(state: State, change: Partial<State>): State => ({
   ...state,
   page: 1,
   ...change,
 })
 
-/** A value that is picked from a list, or taken back. */
+/** A value picked from a list, or removed. */
 export const toggled = (list: readonly string[], item: string): string[] =>
   list.includes(item) ? list.filter(other => other !== item) : [...list, item]
 
@@ -69,7 +69,7 @@ const param = <T>(
 export const textParam = (longest: number): AddressParam<string> =>
   param('', text => text.trim().slice(0, longest))
 
-/** Text as it is being typed, with the spaces at its end. */
+/** Text while it is being typed, with trailing spaces. */
 export const typedParam = (longest = Number.POSITIVE_INFINITY): AddressParam<string> =>
   param('', text => text.slice(0, longest))
 
@@ -85,7 +85,7 @@ export function choiceParam<T extends string>(choices: readonly T[], usual: T | 
   return param<T | null>(usual, text => choices.find(choice => choice === text.trim()))
 }
 
-/** A value that is checked; null, or the usual one, for what is not accepted. */
+/** A validated value; null, or the default one, for an invalid value. */
 export const checkedParam = <T>(
   usual: T,
   parse: (text: string) => T | undefined,
@@ -97,7 +97,7 @@ export const amountParam: AddressParam<number | null> = checkedParam<number | nu
   /^\d{1,6}$/.test(text) ? Number(text) : undefined,
 )
 
-/** Words with commas between them, each once. */
+/** Comma-separated words, each once. */
 export const listParam = ({ most, longest = Number.POSITIVE_INFINITY }: { most: number; longest?: number }) =>
   param<string[]>(
     [],

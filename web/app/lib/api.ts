@@ -9,7 +9,7 @@ import { endSession, readToken } from './session.ts'
 
 export { ApiError } from '#contract/kit/client.ts'
 
-/** All but the calls of staff, which only their portal knows (`features/admin/staff-api.ts`). */
+/** All calls except those of staff, which only their portal knows (`features/admin/staff-api.ts`). */
 export type Api = Client<OpenContract>
 
 /** Set by the server for each rendered page: the same client, calling in process and always anonymous. */
@@ -20,25 +20,25 @@ export function serverApi(context: Readonly<RouterContextProvider>): Api {
   return context.get(apiContext)
 }
 
-/** The browser's client. It carries the reader's token and language. */
+/** The browser's client. It sends the reader's token and language. */
 export const api: Api = createClient<OpenContract>(routes, send)
 
-/** Calls that wait for their answer, each with the way to end it. */
+/** Pending calls, each with a way to abort it. */
 const underWay = new Set<AbortController>()
 let leaving = false
 const signedOut = new Error('the page has signed out')
 const unanswered = new Promise<never>(() => undefined)
 
 /**
- * Revokes the token of this browser. Whatever else the page has asked for, or asks for until it has gone, stays without
- * an answer: it would be refused, and a page on its way out would show that something has failed.
+ * Revokes this browser's token. Everything else the page has requested, or requests until it is gone, gets no answer:
+ * it would be refused, and a page that is being left would show failures.
  */
 export async function revokeToken(): Promise<void> {
   for (const call of underWay) call.abort(signedOut)
   const revoked = api.userLogout()
-  // From now on, for the call above is on its way already.
+  // From now on, because the call above is already on its way.
   leaving = true
-  // Whoever is asked about unsaved changes may stay: their next press is answered.
+  // If a question about unsaved changes keeps the reader on the page, their next press works again.
   for (const gesture of ['pointerdown', 'keydown']) window.addEventListener(gesture, stay, { capture: true })
   await revoked
 }
@@ -71,12 +71,12 @@ export async function send({ method, url, body, signal }: WireRequest): Promise<
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
       credentials: 'omit',
     })
-    // The server is the judge of a token: expired, revoked by a password change, account gone.
+    // The server decides whether a token is valid: expired, revoked by a password change, account deleted.
     if (response.status === 401 && token) endSession(token)
     return { status: response.status, body: await readBody(response) }
   } catch (error) {
     if (call.signal.reason === signedOut) return unanswered
-    // Whoever ended it knows why.
+    // The code that aborted it knows why.
     if (call.signal.aborted) throw error
     throw new ConnectionLost(error)
   } finally {
@@ -91,7 +91,7 @@ async function readBody(response: Response): Promise<unknown> {
   return file.size === 0 ? null : file
 }
 
-/** Texts of the server come in the language of the page, not in that of the browser. */
+/** The server's texts are in the page's language, not the browser's. */
 export function inLanguage(url: string): string {
   if (url.includes('language_code=')) return url
   return `${url}${url.includes('?') ? '&' : '?'}language_code=${getLocale()}`

@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts'
 
-/** The first language of a browser that the site is written in; null where there is none. */
+/** The first of a browser's languages that the site has; null if there is none. */
 export function browserLanguage(languages: readonly string[]): Locale | null {
   for (const language of languages) {
     const [main] = language.toLowerCase().split('-')

@@ -1,10 +1,10 @@
 import { addDays, type Day, firstOfMonth } from '#contract/rules/hong-kong-time.ts'
 import { weekdayOf } from '#contract/rules/lesson-times.ts'
 
-/** 0 for Monday, with which a week begins. */
+/** 0 for Monday, which starts the week. */
 export const columnOf = (day: Day): number => (weekdayOf(day) + 6) % 7
 
-/** The first day of the month so many months later. */
+/** The first day of the month this many months later. */
 export function addMonths(day: Day, months: number): Day {
   const at = new Date(`${firstOfMonth(day)}T00:00:00Z`)
   at.setUTCMonth(at.getUTCMonth() + months)
@@ -13,13 +13,13 @@ export function addMonths(day: Day, months: number): Day {
 
 export const daysInMonth = (day: Day): number => Number(addDays(addMonths(day, 1), -1).slice(8))
 
-/** The same day of another month; its last one where it has fewer days. */
+/** The same day of another month; its last one if it has fewer days. */
 function inOtherMonth(day: Day, months: number): Day {
   const first = addMonths(day, months)
   return addDays(first, Math.min(Number(day.slice(8)), daysInMonth(first)) - 1)
 }
 
-/** Where a key leads from a day of the grid; null for other keys. */
+/** The day that a key leads to from a day of the grid; null for other keys. */
 export function dayByKey(day: Day, key: string): Day | null {
   switch (key) {
     case 'ArrowLeft':
@@ -43,7 +43,7 @@ export function dayByKey(day: Day, key: string): Day | null {
   }
 }
 
-/** The weeks of a month from Monday on; null where no day of it stands. */
+/** The weeks of a month from Monday on; null for days outside it. */
 export function weeksOf(month: Day): (Day | null)[][] {
   const first = firstOfMonth(month)
   const days = Array.from({ length: daysInMonth(first) }, (_, index) => addDays(first, index))

@@ -2,7 +2,7 @@ import * as texts from '#contract/rules/hong-kong-texts.ts'
 import { hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { getLocale } from './locale.ts'
 
-// Times of day in the page's language, always Hong Kong's, on a clock of 12 hours.
+// Times of day in the page's language, always in Hong Kong time, on a 12-hour clock.
 
 /** '7:30 pm', 'noon'. */
 export const clockText = (time: string): string => texts.clockText(time, getLocale())
@@ -10,7 +10,7 @@ export const clockText = (time: string): string => texts.clockText(time, getLoca
 /** Of a moment: '7:30 pm'. */
 export const clockTextAt = (at: Date | string): string => clockText(hongKongTime(new Date(at)))
 
-/** '7:30 pm', '6 pm'; a full hour goes without its zeros where there is little room. */
+/** '7:30 pm', '6 pm'; full hours have no zeros, for small spaces. */
 export const shortClockText = (time: string): string => clockText(time).replace(':00', shortHour[getLocale()])
 
 const shortHour = { en: '', 'zh-HK': '時' } as const
@@ -19,6 +19,6 @@ const shortHour = { en: '', 'zh-HK': '時' } as const
 export const clockTimesText = ({ time, end_time }: { time: string; end_time: string }): string =>
   texts.clockRangeText(time, end_time, getLocale())
 
-/** '6:00–7:00 pm', of a time and a length. */
+/** '6:00–7:00 pm', from a time and a length. */
 export const timesText = (lesson: { readonly time: string; readonly minutes: number }): string =>
   texts.timesText(lesson, getLocale())

@@ -1,4 +1,4 @@
-/** No answer arrived, or only a part of one. */
+/** No answer arrived, or only part of one. */
 export class ConnectionLost extends Error {
   constructor(cause?: unknown) {
     super('The connection was lost', { cause })
@@ -6,11 +6,11 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** What browsers say of a request, or a script, that did not arrive. */
+/** What browsers say about a request, or a script, that didn't arrive. */
 const lost =
   /failed to fetch|load failed|networkerror|network connection was lost|appears to be offline|dynamically imported module|importing a module script|unable to preload/i
 
-/** Of an upload by the tus protocol, which has its own errors. */
+/** For uploads by the tus protocol, which has its own errors. */
 const isUnansweredUpload = (error: Error): boolean =>
   'originalRequest' in error && 'originalResponse' in error && !error.originalResponse
 

@@ -1,10 +1,10 @@
-/** Says whether it was copied: browsers may refuse, and pages without encryption have only the old way. */
+/** Returns whether it was copied: browsers may refuse, and pages without encryption only have the old way. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Windows of apps often have no clipboard of the new kind.
+    // In-app browsers often lack the new clipboard.
     return copySelected(text)
   }
 }
@@ -14,7 +14,7 @@ function copySelected(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
-  // Beside what was pressed: outside of an open dialog nothing can be selected.
+  // Next to the pressed button: outside an open dialog, nothing can be selected.
   const place = before?.parentElement ?? document.body
   place.append(field)
   field.select()

@@ -2,7 +2,8 @@ import * as texts from '#contract/rules/hong-kong-texts.ts'
 import { hongKongYear } from '#contract/rules/hong-kong-time.ts'
 import { getLocale } from './locale.ts'
 
-// Days and moments in the page's language, always Hong Kong's: the server may stand elsewhere, and so may the reader.
+// Dates and times in the page's language, always in Hong Kong time: the server may be elsewhere, and so may the
+// reader.
 
 type Moment = texts.Moment
 
@@ -21,7 +22,7 @@ export const shortDayText = (at: Moment): string => texts.shortDayText(at, getLo
 /** 'Thu', '星期四'. */
 export const weekdayNameText = (at: Moment): string => texts.weekdayNameText(at, getLocale())
 
-/** 'Sat 14 Nov'; of another year '14 Nov 2025'. */
+/** 'Sat 14 Nov'; for another year '14 Nov 2025'. */
 export const recentDayText = (at: Moment, now: Date = new Date()): string =>
   hongKongYear(new Date(at)) === hongKongYear(now) ? shortDayText(at) : dayText(at)
 

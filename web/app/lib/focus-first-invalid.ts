@@ -1,4 +1,4 @@
-/** After a refusal: moves to the first wrong field, in the order of the page. */
+/** After a refusal: focuses the first invalid field, in page order. */
 export function focusFirstInvalid(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (!wrong) return

@@ -1,7 +1,7 @@
 /**
- * The inline scripts that this render wrote itself, which it marked with its nonce, and the page without the marks:
- * a nonce in a page that is kept in a cache could be read and used again. A script that came in as somebody's text has
- * no mark, and `allowed` names ours that have none.
+ * The inline scripts that this render wrote itself, marked with its nonce, and the page without the marks: a nonce in
+ * a cached page could be read and reused. A script injected through someone's text has no mark, and `allowed` names
+ * our unmarked ones.
  */
 export function takeInlineScripts(
   html: string,

@@ -1,12 +1,12 @@
 import { getLocale, type Locale } from './locale.ts'
 import { readSession } from './session.ts'
 
-/** Which pages this device shows from now on, wherever somebody arrives (`shell/start.inline.js` reads it). */
+/** The language this device shows from now on, whatever page someone opens (`shell/start.inline.js` reads it). */
 export function storeLanguage(chosen: Locale): void {
   try {
     window.localStorage.setItem('language', chosen)
   } catch {
-    // Without storage the switch still works, it is only not remembered.
+    // Without storage the switch still works, but isn't remembered.
   }
 }
 
@@ -20,8 +20,8 @@ export function storedLanguage(): Locale | null {
 }
 
 /**
- * The language of mails is the account's. This must also go out while the page is being left for the other language,
- * which the ordinary client's calls do not survive; nobody waits for it.
+ * The language of emails is the account's. This request must survive leaving the page for the other language, which
+ * the ordinary client's calls don't; no one waits for it.
  */
 export function keepAccountLanguage(chosen: Locale): void {
   const session = readSession()

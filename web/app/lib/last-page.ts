@@ -6,13 +6,13 @@ interface Listed {
   readonly count: number
 }
 
-/** The last page there is, for an address that asks for one behind it; null where the page exists. */
+/** The last existing page, for an address beyond it; null if the page exists. */
 export function lastPageInstead({ page, pageSize, count }: Listed): number | null {
   const last = Math.max(1, Math.ceil(count / pageSize))
   return page > last ? last : null
 }
 
-/** Leads an address with `?page=` behind the end of its list to the last page. */
+/** Redirects an address with a `?page=` beyond the end of its list to the last page. */
 export function redirectToLastPage(request: Request, listed: Listed): void {
   const last = lastPageInstead(listed)
   if (last === null) return

@@ -13,12 +13,12 @@ function localised(to: To): To {
   return to.pathname === undefined ? to : { ...to, pathname: localePath(to.pathname) }
 }
 
-/** An address that the router would hand out as it is: absolute, without dots, empty parts or a lone '?'. */
+/** An address that the router wouldn't change: absolute, without dots, empty parts or a lone '?'. */
 const resolved = /^\/(?![/\\])((?!\/[/.])[^?#\\])*([?#][^#]+)?$/
 
 /**
- * A link inside the product: give it the plain path, it stays in the reader's language. On the server nobody clicks:
- * it is rendered as its address, without the router, which takes longer over it than over all the rest of a card.
+ * A link inside the product: pass the plain path, and it stays in the reader's language. On the server no one clicks,
+ * so it is rendered as its address, without the router, which takes longer for it than for the rest of a card.
  */
 export function Link({ to, prefetch = 'intent', ...rest }: LinkProps) {
   const path = localised(to)
@@ -29,7 +29,7 @@ export function Link({ to, prefetch = 'intent', ...rest }: LinkProps) {
   return <RouterLink to={path} prefetch={prefetch} discover="none" {...rest} />
 }
 
-/** What the router's link comes to. */
+/** What the router's link renders. */
 function Anchor({
   replace,
   state,

@@ -3,7 +3,7 @@ import { baseLocale, getLocale, type Locale, overwriteGetLocale } from '#message
 export type { Locale }
 export { getLocale }
 
-/** The locales that have a prefix in the address; English stands at the plain routes. */
+/** The locales with a prefix in the address; English is at the plain routes. */
 const prefixed: readonly Locale[] = ['zh-HK']
 
 /** What goes into `lang` and `hreflang`. */
@@ -21,14 +21,14 @@ export function plainPath(pathname: string): string {
   return pathname.slice(locale.length + 1) || '/'
 }
 
-/** The address of a screen in a locale; query and hash stay. Takes plain paths, `/login?mode=register`. */
+/** The address of a screen in a locale, with its query and hash. Takes plain paths, `/login?mode=register`. */
 export function localePath(path: string, locale: Locale = getLocale()): string {
   if (locale === baseLocale || !path.startsWith('/')) return path
   const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(path) ?? []
   return `/${locale}${pathname === '/' ? '' : pathname}${rest}`
 }
 
-/** In the browser the locale is that of the address at start: switching the language is a full load. */
+/** In the browser, the locale is that of the address at the start: switching the language is a full load. */
 export function setUpBrowserLocale(): void {
   const locale = localeOf(window.location.pathname)
   overwriteGetLocale(() => locale)

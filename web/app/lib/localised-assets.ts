@@ -1,11 +1,11 @@
 import { baseLocale, type Locale } from '#messages/locale.ts'
 
-/** No text stands in these, and both languages share them. */
+/** These contain no texts, so both languages share them. */
 const shared = /^(?:react|rolldown-runtime)-[\w-]{8}\.js$/
 
 export const isSharedScript = (name: string): boolean => shared.test(name)
 
-/** Where a script of the build stands for a language: `/assets/a-1a2b3c4d.js` -> `/assets/zh-HK/a-1a2b3c4d.js`. */
+/** The path of a script of the build for a language: `/assets/a-1a2b3c4d.js` -> `/assets/zh-HK/a-1a2b3c4d.js`. */
 export const localisedScripts = (text: string, locale: Locale): string =>
   locale === baseLocale
     ? text

@@ -1,9 +1,9 @@
 import { readSession, signedOutKey, tokenKey, userOf } from './session.ts'
 
 /**
- * What belongs to somebody leaves every tab when they sign out in one of them, and when somebody else signs in: the page
- * is loaded anew, so that nothing stays in memory, and pages behind a sign-in lead home by themselves. A session that
- * merely ended is left to the page, where somebody may be in the middle of typing.
+ * Personal data leaves every tab when someone signs out in one of them, and when someone else signs in: the page is
+ * reloaded, so that nothing stays in memory, and pages behind a sign-in redirect to the home page. A session that
+ * merely ended is left to the page, because someone may be typing.
  */
 export function watchOtherTabs(reload: () => void = () => window.location.reload()): () => void {
   let shownFor = readSession()?.userId ?? null
@@ -19,7 +19,7 @@ export function watchOtherTabs(reload: () => void = () => window.location.reload
   const onHide = () => {
     shownFor = readSession()?.userId ?? shownFor
   }
-  /** A page that comes back from the browser's memory has heard nothing meanwhile. */
+  /** A page restored from the browser's memory has missed changes in the meantime. */
   function onShow({ persisted }: PageTransitionEvent) {
     if (persisted && shownFor !== null && readSession()?.userId !== shownFor) reload()
   }

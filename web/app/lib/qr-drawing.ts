@@ -7,7 +7,7 @@ export interface QrModules {
 const ink = '#14202e'
 const red = '#c43d20'
 const amber = '#f2a93b'
-/** Light modules around the code, as the standard asks for. */
+/** Light modules around the code, as the standard requires. */
 const quiet = 4
 /** How much of the width the lantern takes; the highest error correction restores many times as much. */
 const markShare = 0.17
@@ -24,7 +24,7 @@ function isCorner({ size }: QrModules, row: number, column: number): boolean {
   return (row < 7 && (column < 7 || column >= size - 7)) || (row >= size - 7 && column < 7)
 }
 
-/** Always dark on white, whatever the scheme: cameras expect it. */
+/** Always dark on white, whatever the scheme, as cameras expect. */
 export function qrSvg(modules: QrModules): string {
   const { size } = modules
   const width = size + 2 * quiet
@@ -69,7 +69,7 @@ function corner(x: number, y: number): string {
   )
 }
 
-/** The lantern of the logo, in colours of its own. */
+/** The lantern of the logo, in its own colours. */
 const mark = `
 <path fill="${ink}" d="M9.2 1.4h5.6a1 1 0 0 1 1 1v1.3H8.2V2.4a1 1 0 0 1 1-1zM8.2 18.6h7.6v1.1a1 1 0 0 1-1 1h-1.9v1.5a.9.9 0 0 1-1.8 0v-1.5H9.2a1 1 0 0 1-1-1z"/>
 <path fill="${red}" d="M12 4.6c6.1 0 10 2.6 10 6.55s-3.9 6.55-10 6.55S2 15.1 2 11.15 5.9 4.6 12 4.6z"/>

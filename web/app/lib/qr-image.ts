@@ -1,7 +1,9 @@
 import { create } from 'qrcode'
 import { qrSvg } from './qr-drawing.ts'
 
-/** With the highest error correction, since the lantern covers a part. Null for a text that no code can hold. */
+/**
+ * With the highest error correction, because the lantern covers a part. Null for a text that is too long for a code.
+ */
 export function qrImage(text: string): string | null {
   try {
     const { modules } = create(text, { errorCorrectionLevel: 'H' })

@@ -22,7 +22,7 @@ it('forgets what the person before asked for, once somebody else signs in', asyn
   queryClient.setQueryData(elsewhere.queryKey, 'a secret of the first')
   await show(<Own />)
   await expect.element(page.getByText(`of ${first.user_id}`)).toBeVisible()
-  // The session ends by itself: what is shown stays, for whoever signs in again.
+  // The session ends by itself: what is shown stays, for anyone who signs in again.
   endSession(readToken() ?? '')
   await expect.element(page.getByText(`of ${first.user_id}`)).toBeVisible()
   const second = enter(person())

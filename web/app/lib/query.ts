@@ -14,33 +14,33 @@ import {
 import type { LanternContract } from '#contract/index.ts'
 import { onSessionChange, readSession } from './session.ts'
 
-/** A call's name, by which its answers are cached. */
+/** A call's name, under which its answers are cached. */
 export type Endpoint = keyof LanternContract
 
 /** A call of one of the clients; a function that takes `never` stands for one with any input. */
 type AnyCall = ((input: never) => Promise<unknown>) & { readonly endpoint?: Endpoint }
 type AnswerOf<C extends AnyCall> = Awaited<ReturnType<C>>
 
-/** Made by `queryOf` and `queryFrom` alone (`tools/house` sees to it). */
+/** Created only by `queryOf` and `queryFrom` (enforced by `tools/house`). */
 export interface Query<Answer> {
   readonly queryKey: QueryKey
   readonly queryFn: () => Promise<Answer>
 }
 
 /**
- * The answers of the server that this page has asked for. The hooks below bring the client along: a provider in the
- * shell would make every public page load the library.
+ * The server's answers that this page has requested. The hooks below bring the client: a provider in the shell would
+ * make every public page load the library.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // A failure is shown at once, with a way to try again; nothing waits for a connection that may not come back.
+    // A failure is shown at once, with a way to retry; nothing waits for a connection that may not return.
     queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
     mutations: { networkMode: 'always', retry: false },
   },
 })
 
 if (typeof window !== 'undefined') {
-  // By default the library listens to the first event only; returning from a window beside this one counts too.
+  // By default the library only listens to the first event; returning from a window next to this one counts too.
   focusManager.setEventListener(onBack => {
     const back = () => !document.hidden && onBack()
     document.addEventListener('visibilitychange', back)
@@ -51,20 +51,20 @@ if (typeof window !== 'undefined') {
     }
   })
   followSession()
-  // The provider would do this: only then does the client hear of the focus.
+  // The provider would do this: only then does the client learn of the focus.
   queryClient.mount()
 }
 
 /**
- * The one place where personal answers end. Keys carry no user: when another person signs in, everything is removed, and
- * whoever signs in again keeps what is shown while it is asked for with the new token.
+ * The one place that clears personal answers. Keys don't contain the user: when another person signs in, everything is
+ * removed. Someone who signs in again keeps what is shown while it reloads with the new token.
  */
 function followSession(): void {
   let owner = readSession()?.userId
   let token = readSession()?.token
   onSessionChange(() => {
     const session = readSession()
-    // A session that ended may go on: whoever signs in again finds the page as it was.
+    // An ended session may continue: someone who signs in again finds the page as it was.
     if (!session) {
       token = undefined
       return
@@ -86,12 +86,12 @@ export const queryOf = <C extends AnyCall>(call: C, ...[input]: Parameters<C>): 
   queryFn: () => call(input as never) as Promise<AnswerOf<C>>,
 })
 
-/** The same for a list that grows: the input of the page that begins at `from`, and where the next one begins. */
+/** The same for a list that grows: the input of the page that starts at `from`, and where the next one starts. */
 export const pagesOf = <C extends AnyCall>(
   call: C,
   inputOf: (from: number) => Parameters<C>[0],
   next: (last: AnswerOf<C>, pages: AnswerOf<C>[]) => number | undefined | null,
-  /** What the first page was taken from: another of it begins the list anew. */
+  /** What the first page was based on: a different one restarts the list. */
   source: number | string = '',
 ) => ({
   queryKey: [call.endpoint, inputOf(0) ?? {}, 'pages', source],
@@ -103,8 +103,8 @@ export const pagesOf = <C extends AnyCall>(
 })
 
 /**
- * An answer made of several calls, or of a call and what the browser knows. It is known by all their names: whatever
- * invalidates one of them invalidates it.
+ * An answer made of several calls, or of a call and browser data. It has all their names: invalidating one of them
+ * invalidates it.
  */
 export const queryFrom = <Answer>(
   calls: readonly AnyCall[],
@@ -112,7 +112,7 @@ export const queryFrom = <Answer>(
   load: () => Promise<Answer>,
 ): Query<Answer> => ({ queryKey: [calls.map(({ endpoint }) => endpoint), input], queryFn: load })
 
-/** After a write: what is shown of these calls is asked for again at once, the rest when it is next shown. */
+/** After a write: shown answers of these calls are reloaded at once, the others when they are next shown. */
 export const invalidate = (...endpoints: readonly Endpoint[]): Promise<void> => {
   const names = new Set<unknown>(endpoints)
   return queryClient.invalidateQueries({
@@ -120,7 +120,7 @@ export const invalidate = (...endpoints: readonly Endpoint[]): Promise<void> => 
   })
 }
 
-/** A write has said what the answer would be now: it is shown without asking. */
+/** A write has returned the new answer, so it is shown without a request. */
 export const setAnswer = <Answer>(
   { queryKey }: Query<Answer>,
   change: (before: Answer | undefined) => Answer | undefined,
@@ -128,10 +128,12 @@ export const setAnswer = <Answer>(
   queryClient.setQueryData<Answer>(queryKey, change)
 }
 
-/** Milliseconds in which a loader takes an answer that is there already, on the way back for instance. */
+/** Milliseconds for which a loader uses an existing answer, for example on the back button. */
 const freshMs = 30_000
 
-/** For loaders of what only this page's own writes change: they name what they invalidate, which is then asked for. */
+/**
+ * For loaders of data that only this page's own writes change: they name what they invalidate, which is then reloaded.
+ */
 export const load = <Answer>(query: Query<Answer>): Promise<Answer> =>
   queryClient.fetchQuery({ ...query, staleTime: freshMs })
 

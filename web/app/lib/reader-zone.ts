@@ -3,7 +3,7 @@ import { getLocale, languageTags } from './locale.ts'
 
 const hongKongOffset = -480
 
-/** The reader's clock shows another time then than Hong Kong's. */
+/** Whether the reader's clock then differs from Hong Kong's. */
 export const isElsewhere = (at: Date): boolean => at.getTimezoneOffset() !== hongKongOffset
 
 /** 'Sat 21 Nov, 2:00 am' on the reader's own clock. */
@@ -14,7 +14,7 @@ export const localTimeText = (at: Date): string =>
 
 const never = () => () => undefined
 
-/** False while the server renders, which does not know where the reader is. */
+/** False while the server renders, because it doesn't know where the reader is. */
 export const useElsewhere = (at: Date): boolean =>
   useSyncExternalStore(
     never,

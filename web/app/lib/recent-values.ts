@@ -3,7 +3,7 @@ interface Entry<V> {
   readonly at: number
 }
 
-/** The latest few values by their keys; the oldest makes room, and none is given out after its time. */
+/** The latest few values by key; the oldest makes room, and expired ones aren't returned. */
 export class RecentValues<K, V> {
   readonly #entries = new Map<K, Entry<V>>()
   readonly #most: number

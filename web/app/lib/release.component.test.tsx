@@ -9,7 +9,7 @@ const home = window.location.href
 /** The server answers for the scripts of the build that this page came from. */
 function serve(status: number | 'nothing'): void {
   build += 1
-  // A page on which nobody has typed yet; other tests have.
+  // A page on which no one has typed yet; other tests have.
   window.history.replaceState(null, '', `/page-${build}`)
   Reflect.set(window, '__reactRouterManifest', { url: `/assets/manifest-${build}.js` })
   vi.spyOn(window, 'fetch').mockImplementation(async () => {

@@ -1,17 +1,17 @@
 import { sendDefect } from './send-defect.ts'
 
-/** So many of one tab are told; the rest would say the same. */
+/** How many one tab reports; the rest would say the same. */
 const most = 5
 const notified = new Set<string>()
 const known = new WeakSet<object>()
 let screen = '/*'
 
-/** The pattern of the page that is shown, never its address: that may name a person. */
+/** The pattern of the current page, never its address, which may identify a person. */
 export function setScreen(pattern: string): void {
   screen = pattern
 }
 
-/** Tells the server that a page of ours broke: once for each place in the code. */
+/** Reports to the server that a page of ours broke: once for each place in the code. */
 export function reportDefect(error: unknown): void {
   if (typeof window === 'undefined' || !(error instanceof Error) || known.has(error)) return
   known.add(error)
@@ -22,7 +22,7 @@ export function reportDefect(error: unknown): void {
   sendDefect({ name: error.name, message: error.message, stack, screen })
 }
 
-/** What no boundary has caught. Scripts of extensions and of providers are not ours to mend. */
+/** Errors that no boundary caught. Scripts of extensions and providers aren't ours to fix. */
 export function watchForDefects(): void {
   const isOurs = (error: unknown) =>
     error instanceof Error && (error.stack ?? '').includes(`${window.location.origin}/assets/`)

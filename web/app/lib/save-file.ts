@@ -1,4 +1,4 @@
-/** Saves what a call answers as a file; a plain link could not carry the bearer token. */
+/** Saves a call's answer as a file; a plain link couldn't send the bearer token. */
 export async function saveFile(answer: Promise<unknown>, fileName: string): Promise<void> {
   const file = await answer
   if (!(file instanceof Blob)) throw new Error('the answer is no file')

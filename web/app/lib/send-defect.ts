@@ -7,7 +7,7 @@ export interface Defect {
 
 const limits = { name: 80, message: 300, stack: 3000, screen: 100 } as const
 
-/** Without the session: who it happened to is nobody's business. Lives on if the page is left. */
+/** Without the session: it doesn't matter who it happened to. Continues if the page is left. */
 export function sendDefect(defect: Defect): void {
   const body = Object.fromEntries(
     Object.entries(limits).map(([field, most]) => [field, defect[field as keyof Defect].slice(0, most)]),
@@ -18,6 +18,6 @@ export function sendDefect(defect: Defect): void {
     credentials: 'omit',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    // The server may be what is broken.
+    // The server itself may be broken.
   }).catch(() => undefined)
 }

@@ -9,19 +9,19 @@ interface PageSeo {
   description?: string
   /** The address as the router knows it: `location.pathname`. */
   pathname: string
-  /** Plain paths, where the page stands at another one in each language. */
+  /** Plain paths, if the page has a different one in each language. */
   pathnames?: Readonly<Record<Locale, string>> | undefined
-  /** `location.search` of a list that has further pages: each of them is a page of its own, however it is sorted. */
+  /** `location.search` of a list with further pages: each is a separate page, however it is sorted. */
   search?: string
-  /** Of the root's loader; missing when that failed, and then there are no absolute addresses. */
+  /** From the root's loader; missing if that failed, in which case there are no absolute addresses. */
   site: Site | undefined
-  /** Personal and transient pages stay out of search engines and have no alternates. */
+  /** Personal and transient pages aren't indexed and have no alternates. */
   index?: boolean
   /** A picture of the page's own, as a path. */
   image?: string
-  /** The page sells something: what it costs, in Hong Kong dollars. */
+  /** The page sells something: its price, in Hong Kong dollars. */
   product?: { price: number }
-  /** What it shows in the words of schema.org, for machines. */
+  /** Its content in the vocabulary of schema.org. */
   structured?: readonly object[]
 }
 

@@ -2,8 +2,8 @@ import { api } from './api.ts'
 import { confirmSession, endSession, readToken, rememberStatus } from './session.ts'
 
 /**
- * Asks the server whether the session of this browser still counts, and forgets it where it does not: a new password,
- * set on another device, ends sessions without telling anybody.
+ * Asks the server whether this browser's session is still valid, and drops it if it isn't: a new password, set on
+ * another device, ends sessions silently.
  */
 export async function checkSession(): Promise<void> {
   const token = readToken()
@@ -14,6 +14,6 @@ export async function checkSession(): Promise<void> {
     rememberStatus(token, check)
     confirmSession(token)
   } catch {
-    // Without an answer it counts as before; the first call that needs it will tell.
+    // Without an answer, nothing changes; the next call that needs it will show.
   }
 }

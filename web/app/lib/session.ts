@@ -2,7 +2,7 @@ import type { SessionCheck } from '#contract/accounts/accounts.ts'
 import { createListeners, useStore } from './store.ts'
 
 /**
- * What the token says of its owner, or the server since it was issued; the server checks it again on every call.
+ * What the token says about its owner, or the server since it was issued; the server checks it again on every call.
  */
 export interface Session {
   readonly token: string
@@ -23,11 +23,11 @@ const readers: Readonly<Record<string, Reader>> = {
   STUDENT: 'learner',
   PARENT: 'learner',
   TEACHER: 'teacher',
-  // A centre's manager writes for the centre.
+  // A centre's manager acts for the centre.
   BUSINESSMANAGER: 'teacher',
 }
 
-/** Who waits to be approved has none of a teacher's pages yet. */
+/** An applicant has none of a teacher's pages yet. */
 export const readerOf = (session: Session | null): Reader => {
   if (!session) return 'out'
   const reader = readers[session.role] ?? 'staff'
@@ -39,7 +39,7 @@ export interface UserCard {
   readonly display_name: string
   readonly username: string
   readonly profile_picture: string
-  /** Has applied to teach and is no teacher yet. */
+  /** Has applied to teach and isn't a teacher yet. */
   readonly applicant?: boolean
 }
 
@@ -51,7 +51,7 @@ interface SignedInUser extends UserCard {
   readonly subscriber_id: number
 }
 
-/** Written by whoever signs out, for the other tabs: a session that only ended leaves it alone. */
+/** Written on signing out, for the other tabs: an expired session doesn't touch it. */
 export const signedOutKey = 'signed_out'
 
 export const tokenKey = 'jwt_token'
@@ -64,7 +64,7 @@ const { notify, subscribe } = createListeners(() => {
   return () => window.removeEventListener('storage', changed)
 })
 let known: { raw: string; session: Session | null } | undefined
-/** The last session of this page that the server has vouched for, also after it has ended. */
+/** The last session of this page that the server has confirmed, even after it has ended. */
 let lasting: Session | null = null
 
 export { subscribe as onSessionChange }
@@ -77,19 +77,19 @@ export function signIn(token: string, user: SignedInUser): void {
     auth_id: String(user.auth_id),
     subscriber_id: String(user.subscriber_id),
     user_card: cardOf({ ...user, applicant: isPending(user) }),
-    // The token is new: it says what there is to say.
+    // The token is new and says everything.
     user_standing: '',
   })
   confirmSession(token)
 }
 
-/** All sessions of the account have ended, and this one goes on with a new token. */
+/** All sessions of the account have ended, and this one continues with a new token. */
 export function renewToken(token: string): void {
   write({ jwt_token: token, user_standing: '' })
   confirmSession(token)
 }
 
-/** The server has just said that this token is good. */
+/** The server has just confirmed this token. */
 export function confirmSession(token: string): void {
   const session = readSession()
   if (session?.token !== token || lasting?.token === token) return
@@ -97,13 +97,16 @@ export function confirmSession(token: string): void {
   notify()
 }
 
-/** Keeps the header right after the profile was changed. */
+/** Updates the header after a profile change. */
 export function rememberUser(user: UserCard): void {
   const applicant = user.applicant ?? readSession()?.card?.applicant
   if (readToken()) write({ user_card: cardOf({ ...user, applicant }) })
 }
 
-/** What the server says of the token's owner. Whoever was approved or joined a centre since need not sign in again. */
+/**
+ * What the server says about the token's owner. Someone who was approved or joined a centre since doesn't have to sign
+ * in again.
+ */
 export function rememberStatus(
   token: string,
   { auth_type: role, subscriber_id: subscriberId, pending }: SessionCheck,
@@ -112,11 +115,11 @@ export function rememberStatus(
   if (session?.token !== token) return
   if (session.role !== role || session.subscriberId !== subscriberId)
     write({ user_standing: JSON.stringify({ userId: session.userId, role, subscriberId }) })
-  // Of a student who applied the role says nothing: they keep it until they are approved.
+  // For a student who applied, the role says nothing: they keep it until they are approved.
   if (role === 'TEACHER') rememberApplicant(pending)
 }
 
-/** After an application was sent, looked at or decided: its page stands in the menu until then. */
+/** After an application was sent, reviewed or decided: until then its page is in the menu. */
 export function rememberApplicant(applicant: boolean): void {
   const card = readSession()?.card
   if (card && (card.applicant ?? false) !== applicant) rememberUser({ ...card, applicant })
@@ -125,7 +128,7 @@ export function rememberApplicant(applicant: boolean): void {
 export const isPending = ({ role_id, status }: Pick<SignedInUser, 'role_id' | 'status'>): boolean =>
   role_id === 4 && status !== 1
 
-/** Forgets the session and loads the home page anew, so that nothing personal stays in memory. */
+/** Drops the session and reloads the home page, so that nothing personal stays in memory. */
 export function signOut(home = '/'): void {
   lasting = null
   clear()
@@ -133,7 +136,7 @@ export function signOut(home = '/'): void {
   window.location.assign(home)
 }
 
-/** Ends the session whose token the server refused, unless another one has begun meanwhile. */
+/** Ends the session whose token the server refused, unless another one has started in the meantime. */
 export function endSession(token: string): void {
   if (readToken() === token) clear()
 }
@@ -146,7 +149,7 @@ export function readSession(): Session | null {
   if (typeof window === 'undefined') return null
   const raw = keys.map(read).join('\n')
   if (known?.raw !== raw) known = { raw, session: parse() }
-  // Expiry is judged at each reading: a tab may stay open for days.
+  // Expiry is checked on each read, because a tab may stay open for days.
   if (known.session && known.session.expires * 1000 <= Date.now()) return null
   return known.session
 }
@@ -157,8 +160,8 @@ export function useSession(): Session | null {
 }
 
 /**
- * The same, but a session that ended by itself lasts until the page is left: whoever is about to pay keeps what they
- * typed and signs in again. Only for what shows nothing that the server would refuse by then.
+ * The same, but a session that ended on its own lasts until the page is left: someone who is about to pay keeps what
+ * they typed and signs in again. Only for pages that show nothing the server would refuse by then.
  */
 export function useLastingSession(): Session | null {
   return useStore({ read: readLastingSession, subscribe }, session => session, null)
@@ -176,7 +179,7 @@ function parse(): Session | null {
   return { token, ...claims, ...readStatus(claims.userId), card: readCard() }
 }
 
-/** As `rememberStatus` wrote it, of this person only. */
+/** As written by `rememberStatus`, only for this person. */
 function readStatus(userId: number): Partial<Pick<Session, 'role' | 'subscriberId'>> {
   try {
     const stored: unknown = JSON.parse(read('user_standing') || 'null')
@@ -184,12 +187,12 @@ function readStatus(userId: number): Partial<Pick<Session, 'role' | 'subscriberI
     if (stored.userId !== userId || !('role' in stored) || !('subscriberId' in stored)) return {}
     return { role: String(stored.role), subscriberId: Number(stored.subscriberId) }
   } catch {
-    // Anything may stand in storage; then the token's word counts.
+    // Storage may contain anything; then the token's data counts.
     return {}
   }
 }
 
-/** Whose token it is; null for none, or for what is none. */
+/** The token's owner; null if there is no valid token. */
 export const userOf = (token: string | null): number | null => (token && claimsOf(token)?.userId) || null
 
 function claimsOf(token: string): Omit<Session, 'token' | 'card'> | null {
@@ -205,7 +208,7 @@ function claimsOf(token: string): Omit<Session, 'token' | 'card'> | null {
       expires: Number(claims.exp ?? 0),
     }
   } catch {
-    // Anything may stand in storage; what is no token of ours counts as signed out.
+    // Storage may contain anything; anything but a token of ours counts as signed out.
     return null
   }
 }
@@ -241,7 +244,7 @@ function write(values: Partial<Record<Key, string>>): void {
 
 function clear(): void {
   for (const key of keys) window.localStorage.removeItem(key)
-  // What of theirs can be read offline. Not there without TLS.
+  // Their offline copies. Not available without TLS.
   void window.caches?.delete('own')
   changed()
 }
@@ -251,7 +254,10 @@ function changed(): void {
   notify()
 }
 
-/** Styles follow `data-auth` and `data-reader`; the start script sets it before the first paint, this keeps it true. */
+/**
+ * Styles follow `data-auth` and `data-reader`; the start script sets them before the first paint, and this keeps them
+ * current.
+ */
 function markPage(): void {
   const { dataset } = document.documentElement
   const session = readSession()
@@ -264,5 +270,5 @@ function markPage(): void {
   }
 }
 
-/** For stores that belong to somebody: told when somebody signs in or out, in this tab or another. */
+/** For personal stores: called when someone signs in or out, in this tab or another. */
 export const onSession = subscribe

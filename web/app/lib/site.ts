@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Api } from './api.ts'
 
-/** What every page knows of this installation: brand, origin, sign-in providers, demo accounts. */
+/** What every page knows about this installation: brand, origin, sign-in providers, demo accounts. */
 export type Site = Awaited<ReturnType<Api['siteView']>>
 
 /** Undefined only on the error page of a failed root loader. */

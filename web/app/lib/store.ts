@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value of the browser that components follow and anything may change. */
+/** A browser value that components follow and anything can change. */
 export interface Store<T> {
   read(): T
   set(next: T): void
   subscribe(listener: () => void): () => void
 }
 
-/** `whileFollowed` runs when the first listener comes; what it returns, when the last one has gone. */
+/** `whileFollowed` runs when the first listener is added; what it returns runs when the last one is removed. */
 export function createStore<T>(initial: T, whileFollowed?: () => () => void): Store<T> {
   const { notify, subscribe } = createListeners(whileFollowed)
   let value = initial
@@ -22,7 +22,7 @@ export function createStore<T>(initial: T, whileFollowed?: () => () => void): St
   }
 }
 
-/** For what is kept elsewhere, such as in the browser's storage: who reads it follows it through these. */
+/** For values stored elsewhere, such as in the browser's storage: readers follow them through these. */
 export function createListeners(whileFollowed?: () => () => void) {
   const listeners = new Set<() => void>()
   let stop: (() => void) | undefined
@@ -40,7 +40,7 @@ export function createListeners(whileFollowed?: () => () => void) {
   }
 }
 
-/** `select` picks what the component depends on, so that it is rendered anew for that alone; it must pick, not build. */
+/** `select` picks what the component depends on, so that it only re-renders for that; it must pick, not build. */
 export function useStore<T, S>(
   store: Pick<Store<T>, 'read' | 'subscribe'>,
   select: (value: T) => S,

@@ -5,15 +5,13 @@ import { inLanguage } from './api.ts'
 import { ConnectionLost } from './connection.ts'
 import { endSession, readToken } from './session.ts'
 
-/** Bytes of a form, with those around its files. */
+/** Bytes of a form, including the parts around its files. */
 export interface Sent {
   readonly sent: number
   readonly total: number
 }
 
-/**
- * The client for forms with files: it tells how far their bytes have got, which `fetch` can't. Not for anything else.
- */
+/** The client for forms with files: it reports upload progress, which `fetch` can't. Not for anything else. */
 export const apiWithProgress = (onProgress: (progress: Sent) => void): Client<LaterContract> =>
   createClient<LaterContract>(laterRoutes, request => send(request, onProgress))
 
@@ -31,7 +29,7 @@ function send(
     request.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, total })
     request.onerror = () => reject(new ConnectionLost())
     request.onload = () => {
-      // As in api.ts: the server is the judge of a token.
+      // As in api.ts: the server decides whether a token is valid.
       if (request.status === 401 && token) endSession(token)
       resolve({ status: request.status, body: parsed(request.responseText) })
     }
@@ -39,7 +37,7 @@ function send(
   })
 }
 
-/** A proxy may answer something else than JSON. */
+/** A proxy may answer with something other than JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

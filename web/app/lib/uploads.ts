@@ -5,33 +5,31 @@ import { failureOf } from './failure.ts'
 import { getLocale } from './locale.ts'
 import { readSession } from './session.ts'
 
-/*
- * Files travel by the tus protocol: a broken connection, a closed laptop or a reload costs only what had not
- * arrived. Which upload a file belongs to is remembered in local storage until it is complete.
- */
+/* Files are uploaded by the tus protocol: a broken connection, a closed laptop or a reload only costs what hadn't
+   arrived. Local storage remembers a file's upload until it is complete. */
 
 export interface UploadEvents {
-  /** 0 to 1, of bytes that the server has. */
+  /** 0 to 1, of bytes that the server has received. */
   onProgress: (share: number) => void
-  /** The connection broke; the next try is under way by itself. */
+  /** The connection broke; the next try starts automatically. */
   onBroken: () => void
   /** All bytes have arrived. */
   onArrived: (uploadId: string) => void
-  /** Given up: what the server or the connection said. */
+  /** Given up: the server's message or the connection error. */
   onFailed: (reason: string) => void
 }
 
 export interface RunningUpload {
   pause: () => void
   resume: () => void
-  /** Ends it and lets the server forget what had arrived. */
+  /** Cancels it and has the server delete what had arrived. */
   cancel: () => void
 }
 
 const endpoint = '/api/uploads'
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000]
 
-/** What a file is brought for. */
+/** The purpose of a file. */
 export type UploadPurpose =
   | 'material'
   | 'cover'
@@ -53,7 +51,7 @@ export function startUpload(file: File, purpose: UploadPurpose, on: UploadEvents
       retryDelays,
       metadata: { filename: file.name, filetype: file.type || 'application/octet-stream', purpose },
       removeFingerprintOnSuccess: true,
-      // An account's upload is not resumed by another one that uses the same browser.
+      // An account's upload isn't resumed by another account in the same browser.
       fingerprint: async () =>
         ['upload', readSession()?.userId, purpose, file.name, file.size, file.lastModified].join(':'),
       // Read for each request: signing in again in between must not cost the file.
@@ -64,7 +62,7 @@ export function startUpload(file: File, purpose: UploadPurpose, on: UploadEvents
       },
       onShouldRetry: error => {
         const status = error.originalResponse?.getStatus() ?? 0
-        // Two tries of one file met; when an upload is asked for, 409 is an answer instead.
+        // Two attempts for one file met; when an upload is created, 409 is an answer instead.
         const met = [409, 423].includes(status) && error.originalRequest?.getMethod() === 'PATCH'
         const again = status === 0 || status >= 500 || status === 429 || met
         if (again) on.onBroken()
@@ -94,7 +92,7 @@ export function startUpload(file: File, purpose: UploadPurpose, on: UploadEvents
     },
     cancel() {
       stopped = 'cancelled'
-      // What it leaves behind is swept by the server anyway; the wish to forget it may fail in peace.
+      // The server sweeps the rest anyway, so a failed cancellation doesn't matter.
       upload?.abort(true).catch(() => undefined)
     },
   }
@@ -102,7 +100,7 @@ export function startUpload(file: File, purpose: UploadPurpose, on: UploadEvents
 
 const idOf = (url: string | null | undefined) => url?.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
 
-/** The server's words from the body of its refusal; a connection that broke for good otherwise. */
+/** The server's message from its refusal; otherwise, the connection broke for good. */
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('originalResponse' in error))
     return m.authoring_file_lost()
@@ -114,7 +112,7 @@ function reasonOf(error: unknown): string {
     if (typeof body === 'object' && body !== null && 'messages' in body && body.messages)
       return String(body.messages)
   } catch {
-    // Not our envelope: a proxy in between spoke.
+    // Not our envelope: a proxy in between answered.
   }
   return m.authoring_file_lost()
 }
@@ -123,7 +121,7 @@ export type UploadFate = Awaited<ReturnType<typeof api.uploadView>>
 
 const pollDelays = [400, 800, 1200, 2000, 3000]
 
-/** Asks until the server has looked at the file. Null when the upload is not known (any more). */
+/** Polls until the server has checked the file. Null if the upload is unknown (or no longer known). */
 export async function followUpload(
   uploadId: string,
   signal: AbortSignal,
@@ -136,7 +134,7 @@ export async function followUpload(
       if (fate.state === 'ready' || fate.state === 'refused') return fate
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null
-      // A call that failed on the way is asked again; nothing is lost by patience.
+      // A call that failed on the way is repeated; waiting loses nothing.
     }
     await wait(pollDelays[turn] ?? 5000, signal)
   }

@@ -10,21 +10,21 @@ interface AddressRules<Query> {
 }
 
 export interface AddressQuery<Query> {
-  /** As it will be once the list that is on its way is here: what was ticked is ticked at once. */
+  /** As it will be once the pending list has loaded: a ticked filter shows at once. */
   query: Query
   loading: boolean
   change: (change: Partial<Query>) => void
 }
 
-/** What was asked for and has not been drawn yet. */
+/** What was requested and hasn't been rendered yet. */
 interface Asked<Query> {
   query: Query
   to: string
-  /** The addresses that may be drawn meanwhile: where it began, and what was asked for before it. */
+  /** Addresses that may render in the meantime: where it started, and earlier requests. */
   before: readonly string[]
 }
 
-/** The address is the state of a list: a change is a step in the browser's history, a word being typed is not. */
+/** The address is the state of a list: a change is a step in the browser's history, a word being typed isn't. */
 export function useAddressQuery<Query extends { q: string; page: number }>(
   rules: AddressRules<Query>,
 ): AddressQuery<Query> {
@@ -34,7 +34,7 @@ export function useAddressQuery<Query extends { q: string; page: number }>(
   const [asked, setAsked] = useState<Asked<Query> | null>(null)
   const here = pathname + search
   const pending = asked?.before.includes(here) ? asked : null
-  // It has arrived, or something else was opened. What was asked for since then stays.
+  // It has arrived, or something else was opened. Later requests stay.
   useEffect(() => {
     if (!pending) setAsked(current => (current === asked ? null : current))
   }, [asked, pending])

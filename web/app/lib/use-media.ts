@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is as a media query says; pages that use it are rendered in the browser only. */
+/** Whether the window matches a media query; pages that use it are only rendered in the browser. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     told => {
@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Room for the panel beside the calendar. */
+/** Room for the panel next to the calendar. */
 export const besideQuery = '(width >= 1024px)'
 /** Room for a month with names. */
 export const wideQuery = '(width >= 768px)'

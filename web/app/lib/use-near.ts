@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Looked at, or next to be: what merely peeks in behind the phone's bar costs nothing before somebody scrolls. */
+/**
+ * In view, or about to be: something that merely shows behind the phone's bar costs nothing before someone scrolls.
+ */
 export function useNear(place: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

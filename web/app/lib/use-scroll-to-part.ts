@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Brings the part of the page that the address names into view, also one that arrives later, and keeps it there while
- * what stands above it arrives. Whoever moves the page themselves is left alone.
+ * Scrolls to the part of the page that the address names, even one that arrives later, and keeps it in view while
+ * content above it arrives. It stops when the reader scrolls.
  */
 export function useScrollToPart(hash: string): void {
   useEffect(() => {

@@ -5,7 +5,7 @@ import { focusFirstInvalid } from './focus-first-invalid.ts'
 
 type FieldErrors = Readonly<Record<string, string>>
 
-/** A refusal of the form's own, before anything is sent: texts by field, or one for the whole form. */
+/** A form's own refusal, before anything is sent: texts by field, or one for the whole form. */
 export class FormRefusal extends Error {
   readonly fields: FieldErrors
 
@@ -25,9 +25,9 @@ interface Outcome {
 const idle: Outcome = { busy: false, fields: {}, failure: null }
 
 /**
- * The life of a form: `<form {...form.props}>` with uncontrolled fields, whose values no refusal touches.
- * `run` gets what was typed and rejects with an ApiError or a FormRefusal; then the texts stand in `fields`
- * and `failure`, and the first wrong field has the focus. Typing in a field takes its error away.
+ * The state of a form: `<form {...form.props}>` with uncontrolled fields, whose values survive a refusal. `run` gets
+ * what was typed and rejects with an ApiError or a FormRefusal; then the texts are in `fields` and `failure`, and the
+ * first invalid field gets the focus. Typing in a field clears its error.
  */
 export function useSubmit(run: (data: FormData, form: HTMLFormElement) => Promise<void>) {
   const ref = useRef<HTMLFormElement>(null)
@@ -35,7 +35,7 @@ export function useSubmit(run: (data: FormData, form: HTMLFormElement) => Promis
   const [outcome, setOutcome] = useState(idle)
   const [refusals, setRefusals] = useState(0)
 
-  // After the errors are on the page: only then is a field marked as wrong.
+  // After the errors are rendered: only then is a field marked as invalid.
   useEffect(() => {
     if (refusals > 0) focusFirstInvalid(ref.current)
   }, [refusals])
@@ -66,15 +66,15 @@ export function useSubmit(run: (data: FormData, form: HTMLFormElement) => Promis
 
   return {
     ...outcome,
-    /** The same values once more. */
+    /** Submits the same values again. */
     retry: () => ref.current?.requestSubmit(),
-    /** Forgets the errors, when the form starts anew. */
+    /** Clears the errors, when the form starts over. */
     clear: () => setOutcome(idle),
     props: { ref, onSubmit, onInput, noValidate: true },
   }
 }
 
-/** What was typed, untouched; empty when there is no such field. */
+/** What was typed, unchanged; empty if there is no such field. */
 export function typed(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''
@@ -84,7 +84,7 @@ function explain(error: unknown, form: HTMLFormElement): Pick<Outcome, 'fields' 
   const all = error instanceof ApiError || error instanceof FormRefusal ? error.fields : {}
   const entries = Object.entries(all)
   const fields = Object.fromEntries(entries.filter(([name]) => form.elements.namedItem(name)))
-  // A text about a field that this form does not show would be lost below it: it goes above.
+  // A text about a field that this form doesn't show would be lost, so it is shown at the top.
   const homeless = entries.filter(([name]) => !(name in fields)).map(([, text]) => text)
   if (homeless.length > 0)
     return { fields, failure: { text: homeless.join(' '), code: 'fields', status: 422 } }

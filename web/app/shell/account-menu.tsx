@@ -19,7 +19,7 @@ export function Account() {
   return (
     <>
       <SignInLink className={cx('btn', styles.btnSign, 'when-out')} />
-      {/* The place of the picture, until the application knows whose it is. */}
+      {/* Holds the picture's place until its owner is known. */}
       <span className={cx(headerStyles.me, 'when-in')} aria-hidden="true">
         <span className={cx('av av-medium', styles.avBlank)} />
       </span>
@@ -57,19 +57,19 @@ function AccountMenu({ session }: { session: Session }) {
   )
 }
 
-/** A blank place until the reader's card is there, not the initials of 'My account'. */
+/** Stays blank until the reader's card is there, instead of showing the initials of 'My account'. */
 export function OwnAvatar({ session: { card } }: { session: Session }) {
   if (!card) return <span className={cx('av av-medium', styles.avBlank)} />
   return <Avatar name={card.display_name || card.username} src={card.profile_picture} />
 }
 
-/** Name of the reader; asked for once when this browser does not remember it. */
+/** The reader's name; requested once if this browser doesn't remember it. */
 export function useName(session: Session): string {
   const known = session.card !== null
   const id = session.userId
   useEffect(() => {
     if (known) return
-    // Without an answer the menu says 'My account'; the next page asks again.
+    // Without an answer, the menu says 'My account'; the next page tries again.
     api.userGet({ query: { id } }).then(
       user => rememberUser({ ...user, ...('status' in user && { applicant: isPending(user) }) }),
       () => undefined,

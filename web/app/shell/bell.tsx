@@ -12,7 +12,7 @@ const NoticesPanel = lazyPart(
   LostDialog,
 )
 
-/** What the reader was told; all that it needs comes later than the page. */
+/** The reader's notifications; everything it needs loads after the page. */
 export function Bell() {
   const session = useSession()
   const [open, setOpen] = useState(false)
@@ -21,7 +21,7 @@ export function Bell() {
   useEffect(() => {
     if (!token) return
     let stop: (() => void) | null | undefined
-    // Without it the bell does not ring by itself; a press still opens the list.
+    // Without it, the bell doesn't update on its own; a press still opens the list.
     import('../features/notices/live.ts').then(
       live => {
         if (stop === undefined) stop = live.followNotices({ token, userId })
@@ -35,7 +35,7 @@ export function Bell() {
   }, [token, userId])
   return (
     <>
-      {/* The count is part of its name, as of the icons beside it. */}
+      {/* The count is part of its name, as for the icons next to it. */}
       <button
         type="button"
         className="ic"

@@ -10,7 +10,7 @@ import { scrollToTop } from '../ui/scroll-to-top.tsx'
 import * as styles from './bottom-bar.module.css'
 import { Count } from './counted-icon.tsx'
 
-/** Phones only. Home, when one is there already, goes to the top of the page. */
+/** Only on phones. On the home page, Home scrolls to the top. */
 export function BottomBar() {
   const { pathname } = useLocation()
   const site = useSite()

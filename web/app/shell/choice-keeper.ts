@@ -1,7 +1,7 @@
 import type { KeptChoice } from '#contract/accounts/kept-choice.ts'
 import { registerChoiceKeeper } from '../features/accounts/registration/kept-choice.ts'
 
-// What can be chosen before one has an account; its features stand to the right of accounts.
+// What can be chosen before registering; its features are to the right of accounts.
 registerChoiceKeeper(async () => {
   const [cart, trials] = await Promise.all([
     import('../features/commerce/cart/kept-cart.ts'),

@@ -8,7 +8,7 @@ import { useStore } from '../lib/store.ts'
 import { Icon } from '../ui/icon.tsx'
 import * as styles from './bottom-bar.module.css'
 
-/** A link of the header by its icon alone, with what waits behind it. */
+/** A header link with an icon and the number of items behind it. */
 export function CountedIcon({ item }: { item: PlacedItem }) {
   const label = item.label({ brand: '' })
   return (
@@ -20,7 +20,7 @@ export function CountedIcon({ item }: { item: PlacedItem }) {
   )
 }
 
-/** Of this browser's cart, or of the reader's favourites; nothing for none. */
+/** For this browser's cart, or the reader's favourites; hidden if zero. */
 export function Count({ of }: { of: NonNullable<NavItem['counts']> }) {
   const cart = useCart().items.length
   const favourites = useMarks().favourites.size

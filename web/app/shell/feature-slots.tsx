@@ -37,14 +37,14 @@ const cardSlots: CardSlots = {
   BundlePurchase,
 }
 
-// Below the fold, and no part of what one came for.
+// Below the fold, and not why people come.
 const CourseExtras = lazyPart(() =>
   import('../features/discovery/product/course-extras.tsx').then(module => ({
     default: module.CourseExtras,
   })),
 )
 
-// Only Settings shows them.
+// Only shown in Settings.
 const SavedCards = lazyPart(() =>
   import('../features/commerce/checkout/saved-cards-section.tsx').then(module => ({
     default: module.SavedCardsSection,
@@ -99,10 +99,10 @@ const enrolSlots: EnrolSlots = {
   ),
 }
 
-// Of a page that has a frame of its own.
+// For pages with their own frame.
 const frameTools: FrameTools = { Account, LanguageSwitch, SchemeMenu }
 
-/** Gives features what they show of those to their right, which they may not import. */
+/** Gives features the parts of features to their right, which they can't import. */
 export function FeatureSlots({ children }: { children: ReactNode }) {
   return (
     <CardSlotsContext value={cardSlots}>

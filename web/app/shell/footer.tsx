@@ -10,7 +10,7 @@ export function Footer() {
   const site = useSite()
   const brand = site?.brand.name ?? ''
   const columns = footerNav
-    // Without the site (its loader failed) the column of the brand has no name of its own.
+    // Without the site (if its loader failed), the brand's column has no name.
     .map(({ title, items }) => ({
       title: title({ brand }) || m.shell_nav_about(),
       items: placedNav(items, site),

@@ -19,7 +19,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { SchemeMenu } from './scheme-menu.tsx'
 import { useSearchKey } from './use-search-key.ts'
 
-// For who is signed in alone: a visitor's page is none the heavier for it.
+// Only for signed-in readers, so that a visitor's page doesn't grow.
 const Bell = lazyPart(() => import('./bell.tsx').then(module => ({ default: module.Bell })), LostBell)
 const PhoneMenu = lazyPart(
   () => import('./phone-menu.tsx').then(module => ({ default: module.PhoneMenu })),
@@ -30,7 +30,7 @@ const SearchDrawer = lazyPart(
   LostDialog,
 )
 
-/** Looks as the bell does; a press tries again. */
+/** Looks like the bell; a press retries. */
 function LostBell({ onRetry }: LostProps) {
   return <IconButton icon="bell" label={m.shell_notices()} onClick={onRetry} />
 }
@@ -47,7 +47,7 @@ export function Logo({ to = '/' }: { to?: string }) {
   )
 }
 
-/** On the home page it lies over the hero and takes the hero's colours. */
+/** On the home page it overlays the hero and uses its colours. */
 export function Header() {
   const { pathname } = useLocation()
   const site = useSite()

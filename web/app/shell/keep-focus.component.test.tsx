@@ -117,7 +117,7 @@ describe('the focus', () => {
     // As if another tab had done it.
     ;(page.getByRole('button', { name: 'Remove it elsewhere' }).element() as HTMLElement).click()
     await expect.element(remove('One')).not.toBeInTheDocument()
-    // Whoever keeps the focus looks after the next frame.
+    // Anyone who keeps the focus looks after the next frame.
     await new Promise(resolve => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))))
     expect(atBody()).toBe(true)
   })

@@ -3,9 +3,9 @@ import { besideGap, canFocus, type Gap, gapAt, gapOf, headingOf } from '../ui/fo
 /** The focus within one layer: the page, an open dialog, an open menu, the notices. */
 interface Stay {
   readonly layer: Element
-  /** Null where somebody has left it by pressing on nothing. */
+  /** Null if someone left it by pressing on nothing. */
   held: HTMLElement | null
-  /** Set when it has been taken out of the page. */
+  /** Set when it was removed from the page. */
   gap: Gap | null
 }
 
@@ -17,13 +17,13 @@ const changes = {
 }
 
 /**
- * Whoever goes by keyboard or by ear keeps their place: where what has the focus goes away (a row that is deleted, a
- * dialog whose opener has gone, a button that becomes a line of text), a browser lets the focus fall to the body and
- * the next Tab begins at the top. It goes to what stands beside instead. Screens that know better move it themselves,
- * before this looks.
+ * Keeps the place of people who use a keyboard or screen reader. When the focused element disappears (a deleted row, a
+ * dialog whose opener has gone, a button that becomes a line of text), browsers drop the focus to the body and the
+ * next Tab starts at the top. Here it moves to the neighbouring element instead. Screens that know better move it
+ * themselves, before this runs.
  */
 export function keepFocus(): () => void {
-  /** The layer that was entered last comes last. */
+  /** The most recently entered layer comes last. */
   let stays: Stay[] = []
   let looking = false
 
@@ -34,7 +34,7 @@ export function keepFocus(): () => void {
     stays = [...(known < 0 ? stays : stays.slice(0, known)), { layer, held: target, gap: null }]
   }
 
-  /** After the screen's own effects, and after the browser has taken the focus from what can't be seen any more. */
+  /** After the screen's own effects, and after the browser has removed the focus from hidden elements. */
   function lookSoon(): void {
     if (looking) return
     looking = true
@@ -64,7 +64,7 @@ export function keepFocus(): () => void {
   observer.observe(document.body, changes)
   document.addEventListener('focusin', onFocus)
   document.addEventListener('focusout', lookSoon)
-  // A menu or a notice that closes is no change of the document.
+  // Closing a menu or a notice doesn't change the document.
   document.addEventListener('toggle', lookSoon, true)
   return () => {
     observer.disconnect()
@@ -77,7 +77,7 @@ export function keepFocus(): () => void {
 function isOpen({ layer, held }: Stay): boolean {
   if (!layer.isConnected) return false
   if (layer === document.body) return true
-  // Notices come and go by themselves: who has answered one goes back to work, not on to the next.
+  // Notices come and go: someone who has answered one returns to their work, not to the next notice.
   if (layer.matches('[popover=manual]') && held && !held.isConnected) return false
   return layer.matches('dialog[open], :popover-open')
 }
@@ -102,7 +102,7 @@ function give(held: HTMLElement, gap: Gap | null, layer: Element): void {
   const beside = canFocus(held) ? held : place && besideGap(place)
   const found = beside ?? (layer === document.body ? start() : headingOf(layer))
   if (!found) return
-  // A heading is read out, and Tab goes on from there; it is no stop of its own.
+  // A heading is read out, and Tab continues from there; it isn't a stop of its own.
   if (!canFocus(found)) found.tabIndex = -1
   found.focus({ preventScroll: found === held || found.tabIndex < 0 })
 }

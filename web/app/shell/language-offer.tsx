@@ -7,8 +7,8 @@ import * as styles from './language-offer.module.css'
 import { useOtherLanguage } from './language-switch.tsx'
 
 /**
- * Offers the language of the browser on a first visit, once, in that language. Pages are rendered for everybody alike, so
- * it is decided here; it lies over the page, which does not move.
+ * Offers the browser's language on a first visit, once, in that language. Pages are rendered identically for everyone,
+ * so it is decided here; it overlays the page, which doesn't move.
  */
 export function LanguageOffer() {
   const [shown, setShown] = useState(false)
@@ -41,14 +41,14 @@ export function LanguageOffer() {
   )
 }
 
-/** Nobody has been asked on this device. */
+/** No one has been asked on this device. */
 function isFirstVisit(): boolean {
   try {
     if (window.localStorage.getItem('language_offered')) return false
     window.localStorage.setItem('language_offered', '1')
     return true
   } catch {
-    // Without storage it would be asked on every page.
+    // Without storage, it would be asked on every page.
     return false
   }
 }

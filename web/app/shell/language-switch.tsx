@@ -6,7 +6,7 @@ import { getLocale, type Locale, languageTags, localePath, plainPath } from '../
 import { Icon } from '../ui/icon.tsx'
 import * as styles from './header.module.css'
 
-/** Attributes of a link to the same page in the other language: a full load, so every text changes at once. */
+/** Attributes of a link to the same page in the other language: a full load, so that every text changes at once. */
 export function useOtherLanguage() {
   const { pathname } = useLocation()
   const other: Locale = getLocale() === 'en' ? 'zh-HK' : 'en'
@@ -15,7 +15,7 @@ export function useOtherLanguage() {
   function remember(event: MouseEvent<HTMLAnchorElement>) {
     storeLanguage(other)
     keepAccountLanguage(other)
-    // The query is not part of the rendered address (the server never saw all of it).
+    // The query isn't part of the rendered address (the server never saw all of it).
     event.currentTarget.href = href + window.location.search + window.location.hash
   }
   return { href, hrefLang: languageTags[other], lang: languageTags[other], onClick: remember }
@@ -28,7 +28,7 @@ export function LanguageSwitch({ long = false }: { long?: boolean }) {
       {...link}
       href={href}
       className={long ? 'menu-item' : styles.lang}
-      // The name that is spoken begins with what is seen, so that people who speak to their device can say it.
+      // The accessible name starts with the visible text, so that voice control users can say it.
       aria-label={long ? undefined : `${m.shell_language_short()} ${m.shell_language_other()}`}
       title={m.shell_language_other()}
     >

@@ -1,6 +1,6 @@
 import { registerLineKind } from '../features/commerce/checkout/line-kinds.ts'
 
-// What can be bought besides products and gifts; their features stand to the right of commerce.
+// What can be bought besides products and gifts; their features are to the right of commerce.
 registerLineKind('trial', () =>
   import('../features/lessons/book/trial-line.tsx').then(module => module.trialLine),
 )

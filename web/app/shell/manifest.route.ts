@@ -3,11 +3,13 @@ import { m } from '#messages/messages.js'
 import { serverApi } from '../lib/api.ts'
 import { getLocale, languageTags, localePath } from '../lib/locale.ts'
 
-/** The web app manifest carries the brand's name, which is configuration, and is in two languages: so it is rendered. */
+/**
+ * The web app manifest contains the brand's name, which is configuration, and has two languages, so it is rendered.
+ */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { brand } = await serverApi(context).siteView()
   const manifest = {
-    // One application, in whichever language it was installed.
+    // One application, whichever language it was installed in.
     id: '/',
     name: brand.name,
     short_name: brand.name,
@@ -23,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-      // Its drawing keeps within the circle that every mask leaves.
+      // Its drawing fits into the circle that every mask leaves.
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],

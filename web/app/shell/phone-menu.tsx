@@ -13,7 +13,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import * as styles from './phone-menu.module.css'
 import { SchemeChoice } from './scheme-choice.tsx'
 
-/** Everything the header has no room for on a phone. */
+/** Everything that doesn't fit into the header on a phone. */
 export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const site = useSite()
@@ -21,7 +21,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
 
   const own = session ? visibleNav(accountNav, session, site) : []
   const main = visibleNav(mainNav, session, site).filter(item =>
-    // The header's links that stand among the reader's own already are not said twice.
+    // Header links that are already among the reader's own aren't repeated.
     session ? !own.some(({ to }) => to === item.to) : item.for === 'all',
   )
   const shown = new Set([...main, ...own].map(item => item.to))

@@ -17,7 +17,7 @@ export function SchemeMenu() {
       label={m.shell_scheme()}
       buttonClass="ic only-wide"
       button={
-        // Both are there and the styles show the one that fits: the server does not know the scheme.
+        // Both are rendered and the styles show the right one, because the server doesn't know the scheme.
         <>
           <Icon name="sun" className="show-light" />
           <Icon name="moon" className="show-dark" />

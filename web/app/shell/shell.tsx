@@ -65,7 +65,7 @@ function useLanguageOffer(): ComponentType | null {
   return offer
 }
 
-/** Keeps the focus in its place; loaded once the page is alive, because nothing can be removed before. */
+/** Keeps the focus in place; loaded after hydration, because nothing can be removed before. */
 function useKeptFocus() {
   useEffect(() => {
     const ended = new AbortController()
@@ -73,14 +73,14 @@ function useKeptFocus() {
       ({ keepFocus }) => {
         if (!ended.signal.aborted) ended.signal.addEventListener('abort', keepFocus())
       },
-      // Without it the browser's own behaviour remains.
+      // Without it, the browser's own behaviour remains.
       () => undefined,
     )
     return () => ended.abort()
   }, [])
 }
 
-/** A new page begins at its content for keyboard and screen reader, as a full load would. */
+/** For keyboards and screen readers, a new page starts at its content, as after a full load. */
 function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>) {
   const { pathname, hash } = useLocation()
   const last = useRef(pathname)
@@ -102,7 +102,7 @@ function usePageViews() {
     const visit = `${key} ${route}`
     if (counted.current === visit) return
     counted.current = visit
-    // Nobody waits for a count, and a lost one is no harm.
+    // No one waits for a count, and a lost one does no harm.
     api.pageviewCount({ body: { route } }).catch(() => undefined)
   }, [key, route])
 }

@@ -10,7 +10,7 @@ const SignInDialog = lazyPart(
   LostDialog,
 )
 
-/** Stands once in the shell. The dialog's code is fetched when it is first asked for. */
+/** Rendered once, in the shell. The dialog's code loads when it is first needed. */
 export function SignInPrompt() {
   const asked = useSignInAsked()
   if (!asked) return null

@@ -3,7 +3,7 @@ import { hasScreen } from '../lib/has-screen.ts'
 
 const searchable = hasScreen('/search/:term')
 
-/** '/' begins a search: in the page's own field if it is in view, otherwise in the drawer. */
+/** '/' starts a search: in the page's own field if it is in view, otherwise in the drawer. */
 export function useSearchKey(open: () => void): void {
   const search = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return

@@ -4,22 +4,22 @@ interface AvatarProps {
   name: string
   src?: string | null
   size?: 'small' | 'medium' | 'large' | 'huge'
-  /** One of many on a page: fetched when it comes near. */
+  /** One of many on a page: loaded when it comes near. */
   lazy?: boolean
 }
 
 const pixels = { small: 24, medium: 36, large: 64, huge: 112 } as const
-/** Up to here the small picture is sharp. */
+/** Up to this size, the small picture is sharp. */
 const smallest = 36
 const tints = 6
 
-/** The picture, or initials on a tint of the name's own; a picture that does not load counts as none. */
+/** The picture, or initials on a tint derived from the name; a picture that fails to load counts as none. */
 export function Avatar({ name, src, size = 'medium', lazy = false }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const classes = `av av-${size}`
   if (!src || broken === src)
     return (
-      // A decoration of the style sheet: as text, a button would have to be named by it.
+      // Decoration by the style sheet: as text, it would become part of a button's name.
       <span
         className={`${classes} av-tint-${tintOf(name)}`}
         data-initials={initialsOf(name)}
@@ -35,7 +35,7 @@ export function Avatar({ name, src, size = 'medium', lazy = false }: AvatarProps
       height={pixels[size]}
       decoding="async"
       loading={lazy ? 'lazy' : undefined}
-      // It may have failed before the page came alive, when nobody listened.
+      // It may have failed before hydration, when nothing listened.
       ref={image => {
         if (image?.complete && image.naturalWidth === 0) setBroken(src)
       }}
@@ -44,7 +44,7 @@ export function Avatar({ name, src, size = 'medium', lazy = false }: AvatarProps
   )
 }
 
-/** Our own pictures exist in this width too. */
+/** Our own pictures also exist in this width. */
 function smallOf(src: string): string {
   return src.replace(/^(\/media\/avatars\/[\w-]+)\.webp$/, '$1-96.webp')
 }

@@ -7,7 +7,7 @@ export type ButtonVariant = 'primary' | 'line' | 'quiet' | 'danger' | 'light'
 
 interface Look {
   variant?: ButtonVariant
-  /** `large` for the one action that matters on a page. */
+  /** `large` for the main action of a page. */
   size?: 'normal' | 'large'
   wide?: boolean
   icon?: IconName
@@ -15,7 +15,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Keeps its place and focus while work is under way, and does not answer to a second press. */
+  /** Keeps its place and focus while working, and ignores a second press. */
   busy?: boolean
   /** Shown instead of the label while busy, 'Signing in…'. */
   busyText?: string
@@ -79,7 +79,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   children?: ReactNode
 }
 
-/** A round button of an icon alone; its label is for those who can't see the icon. */
+/** A round icon button; its label is for people who can't see the icon. */
 export function IconButton({ icon, label, type = 'button', className, children, ...rest }: IconButtonProps) {
   return (
     <button type={type} className={`ic ${className ?? ''}`} aria-label={label} title={label} {...rest}>

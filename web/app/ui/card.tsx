@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 interface CardProps {
   title?: ReactNode
   lead?: ReactNode
-  /** At the end of the title's line. */
+  /** At the end of the title line. */
   action?: ReactNode
   id?: string
   className?: string
   children: ReactNode
 }
 
-/** A section on its own surface; on a phone it reaches from edge to edge. */
+/** A section on its own surface; on a phone, it reaches from edge to edge. */
 export function Card({ title, lead, action, id, className, children }: CardProps) {
   const titleId = id ? `${id}-title` : undefined
   return (

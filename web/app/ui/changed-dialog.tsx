@@ -5,17 +5,17 @@ import { Dialog } from './dialog.tsx'
 interface ChangedDialogProps {
   title: string
   lead: string
-  /** What the three buttons say. */
+  /** The labels of the three buttons. */
   texts: { take: string; keep: string; save: string }
-  /** Begins anew from what is stored. */
+  /** Starts over from the stored version. */
   onTake: () => void
   onKeep: () => void
-  /** Stores what was typed over it. */
+  /** Overwrites it with what was typed. */
   onSave: () => void
   children?: ReactNode
 }
 
-/** Something was saved elsewhere while its form was filled: nothing is stored before somebody has chosen. */
+/** Something was saved elsewhere while its form was being filled: nothing is saved until someone has chosen. */
 export function ChangedDialog({ title, lead, texts, onTake, onKeep, onSave, children }: ChangedDialogProps) {
   return (
     <Dialog

@@ -6,11 +6,11 @@ interface CheckboxGroupProps<V extends string> {
   name: string
   choices: readonly { value: V; label: string }[]
   chosen?: readonly V[]
-  /** Of all of them together: that none was chosen. */
+  /** For the whole group, for example that none was chosen. */
   error?: string | null | undefined
 }
 
-/** Any number of a few; read from the form by their name. */
+/** Any number of a few options; the form reads them by name. */
 export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>) {
   const { legend, name, choices, chosen = [], error } = props
   const noteId = useId()

@@ -31,7 +31,7 @@ export function Checkbox({ label, help, error, className, ...rest }: ChoiceProps
   )
 }
 
-/** On or off at once, without a Save button. */
+/** Takes effect at once, without a Save button. */
 export function Switch({ label, help, className, ...rest }: Omit<ChoiceProps, 'error'>) {
   const helpId = useId()
   return (
@@ -66,7 +66,7 @@ export interface Choice<V extends string> {
 
 interface GroupProps<V extends string> {
   legend: string
-  /** When a heading beside it already says the same. */
+  /** For when a heading next to it already says the same. */
   hideLegend?: boolean
   name: string
   choices: readonly Choice<V>[]
@@ -91,7 +91,7 @@ function useRadio<V extends string>({
   })
 }
 
-/** A choice worth a look: cards with a radio button. */
+/** Prominent choices: cards with a radio button. */
 export function RadioCards<V extends string>({ legend, hideLegend, choices, ...group }: GroupProps<V>) {
   const radio = useRadio(group)
   return (

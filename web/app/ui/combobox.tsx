@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 export interface ComboboxOption {
   value: string
   label: string
-  /** What it can be found by, in small letters. */
+  /** Its search text, in lower case. */
   search: string
 }
 
@@ -15,13 +15,13 @@ interface ComboboxProps {
   value: string
   onChange: (value: string) => void
   placeholder: string
-  /** When nothing is found. */
+  /** Shown if nothing is found. */
   emptyText: string
-  /** How many of the first stand apart from the others. */
+  /** How many of the first are separated from the others. */
   first?: number
 }
 
-/** One of very many, found by typing: the list of the ARIA practices' editable combobox. */
+/** One of very many, found by typing: the editable combobox of the ARIA practices. */
 export function Combobox({
   name,
   options,
@@ -80,7 +80,7 @@ export function Combobox({
       event.preventDefault()
       choose(current)
     } else if (event.key === 'Escape' && open) {
-      // Not what stands around it.
+      // Not the form or dialog around it.
       event.preventDefault()
       event.stopPropagation()
       setQuery(null)
@@ -114,7 +114,7 @@ export function Combobox({
         <Icon name={open ? 'search' : 'down'} />
       </span>
       {open && (
-        // The field keeps the focus: pressing an option must not take it away.
+        // The field keeps the focus: pressing an option must not take it.
         <div
           className="combo-list"
           role="listbox"
@@ -132,7 +132,7 @@ export function Combobox({
               data-chosen={option.value === value || undefined}
               data-last-first={(wanted === '' && index === first - 1) || undefined}
               onClick={() => choose(option)}
-              // The keys are the field's.
+              // The field handles the keys.
               onKeyDown={undefined}
             >
               {option.label}

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   yesIcon?: IconName
   busyText?: string
   onNo: () => void
-  /** A refusal is shown in the dialog, which stays. */
+  /** A refusal is shown in the dialog, which stays open. */
   onYes: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** The class names of one element, joined; what is false or missing is left out. */
+/** Joins the class names of an element; false and missing ones are left out. */
 export function cx(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

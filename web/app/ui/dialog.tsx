@@ -5,18 +5,18 @@ import { Modal } from './modal.tsx'
 
 interface DialogProps {
   open: boolean
-  /** Asked for by the close button, Escape, or a press beside the dialog. */
+  /** Called by the close button, Escape, or a press outside the dialog. */
   onClose: () => void
   title: string
   /** A line below the title. */
   lead?: ReactNode
-  /** Buttons at the foot, the main one last. */
+  /** Buttons at the bottom, the main one last. */
   actions?: ReactNode
   size?: 'small' | 'medium' | 'large'
   children?: ReactNode
 }
 
-/** In the middle of a desk, from the bottom edge of a phone. What stands inside is mounted while it is open. */
+/** In the middle of a large screen, at the bottom edge of a phone. Its content is mounted while it is open. */
 export function Dialog({ size = 'small', ...rest }: DialogProps) {
   return <TitledModal className={`dialog dialog-${size}`} {...rest} />
 }
@@ -32,12 +32,12 @@ export function Drawer({ side, ...rest }: DrawerProps) {
 interface FullScreenDialogProps {
   /** The id of the heading inside. */
   labelledBy: string
-  /** Asked for by Escape or the phone's way back. */
+  /** Called by Escape or the phone's back button. */
   onClose: () => void
   children: ReactNode
 }
 
-/** Over the whole page, with a head of its own; open as long as it is there. */
+/** Covers the whole page, with its own header; open while it is mounted. */
 export function FullScreenDialog(props: FullScreenDialogProps) {
   return <Modal open className="full-screen" {...props} />
 }

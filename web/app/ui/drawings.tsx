@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The lantern of the logo: 24 by 24, coloured by the styles of what it stands on. */
+/** The lantern of the logo: 24 by 24, coloured by the styles around it. */
 export function LanternMark({ className }: { className?: string }) {
   return (
     <svg className={`mark ${className ?? ''}`} viewBox="0 0 24 24" aria-hidden="true">
@@ -20,7 +20,7 @@ export function LanternMark({ className }: { className?: string }) {
   )
 }
 
-// Small line drawings for empty, failed and finished states. Lines take the text's colour.
+// Small line drawings for empty, failed and finished states. Lines have the text's colour.
 const drawings = {
   shop: (
     <>

@@ -5,7 +5,7 @@ import { failureOf } from '../lib/failure.ts'
 import { ButtonLink } from './button.tsx'
 import { EmptyState, FailedState } from './states.tsx'
 
-/** What a query of `lib/query.ts` says of itself. */
+/** The state of a query of `lib/query.ts`. */
 interface Asked {
   readonly error: unknown
   readonly isFetching: boolean
@@ -14,18 +14,18 @@ interface Asked {
 
 interface FailedProps {
   of: Asked
-  /** What did not work: 'The products did not load'. */
+  /** What didn't work: 'The products did not load'. */
   title?: string | undefined
 }
 
-/** A refusal says what to do, a lost connection can be tried again, and a defect names its reference. */
+/** A refusal says what to do, a lost connection can be retried, and a defect shows its reference. */
 export function Failed({ of, title }: FailedProps) {
   const { text, reference, status } = failureOf(of.error)
   return (
     <FailedState
       title={title}
       text={reference ? `${text} ${reference}` : text}
-      // What is not there does not come by trying again.
+      // Something that doesn't exist won't appear on a retry.
       onRetry={status === 404 ? undefined : () => void of.refetch()}
       retrying={of.isFetching}
     />
@@ -34,16 +34,16 @@ export function Failed({ of, title }: FailedProps) {
 
 interface UnansweredProps extends FailedProps {
   of: Asked & { readonly isError: boolean }
-  /** While it loads. */
+  /** Shown while it loads. */
   children: ReactNode
 }
 
-/** Stands where an answer will be: `if (!asked.data) return <Unanswered of={asked} title={…}>…</Unanswered>`. */
+/** Takes the place of a missing answer: `if (!asked.data) return <Unanswered of={asked} title={…}>…</Unanswered>`. */
 export function Unanswered({ of, title, children }: UnansweredProps) {
   return of.isError ? <Failed of={of} title={title} /> : children
 }
 
-/** For the boundary of a page whose loader failed, or that broke; `error` for what was awaited later. */
+/** For the boundary of a page whose loader failed, or that broke; `error` for data awaited later. */
 export function RouteFailed({ title, error: awaited }: { title?: string; error?: unknown }) {
   const thrown = useRouteError()
   const error = awaited ?? thrown

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What a field gives to the control inside of it. */
+/** What a field passes to its control. */
 export interface FieldWiring {
   id: string
   'aria-describedby'?: string
@@ -9,7 +9,7 @@ export interface FieldWiring {
 
 export const FieldContext = createContext<FieldWiring | null>(null)
 
-/** The id and aria attributes of the field around; nothing where there is none. */
+/** The ID and aria attributes from the field around; nothing if there is none. */
 export function useField(): Partial<FieldWiring> {
   return useContext(FieldContext) ?? {}
 }

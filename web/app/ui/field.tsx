@@ -5,19 +5,19 @@ import { Icon } from './icon.tsx'
 
 interface FieldProps {
   label: string
-  /** A line below the control; an error takes its place. */
+  /** A line below the control; an error replaces it. */
   help?: ReactNode
   error?: string | null
   optional?: boolean
-  /** A link or button at the end of the label's line, 'Forgot password?'. */
+  /** A link or button at the end of the label line, 'Forgot password?'. */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
 /**
- * Label above, help below, error in place of help. The control inside takes its id and descriptions from here:
- * `<Field label={m.…()} error={errors.email}><TextInput name="email" /></Field>`.
+ * Label above, help below, error in place of help. The control takes its ID and descriptions from here: `<Field
+ * label={m.…()} error={errors.email}><TextInput name="email" /></Field>`.
  */
 export function Field({ label, help, error, optional, aside, className, children }: FieldProps) {
   const id = useId()
@@ -59,7 +59,7 @@ function FieldNote({ id, help, error }: { id: string; help?: ReactNode; error?: 
   )
 }
 
-/** The error of a whole form, above its fields: refusals that belong to no field. */
+/** The error of a whole form, above its fields: for refusals that belong to no field. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div className="form-error" role="alert">
@@ -69,7 +69,7 @@ export function FormError({ children }: { children: ReactNode }) {
   )
 }
 
-/** Hidden from people; programs that fill every field betray themselves. Read as `website`. */
+/** Hidden from people; bots that fill every field give themselves away. Sent as `website`. */
 export function Honeypot() {
   return (
     <div className="vh" aria-hidden="true">

@@ -1,9 +1,9 @@
-/** Where something that held the focus has gone from. */
+/** The place from which something that held the focus was removed. */
 export interface Gap {
   readonly parent: Element
   readonly before: Element | null
   readonly after: Element | null
-  /** What has gone as a whole, such as a row, and the place of the focus among what could have had it inside. */
+  /** What was removed as a whole, such as a row, and the position of the focus among its focusable elements. */
   readonly tag: string
   readonly index: number
 }
@@ -18,14 +18,14 @@ export const canFocus = (element: HTMLElement): boolean =>
 const isInSight = (element: Element): boolean =>
   element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
 
-/** What Tab would stop at, in the order of the page. */
+/** Everything Tab would stop at, in page order. */
 function stopsIn(root: Element): HTMLElement[] {
   const all = [...root.querySelectorAll<HTMLElement>(kinds)]
   if (root instanceof HTMLElement && root.matches(kinds)) all.unshift(root)
   return all.filter(element => element.tabIndex >= 0 && canFocus(element))
 }
 
-/** What has been taken out is no longer drawn: its places are counted by what it is, not by what is in sight. */
+/** A removed element is no longer rendered, so its stops are counted by type, not by visibility. */
 export function gapOf(
   removed: Element,
   held: HTMLElement,
@@ -36,15 +36,15 @@ export function gapOf(
   return { parent, ...siblings, tag: removed.tagName, index: inside.indexOf(held) }
 }
 
-/** The gap of what is still there, but can't have the focus any more: hidden, disabled, or nothing left inside it. */
+/** The gap of an element that still exists, but can no longer have the focus: hidden, disabled, or emptied. */
 export function gapAt(element: Element): Gap | null {
   const { parentElement: parent, previousElementSibling: before, nextElementSibling: after } = element
   return parent && { parent, before, after, tag: '', index: -1 }
 }
 
 /**
- * What should have the focus instead: the same control of the row that has moved up, else the nearest thing beside it,
- * else the heading above, going outwards as far as the part of the page it stood in.
+ * What should get the focus instead: the same control of the row that has moved up, or the nearest element, or the
+ * heading above, going outwards up to its part of the page.
  */
 export function besideGap(gap: Gap): HTMLElement | null {
   const { parent, before, after, tag, index } = gap

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 
-/** An error below a group of controls that is no single field. */
+/** An error below a group of controls that isn't a single field. */
 export function GroupError({ id, children }: { id?: string; children: string | undefined }) {
   if (!children) return null
   return (

@@ -2,7 +2,7 @@ import { filled, type IconName, icons } from './icons.ts'
 
 export type { IconName }
 
-/** Decorative: whatever it means stands in text, or in the `aria-label` of the control around it. */
+/** Decorative: its meaning is in the text, or in the `aria-label` of the control around it. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   const classes = ['i', filled.has(name) ? 'i-fill' : '', className ?? ''].filter(Boolean).join(' ')
   return (

@@ -22,7 +22,7 @@ export function TextInput({ icon, className, ...rest }: InputProps) {
   )
 }
 
-/** `onShown`: its reader can see what they type, or no longer. */
+/** `onShown`: whether the reader can see what they type. */
 export function PasswordInput({
   className,
   onShown,
@@ -63,7 +63,7 @@ export function Textarea({ className, rows = 4, ...rest }: TextareaProps) {
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & { ref?: React.Ref<HTMLSelectElement> }
 
-/** The native list: it is the best one on a phone. Options are its children. */
+/** The native list, which is the best one on a phone. Options are its children. */
 export function Select({ className, children, ...rest }: SelectProps) {
   return (
     <span className={`input select ${className ?? ''}`}>

@@ -4,7 +4,7 @@ import { LostDialog, lazyPart } from './lazy-part.tsx'
 
 const Drawer = lazyPart(() => import('./dialog.tsx').then(module => ({ default: module.Drawer })), LostDialog)
 
-/** For a page that most people leave without opening it: the code of dialogs comes with the first press. */
+/** For a page that most people leave without opening it: the code of dialogs loads with the first press. */
 export function LazyDrawer(props: DrawerProps) {
   return (
     props.open && (

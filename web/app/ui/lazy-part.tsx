@@ -10,7 +10,7 @@ type Part = (props: never) => ReactNode
 type Load<C extends Part> = () => Promise<{ default: C }>
 type PropsOf<C extends Part> = Parameters<C> extends [infer P, ...unknown[]] ? P : object
 
-/** Milliseconds before a script that did not arrive is asked for again. */
+/** Milliseconds before a script that didn't arrive is requested again. */
 const waits = [500, 2_000]
 
 async function loadPatiently<C extends Part>(load: Load<C>): Promise<{ default: C }> {
@@ -19,9 +19,9 @@ async function loadPatiently<C extends Part>(load: Load<C>): Promise<{ default: 
       return await load()
     } catch (error) {
       if (isConnectionLost(error) && (await reloadAfterRelease())) return new Promise(() => undefined)
-      // A script that a release has removed does not come back.
+      // A script removed by a release doesn't come back.
       if (isReplaced()) throw error
-      // A weak connection may be back in a moment; the last failure is thrown below.
+      // A weak connection may recover in a moment; the last failure is thrown below.
       await new Promise(resolve => setTimeout(resolve, wait))
     }
   }
@@ -30,15 +30,15 @@ async function loadPatiently<C extends Part>(load: Load<C>): Promise<{ default: 
 
 export interface LostProps {
   onRetry: () => void
-  /** How often the reader has tried in vain. */
+  /** How often the reader has retried without success. */
   retries: number
-  /** Of a dialog. */
+  /** For dialogs. */
   onClose?: () => void
 }
 
 /**
- * A part of a page whose script comes later. If it does not arrive, or fails, the rest of the page stays as it is:
- * `Lost` takes the part's place and offers to try again.
+ * A part of a page whose script loads later. If it doesn't arrive, or fails, the rest of the page stays: `Lost` takes
+ * the part's place and offers to retry.
  */
 export function lazyPart<C extends Part>(
   load: Load<C>,
@@ -85,7 +85,9 @@ class PartBoundary extends Component<{ lost: ReactNode; children: ReactNode }, {
   }
 }
 
-/** In the part's place. After a release the old script is gone for good, and only the whole page brings the new one. */
+/**
+ * In the part's place. After a release the old script is gone for good, and only reloading the page gets the new one.
+ */
 function LostPart({ onRetry, retries }: LostProps) {
   if (retries === 0 && !isReplaced()) return <FailedState onRetry={onRetry} />
   return (
@@ -97,7 +99,7 @@ function LostPart({ onRetry, retries }: LostProps) {
   )
 }
 
-/** For what opens over the page: it closes again, and the next press asks for it anew. */
+/** For something that opens over the page: it closes again, and the next press retries. */
 export function LostDialog({ onRetry, onClose }: LostProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once
   useEffect(() => {

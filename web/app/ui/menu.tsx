@@ -15,15 +15,15 @@ import { placeMenu } from './place-menu.ts'
 
 interface MenuProps {
   label: string
-  /** The inside of the button that opens it. */
+  /** The content of the button that opens it. */
   button: ReactNode
   buttonClass?: string
   children: ReactNode
 }
 
 /**
- * A list of links and buttons beside a button, where there is room. It is a popover, so a press elsewhere or
- * Escape closes it and the focus goes back. Arrow keys move along; Tab works as well, since these are ordinary links.
+ * A list of links and buttons next to a button, where there is room. It is a popover, so a press elsewhere or Escape
+ * closes it and the focus returns. Arrow keys move along it; Tab works as well, since these are ordinary links.
  */
 export function Menu({ label, button, buttonClass = 'ic', children }: MenuProps) {
   const id = useId()
@@ -31,7 +31,7 @@ export function Menu({ label, button, buttonClass = 'ic', children }: MenuProps)
   const listRef = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
 
-  /** CSS would do it by anchors, which browsers of the last years don't all have. */
+  /** CSS could do this with anchors, which recent browsers don't all support. */
   function place() {
     const [button, list] = [buttonRef.current, listRef.current]
     if (!button || !list) return
@@ -48,7 +48,7 @@ export function Menu({ label, button, buttonClass = 'ic', children }: MenuProps)
   function placeFirst(event: ToggleEvent<HTMLDivElement>) {
     const list = listRef.current
     if (event.newState !== 'open' || !list) return
-    // Not shown yet, it has no size.
+    // Before it is shown, it has no size.
     list.style.display = 'block'
     place()
     list.style.display = ''
@@ -74,7 +74,7 @@ export function Menu({ label, button, buttonClass = 'ic', children }: MenuProps)
     if (!step || !list?.matches(':popover-open')) return
     event.preventDefault()
     const items = [...list.querySelectorAll<HTMLElement>('a, button, input')]
-    // Only looked for; what is focused elsewhere is not found, and the first or last item comes next.
+    // If the focus is elsewhere, it isn't found, and the first or last item comes next.
     const at = items.indexOf(document.activeElement as HTMLElement)
     items[(at + step + items.length) % items.length]?.focus()
   }

@@ -6,7 +6,7 @@ import './dialog.css'
 
 interface ModalProps {
   open: boolean
-  /** Asked for by Escape, the phone's way back, or a press beside it; it stays until `open` is false. */
+  /** Called by Escape, the phone's back button, or a press outside; it stays until `open` is false. */
   onClose: () => void
   className: string
   /** The id of the heading inside. */
@@ -15,8 +15,8 @@ interface ModalProps {
 }
 
 /**
- * The native element, which keeps the focus inside and makes the page behind inert. What it leaves to be done
- * stands here. Dialogs, drawers and full screens are its looks (`dialog.tsx`).
+ * The native element, which keeps the focus inside and makes the page behind inert. This adds the rest. Dialogs,
+ * drawers and full screens are its variants (`dialog.tsx`).
  */
 export function Modal({ open, onClose, className, labelledBy, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -27,7 +27,7 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
   const lastFocused = useRef<HTMLElement | null>(null)
   const pressedBeside = useRef(false)
 
-  // Before the elements go, so that closing can still give the focus back when the whole dialog is removed.
+  // Before the elements are removed, so that closing can still restore the focus if the whole dialog is removed.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
@@ -36,22 +36,22 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
     if (!dialog.open) dialog.showModal()
     shouldBeOpen.current = true
     const leave = pushDialog({ id, requestClose: () => requestClose.current() })
-    // The close button comes first in the order; what the dialog was opened for may ask to be first instead.
+    // The close button comes first in the order; the dialog's main control can ask to be first instead.
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]')
     first?.focus()
-    // What stands there is gone on with: browsers begin before it.
+    // Continues after existing text: browsers start before it.
     if (first instanceof HTMLTextAreaElement) first.setSelectionRange(first.value.length, first.value.length)
     return () => {
       shouldBeOpen.current = false
       leave()
       dialog.close()
-      // Chromium does not give the focus back when a press on plain text inside had taken it away.
+      // Chromium doesn't restore the focus if a press on plain text inside had removed it.
       if (document.activeElement === document.body && opener instanceof HTMLElement)
         opener.focus({ preventScroll: true })
     }
   }, [open, id])
 
-  /** Both ends of a press count: text marked by a drag may be let go anywhere. */
+  /** Both ends of a press count: a drag that selects text can be released anywhere. */
   function isBeside({ target, clientX: x, clientY: y }: MouseEvent): boolean {
     if (target !== ref.current) return false
     const { left, right, top, bottom } = ref.current.getBoundingClientRect()
@@ -75,7 +75,7 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
         if (pressedBeside.current && isBeside(event)) onClose()
       }}
       onCancel={event => {
-        // A file picker that is left without a choice says `cancel` as well, and its event rises up to here.
+        // A file picker that is dismissed also fires `cancel`, and its event bubbles up to here.
         if (event.target !== ref.current) return
         event.preventDefault()
         onClose()
@@ -83,7 +83,7 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
       onClose={event => {
         const dialog = ref.current
         if (event.target !== dialog || !shouldBeOpen.current || dialog.open) return
-        // Opening it again puts the focus on its first stop.
+        // Opening it again focuses its first stop.
         const last = lastFocused.current
         reopen(dialog)
         last?.focus()
@@ -99,10 +99,10 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
   )
 }
 
-/** A browser lets a page refuse a phone's way back only once; then the dialog is gone, with all that was typed. */
+/** Browsers let a page refuse a phone's back button only once; then the dialog is gone, with everything typed. */
 function reopen(dialog: HTMLDialogElement): void {
   dialog.showModal()
-  // What stood above it comes above it again.
+  // Dialogs that were above it go above it again.
   for (const inner of dialog.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
     inner.close()
     inner.showModal()
@@ -113,7 +113,7 @@ function reopen(dialog: HTMLDialogElement): void {
   }
 }
 
-/** The page behind stops scrolling; where its scrollbar took room, that room stays, so nothing jumps. */
+/** The page behind stops scrolling; if its scrollbar took space, that space stays, so nothing jumps. */
 function keepRoomForScrollbar(): void {
   const page = document.documentElement
   const width = window.innerWidth - page.clientWidth

@@ -6,30 +6,30 @@ import * as styles from './month-grid.module.css'
 
 export interface MonthGridProps {
   label: string
-  /** Any day of the month that is shown. */
+  /** Any day of the displayed month. */
   month: Day
   /** The first and the last day that can be chosen. */
   first: Day
   last: Day
-  /** The day that Tab reaches, if it is of this month. */
+  /** The day that Tab reaches, if it is in this month. */
   current: Day
   /** Of several days, or of one. */
   multiple?: boolean
   isSelected: (day: Day) => boolean
-  /** All of a day that is said. */
+  /** A day's full description for screen readers. */
   describe: (day: Day) => string
-  /** What of a day is seen besides its number, and how it looks. */
+  /** What a day shows besides its number, and its style. */
   day?: (day: Day) => { className?: string | undefined; children?: ReactNode }
   /** Above a column; 0 is Monday. */
   head: (column: number) => ReactNode
   columnClass?: ((column: number) => string | undefined) | undefined
   today?: Day
-  /** A key leads to another day, perhaps of another month. */
+  /** A key leads to another day, perhaps in another month. */
   onReach: (day: Day) => void
   onPick: (day: Day) => void
 }
 
-/** A month as a grid of days, by keyboard as the ARIA practices have it. What changes is announced by who uses it. */
+/** A month as a grid of days, with the keyboard behaviour of the ARIA practices. Its user announces changes. */
 export function MonthGrid(props: MonthGridProps) {
   const { label, month, first, last, current, multiple = false, head, columnClass, onReach } = props
   const grid = useRef<HTMLTableElement>(null)

@@ -2,14 +2,14 @@ import { createStore, useStore } from '../lib/store.ts'
 
 interface OpenDialog {
   readonly id: string
-  /** Somebody wants it closed; whether it closes is its owner's decision. */
+  /** A request to close it; its owner decides. */
   readonly requestClose: () => void
 }
 
-/** The modal dialogs that are open, the topmost last. */
+/** The open modal dialogs, topmost last. */
 const stack = createStore<readonly OpenDialog[]>([])
 
-/** Returns what takes the dialog off the stack again. */
+/** Returns a function that removes the dialog from the stack. */
 export function pushDialog(dialog: OpenDialog): () => void {
   if (stack.read().length === 0) document.addEventListener('keydown', closeTopOnEscape)
   stack.set([...stack.read(), dialog])
@@ -19,7 +19,7 @@ export function pushDialog(dialog: OpenDialog): () => void {
   }
 }
 
-/** The id of the topmost dialog, null where none is open. */
+/** The id of the topmost dialog, null if none is open. */
 export function useTopDialog(): string | null {
   return useStore(stack, dialogs => dialogs.at(-1)?.id ?? null, null)
 }
@@ -30,9 +30,9 @@ export function useTopDialog(): string | null {
  */
 function closeTopOnEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
-  // An open menu stands above the dialog and is closed by the browser.
+  // An open menu is above the dialog, and the browser closes it.
   if (document.querySelector('[popover=auto]:popover-open')) return
   event.preventDefault()
-  // A key that is held down closes one dialog, not all of them.
+  // Holding down the key closes one dialog, not all of them.
   if (!event.repeat) stack.read().at(-1)?.requestClose()
 }

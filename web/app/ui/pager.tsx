@@ -12,7 +12,7 @@ interface PagerProps {
   to: (page: number) => string
 }
 
-/** '1–10 of 18' and the pages; without links when there is one page only. */
+/** '1–10 of 18' and the pages; without links if there is only one page. */
 export function Pager({ page, pageSize, count, to }: PagerProps) {
   const pages = pageCount(count, pageSize)
   const from = (page - 1) * pageSize + 1

@@ -13,17 +13,17 @@ interface Edges {
 interface Place {
   readonly left: number
   readonly top: number
-  /** How tall it may be there; what is more scrolls. */
+  /** Its maximum height there; longer ones scroll. */
   readonly room: number
   readonly above: boolean
 }
 
 /** Pixels from the button. */
 const gap = 8
-/** Pixels that stay free at the window's edges. */
+/** Minimum distance from the window's edges, in pixels. */
 const margin = 8
 
-/** Below the button and flush with its right edge; on the other side where it would leave the window. */
+/** Below the button and aligned with its right edge; on the other side if it would leave the window. */
 export function placeMenu(button: Edges, menu: Size, view: Size): Place {
   const roomBelow = view.height - margin - gap - button.bottom
   const roomAbove = button.top - gap - margin

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 const threshold = 300
 
-/** Glides, unless the reader asked for less motion. */
+/** Smooth, unless the reader asked for less motion. */
 export function scrollToTop(): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })

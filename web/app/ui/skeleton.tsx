@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 type Shape = 'line' | 'title' | 'button' | 'field' | 'avatar' | 'cover'
 type Width = 'full' | 'most' | 'half' | 'third'
 
-/** One grey stroke of the final shape. */
+/** One grey bar of the final shape. */
 export function Skeleton({ shape = 'line', width = 'full' }: { shape?: Shape; width?: Width }) {
   return <span className={`sk sk-${shape} sk-w-${width}`} />
 }

@@ -1,5 +1,5 @@
-// Icons of players and pages, on the same 24 grid as those of the frame. They stand here so that pages which
-// never show them don't carry them.
+// Icons of players and pages, on the same 24 grid as those of the frame. They are separate so that pages which never
+// show them don't load them.
 const icons = {
   first: 'M17 6l-6 6 6 6M7 6v12',
   last: 'M7 6l6 6-6 6M17 6v12',

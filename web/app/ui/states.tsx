@@ -24,7 +24,7 @@ export function EmptyState({ drawing, title, text, action }: EmptyStateProps) {
 }
 
 interface FailedStateProps {
-  /** What did not work: 'The products did not load'. */
+  /** What didn't work: 'The products did not load'. */
   title?: string | undefined
   text?: ReactNode
   onRetry?: (() => void) | undefined

@@ -9,7 +9,7 @@ export interface Tab {
 interface TabsProps {
   label: string
   tabs: readonly Tab[]
-  /** Leave out to let the tabs keep track themselves. */
+  /** If absent, the tabs keep track themselves. */
   current?: string
   onChange?: (id: string) => void
 }
@@ -20,7 +20,7 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const shown = current ?? own
 
-  // On a narrow screen the chosen one may be out of sight, by a link to it; the page itself stays where it is.
+  // On a narrow screen, the selected one may be out of view; scrolling to it doesn't move the page.
   useEffect(() => {
     const bar = list.current
     const tab = shown && bar?.querySelector('[aria-selected=true]')

@@ -10,9 +10,9 @@ type Tone = 'good' | 'bad' | 'info'
 export interface ToastOptions {
   text: string
   tone?: Tone
-  /** A way to a screen, or something to do. */
+  /** A link to a screen, or an action. */
   action?: { label: string; to: string } | { label: string; onClick: () => void }
-  /** Milliseconds. A toast under the pointer or the focus waits. */
+  /** Milliseconds. A toast under the pointer or with the focus waits. */
   duration?: number
 }
 
@@ -36,7 +36,7 @@ let lastId = 0
 export const toast = {
   show(options: ToastOptions): number {
     lastId += 1
-    // The same words twice are one toast, shown anew; more than three at once nobody reads.
+    // The same text twice is one toast, shown again; no one reads more than three at once.
     const others = toasts
       .read()
       .filter(({ text }) => text !== options.text)
@@ -50,8 +50,8 @@ export const toast = {
 }
 
 /**
- * Stands once in the shell and once in every open dialog: what is outside of a modal dialog can neither be
- * pressed nor heard, so that the topmost one shows them.
+ * Rendered once in the shell and once in every open dialog: nothing outside a modal dialog can be pressed or heard, so
+ * the topmost one shows them.
  */
 export function Toasts({ inside = null }: { /** The id of the dialog around. */ inside?: string | null }) {
   const all = useStore(toasts, shown => shown, none)
@@ -59,7 +59,7 @@ export function Toasts({ inside = null }: { /** The id of the dialog around. */ 
   const shown = here ? all : none
   const region = useRef<HTMLElement>(null)
 
-  // In the top layer, above what is there; shown anew so that it comes above what opened later.
+  // In the top layer; shown again so that it is above anything opened later.
   useEffect(() => {
     const element = region.current
     if (!element?.showPopover) return
@@ -67,7 +67,7 @@ export function Toasts({ inside = null }: { /** The id of the dialog around. */ 
     if (shown.length > 0) element.showPopover()
   }, [shown])
 
-  // What was told a moment ago, in a dialog that has closed since or before one opened, was hardly heard.
+  // A text announced a moment ago, in a dialog that has closed since or before one opened, was probably not heard.
   const since = useMemo(
     () => (here ? performance.now() - announceAgainWithin : Number.POSITIVE_INFINITY),
     [here],
@@ -85,8 +85,8 @@ export function Toasts({ inside = null }: { /** The id of the dialog around. */ 
 }
 
 /**
- * Read out from here: a region that is itself hidden between toasts is not listened to. Every toast is a line
- * of its own, so that words which are shown again are a change, and a toast that goes is none.
+ * Announced from here, because a region that is hidden between toasts isn't monitored. Every toast is a separate line,
+ * so that repeated text is a change, and a disappearing toast isn't.
  */
 function Announcements({ toasts }: { toasts: readonly Toast[] }) {
   const lines = (bad: boolean) =>
@@ -109,11 +109,11 @@ function ToastItem({ item }: { item: Toast }) {
   const dismiss = () => toast.dismiss(id)
 
   useEffect(() => {
-    // A toast that has moved into a dialog or out of it goes on with its time.
+    // A toast that moves into or out of a dialog keeps its remaining time.
     const left = Math.max(shownAt + duration - performance.now(), lookAgainAfter)
     let timer = window.setTimeout(end, left)
     function end() {
-      // Somebody is reading or about to press.
+      // Someone is reading or about to press.
       if (element.current?.matches(':hover, :focus-within')) timer = window.setTimeout(end, lookAgainAfter)
       else toast.dismiss(id)
     }

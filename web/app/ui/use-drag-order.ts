@@ -7,18 +7,21 @@ export interface DropPlace {
 }
 
 interface DragOrder {
-  /** Of the item that is dragged now. */
+  /** The item being dragged. */
   dragged: number | null
   place: DropPlace | null
 }
 
-/** Items of a list, `[data-item]` inside `list` with a `[data-handle]`, put in another order by dragging. The library comes when it is needed. */
+/**
+ * Reorders the items of a list, `[data-item]` inside `list` with a `[data-handle]`, by dragging. The library loads
+ * when it is needed.
+ */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
-  /** Which items there are, in any order: a new one is made draggable, too. */
+  /** The items, in any order: a new one becomes draggable, too. */
   ids: string,
   onMove: (from: number, to: number) => void,
-  /** Which way the list runs. */
+  /** The direction of the list. */
   along: 'x' | 'y' = 'x',
 ): DragOrder {
   const [order, setOrder] = useState<DragOrder>({ dragged: null, place: null })
@@ -32,7 +35,7 @@ export function useDragOrder(
     if (!root || !ids.includes(',')) return
     let stop = () => {}
     let gone = false
-    // Whoever cannot load it has the buttons.
+    // If it can't be loaded, there are still the buttons.
     makeDraggable(root, along, setOrder, (from, to) => move.current(from, to)).then(
       cleanup => {
         if (gone) cleanup()
@@ -60,7 +63,7 @@ async function makeDraggable(
     import('@atlaskit/pragmatic-drag-and-drop/combine'),
   ])
   const items = [...root.querySelectorAll<HTMLElement>('[data-item]')]
-  // Asked at each event: an item that was moved keeps its element and stands elsewhere.
+  // Computed at each event: a moved item keeps its element at another position.
   const indexOf = (element: Element) => [...root.querySelectorAll('[data-item]')].indexOf(element)
   const placeOf = (input: { clientX: number; clientY: number }, element: Element): DropPlace => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -108,7 +111,7 @@ const asPlace = (data: Record<string | symbol, unknown>): DropPlace => ({
   edge: data.edge === 'before' ? 'before' : 'after',
 })
 
-/** Where an item stands once it has left its own place. */
+/** The index of an item once it has left its own position. */
 export function landing(from: number, { index, edge }: DropPlace): number {
   const gap = edge === 'before' ? index : index + 1
   return gap > from ? gap - 1 : gap

@@ -1,6 +1,6 @@
 import * as styles from './verified-tick.module.css'
 
-/** Beside the name of somebody whose account is verified. */
+/** Next to the name of someone whose account is verified. */
 export function VerifiedTick({ label }: { label: string }) {
   return (
     <span className={styles.tick} title={label}>

@@ -2,12 +2,12 @@ import { m } from '#messages/messages.js'
 import { localTimeText, useElsewhere } from '../lib/reader-zone.ts'
 
 interface ZoneNoteProps {
-  /** The moment that is written beside it, in Hong Kong time. */
+  /** The moment shown next to it, in Hong Kong time. */
   at: Date | string
   className?: string | undefined
 }
 
-/** To who is elsewhere: that a time is Hong Kong's, and what their own clock shows then. */
+/** For readers elsewhere: says that a time is Hong Kong's, and what their own clock shows then. */
 export function ZoneNote({ at, className }: ZoneNoteProps) {
   const moment = new Date(at)
   const elsewhere = useElsewhere(moment)

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { accounts, centres, profiles } from '#server/modules/accounts/accounts.tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** Ids by username as it is written; who does not exist is missing. */
+/** IDs by username, as written; missing people are left out. */
 type Ids = ReadonlyMap<string, number>
 
 export async function findUserIds(db: Db, usernames: readonly string[]): Promise<Ids> {

@@ -34,7 +34,7 @@ export interface ImportedPerson {
   createdAt: Date
 }
 
-/** Brings in people and centres as they are, e-mail verified; whoever's username exists already is left alone. */
+/** Imports people and centres as they are, with verified emails; existing usernames are skipped. */
 export async function importPeople(
   tx: Tx,
   everyone: { centres: readonly ImportedCentre[]; people: readonly ImportedPerson[] },
@@ -60,7 +60,7 @@ export async function importPeople(
   if (arrived.length > 0) await tx.insert(profiles).values(arrived)
 }
 
-/** Without their profiles; answers the ids by username, of those whose username and address were free. */
+/** Without their profiles; returns the IDs by username, for free usernames and addresses. */
 async function insertAccounts(tx: Tx, all: readonly NewAccount[]): Promise<Map<string, number>> {
   if (all.length === 0) return new Map()
   const created = await tx

@@ -12,7 +12,7 @@ export interface ImportedSuspension {
   reason: string
 }
 
-/** For the demo: somebody who was shut out before, with the act in the log and nobody told. */
+/** For the demo: someone suspended earlier, with the act in the log and without notifications. */
 export async function importSuspension(
   { hooks }: Pick<Platform, 'hooks'>,
   tx: Tx,

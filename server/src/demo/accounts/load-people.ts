@@ -23,7 +23,7 @@ const roleIds: Readonly<Record<Account['role'], RoleId>> = {
 const applicationSubmitted = 4
 const active = 1
 
-/** Prepares what takes time (pictures, the password's hash) and returns the writing for the transaction. */
+/** Prepares the slow parts (pictures, the password's hash) and returns the writes for the transaction. */
 export async function loadPeople(
   platform: Pick<Platform, 'clock' | 'storage'>,
   demo: typeof Demo,

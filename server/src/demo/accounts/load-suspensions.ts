@@ -13,7 +13,7 @@ export async function loadSuspensions(
   return async tx => {
     for (const { username, by, hoursAgo, reason } of suspensions) {
       const [person, staff] = [await findPersonByLogin(tx, username), await findPersonByLogin(tx, by)]
-      // An older demo lacks somebody.
+      // An older demo lacks someone.
       if (!person || !staff) continue
       const at = new Date(clock.now().getTime() - hoursAgo * hourMs)
       await importSuspension({ hooks }, tx, { userId: person.userId, by: staff, at, reason })

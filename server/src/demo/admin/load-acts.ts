@@ -21,7 +21,7 @@ export async function loadActs(
   return async tx => {
     for (const { by, hoursAgo, act, teacher, before, after } of staffActs) {
       const [userId, id] = [ids.get(by), ids.get(teacher)]
-      // An older demo lacks somebody.
+      // An older demo lacks someone.
       if (userId === undefined || id === undefined || !isStaffName(by)) continue
       const at = new Date(clock.now().getTime() - hoursAgo * hourMs)
       const subject = { type: 'teacher', id } as const

@@ -5,7 +5,7 @@ import { storeDefaults } from '#server/modules/authoring/drafts/draft.repository
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Brings in drafts of files that nobody uses yet. */
+/** Imports drafts of files that nothing uses yet. */
 export async function importDrafts(
   platform: Pick<Platform, 'clock' | 'hooks' | 'jobs' | 'mediaTools'>,
   tx: Tx,

@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { insertProducts } from '../catalogue/insert-products.ts'
 
 export interface ImportedProduct extends Owned, Omit<ProductTerms, 'showWatermark'> {
-  /** Whose the files are. */
+  /** The owner of the files. */
   ownerId: number
   name: string
   description: string
@@ -35,12 +35,12 @@ export interface ImportedProduct extends Owned, Omit<ProductTerms, 'showWatermar
   hiddenAt?: Date
   hiddenReason?: string
   coverId: string
-  /** Materials of one owner may share a file, if they show the same of it. */
+  /** Materials of one owner can share a file, if they show the same part of it. */
   materials: readonly { fileId: string; title: string; start: number; end: number; sample?: boolean }[]
   createdAt: Date
 }
 
-/** Brings in products as they are, past the form: whoever calls vouches for its rules. Each has a cover of its own. */
+/** Imports products as they are, without the form: the caller guarantees its rules. Each has its own cover. */
 export async function importProducts(
   platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findProductIds } from '../catalogue/find-product-ids.ts'
 
-/** Captions of the first material of a course, which is a film. */
+/** Captions of the first material of a course, which is a video. */
 export async function loadCaptions(
   platform: Pick<Platform, 'clock'>,
   demo: typeof Demo,

@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { importFile, processLater } from '../media/import-file.ts'
 import { importDrafts } from './import-drafts.ts'
 
-/** As if the files had just arrived: they are looked at, and their covers drawn, like any upload. */
+/** As if the files had just arrived: they are checked, and their covers drawn, like any upload. */
 export async function loadDrafts(
   platform: Platform,
   { drafts }: typeof Demo,

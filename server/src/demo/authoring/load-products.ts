@@ -17,8 +17,9 @@ import { importProducts } from './import-products.ts'
 const statuses = { active: 1, inactive: 0, deleted: -1 } as const
 
 /**
- * Brings pictures and files in, which takes time, and returns the writing for the transaction. The sellers
- * are there already. Files come in ready, so that the first page has something to sell. Files that a broken start left behind are swept like any upload that nobody used.
+ * Imports pictures and files, which takes time, and returns the writes for the transaction. The sellers already exist.
+ * Files come in ready, so that the first page has something to sell. Files left behind by a failed start are swept
+ * like any unused upload.
  */
 export async function loadProducts(
   platform: Platform,
@@ -79,7 +80,7 @@ async function drawCover({ key, cover }: Product, ownerId: number, folder: strin
   return { ownerId, purpose: 'cover', name: 'cover.png', path, facts }
 }
 
-/** Each file of the demo once, by its key, however many products have it. */
+/** Each file of the demo once, by its key, however many products use it. */
 async function findFiles(demo: typeof Demo): Promise<ReadonlyMap<string, DemoFile>> {
   const files = demo.materials.map(async (material): Promise<[string, DemoFile]> => {
     const { key, file: name, broken } = material
@@ -94,7 +95,7 @@ async function findFiles(demo: typeof Demo): Promise<ReadonlyMap<string, DemoFil
 interface DemoFile {
   name: string
   path: string
-  /** Null for one that turns out broken once it is looked at. */
+  /** Null for one that turns out broken when it is checked. */
   facts: FileFacts | null
 }
 
@@ -104,7 +105,10 @@ interface Origins {
   folder: string
 }
 
-/** What shows the same part of the same file shares it with its seller's other products: fewer to look at. */
+/**
+ * Materials that show the same part of the same file share it with their seller's other products, so there are fewer
+ * to check.
+ */
 async function receiveFiles(platform: Platform, demo: typeof Demo, { sellers, found, folder }: Origins) {
   const ownerOf = (product: Product) => sellerOf(sellers, product).ownerId
   const partOf = (product: Product, { file, previewStart: start, previewEnd: end }: Material) =>
@@ -121,7 +125,7 @@ async function receiveFiles(platform: Platform, demo: typeof Demo, { sellers, fo
     }
   }
   const covers = await twoAtATime(demo.products, product => drawCover(product, ownerOf(product), folder))
-  // Covers first: they are what visitors see first, and files are looked at in the order they came.
+  // Covers first: visitors see them first, and files are checked in the order they came.
   const ids = await importFiles(platform, [...covers, ...parts.values()])
   const coverIds = new Map(demo.products.map(({ key }, index) => [key, ids[index] ?? '']))
   const partIds = new Map([...parts.keys()].map((part, index) => [part, ids[covers.length + index] ?? '']))
@@ -141,7 +145,7 @@ async function receiveFiles(platform: Platform, demo: typeof Demo, { sellers, fo
   }
 }
 
-/** In the language that it is told in, and in the other one where somebody has written that. */
+/** In its language, and in the other one if it was written. */
 function textsOf({ chineseTexts, englishTexts }: typeof Demo, { key, name, description }: Product) {
   const [zh, en] = [chineseTexts[key], englishTexts[key]]
   if (en) return { ...en, nameZh: name, descriptionZh: description }

@@ -16,7 +16,7 @@ type DemoCase = (typeof Demo)['cases'][number]
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** What has been reported to the safety desk, without telling anybody. */
+/** What has been reported to the safety desk, without telling anyone. */
 export async function loadCases(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   demo: typeof Demo,

@@ -2,7 +2,7 @@ import { inArray, or } from 'drizzle-orm'
 import { products } from '#server/modules/catalogue/catalogue.tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** By a name that they have in either language; those that do not exist are missing. */
+/** By a name in either language; those that don't exist are missing. */
 export async function findProductIds(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ id: products.id, name: products.name, nameZh: products.nameZh })

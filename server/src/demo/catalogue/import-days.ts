@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 
 const atOnce = 2000
 
-/** Adds counts of before; a product and day may come several times. */
+/** Adds earlier counts; a product and day can occur several times. */
 export async function importDays(tx: Tx, counts: readonly DayCount[]): Promise<void> {
   const days = new Map<string, Required<DayCount>>()
   for (const { productId, day, views = 0, favourites = 0, sales = 0 } of counts) {

@@ -3,7 +3,7 @@ import { products } from '#server/modules/catalogue/catalogue.tables.ts'
 import type { NewProduct } from '#server/modules/catalogue/products/product.repository.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
-/** Answers their ids by cover, of which each has its own. */
+/** Returns their IDs by cover, since each has its own. */
 export async function insertProducts(
   tx: Tx,
   all: readonly (NewProduct & { coverId: string })[],

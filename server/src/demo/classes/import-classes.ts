@@ -15,8 +15,8 @@ export interface ImportedClass extends DecidedClass {
 }
 
 /**
- * Brings in classes as they are, past lessons too; one that overlaps another is left out. Answers the classes' ids in
- * their order.
+ * Imports classes as they are, including past lessons; one that overlaps another is skipped. Returns the classes' IDs
+ * in order.
  */
 export async function importClasses(
   platform: Pick<Platform, 'jobs'>,

@@ -7,13 +7,13 @@ import type { Tx } from '#server/platform/db/db.ts'
 export interface ImportedEnrolment {
   classId: number
   userId: number
-  /** waiting: in the waiting list; asked: the teacher is to decide about a place beyond the seats. */
+  /** waiting: on the waiting list; asked: the teacher has to decide about an extra seat. */
   state: 'confirmed' | 'waiting' | 'asked'
   message?: string | undefined
   at: Date
 }
 
-/** Brings in places as they are, and wishes for one; nobody is told. In their order. */
+/** Imports seats and requests as they are, without notifications. In order. */
 export async function importEnrolments(tx: Tx, imported: readonly ImportedEnrolment[]): Promise<Enrolment[]> {
   if (imported.length === 0) return []
   const classIds = [...new Set(imported.map(({ classId }) => classId))]

@@ -19,10 +19,10 @@ import { type ImportedClass, importClasses } from './import-classes.ts'
 import { type ImportedEnrolment, importEnrolments } from './import-enrolments.ts'
 
 const dayMs = 24 * 3600 * 1000
-/** Offered so long before the first lesson. */
+/** How long before the first lesson it was offered. */
 const daysAhead = 21
 
-/** Classes around the first start: some run already, some begin soon, single evenings among them. */
+/** Classes around the first start: some already running, some starting soon, including single evenings. */
 export async function loadClasses(platform: Platform, demo: typeof Demo): Promise<(tx: Tx) => Promise<void>> {
   const now = platform.clock.now()
   const names = new Map(demo.products.map(({ key, name }) => [key, name]))
@@ -46,7 +46,7 @@ export async function loadClasses(platform: Platform, demo: typeof Demo): Promis
   }
 }
 
-/** What teachers give to those enrolled, by class. */
+/** Materials of teachers for enrolled students, by class. */
 async function receiveFiles(
   platform: Platform,
   demo: typeof Demo,
@@ -76,7 +76,7 @@ interface Run {
   classId: number
 }
 
-/** Who is enrolled and has paid, who waits, and who asks for a place. */
+/** Who is enrolled and has paid, who is waiting, and who has requested a seat. */
 async function loadPlaces(platform: Platform, tx: Tx, runs: readonly Run[]): Promise<void> {
   const now = platform.clock.now().getTime()
   const userIds = await findUserIds(tx, [
@@ -94,7 +94,7 @@ async function loadPlaces(platform: Platform, tx: Tx, runs: readonly Run[]): Pro
   }
   const places = runs.flatMap(({ live, classId }): ImportedEnrolment[] => {
     const opened = Math.min(now + (live.fromDay - daysAhead) * dayMs, now - 5 * dayMs)
-    // One after the other, while places were offered.
+    // One after another, while seats were on sale.
     const at = (index: number) => new Date(opened + (index + 1) * dayMs * 0.4)
     const { enrolled, waiting = [], asking = [] } = live
     return [
@@ -132,7 +132,7 @@ async function loadPlaces(platform: Platform, tx: Tx, runs: readonly Run[]): Pro
   )
 }
 
-/** The last lesson that has begun met a typhoon; its teacher has set no other date yet. */
+/** The last lesson that has started was hit by a typhoon; its teacher hasn't set another date yet. */
 async function suspendLast(platform: Platform, tx: Tx, classId: number): Promise<void> {
   const now = platform.clock.now()
   const past = (await listClassLessons(tx, [classId])).filter(({ endsAt }) => endsAt <= now)
@@ -147,7 +147,7 @@ async function suspendLast(platform: Platform, tx: Tx, classId: number): Promise
   await changeLesson(tx, last.id, { state: 'suspended', suspendedAt: beganAt, reason: 'TC8NE' })
 }
 
-/** The day on which a class first meets: the first of its weekdays from then on. */
+/** The day a class first meets: the first of its weekdays from then on. */
 function firstDay({ weekdays, fromDay }: LiveClass, now: Date): string {
   const from = addDays(hongKongDay(now), fromDay)
   const days = [0, 1, 2, 3, 4, 5, 6].map(days => addDays(from, days))

@@ -9,8 +9,8 @@ import { provider } from './import-paid.ts'
 const dayMs = 24 * 3600 * 1000
 
 /**
- * Orders of the last days whose money the sandbox has given back by itself, as somebody can on a provider's own site, and the
- * comparison that has found them: what a demo shows of it.
+ * Recent orders that the sandbox has refunded on its own, as someone can on a provider's own site, and the comparison
+ * that found them.
  */
 export async function importDifferences(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function importDifferences(
   await writeSeen(tx, seen, at)
 }
 
-/** An order that the buyer's bank asks about: the sandbox tells of it, and the flow does the rest. */
+/** An order disputed by the buyer's bank: the sandbox reports it, and the flow does the rest. */
 export async function importOpenDispute(
   { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,
   tx: Tx,
@@ -48,7 +48,7 @@ export async function importOpenDispute(
 
 const daysBefore = (at: Date) => (days: number) => new Date(at.getTime() - days * dayMs)
 
-/** Of a product alone, since seats have people who wait for them; the newest first. */
+/** Only of products, because seats have waiting lists; newest first. */
 const listSold = (
   tx: Tx,
   { from, to, except, count }: { from: Date; to: Date; except: readonly number[]; count: number },

@@ -18,7 +18,7 @@ export interface ImportedGift extends GiftAddress, Pick<Gift, 'userId' | 'produc
   at: Date
 }
 
-/** A gift that was paid before, at the price of that day, with its order and its place in the books. */
+/** A gift paid for earlier, at that day's price, with its order and its postings. */
 export async function importGift(
   platform: Pick<Platform, 'config'>,
   tx: Tx,

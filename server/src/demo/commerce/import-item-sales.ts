@@ -13,7 +13,7 @@ import { type ImportedPayment, importPaid, provider } from './import-paid.ts'
 export interface ImportedItemSale {
   item: Item
   userId: number
-  /** It costs more than nothing. */
+  /** Never free. */
   offer: Offer
   at: Date
   /** When it was refunded. */

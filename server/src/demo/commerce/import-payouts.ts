@@ -16,7 +16,7 @@ export interface ImportedPayout {
   at: Date
 }
 
-/** Payouts of the past, with their places in the books; one that is there already is left alone. */
+/** Past payouts, with their postings; an existing one is skipped. */
 export async function importPayouts(tx: Tx, sent: readonly ImportedPayout[]): Promise<void> {
   for (const { teacherId, centreId, amountCents, remarks, at } of sent) {
     const account = sellerAccount({ teacherId, centreId })
@@ -45,7 +45,7 @@ export async function importPayouts(tx: Tx, sent: readonly ImportedPayout[]): Pr
   }
 }
 
-/** As if every seller had been paid on the fifth for the month before. */
+/** As if every seller had been paid on the fifth for the previous month. */
 export async function importMonthlyPayouts(
   tx: Tx,
   { now, remarks }: { now: Date; remarks: (month: string) => string },
@@ -62,7 +62,7 @@ export async function importMonthlyPayouts(
   )
 }
 
-/** All that is pending for a teacher, asked for by a member of staff and not approved yet. */
+/** A teacher's whole pending amount, requested by a member of staff and not approved yet. */
 export async function importWaitingPayout(
   tx: Tx,
   { staffId, teacherId, remarks, at }: { staffId: number; teacherId: number; remarks: string; at: Date },
@@ -78,7 +78,7 @@ export async function importWaitingPayout(
     .onConflictDoNothing()
 }
 
-/** Every seller's months; for a centre any of its teachers stands for it. */
+/** Every seller's months; for a centre, any of its teachers stands for it. */
 async function sumByAccount(tx: Tx) {
   const { rows } = await tx.execute<{
     teacher_id: string

@@ -15,7 +15,7 @@ export interface ImportedSale {
 
 const atOnce = 200
 
-/** Orders for what was bought before there were orders: one each, paid at today's price; what has one is left out. */
+/** Orders for purchases from before there were orders: one each, paid at today's price; those with one are skipped. */
 export async function importSales(
   platform: Pick<Platform, 'config'>,
   tx: Tx,

@@ -8,7 +8,7 @@ import { importGift } from './import-gift.ts'
 
 const dayMs = 24 * 3600_000
 
-/** What people of the demo have bought for others, and nobody has opened yet. */
+/** Gifts that people of the demo have bought, and no one has opened yet. */
 export async function loadGifts(
   platform: Pick<Platform, 'config' | 'clock'>,
   { gifts, products }: typeof Demo,

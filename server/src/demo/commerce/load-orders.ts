@@ -8,7 +8,7 @@ import { importSales } from './import-sales.ts'
 /** More than the demo has. */
 const limit = 100_000
 
-/** The orders and the books behind what the people of the demo have bought, in the order they bought it. */
+/** The orders and postings behind the purchases of the demo's people, in order. */
 export async function loadOrders(
   platform: Pick<Platform, 'config' | 'db' | 'clock'>,
 ): Promise<(tx: Tx) => Promise<void>> {

@@ -7,7 +7,7 @@ import { importWaitingPayout } from './import-payouts.ts'
 
 const hourMs = 3600 * 1000
 
-/** Sellers whose payouts wait or are stopped, and a payout that waits for a second person. */
+/** Sellers whose payouts are on hold or stopped, and a payout that needs a second person. */
 export async function loadPayoutSafety(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { payoutSafety: { changes, waiting } }: typeof Demo,
@@ -17,7 +17,7 @@ export async function loadPayoutSafety(
   return async tx => {
     for (const { teacher, hoursAgo, ...change } of changes) {
       const teacherId = ids.get(teacher)
-      // An older demo lacks somebody.
+      // An older demo lacks someone.
       if (teacherId !== undefined) await importBankChange(tx, { ...change, teacherId, at: before(hoursAgo) })
     }
     const { remarks, hoursAgo } = waiting

@@ -18,7 +18,7 @@ export interface ImportedConversation {
   messages: readonly { side: Side; text: string; at: Date; deleted: boolean }[]
 }
 
-/** As if the two had written it, without telling anybody. The oldest message first. */
+/** As if the two had written it, without telling anyone. The oldest message first. */
 export async function importConversation(tx: Tx, imported: ImportedConversation): Promise<void> {
   const { familyId, seller, memberId, productId, unread, blockedBy } = imported
   const first = imported.messages.at(0)

@@ -15,7 +15,7 @@ import { importSaved } from '../saved/import-saved.ts'
 const dayMs = 24 * 3600 * 1000
 const minuteMs = 60_000
 
-/** What people bought, said, liked, followed and looked at in the months before. */
+/** What people bought, said, liked, followed and viewed in the months before. */
 export async function loadActivity(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   demo: typeof Demo,
@@ -91,7 +91,7 @@ export async function loadActivity(
   return async tx => {
     await importTakings(platform, tx, { purchases, openings })
     await importReviews(platform, tx, reviews)
-    // Whoever bought or liked something had looked at it.
+    // People who bought or liked something had viewed it.
     await importSaved(tx, { favourites, followings, history: [...purchases, ...favourites] })
     await importDays(tx, views)
   }

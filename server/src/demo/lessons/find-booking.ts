@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { bookings } from '#server/modules/lessons/lessons.tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** The last one that somebody has with a teacher. */
+/** The last one that someone has with a teacher. */
 export async function findBookingId(
   db: Db,
   { userId, teacherId }: { userId: number; teacherId: number },

@@ -11,7 +11,7 @@ export interface ImportedBooking {
   packageId: number
   userId: number
   learnerId: number | null
-  /** Or the next time at which the teacher is free. */
+  /** Or the next time the teacher is free. */
   from: Date
   minutes: number
   url: string
@@ -19,16 +19,16 @@ export interface ImportedBooking {
   priceCents: number
   bookedAt: Date
   attendance: number | null
-  /** The teacher has moved it from so many minutes earlier or later, and the student has not said yet what they want. */
+  /** The teacher has moved it by this many minutes, and the student hasn't responded yet. */
   movedByMinutes: number
   cancelled: { at: Date; by: 'student' | 'teacher'; reason: string } | null
 }
 
 const stepMs = stepMinutes * 60_000
-/** A teacher who is busy for so long is not looked at any further. */
+/** A teacher who is busy for this long is skipped. */
 const mostSteps = (7 * 24 * 60) / stepMinutes
 
-/** Brings in what was booked elsewhere, each with a lesson of its own; answers the bookings' ids in their order. */
+/** Imports earlier bookings, each with a lesson of its own; returns the bookings' IDs in order. */
 export async function importBookings(
   platform: Pick<Platform, 'hooks'>,
   tx: Tx,

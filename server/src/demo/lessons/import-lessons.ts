@@ -27,7 +27,7 @@ export interface ImportedLesson {
   createdAt: Date
 }
 
-/** Brings in lessons as they are, past ones too; one that overlaps another is left out. */
+/** Imports lessons as they are, including past ones; one that overlaps another is skipped. */
 export async function importLessons(
   platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,

@@ -13,10 +13,10 @@ import { importItemSales } from '../commerce/import-item-sales.ts'
 import { type ImportedBooking, importBookings } from './import-bookings.ts'
 
 const dayMs = 24 * 3600 * 1000
-/** Booked so long before the lesson, and not in the last minute. */
+/** How long before the lesson it was booked. */
 const daysAhead = 8
 
-/** Families with their learners, and lessons around the first start: to come, given, and called off. */
+/** Families with their learners, and lessons around the first start: upcoming, past, and cancelled. */
 export async function loadBookings(
   platform: Pick<Platform, 'config' | 'db' | 'clock' | 'hooks'>,
   demo: typeof Demo,

@@ -11,7 +11,7 @@ import { type ImportedLesson, importLessons } from './import-lessons.ts'
 const pastDays = 42
 const comingDays = 70
 
-/** When teachers give lessons, week by week: those that were, and those that can be booked. */
+/** Teachers' weekly lessons: past ones, and open times. */
 export async function loadLessons(
   platform: Pick<Platform, 'clock' | 'hooks'>,
   demo: typeof Demo,

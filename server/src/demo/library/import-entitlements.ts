@@ -13,7 +13,7 @@ export interface ImportedEntitlement {
 
 const atOnce = 2000
 
-/** What people took before they were here; what they have already stays as it is. */
+/** What people had before; existing entitlements don't change. */
 export async function importEntitlements(tx: Tx, imported: readonly ImportedEntitlement[]): Promise<void> {
   for (let start = 0; start < imported.length; start += atOnce) {
     const part = imported.slice(start, start + atOnce)

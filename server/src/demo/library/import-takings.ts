@@ -13,8 +13,8 @@ interface Taking {
 }
 
 /**
- * What people bought and opened before they were here, with how often products were sold. Whoever calls vouches
- * that the people and the products exist.
+ * Earlier purchases and openings, with the number of sales. The caller guarantees that the people and the products
+ * exist.
  */
 export async function importTakings(
   platform: Pick<Platform, 'clock' | 'hooks'>,
@@ -24,7 +24,7 @@ export async function importTakings(
     openings,
   }: {
     purchases: readonly Taking[]
-    /** By a code, in capitals, or (null) of what is free. */
+    /** With a code, in capitals, or (null) for free products. */
     openings: readonly (Taking & { code: string | null })[]
   },
 ): Promise<void> {

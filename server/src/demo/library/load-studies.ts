@@ -8,7 +8,7 @@ import { findProductIds } from '../catalogue/find-product-ids.ts'
 
 const hourMs = 3600_000
 
-/** How far people are with what they have, an hour for every part. */
+/** People's progress in what they own, an hour for every part. */
 export async function loadStudies(
   platform: Pick<Platform, 'clock'>,
   demo: typeof Demo,

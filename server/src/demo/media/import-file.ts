@@ -19,14 +19,14 @@ export interface ImportedFile {
   name: string
   path: string
   facts: FileFacts | null
-  /** What is to be shown of it; a cover's pictures are made anyway. */
+  /** The previews to make; a cover's pictures are made anyway. */
   previews?: WantedPreviews
 }
 
 /**
- * Brings in files that whoever calls vouches for, such as those of the demo: they are ready at once, whatever the
- * workers have to do. What is to be shown of them is made by a job. Without facts it is an upload like any other, to
- * be looked at once it is in use (`processLater`). Answers their ids.
+ * Imports files the caller guarantees, such as those of the demo: they are ready at once, whatever the workers are
+ * doing. A job makes their previews. Without facts, it is an upload like any other, to be checked once it is in use
+ * (`processLater`). Returns their IDs.
  */
 export async function importFiles(
   { db, clock, jobs, storage }: Pick<Platform, 'db' | 'clock' | 'jobs' | 'storage'>,
@@ -80,6 +80,6 @@ export async function importFile(
   return id
 }
 
-/** In the transaction that begins to use the file, so that nobody looks at it before. */
+/** In the transaction that starts to use the file, so that it isn't checked earlier. */
 export const processLater = ({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, fileId: string): Promise<void> =>
   jobs.enqueue(tx, processMedia, { fileId })

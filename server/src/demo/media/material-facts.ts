@@ -5,11 +5,11 @@ import type { MaterialFile } from '#demo/index.ts'
 import { materialsFolder } from '#demo/index.ts'
 import type { FileFacts } from '#server/modules/media/file-facts.ts'
 
-/** All films of the demo. */
+/** All videos of the demo. */
 const filmSize = { width: 640, height: 360 }
 
 /**
- * What a file of the demo is, by what it was made of: to look at each, as at an upload, would take seconds of the first
+ * The facts about a demo file, from how it was made: checking each like an upload would take seconds of the first
  * start. The test does.
  */
 export async function materialFacts({ file, kind, seconds, pages }: MaterialFile): Promise<FileFacts> {

@@ -7,7 +7,7 @@ export type ImportedNotice = {
   [K in MailTemplate]: { template: K; params: MailParams<K> }
 }[MailTemplate] & { userId: number; locale: Locale; at: Date; read: boolean; key: string }
 
-/** What people were told before they were here, the oldest first: by the bell alone. */
+/** Earlier notices, oldest first: only in the bell. */
 export async function importNotices(tx: Tx, imported: readonly ImportedNotice[]): Promise<void> {
   if (imported.length === 0) return
   await tx

@@ -8,10 +8,10 @@ import { findProductIds } from '../catalogue/find-product-ids.ts'
 import { type ImportedNotice, importNotices } from './import-notices.ts'
 
 const hourMs = 3600 * 1000
-/** So much it cost more before. */
+/** How much more it used to cost. */
 const DEARER_CENTS = 3000
 
-/** What people were told before the demo was opened. */
+/** Notices from before the demo was opened. */
 export async function loadNotices(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   demo: typeof Demo,
@@ -23,7 +23,7 @@ export async function loadNotices(
   for (const { to, about, product: key, hoursAgo, read } of demo.notices) {
     const person = await findPersonByLogin(db, to)
     const product = await findProduct(db, ids.get(names.get(key) ?? '') ?? 0)
-    // An older demo lacks somebody or something.
+    // An older demo lacks someone or something.
     if (!person || !product) continue
     const { id, name: title, priceCents, discountCents } = product
     const path = `/product/preview/${encodeURIComponent(title)}/${id}`

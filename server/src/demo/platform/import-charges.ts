@@ -10,7 +10,7 @@ export interface ImportedCharge {
   at: Date
 }
 
-/** What the sandbox would know of payments that were made before it was there; their intents, in their order. */
+/** What the sandbox would know of payments made before it existed; returns their intents, in order. */
 export async function importCharges(
   tx: Tx,
   paid: readonly ImportedCharge[],
@@ -42,7 +42,7 @@ export async function importCharges(
   return rows.map(({ intentId, feeCents }) => ({ intentId, feeCents }))
 }
 
-/** One of them was given back; answers the refund's id. */
+/** Refunds one of them; returns the refund's ID. */
 export async function importRefund(
   tx: Tx,
   { at, ...refund }: { intentId: string; amountCents: number; key: string; at: Date },
@@ -53,7 +53,7 @@ export async function importRefund(
   return id
 }
 
-/** The buyer's bank has asked for the money of one of them; what follows begins with the message about it. */
+/** The buyer's bank has disputed one of them; the flow starts with its event. */
 export async function importDispute(
   tx: Tx,
   context: Omit<SandboxContext, 'events'>,

@@ -3,7 +3,7 @@ import { newId } from '#server/platform/payments/sandbox.repository.ts'
 import { sandboxAccounts } from '#server/platform/payments/sandbox.tables.ts'
 import type { AccountBehaviour } from '#server/platform/payments/sandbox.types.ts'
 
-/** Payees whom the sandbox knows from before; answers their ids, in their order. */
+/** Payees the sandbox already knows; returns their IDs, in order. */
 export async function importPayoutAccounts(
   tx: Tx,
   known: readonly { key: string; behaviour: AccountBehaviour; at: Date }[],

@@ -10,7 +10,7 @@ export interface ImportedQuestion {
   answer?: { text: string; by: number; at: Date } | undefined
 }
 
-/** What people asked before they were here. Whoever calls vouches that the people and the products exist. */
+/** Earlier questions. The caller guarantees that the people and the products exist. */
 export async function importQuestions(tx: Tx, imported: readonly ImportedQuestion[]): Promise<void> {
   if (imported.length === 0) return
   await tx.insert(questions).values(

@@ -5,13 +5,13 @@ import type { Tx } from '#server/platform/db/db.ts'
 
 export interface ImportedEcho {
   productId: number
-  /** Who wrote the review. */
+  /** The author of the review. */
   userId: number
   helpful: readonly number[]
   reply?: { text: string; by: number } | undefined
 }
 
-/** Votes and replies from before, a day after the review. Whoever calls vouches that the reviews and the people exist. */
+/** Earlier votes and replies, a day after the review. The caller guarantees that the reviews and the people exist. */
 export async function importReviewEchoes(tx: Tx, imported: readonly ImportedEcho[]): Promise<void> {
   for (const { productId, userId, helpful, reply } of imported) {
     const review = await findReview(tx, productId, userId)

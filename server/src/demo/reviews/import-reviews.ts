@@ -16,10 +16,7 @@ export interface ImportedReview {
 
 const atOnce = 2000
 
-/**
- * What people said before they were here; after their purchases. Whoever calls vouches that the people and the
- * products exist.
- */
+/** Earlier reviews, after the purchases. The caller guarantees that the people and the products exist. */
 export async function importReviews(
   platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,

@@ -13,7 +13,7 @@ export interface ImportedTeacherReview {
   reply?: { text: string; at: Date } | undefined
 }
 
-/** What people said before they were here. Whoever calls vouches that they were taught, and that both exist. */
+/** Earlier reviews. The caller guarantees that the students were taught, and that both exist. */
 export async function importTeacherReviews(
   { hooks }: Pick<Platform, 'hooks'>,
   tx: Tx,

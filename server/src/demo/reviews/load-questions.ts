@@ -8,7 +8,7 @@ import { importReviewEchoes } from './import-review-echoes.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** What people asked about courses, answered by who teaches them, and what became of their reviews. */
+/** Questions about courses, answered by their teachers, and reactions to their reviews. */
 export async function loadQuestions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   demo: typeof Demo,

@@ -10,7 +10,7 @@ interface Mark {
   at: Date
 }
 
-/** What people marked before they were here. Whoever calls vouches that the people and the products exist. */
+/** Earlier favourites and followings. The caller guarantees that the people and the products exist. */
 export interface ImportedMarks {
   favourites: readonly Mark[]
   /** Pages they looked at. */

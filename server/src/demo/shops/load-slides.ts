@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { twoAtATime } from '../two-at-a-time.ts'
 import { slideSvg } from './slide-picture.ts'
 
-/** Shops that dress their window; some with a film. */
+/** Shops that dress their window; some with a video. */
 const windows: readonly { shop: string; film?: string }[] = [
   { shop: 'teacher', film: 'bar-models.mp4' },
   { shop: 'linyuqing' },

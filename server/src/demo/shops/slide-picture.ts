@@ -5,11 +5,11 @@ import type { Cover } from '#demo/types.ts'
 const width = 1600
 const height = 640
 
-/** The drawing of a course on a wide ground of its own colours: what a shop shows of itself. */
+/** A course's drawing on a wide background of its own colours: what a shop shows of itself. */
 export function slideSvg({ motif, palette }: Cover): string {
   const { ground, shape, accent, main } = isPalette(palette) ? palettes[palette] : palettes.peach
   const drawn = (height * 5) / 3
-  // What a cover cuts off at its edge goes on here.
+  // Parts that a cover cuts off at its edge continue here.
   const drawing = coverSvg({ motif, palette }).replace(
     'width="500" height="300"',
     `x="${width - drawn}" y="0" width="${drawn}" height="${height}" overflow="visible"`,

@@ -8,7 +8,7 @@ export async function importMessages(
   if (messages.length > 0) await tx.insert(contactMessages).values([...messages])
 }
 
-/** What a demo shows: so many views of a screen on a day. */
+/** For the demo: the number of views of a screen on a day. */
 export async function importViews(
   tx: Tx,
   views: readonly { day: string; route: string; views: number }[],

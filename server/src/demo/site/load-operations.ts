@@ -10,7 +10,7 @@ import { importMessages, importViews } from './import-messages.ts'
 const hourMs = 3600 * 1000
 const days = 60
 
-/** Tried again, they work. */
+/** Retried, they work. */
 const deadLetters = [
   {
     job: 'mail.send',
@@ -28,7 +28,9 @@ const deadLetters = [
   },
 ] as const
 
-/** What an operator finds: messages, page views, an email and a job that failed, a dispute, and books that do not agree. */
+/**
+ * What an operator finds: messages, page views, an email and a job that failed, a dispute, and books that don't agree.
+ */
 export async function loadOperations(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   { messages, dailyViews }: typeof Demo,
@@ -67,7 +69,7 @@ export async function loadOperations(
   }
 }
 
-/** Weekends are livelier, and every year a little more than the one before. */
+/** Weekends are busier, and every year a little more than the last. */
 function viewsUntil(today: string, daily: Readonly<Record<string, number>>) {
   return Array.from({ length: days }, (_, back) => addDays(today, -back)).flatMap((day, back) => {
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()

@@ -1,7 +1,7 @@
 const width = 1000
 const height = 700
 
-/** A scan as an applicant would bring it: a frame, a seal, lines in place of words. Nobody's real document. */
+/** A scan as an applicant would upload it: a frame, a seal, lines instead of words. No one's real document. */
 export function certificateSvg(ink: string, paper: string): string {
   const line = (y: number, length: number, thick = 8) =>
     `<rect x="${(width - length) / 2}" y="${y}" width="${length}" height="${thick}" rx="${thick / 2}" fill="${ink}" opacity="0.55"/>`

@@ -20,11 +20,11 @@ export interface ImportedBadge {
   reason: string
   validUntil: Day | null
   endedAt: Date | null
-  /** A file of whoever claimed it, which nothing uses yet. */
+  /** A file of the person who claimed it, which nothing uses yet. */
   proofFileId: string | null
 }
 
-/** Brings in badges as they are. Whoever calls vouches that the owners exist. */
+/** Imports badges as they are. The caller guarantees that the owners exist. */
 export async function importBadges(
   platform: Pick<Platform, 'hooks'>,
   tx: Tx,

@@ -13,10 +13,10 @@ export interface ImportedBankChange {
   at: Date
 }
 
-/** An address that is nobody's (RFC 5737). */
+/** An address reserved for examples (RFC 5737). */
 const somewhere = '203.0.113.7'
 
-/** As if a teacher had changed their bank account then, or stopped their payouts; who has none is left alone. */
+/** As if a teacher had changed their bank account then, or stopped their payouts; teachers without one are skipped. */
 export async function importBankChange(
   tx: Tx,
   { teacherId, kind, before, at }: ImportedBankChange,

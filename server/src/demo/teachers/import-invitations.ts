@@ -12,7 +12,7 @@ export interface ImportedInvitation {
   expiresAt: Date
 }
 
-/** Brings in invitations that wait for an answer. Nobody has their links: they are sent again. */
+/** Imports open invitations. No one has their links; they have to be sent again. */
 export async function importInvitations(tx: Tx, everyone: readonly ImportedInvitation[]): Promise<void> {
   const centres = await findCentreIds(
     tx,

@@ -23,7 +23,7 @@ export interface ImportedPayee {
   at: Date
 }
 
-/** Brings in who can be paid out, as the sandbox would know them; whoever has an account already is left alone. */
+/** Imports payees, as the sandbox would know them; those who already have an account are skipped. */
 export async function importPayees(
   platform: Pick<Platform, 'vault'>,
   tx: Tx,

@@ -26,18 +26,18 @@ export interface ImportedTeacher {
   languages: readonly { language: string; level: LanguageLevel }[]
   packages: readonly { title: string; titleZh: string; priceCents: number }[]
   application: 'submitted' | 'more_asked' | 'approved' | 'declined'
-  /** Why not; '' unless declined. */
+  /** Why it was declined; '' otherwise. */
   reason?: string
-  /** Files of media that are theirs and used by nothing yet. */
+  /** Their files of media, which nothing uses yet. */
   documents?: readonly { fileId: string; title: string }[]
-  /** Likewise, a film. */
+  /** Likewise, a video. */
   introFileId?: string | null
-  /** What staff have asked for, and when. */
+  /** What staff asked for, and when. */
   request?: { text: string; askedAt: Date } | null
   createdAt: Date
 }
 
-/** Brings in teachers as they are, beside their accounts; who is known already is left alone. */
+/** Imports teachers as they are, for existing accounts; known ones are skipped. */
 export async function importTeachers(tx: Tx, everyone: readonly ImportedTeacher[]): Promise<void> {
   const ids = await findUserIds(
     tx,

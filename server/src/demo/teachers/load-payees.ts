@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { importPayees } from './import-payees.ts'
 
-/** Who sells can be paid out, but for one who was refused and one of whom more is wanted. */
+/** Sellers can be paid out, except for one who was refused and one who must provide more. */
 export async function loadPayees(
   platform: Pick<Platform, 'clock' | 'vault'>,
   demo: typeof Demo,

@@ -21,7 +21,7 @@ const papers = [
   ['#0F766E', '#F4FAF8'],
 ] as const
 
-/** Scans of those who have applied lately, brought in as uploads that nothing uses yet. */
+/** Scans of recent applicants, imported as uploads that nothing uses yet. */
 async function loadDocuments(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'storage'>,
   demo: typeof Demo,
@@ -41,7 +41,7 @@ async function loadDocuments(
           .toBuffer({ resolveWithObject: true })
         await writeFile(path, data)
         const file = { ownerId: owner.userId, purpose: 'document' as const, name: title, path }
-        // We have drawn it: nobody needs to look.
+        // We have drawn it, so no one needs to check it.
         const facts: FileFacts = { kind: 'image', width: info.width, height: info.height, size: info.size }
         return { fileId: await importFile(platform, { ...file, facts }), title }
       })
@@ -55,7 +55,7 @@ async function loadDocuments(
 
 const isTeacher = (person: (typeof Demo)['people'][number]): person is Teacher => person.role === 'teacher'
 
-/** Films in which they introduce themselves, by username. */
+/** Their introduction videos, by username. */
 async function loadIntroductions(platform: Platform, demo: typeof Demo): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const { username, introduction } of demo.people.filter(isTeacher)) {
@@ -70,7 +70,7 @@ async function loadIntroductions(platform: Platform, demo: typeof Demo): Promise
   return found
 }
 
-/** What teachers say of themselves, beside the accounts that are there already. */
+/** Teachers' profiles, for existing accounts. */
 export async function loadTeachers(
   platform: Platform,
   demo: typeof Demo,

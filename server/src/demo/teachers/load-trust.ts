@@ -16,7 +16,7 @@ import { type ImportedBadge, importBadges } from './import-badges.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** What staff have checked of teachers and centres, and what students say of their lessons. */
+/** What staff have checked about teachers and centres, and what students say about their lessons. */
 export async function loadTrust(platform: Platform, demo: typeof Demo): Promise<(tx: Tx) => Promise<void>> {
   const { db, clock } = platform
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
@@ -70,7 +70,7 @@ async function describe(
     reason,
     validUntil: until === undefined ? null : addDays(hongKongDay(now), until),
     endedAt: state === 'expired' || state === 'withdrawn' ? at(5) : null,
-    // Others were decided long ago, and their proofs are gone.
+    // Others were decided long ago, and their proofs were deleted.
     proofFileId: waits || state === 'refused' ? await drawProof(platform, keeper.userId) : null,
   }
 }
@@ -87,7 +87,7 @@ const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="620" height="877">
   </g>
 </svg>`
 
-/** A sheet of paper with lines instead of words: nobody's document. */
+/** A sheet of paper with lines instead of words: no one's document. */
 async function drawProof(platform: Platform, ownerId: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'proof-'))
   try {

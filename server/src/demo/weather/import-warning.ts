@@ -2,7 +2,7 @@ import { kindOfCode, type SuspendingCode } from '#contract/rules/weather.ts'
 import { changeWarning, insertWarning } from '#server/modules/weather/warning.repository.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
-/** Brings in a warning that is over; what was suspended under it is not looked at. */
+/** Imports a past warning, without suspending anything. */
 export async function importWarning(
   tx: Tx,
   { code, beganAt, endedAt }: { code: SuspendingCode; beganAt: Date; endedAt: Date },

@@ -4,7 +4,7 @@ import type { TestApp } from '#server/testing/app.ts'
 import { operations } from './operations.test-support.ts'
 import { faultOf, type Shape } from './shape.test-support.ts'
 
-// A client as somebody outside writes it: it knows paths, names and shapes as documented, and nothing of our code.
+// A client as someone outside writes it: it knows paths, names and shapes as documented, and nothing of our code.
 
 export interface Sent {
   /** Values of the placeholders in a path. */

@@ -11,7 +11,7 @@ export const exactly = (...values: unknown[]): Exactly => ({ exactly: values })
 
 const isExactly = (shape: object): shape is Exactly => 'exactly' in shape
 
-/** What is wrong with an answer, and where; null where it fits. */
+/** What is wrong with an answer, and where; null if it fits. */
 export function faultOf(value: unknown, shape: Shape, place = 'answer'): string | null {
   if (typeof shape === 'string') {
     const kinds = shape.split('|')

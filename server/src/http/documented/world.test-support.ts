@@ -4,7 +4,7 @@ import { makePerson } from '#server/testing/people.ts'
 import { anyName, type Client, createClient, dayAfter } from './client.test-support.ts'
 import { ok, user } from './shapes.test-support.ts'
 
-/** Somebody who came in through the documented calls. */
+/** Someone who came in through the documented calls. */
 export interface Registered {
   userId: number
   authId: number
@@ -67,7 +67,7 @@ export async function registerStudent({ t, client }: Ground): Promise<Registered
   return signIn({ client }, fields.username)
 }
 
-/** By the link of the mail. */
+/** By the link of the email. */
 export async function verify({ t, client }: Ground, email: string): Promise<string> {
   const mails = await t.mailsTo(email)
   const token = /\/email\/verify\/([^\s?"]+)/.exec(mails.at(-1)?.body ?? '')?.[1] ?? ''

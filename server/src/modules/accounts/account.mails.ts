@@ -7,12 +7,12 @@ import { staffRoles } from './account.rules.ts'
 import type { EndedAccess } from './sessions/end-access.ts'
 import type { Provider } from './sign-in/social.ts'
 
-// Each in the language of the account, and sent only if the transaction commits.
+// Each is in the account's language, and sent only if the transaction commits.
 
 type Recipient = Pick<Person, 'email' | 'language'>
 type Sender = Pick<Platform, 'jobs' | 'origin'>
 
-/** A mailed link, and where to go on once it has been used. */
+/** An emailed link, and where to continue after it is used. */
 export interface MailedLink {
   token: string
   next: string | undefined
@@ -32,7 +32,7 @@ export const mailPasswordReset = ({ jobs, origin }: Sender, tx: Tx, to: Recipien
     params: { link: page(origin(), to, 'reset-password', link) },
   })
 
-/** With what has ended besides the sessions. */
+/** Says what has ended besides the sessions. */
 export const mailPasswordChanged = ({ jobs }: Sender, tx: Tx, to: Recipient, ended: EndedAccess) =>
   sendMail(jobs, tx, {
     ...addressed(to),
@@ -63,7 +63,7 @@ export const mailSocialCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: st
 export const mailFactorCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: string) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'factorCode', params: { code } })
 
-/** To somebody of staff, whose account no provider opens. */
+/** To a member of staff, whose account can't be opened through a provider. */
 export const mailSocialRefused = ({ jobs }: Sender, tx: Tx, to: Recipient, provider: Provider) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'socialRefused', params: { provider } })
 
@@ -79,7 +79,7 @@ export const mailAccessTokenAdded = ({ jobs }: Sender, tx: Tx, to: Recipient, na
 export const mailAccountDeleted = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'accountDeleted', params: {} })
 
-/** To the owner, whoever did it: so that no one's factor changes behind their back. */
+/** To the owner, whoever did it, so that no one's factor changes behind their back. */
 export const mailFactorOn = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'secondFactorOn', params: {} })
 
@@ -93,7 +93,7 @@ export const mailFactorReset = ({ jobs }: Sender, tx: Tx, to: Recipient & Pick<P
     params: { path: staffRoles.includes(to.role) ? '/admin/security' : '/my-account/security#second-factor' },
   })
 
-/** To the owner: new recovery codes, or one that was used. */
+/** To the owner: there are new recovery codes, or one was used. */
 export const mailRecoveryCodes = (
   { jobs }: Sender,
   tx: Tx,
@@ -101,11 +101,11 @@ export const mailRecoveryCodes = (
   { kind, left }: { kind: 'renewed' | 'used'; left: number },
 ) => sendMail(jobs, tx, { ...addressed(to), template: 'recoveryCodes', params: { kind, left: String(left) } })
 
-/** To the owner as soon as anyone asks: it may be a stranger who talked them into it. */
+/** To the owner as soon as a reset is requested: a stranger may have talked someone into it. */
 export const mailFactorResetAsked = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'factorResetAsked', params: {} })
 
-/** To a member of staff who could be the second person. */
+/** To a member of staff who could approve it. */
 export const mailFactorResetWaiting = (
   { jobs }: Sender,
   tx: Tx,
@@ -119,7 +119,7 @@ export const mailSuspended = ({ jobs }: Sender, tx: Tx, to: Recipient, reason: s
 export const mailRestored = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'accountRestored', params: {} })
 
-/** To somebody who is of staff from now on; `token` of the link by which they choose a password, if they have to. */
+/** To a new member of staff; `token` is for the link to choose a password, if they need one. */
 export const mailStaffInvited = (
   { jobs }: Sender,
   tx: Tx,
@@ -140,7 +140,7 @@ export const mailStaffRole = ({ jobs }: Sender, tx: Tx, to: Recipient, role: Sta
 
 const addressed = (to: Recipient) => ({ to: to.email, locale: to.language })
 
-/** English stands at the documented routes, Chinese below its prefix. */
+/** English is at the documented routes, Chinese under its prefix. */
 function page(origin: string, { language }: Recipient, path: string, { token, next }: MailedLink): string {
   const prefix = language === 'en' ? '' : `/${language}`
   return `${origin}${prefix}/${path}/${token}${next ? `?next=${encodeURIComponent(next)}` : ''}`

@@ -8,7 +8,10 @@ import { authUsing, pictureAddress } from './profile/picture.ts'
 import type { HeldAccess } from './sessions/end-access.ts'
 import type { SignedIn } from './sessions/open-session.ts'
 
-/** What anyone may know. Ids can be counted through, so of a learner, or a teacher who is not public, it is the first name only. */
+/**
+ * What everyone may know. IDs can be enumerated, so for a learner, or a teacher who isn't public, it is only the first
+ * name.
+ */
 export function presentPublicCard(person: Person, brandSlug: string): PublicCard {
   const card = presentCard(person, brandSlug)
   if (isLearner(person) || isPending(person))
@@ -32,7 +35,7 @@ export function presentOwnUser(person: Person, brandSlug: string, payout: Payout
     auth_id: person.authId,
     role_id: person.role,
     subscriber_id: person.subscriberId,
-    // Nobody has a card on file before there is commerce.
+    // No one has a saved card before there is commerce.
     stripe_customer_id: null,
     stripe_connect_id: payout.known ? payeeReference({ userId: person.userId }) : null,
     connect_account_status: payout.verified ? 1 : 0,

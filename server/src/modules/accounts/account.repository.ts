@@ -41,7 +41,7 @@ export const people = (db: Db) =>
 /** An account with its profile: `authId` is the account, `userId` the profile. */
 export type Person = Awaited<ReturnType<typeof people>>[number]
 
-/** Usernames have no '@' and addresses always do, so what was typed tells which it is. */
+/** Usernames have no '@' and addresses always do, so the text itself shows which it is. */
 export async function findPersonByLogin(db: Db, login: string): Promise<Person | undefined> {
   const column = login.includes('@') ? accounts.email : accounts.username
   const [person] = await people(db).where(
@@ -50,7 +50,7 @@ export async function findPersonByLogin(db: Db, login: string): Promise<Person |
   return person
 }
 
-/** By their user id, or by a statement that finds it. */
+/** By user ID, or by a statement that finds it. */
 export const selectPerson = (db: Db, userId: SQLWrapper) =>
   people(db).where(and(eq(profiles.id, userId), isNull(accounts.deletedAt)))
 
@@ -61,7 +61,7 @@ export async function findPersonByUserId(db: Db, userId: number): Promise<Person
   return person
 }
 
-/** By user id, also those who have left: they have no name any more. */
+/** By user ID, including people who have left; they no longer have a name. */
 export async function findPeople(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, Person>> {
   if (userIds.length === 0) return new Map()
   const rows = await people(db).where(inArray(profiles.id, [...userIds]))
@@ -87,12 +87,12 @@ export async function findPersonByIdentity(
 }
 
 /**
- * Holds the account until the transaction ends, so that two changes of it follow each other. Before touching
- * its mailed tokens, always: in two orders, two transactions could wait for each other.
+ * Locks the account until the transaction ends, so that two changes happen one after the other. Always lock it before
+ * its emailed tokens: in different orders, two transactions could deadlock.
  */
 export async function lockPerson(tx: Tx, userId: number): Promise<Person | undefined> {
   const account = sql`(select account_id from profiles where id = ${userId})`
-  // Read by a statement of its own: one that has waited for the lock still sees the profile as it was before.
+  // Read in a separate statement: one that waited for the lock would still see the old profile.
   const [, [person]] = await Promise.all([
     tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account)).for('update'),
     people(tx).where(and(eq(profiles.id, userId), isNull(accounts.deletedAt))),
@@ -100,11 +100,11 @@ export async function lockPerson(tx: Tx, userId: number): Promise<Person | undef
   return person
 }
 
-/** Holds a profile until the transaction ends; other rows may go on pointing at it meanwhile. */
+/** Locks a profile until the transaction ends; other rows can still reference it in the meantime. */
 export const profileLock = (userId: SQLWrapper): SQL =>
   sql`select 1 from profiles where id = ${userId} for no key update`
 
-/** All that a request's token is checked against, in one query. */
+/** Everything a request's token is checked against, in one query. */
 export async function findSession(db: Db, accountId: number, jti: string) {
   const [session] = await findSessionOf(db, { accountId, jti })
   return session
@@ -151,7 +151,7 @@ export interface NewAccount {
   createdAt: Date
 }
 
-/** Undefined when the username or address is taken: the unique indexes decide, also between equals. */
+/** Undefined if the username or address is taken: the unique indexes decide, even for simultaneous calls. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<Person | undefined> {
   const [created] = await tx
     .insert(accounts)
@@ -164,8 +164,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<Person
 }
 
 /**
- * Which of the two another account has. A centre's shop stands under its username too, so a person cannot
- * have the same one.
+ * Which of the two another account has. A centre's shop also uses its username, so a person can't have the same one.
  */
 export async function findTaken(
   db: Db,
@@ -181,7 +180,7 @@ export async function findTaken(
   return rows[0] ?? { username: false, email: false }
 }
 
-/** False when somebody has linked it in the meantime. */
+/** False if someone has linked it in the meantime. */
 export async function linkIdentity(
   tx: Tx,
   identity: { provider: Provider; subject: string; accountId: number; createdAt: Date },
@@ -212,7 +211,7 @@ export async function markEmailVerified(tx: Tx, accountId: number, at: Date): Pr
 
 const selfMade = [roles.student, roles.legacyStudent, roles.parent, roles.teacher]
 
-/** User ids of accounts that people opened before then, and whose address was never verified. */
+/** User IDs of accounts opened before then whose address was never verified. */
 export async function listUnverified(
   db: Db,
   { before, after, limit }: { before: Date; after: number; limit: number },
@@ -248,7 +247,7 @@ export async function noteSignIn(db: Db, accountId: number, at: Date): Promise<v
   await db.update(accounts).set({ signedInAt: at }).where(eq(accounts.id, accountId))
 }
 
-/** The same password under newer parameters; a password changed meanwhile is left alone. */
+/** The same password with newer parameters; a password changed in the meantime isn't touched. */
 export async function renewHash(db: Db, accountId: number, from: string, to: string): Promise<void> {
   await db
     .update(accounts)
@@ -271,7 +270,7 @@ export async function changeLanguage(tx: Tx, accountId: number, language: Locale
   await tx.update(accounts).set({ language }).where(eq(accounts.id, accountId))
 }
 
-/** Everybody of staff who has not left, by their names. */
+/** All staff who haven't left, by name. */
 export async function listStaff(db: Db): Promise<Person[]> {
   const staffRoles = [roles.masterAdmin, roles.admin, roles.platformStaff]
   return people(db)
@@ -283,7 +282,7 @@ export async function writeRoleBefore(tx: Tx, accountId: number, roleBefore: num
   await tx.update(accounts).set({ roleBefore }).where(eq(accounts.id, accountId))
 }
 
-/** Whoever may no longer sign in is signed out everywhere, also should they be let in again. */
+/** Anyone who may no longer sign in is signed out everywhere, even if they are allowed in again later. */
 export async function writeStatus(
   tx: Tx,
   accountId: number,
@@ -295,7 +294,7 @@ export async function writeStatus(
     .where(eq(accounts.id, accountId))
 }
 
-/** Rows of other modules go on pointing here; who it was is gone. */
+/** Rows of other modules still reference it; the person's data is gone. */
 export async function anonymise(tx: Tx, person: Person, at: Date): Promise<void> {
   await tx.delete(identities).where(eq(identities.accountId, person.authId))
   await tx

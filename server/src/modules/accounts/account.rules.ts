@@ -16,7 +16,7 @@ const reserved: ReadonlySet<string> = new Set(
   students support system teacher teachers terms test undefined user users webmaster www`.split(/\s+/),
 )
 
-/** Names that people would take for the site itself, or that deletion gives out. */
+/** Names that people would take for the site itself, or that deletion assigns. */
 export function isReservedUsername(username: string, brandSlug: string): boolean {
   const name = username.toLowerCase()
   return reserved.has(name) || name === brandSlug || name.startsWith('deleted-')
@@ -26,7 +26,7 @@ export function displayNameOrDefault(given: string | undefined, firstName: strin
   return given || fullName(firstName, lastName)
 }
 
-/** 'chan.tm@example.com' -> 'c•••@example.com', for those who may know that there is an address, not which. */
+/** 'chan.tm@example.com' -> 'c•••@example.com', for people who may know that there is an address, but not which. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   if (at < 1) return '•••'
@@ -49,8 +49,8 @@ export const isSuspended = ({ status }: { status: number }): boolean => status =
 const refusedTeacherStatuses: readonly number[] = [0, 2, 3]
 
 /**
- * A teacher's 4 (application submitted) and any unlisted value (pending) may sign in to see how the
- * application stands; everyone else is active or shut out.
+ * A teacher with status 4 (application submitted) or any unlisted value (pending) may sign in to see their
+ * application; everyone else is either active or shut out.
  */
 export function maySignIn(account: { role: number; status: number; deletedAt: Date | null }): boolean {
   if (account.deletedAt) return false
@@ -59,17 +59,17 @@ export function maySignIn(account: { role: number; status: number; deletedAt: Da
     : account.status === 1
 }
 
-/** May sign in, and is no teacher yet. */
+/** May sign in, but isn't a teacher yet. */
 export const isPending = ({ role, status }: { role: number; status: number }): boolean =>
   role === roles.teacher && status !== 1
 
 export const staffRoles: readonly number[] = [roles.masterAdmin, roles.admin, roles.platformStaff]
 
-/** Whose username is on public pages: those who sell. Students and parents stay unnamed; many are minors. */
+/** Sellers' usernames are on public pages. Students and parents stay unnamed; many are minors. */
 export const hasPublicUsername = (role: number): boolean =>
   role === roles.teacher || role === roles.businessManager
 
-/** The role's name on the wire; platform staff are called by the brand's slug. */
+/** The role's name on the wire; platform staff have the brand's slug. */
 export function authTypeOf(role: number, brandSlug: string): string {
   const names: Readonly<Record<number, string>> = {
     [roles.masterAdmin]: 'MASTERADMIN',
@@ -88,8 +88,8 @@ const everyRole: readonly number[] = Object.values(roles)
 export const isRole = (value: number): value is RoleId => everyRole.includes(value)
 
 /**
- * A username for somebody who came through a provider: from the name, which they show to others anyway,
- * or from the e-mail address where the name has no Latin letters.
+ * A username for someone who signs in through a provider: from the name, which others see anyway, or from the email
+ * address if the name has no Latin letters.
  */
 export function usernameBase(firstName: string, lastName: string, email: string): string {
   const candidates = [
@@ -99,6 +99,6 @@ export function usernameBase(firstName: string, lastName: string, email: string)
   return candidates.find(name => name.length >= 3) ?? 'learner'
 }
 
-/** Stands on the wire for the provider's id of a payout account, which never leaves the server. */
+/** Replaces the provider's ID of a payout account on the wire; that ID never leaves the server. */
 export const payeeReference = (payee: { userId: number } | { centreId: number }): string =>
   'userId' in payee ? `payee-${payee.userId}` : `payee-centre-${payee.centreId}`

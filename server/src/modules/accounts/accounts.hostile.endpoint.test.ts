@@ -81,7 +81,7 @@ afterAll(() => t.end())
 
 const roleFor = { teacher: roles.teacher, staff: roles.admin } as const
 
-/** Somebody who may make the call, where not everybody may. */
+/** Someone who may make the call, where not everyone may. */
 async function makeCaller({ access, path }: Endpoint): Promise<HostileCaller> {
   const role = access in roleFor ? roleFor[access as keyof typeof roleFor] : undefined
   const person = await makePerson(t, role ? { role } : {})

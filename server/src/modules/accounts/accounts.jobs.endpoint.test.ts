@@ -63,7 +63,7 @@ test('an account that nobody has verified for 30 days is removed, unless somethi
   expect(await left()).toEqual(all)
   test.clock.advance({ days: 2 })
   expect(await left()).toEqual(all.slice(1))
-  // The address may be somebody else's: nobody is mailed, and it can be used anew.
+  // The address may be someone else's: no one is emailed, and it can be used anew.
   expect(await test.mailsTo(forgotten.email)).toHaveLength(1)
   await test.api().userRegister({ body: { ...forgotten, username: `${forgotten.username}x` } })
   stopAsking()

@@ -8,7 +8,7 @@ import { purgeRegistrations } from './registration/registration.repository.ts'
 import { purgeResets } from './second-factor/second-factor.repository.ts'
 import { purgeSessions } from './sessions/session.repository.ts'
 
-/** A picture goes only when the row that named it no longer does: the job is part of that transaction. */
+/** A picture is deleted only when no row names it any more: the job is part of that transaction. */
 export const removePicture = defineJob({
   name: 'accounts.remove-picture',
   retryLimit: 10,

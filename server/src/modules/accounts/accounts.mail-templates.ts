@@ -7,7 +7,7 @@ import { defineMail } from '#server/platform/mail/mail-templates.ts'
 
 const role = z.enum(staffRoleNames)
 
-/** What has ended with an old password, a line each. */
+/** What has ended with an old password, one per line. */
 function endedLines(
   {
     tokens,
@@ -78,7 +78,9 @@ export const accountsMails = {
   }),
   passwordChanged: defineMail({
     params: z.object({
-      /** What has ended besides the sessions: how many tokens, '1' for the calendar feed, and names, one a line. */
+      /**
+       * What has ended besides the sessions: the number of tokens, '1' for the calendar feed, and names, one per line.
+       */
       tokens: z.string().optional(),
       feed: z.string().optional(),
       passkeys: z.string().optional(),
@@ -168,7 +170,7 @@ export const accountsMails = {
       small: m.mail_account_restored_small({ email: supportEmail }, { locale }),
     }),
   }),
-  /** `path` leads to where they choose a password, or to the portal. */
+  /** `path` leads to the page for choosing a password, or to the portal. */
   staffInvited: defineMail({
     params: z.object({ role, path }),
     bell: null,

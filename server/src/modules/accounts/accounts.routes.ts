@@ -72,7 +72,7 @@ export function accountsRoutes(
     },
     userAuthenticate: ({ body }) => checkSession(platform, authenticate, body.token),
     adminAuthenticate: ({ body }) => checkSession(platform, authenticate, body.token, true),
-    // Authentication has already asked all there is to ask.
+    // Authentication has already checked everything.
     userValidateAction: async () => done,
     emailVerify: async ({ query }) => ({ verified: await verifyEmail(platform, query.token) }),
     emailVerifyPost: async ({ body: { token, browser_key: browserKey } }) => {

@@ -13,7 +13,7 @@ import {
 import type { KeptChoice } from '#contract/accounts/kept-choice.ts'
 import { tokenScopes } from '#contract/rules/access-tokens.ts'
 
-// Mirrors 101-accounts.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 101-accounts.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -64,7 +64,10 @@ export const profiles = pgTable('profiles', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Follows accounts and profiles by a trigger; what other modules know is told (`people-search.repository.ts`). */
+/**
+ * A trigger keeps it in step with accounts and profiles; other modules report what they know
+ * (`people-search.repository.ts`).
+ */
 export const peopleSearch = pgTable('people_search', {
   userId: reference('user_id').primaryKey(),
   words: text().notNull(),
@@ -97,10 +100,10 @@ export const mailedTokens = pgTable('mailed_tokens', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** What a registration interrupted, until its account is signed in to. */
+/** What a registration interrupted, stored until the account's first sign-in. */
 export const registrations = pgTable('registrations', {
   accountId: reference('account_id').primaryKey(),
-  /** Of the browser that registered: it alone signs in with the mailed link without a press. */
+  /** The browser that registered: only there, the emailed link signs in without a button press. */
   browserHash: text('browser_hash'),
   choice: jsonb().$type<KeptChoice>(),
   createdAt: instant('created_at').notNull(),

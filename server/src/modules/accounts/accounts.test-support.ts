@@ -15,7 +15,7 @@ export function registration(changes: Record<string, unknown> = {}) {
   }
 }
 
-/** The token of the link in a mail. */
+/** The token of the link in an email. */
 export function linkToken(mail: { body: string } | undefined, path: string): string {
   const token = mail?.body.match(new RegExp(`/${path}/([\\w-]+)`))?.[1]
   if (!token) throw new Error(`No /${path}/ link in the mail`)

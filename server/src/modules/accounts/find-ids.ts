@@ -16,7 +16,7 @@ export async function findCentreNames(db: Db, ids: readonly number[]): Promise<R
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Centres whose name or username has this in it. */
+/** Centres whose name or username contains this. */
 export async function findCentresByName(db: Db, q: string): Promise<number[]> {
   const words = sql`lower(${centres.name} || ' ' || ${centres.nameZh} || ' ' || ${centres.username})`
   const rows = await db

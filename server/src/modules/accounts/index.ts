@@ -153,7 +153,7 @@ export interface AccountsModule {
   authenticate: Authenticate
 }
 
-/** `social` is given by tests only. */
+/** Only tests pass `social`. */
 export function accounts(
   platform: Platform,
   social: SocialVerifiers = createSocialVerifiers(platform.config, platform.clock),

@@ -61,7 +61,7 @@ export const securityMails = {
       small: m.mail_access_token_added_small({ email: supportEmail }, { locale }),
     }),
   }),
-  /** To sellers and staff, about their own account: whoever did it. */
+  /** To sellers and staff, about their own account, whoever did it. */
   secondFactorOn: defineMail({
     params: z.object({}),
     bell: null,
@@ -84,7 +84,7 @@ export const securityMails = {
       small: m.mail_factor_small({ email: supportEmail }, { locale }),
     }),
   }),
-  /** `path` leads to where it is set up again. */
+  /** `path` leads to the page where it is set up again. */
   secondFactorReset: defineMail({
     params: z.object({ path: path.default('/admin/security') }),
     bell: 'safety',

@@ -19,14 +19,14 @@ const claimsSchema = z.object({
   jti: z.string().min(1).max(64),
   exp: z.number(),
   iat: z.number(),
-  /** When its owner signed in: a token that takes the place of another keeps it. Those from before it was written lack it. */
+  /** When its owner signed in; a replacement token keeps it. Tokens from before it was recorded don't have it. */
   auth_time: z.number().optional(),
 })
 
 const sessionMs = lifetimes.sessionDays * 24 * 3600 * 1000
 export const sessionEnd = (since: Date): Date => new Date(since.getTime() + sessionMs)
 
-/** A token whose session is written down when it is first used. */
+/** A token whose session is recorded when it is first used. */
 export const issueToken = (
   platform: Pick<Platform, 'config' | 'clock' | 'secrets'>,
   person: Person,
@@ -54,7 +54,7 @@ export function signToken(
 
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
 
-/** Somebody as a caller without a session of their own, for what they were given earlier; null for who may not sign in. */
+/** Someone as a caller without a session, for something they were given earlier; null if they may not sign in. */
 export function mayActAs(person: Person): Caller | null {
   if (!maySignIn(person) || !isRole(person.role)) return null
   const { userId, authId, subscriberId, role } = person
@@ -63,8 +63,8 @@ export function mayActAs(person: Person): Caller | null {
 }
 
 /**
- * Claims only say which account to ask about; role, centre and standing are read from it, in one query, and with it when
- * the session was last used. That is written every few minutes, so that a call costs no second statement.
+ * Claims only identify the account. Role, centre and status are read from it in one query, together with the session's
+ * last use. That is written every few minutes, so a call costs no second statement.
  */
 export function createAuthenticate(
   platform: Pick<Platform, 'config' | 'db' | 'clock' | 'secrets'>,
@@ -82,7 +82,7 @@ export function createAuthenticate(
       return null
     const since = new Date((claims.auth_time ?? claims.iat) * 1000)
     const staff = staffRoles.includes(session.role)
-    // A token from before sessions were written down counts as used when its owner signed in.
+    // A token from before sessions were recorded counts as used when its owner signed in.
     const ended = staff && staffEnd(config.staffSessions, { since, usedAt: session.usedAt ?? since }, now)
     if (ended) return { ended }
     const minutes = staff ? useNotedMinutes.staff : useNotedMinutes.others
@@ -110,7 +110,7 @@ export function createAuthenticate(
   }
 }
 
-/** Whether the session of a call that goes on for long is still good: not signed out, ended by a new password, or over. */
+/** Whether the session of a long-running call is still valid: not signed out, ended by a new password, or over. */
 export function createSessionCheck(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
   caller: Caller,
@@ -132,7 +132,7 @@ export function createSessionCheck(
 
 type Claims = z.infer<typeof claimsSchema>
 
-/** A signature once verified stays so; only its time runs out. By token, so that each key has its own. */
+/** A verified signature stays valid; only its time runs out. Keyed by token, so that each key has its own. */
 const verifiedTokens = () => new LRUCache<string, Claims>({ max: 10_000 })
 
 async function readClaims(

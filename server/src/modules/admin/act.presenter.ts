@@ -29,7 +29,7 @@ export const presentAct = (row: ActRow, names: Names): ListedAct => {
   }
 }
 
-/** Both name somebody by their user id. */
+/** Both name someone by their user id. */
 export const personTypes: readonly SubjectType[] = ['teacher', 'user']
 
 export const isPerson = ({ subjectType }: Pick<ActRow, 'subjectType'>): boolean =>

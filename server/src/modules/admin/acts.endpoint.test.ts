@@ -73,7 +73,7 @@ describe('the log', () => {
     const one = [{ subject: { id: String(teacher.userId) }, actor: { user_id: clerk.userId } }]
     expect(await found(`priya ${mark}`)).toMatchObject(one)
     expect(await found(`Rachel ${mark.slice(0, 8)}`)).toMatchObject(one)
-    // The number may also stand in somebody's made-up address.
+    // The number may also stand in someone's made-up address.
     const q = String(teacher.userId)
     expect((await actsOf(clerk, { q })).acts).toMatchObject(one)
     expect(await found(`nobody ${mark}`)).toEqual([])

@@ -95,7 +95,7 @@ export const adminMails = {
       small: m.mail_product_hidden_small({ email: supportEmail }, { locale }),
     }),
   }),
-  /** `onSale` is '' where its teacher has it inactive. */
+  /** `onSale` is '' if its teacher has it inactive. */
   productRestored: defineMail({
     params: z.object({
       name: z.string(),

@@ -31,11 +31,11 @@ export interface Appointment {
   email: string
   firstName: string
   lastName: string
-  /** Of the mail to somebody who has no account yet. */
+  /** Of the email to someone who has no account yet. */
   language: Locale
 }
 
-/** Answers whether it is somebody who has still to open the mailed link. */
+/** Answers whether it is someone who has still to open the emailed link. */
 export async function appointManager(
   platform: Platform,
   staff: Caller,
@@ -51,7 +51,7 @@ export async function appointManager(
     if (centre.endedAt) throw new Refusal('centre_ended')
     if (known && runs(known, centre)) return remind(platform, tx, known, centre)
     if (!mayRunCentre(person)) throw new Refusal('manager_impossible')
-    // Whoever registered an address without proving it might not be its owner.
+    // Anyone who registered an address without proving it might not be its owner.
     if (known && !known.emailVerifiedAt) throw new Refusal('manager_unverified')
     for (const manager of await listManagers(tx, centre.id))
       await mailManagerAdded(platform, tx, manager, { centre, added: person })
@@ -99,7 +99,7 @@ async function remind(
 const mailLink = async (platform: Platform, tx: Tx, person: Person, centre: Centre) =>
   mailManagerInvited(platform, tx, person, { centre, token: await issueInvitedLink(platform, tx, person) })
 
-/** An open centre is always run by somebody: its last manager goes with it, or after another has come. */
+/** An open centre is always run by someone: its last manager goes with it, or after another has come. */
 export async function endManager(
   platform: Platform,
   staff: Caller,

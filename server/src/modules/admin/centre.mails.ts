@@ -35,7 +35,7 @@ export const mailManagerInvited = (
     },
   })
 
-/** To who runs the centre already: nobody joins them behind their back. */
+/** To who runs the centre already: no one joins them behind their back. */
 export const mailManagerAdded = (
   { jobs }: Sender,
   tx: Tx,

@@ -38,7 +38,7 @@ async function actsAbout(type: string, id: number) {
   return rows
 }
 
-/** What no form gets: the password with the request, as if nobody had asked for it yet. */
+/** What no form gets: the password with the request, as if no one had asked for it yet. */
 const unconfirmed = async (): Promise<string> => (await signIn(admin)).token
 
 describe('a centre is created', () => {
@@ -67,7 +67,7 @@ describe('a centre is created', () => {
     expect(await actsAbout('centre', id)).toMatchObject([
       { act: 'centre_created', actor: admin.userId, after: { username: `tide-${mark}` } },
     ])
-    // Nobody runs it yet.
+    // No one runs it yet.
     await expect(t.api().shopView({ params: { username: `tide-${mark}` } })).rejects.toMatchObject({
       status: 404,
     })
@@ -149,7 +149,7 @@ describe('a manager', () => {
     })
     expect(await add({ first_name: 'Wing', last_name: 'Ho' })).toEqual({ status: 200, invited: true })
     expect((await centreOf(id)).managers).toMatchObject([{ email, display_name: 'Wing Ho', invited: true }])
-    // Once more, to who has not come yet; nothing else changes.
+    // Once more, to anyone who has not come yet; nothing else changes.
     expect(await add({})).toEqual({ status: 200, invited: true })
     const mails = await app.mailsTo(email)
     expect(mails).toHaveLength(2)
@@ -218,7 +218,7 @@ describe('a manager', () => {
       { act: 'manager_added' },
       { act: 'manager_ended', actor: admin.userId, before: { centre: id } },
     ])
-    // An ended centre needs nobody.
+    // An ended centre needs no one.
     await as(admin).adminCentreEnd({ body: { centre_id: id } })
     await end(admin.token, second.userId)
     expect((await centreOf(id)).managers).toEqual([])

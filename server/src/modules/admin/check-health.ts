@@ -15,7 +15,7 @@ import {
   weatherHealth,
 } from './health.rules.ts'
 
-/** Whoever looks at the page has little patience, and what takes longer is not well. */
+/** Anyone who looks at the page has little patience, and what takes longer is not well. */
 const waitMs = 2500
 
 type Call = (typeof operationsContract)['adminHealth']

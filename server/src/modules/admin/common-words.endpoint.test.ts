@@ -79,7 +79,7 @@ describe('teachers of a name that more have than are counted', () => {
 test('orders and the log say that there are more of a name than they were looked for among', async () => {
   expect(await api().adminOrders({ body: { q: 'common' } })).toMatchObject({ count: 0, more_people: true })
   expect(await api().adminOrders({ body: { q: 'common 000' } })).toMatchObject({ more_people: false })
-  // Nobody of them has disputed anything, sold, or had to do with staff.
+  // No one of them has disputed anything, sold, or had to do with staff.
   expect(await api().adminDisputes({ body: { q: 'common' } })).toMatchObject({ more_people: false })
   expect(await api().adminActs({ body: { q: 'common' } })).toMatchObject({ count: 0, more_people: false })
   expect(await api().adminProducts({ body: { q: 'common' } })).toMatchObject({ count: 0, more_people: false })

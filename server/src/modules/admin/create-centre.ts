@@ -20,7 +20,7 @@ export interface NewCentre {
 
 const taken = () => refuseFields({ username: 'username_taken' }, 'conflict_fields')
 
-/** Nobody sees it before somebody runs it. */
+/** No one sees it before someone runs it. */
 export async function createCentre(platform: Platform, staff: Caller, input: NewCentre): Promise<number> {
   const { db, storage, clock, config } = platform
   const { name, nameZh, username, picture } = input

@@ -74,7 +74,7 @@ describe('one person alone', () => {
     await expect(decide(master, seller)).rejects.toEqual(refused('reset_unknown'))
     await ask(master, seller)
     await expect(decide(master, seller)).rejects.toEqual(refused('reset_second_person'))
-    // Not even by asking twice, or for somebody else's request.
+    // Not even by asking twice, or for someone else's request.
     await ask(master, seller)
     await expect(ask(admin, seller)).rejects.toEqual(refused('reset_asked'))
     await challengeOf(t, seller)

@@ -22,7 +22,7 @@ export function answeredIn(found: 'answered' | 'no_answer', tookMs: number): Jud
   return tookMs > slowMs ? { state: 'slow', problem: 'slow_answer', value: null } : well()
 }
 
-/** `free` in bytes, null where nobody knows. Uploads end at the reserve; twice as much is little. */
+/** `free` in bytes, null if no one knows. Uploads end at the reserve; twice as much is little. */
 export function roomHealth(free: number | null, reserveGb: number): Judged {
   if (free === null) return { state: 'off', problem: '', value: null }
   const value = Math.round(free / MB)

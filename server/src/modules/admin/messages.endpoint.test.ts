@@ -104,7 +104,7 @@ test('messages are in the copy of their writer’s data, and go with the account
   ])
   expect(await copyOf(stranger.token)).toEqual([])
   const { hooks, db } = t.platform
-  // Whose address it is, nobody has shown yet.
+  // Whose address it is, no one has shown yet.
   await db.transaction(tx => hooks.call(accountDeletion, tx, { ...person, emailVerifiedAt: null }))
   expect(await find(email)).toHaveLength(1)
   await db.transaction(tx => hooks.call(accountDeletion, tx, { ...person, email: email.toUpperCase() }))

@@ -54,7 +54,7 @@ export async function markMessage(
   })
 }
 
-/** Once: of two who answer at the same time the second is told so, and nobody gets two mails. */
+/** Once: of two who answer at the same time the second is told so, and no one gets two emails. */
 export async function answerMessage(
   platform: Platform,
   staff: Caller,

@@ -28,7 +28,7 @@ export function featureProduct(
 
 /**
  * Gone from lists, carts and quotes at once, whatever its teacher does; those who have it keep it. The same reason
- * again changes nothing, another one is refused: somebody else of staff was first, and their reason was mailed.
+ * again changes nothing, another one is refused: someone else of staff was first, and their reason was emailed.
  */
 export function hideProduct(
   platform: Platform,

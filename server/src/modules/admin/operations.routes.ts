@@ -8,7 +8,7 @@ import { createFigures } from './view-figures.ts'
 import { viewJobKinds, viewJobs, viewMails } from './view-jobs.ts'
 import { viewOverview } from './view-overview.ts'
 
-/** How the product runs: the queue, mails, messages, figures, the health of its parts. */
+/** How the product runs: the queue, emails, messages, figures, the health of its parts. */
 export function operationsRoutes(platform: Platform): Handlers<typeof operationsContract> {
   const viewFigures = createFigures(platform)
   return {

@@ -25,7 +25,7 @@ test('what is dangerous wants the password anew, of this session, for ten minute
   const token = await signedIn(app, clerk.email)
   const other = await signedIn(app, clerk.email)
   await expect(deactivate(app, token, teacher.userId)).rejects.toMatchObject(needed)
-  // To let somebody in again is not dangerous.
+  // To let someone in again is not dangerous.
   await app.api(token).userStatusSet({ body: { user_id: teacher.userId, status: 1 } })
   await app.api(token).staffPasswordConfirm({ body: { password: PASSWORD } })
   await expect(deactivate(app, other, teacher.userId)).rejects.toMatchObject(needed)

@@ -6,7 +6,7 @@ import { maskEmail, maskPhone, type Person, pictureAddress, rolesOf, stateOf } f
 const roleOf = (role: number): PeopleRole =>
   peopleRoles.find(name => rolesOf[name].includes(role)) ?? 'student'
 
-/** In a list, where nobody has been opened yet: of learners, many of them minors, only that there is an address. */
+/** In a list, where no one has been opened yet: of learners, many of them minors, only that there is an address. */
 export function presentListed(person: Person): ListedPerson {
   const open = presentCard(person)
   return isLearner(person)

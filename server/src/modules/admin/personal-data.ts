@@ -3,8 +3,8 @@ import { accountDeletion, dataExport } from '../accounts/index.ts'
 import { deleteMessagesFrom, listMessagesFrom } from '../site/index.ts'
 
 /**
- * Messages to support belong to the address they were sent from. Whoever has not verified theirs is told nothing and
- * removes nothing: it may be somebody else's. `site` knows no people, so its messages are told of here.
+ * Messages to support belong to the address they were sent from. Anyone who has not verified theirs is told nothing
+ * and removes nothing: it may be someone else's. `site` knows no people, so its messages are told of here.
  */
 export function registerPersonalData({ hooks }: Pick<Platform, 'hooks'>): void {
   hooks.on(accountDeletion, 'admin', async (tx, { email, emailVerifiedAt }) => {

@@ -10,7 +10,7 @@ import { emptyPoints, monthOrDay, spanOf, totalOf } from './figures.rules.ts'
 
 type Figures = ResponseOf<(typeof operationsContract)['adminFigures']>
 
-/** A year of orders is much to add up, and nobody decides by it within the minute. */
+/** A year of orders is much to add up, and no one decides by it within the minute. */
 const keptMs = 60_000
 const mostPages = 8
 

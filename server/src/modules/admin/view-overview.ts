@@ -94,7 +94,7 @@ async function countAll({
     ...teachers,
     disputes: { count: disputes, since: null },
     differences,
-    // Mails have a line of their own.
+    // Emails have a line of their own.
     dead_letters: { count: dead.count - mails.count, since: dead.since },
     failed_mails: mails,
     messages: { count: messages.waiting, since: messages.since },

@@ -2,25 +2,25 @@ import { defineHook } from '#server/kernel/hooks.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
 /**
- * Inside the transaction that changes the codes of a product: `validCodes` are those that open it from now on. Who
- * came in by another one is out.
+ * Called in the transaction that changes a product's codes: `validCodes` are the ones that open it from now on. People
+ * who used another code lose access.
  */
 export const codesChanged = defineHook<[tx: Tx, productId: number, validCodes: string[]]>()
 
-/** Inside the transaction that adds materials to a product, where its teacher wants those who bought it to be told. */
+/** Called in the transaction that adds materials to a product, if its teacher wants buyers to be notified. */
 export const materialsAdded =
   defineHook<[tx: Tx, product: { id: number; name: string; nameZh: string | null }]>()
 
 export interface StudentCount {
-  /** Who may open it now, whichever way they came. */
+  /** Who can open it now, however they got it. */
   students: number
-  /** Those of them who keep it when it is off sale: what came by a code ends with it. */
+  /** How many of them keep it when it is off sale: access by code ends with it. */
   keeping: number
-  /** Those of them who bought it. */
+  /** How many of them bought it. */
   buyers: number
 }
 
-/** Asked of whoever gives access: how many have each of these products. */
+/** Asks the modules that give access how many people have each of these products. */
 export const studentCounts = defineHook<
   [db: Db, productIds: readonly number[]],
   ReadonlyMap<number, StudentCount>

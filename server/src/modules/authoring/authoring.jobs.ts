@@ -3,7 +3,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { purgeDeletedProducts } from './products/purge-deleted-products.ts'
 
-/** Removes the files of products that were deleted long ago and that nobody keeps. */
+/** Deletes the files of products that were deleted long ago and that no one owns. */
 export const purgeDeleted = defineJob({
   name: 'authoring.purge-deleted',
   retryLimit: 3,

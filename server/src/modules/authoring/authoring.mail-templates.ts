@@ -4,7 +4,7 @@ import { path } from '#server/platform/mail/mail-params.ts'
 import { defineMail } from '#server/platform/mail/mail-templates.ts'
 
 export const authoringMails = {
-  /** `onSale` is '' where the course can't be sold without the file; `path` leads to its form. */
+  /** `onSale` is '' if the course can't be sold without the file; `path` leads to its form. */
   fileRefused: defineMail({
     params: z.object({
       product: z.string(),

@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { DraftDefaults } from '#contract/authoring/drafts.ts'
 
-// Mirrors 108-authoring.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 108-authoring.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -12,7 +12,7 @@ export const productDrafts = pgTable('product_drafts', {
   ownerId: bigint('owner_id', { mode: 'number' }).notNull(),
   fileId: uuid('file_id').notNull(),
   own: text().array().$type<DraftOwn[]>().notNull(),
-  /** The product's when it was last written from its draft. */
+  /** The product's version when it was last written from its draft. */
   version: integer().notNull(),
   createdAt: instant('created_at').notNull(),
   settledAt: instant('settled_at'),

@@ -15,14 +15,14 @@ const titleIn = async ({ clock }: Pick<Platform, 'clock'>, tx: Tx, one: Case, lo
 
 const outcomeOf = (upheld: boolean) => (upheld ? ('upheld' as const) : ('not_upheld' as const))
 
-/** Whom a case concerns, as far as they can be reached: of a centre whoever runs it. */
+/** The people a case concerns whom we can reach: for a centre, everyone who runs it. */
 async function findConcerned(tx: Tx, { userId, centreId }: Case): Promise<Person[]> {
   const ids =
     userId === null ? (await findManagers(tx, centreId ?? 0)).map(manager => manager.userId) : [userId]
   return [...(await findPeople(tx, ids)).values()].filter(person => person.email && !person.deletedAt)
 }
 
-/** False where there is nobody to be warned. */
+/** False if there is no one to warn. */
 export async function mailWarning(platform: Post, tx: Tx, one: Case, text: string): Promise<boolean> {
   const people = await findConcerned(tx, one)
   for (const { email, language: locale } of people) {
@@ -50,7 +50,7 @@ export async function mailConcerned(
   }
 }
 
-/** To everyone who reported, once each; a stranger in the language of the page they reported on. */
+/** To everyone who reported, once each; to a stranger in the language of the page they reported from. */
 export async function mailOutcome(
   platform: Post,
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { SubjectRef } from './cases.subject.ts'
 import { type Case, cases, type Report, reports } from './cases.tables.ts'
 
-/** Two who report the same thing follow each other. */
+/** Two reports about the same thing wait for each other. */
 export async function lockOpenCase(tx: Tx, { kind, id }: SubjectRef): Promise<Case | undefined> {
   const [row] = await tx
     .select()
@@ -13,7 +13,7 @@ export async function lockOpenCase(tx: Tx, { kind, id }: SubjectRef): Promise<Ca
   return row
 }
 
-/** Undefined where somebody has just opened one about the same thing. */
+/** Undefined if someone else has just opened a case about the same thing. */
 export async function insertCase(tx: Tx, row: typeof cases.$inferInsert): Promise<Case | undefined> {
   const [added] = await tx.insert(cases).values(row).onConflictDoNothing().returning()
   return added
@@ -35,7 +35,7 @@ export function listReportsOfCase(db: Db, caseId: number): Promise<Report[]> {
   return db.select().from(reports).where(eq(reports.caseId, caseId)).orderBy(reports.id)
 }
 
-/** Somebody's own, with their cases, the newest first. */
+/** Someone's own reports with their cases, newest first. */
 export function listReportsBy(
   db: Db,
   userId: number,
@@ -50,7 +50,7 @@ export function listReportsBy(
     .limit(limit)
 }
 
-/** Of somebody who leaves: reports of closed cases go, those of open ones are nobody's any more. */
+/** When someone leaves: their reports of closed cases are deleted; those of open ones lose their author. */
 export async function forgetReporter(tx: Tx, userId: number): Promise<void> {
   const closed = tx.select({ id: cases.id }).from(cases).where(isNotNull(cases.closedAt))
   await tx.delete(reports).where(and(eq(reports.reporterId, userId), inArray(reports.caseId, closed)))

@@ -25,8 +25,8 @@ export const openedBy = (reason: CaseReason, at: Date): Deadline => ({
 })
 
 /**
- * What another report makes of an open case; null where it changes nothing. Once it is about a child, nothing that was
- * done before counts as the first act.
+ * How another report changes an open case; null if it changes nothing. Once a case is about a child, nothing done
+ * before counts as the first act.
  */
 export const joinedBy = ({ urgent }: Pick<Deadline, 'urgent'>, reason: CaseReason, at: Date) =>
   isUrgent(reason) && !urgent ? openedBy(reason, at) : null

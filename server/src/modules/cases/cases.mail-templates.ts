@@ -6,9 +6,9 @@ import { defineMail } from '#server/platform/mail/mail-templates.ts'
 const about = { number: z.string(), title: z.string(), text: z.string() }
 const decided = z.object({ ...about, outcome: z.enum(['upheld', 'not_upheld']) })
 
-/** What staff wrote stands in it word for word; who reported never does. */
+/** These contain what staff wrote word for word, but never who reported. */
 export const casesMails = {
-  /** To whoever is on the desk. */
+  /** To everyone on the desk. */
   caseUrgent: defineMail({
     params: z.object({ number: z.string(), path }),
     bell: 'safety',

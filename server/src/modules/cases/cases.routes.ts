@@ -25,7 +25,7 @@ export function reportsRoutes(platform: Platform): Handlers<typeof reportsContra
         emergency: emergencyIn(locale),
       }
     },
-    // Settings, which only a start changes.
+    // Settings, which only change when the server starts.
     reportHelp: async ({ locale }) => tagged({ emergency: emergencyIn(locale) }, []),
     reportList: ({ caller, query: { before }, locale }) => viewReports(platform, caller, { before, locale }),
   }

@@ -17,13 +17,13 @@ export interface Concerned {
   centreId: number | null
 }
 
-/** What was reported, as staff and the reporter read of it. */
+/** What was reported, as staff and the reporter see it. */
 export interface SubjectFacts {
   title: string
-  /** What it says, '' where it says nothing of its own. What two people wrote to each other is not part of it. */
+  /** Its text; '' if it has none of its own. What two people wrote to each other is not part of it. */
   text: string
   answer: string
-  /** Of its page, '' for none. */
+  /** The path of its page; '' for none. */
   path: string
   hidden: { reason: string } | null
 }

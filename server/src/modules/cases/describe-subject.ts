@@ -12,11 +12,11 @@ import { isSaid, type SubjectFacts, type SubjectRef } from './cases.subject.ts'
 import { findBooking } from './find-reportable.ts'
 import { findRefundTitle } from './refunds/find-refund-title.ts'
 
-/** As everybody knows them: of a student or parent a first name and an initial. */
+/** The name everyone sees: for a student or parent, a first name and an initial. */
 export const personName = (person: Person | undefined, locale: Locale): string =>
   person ? presentWriter(person, locale).name : m.api_reviewer_left({}, { locale })
 
-/** What it is about, whoever asks; undefined where it is gone. */
+/** What the case is about, whoever asks; undefined if it is gone. */
 export async function describeSubject(
   { db, clock }: Pick<Platform, 'clock'> & { db: Db },
   { kind, id }: SubjectRef,

@@ -11,7 +11,7 @@ import { type Concerned, isSaid, type ReportedRef } from './cases.subject.ts'
 
 type Reads = Pick<Platform, 'clock'> & { db: Db }
 
-/** Whom it concerns, for who may report it; undefined for what is not there for them. */
+/** Whom it concerns, if the caller may report it; undefined for what the caller can't see. */
 export async function findReportable(
   platform: Reads,
   caller: Caller | null,

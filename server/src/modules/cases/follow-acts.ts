@@ -43,8 +43,8 @@ const counted: Readonly<Partial<Record<StaffAct, (act: Act) => About>>> = {
 }
 
 /**
- * Staff act by the owner's own calls: that it was for a case is learned from the log of acts, in the same transaction.
- * So what was done on another page counts, too, and nothing counts that was rolled back.
+ * Staff act through the owning module's calls; that an act was for a case is learned from the log of acts, in the same
+ * transaction. So acts on other pages count too, and nothing counts that was rolled back.
  */
 export function followActs({ hooks, clock }: Pick<Platform, 'hooks' | 'clock'>): void {
   hooks.on(actRecorded, 'cases', async (tx, act) => {
@@ -64,7 +64,7 @@ async function noteAct(
   await markActed(tx, one, at)
 }
 
-/** The first one ends the deadline. */
+/** The first act ends the deadline. */
 export async function markActed(tx: Tx, one: Case, at: Date): Promise<void> {
   if (one.firstActAt === null) await changeCase(tx, one.id, { firstActAt: at })
 }

@@ -16,7 +16,7 @@ import { forgetAddresses, insertEvent, lockCase } from './staff-case.repository.
 type Desk = Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>
 type ReadingDesk = Desk & Pick<Platform, 'secrets'>
 
-/** To somebody of staff, or to nobody. */
+/** Assigns a case to a member of staff, or to no one. */
 export function assignCase(
   platform: Desk,
   staff: Caller,
@@ -34,7 +34,7 @@ export function assignCase(
   })
 }
 
-/** Also to a closed case: what turns up later belongs there. */
+/** Also for a closed case: what turns up later belongs there. */
 export function noteCase(
   platform: Desk,
   staff: Caller,
@@ -95,11 +95,11 @@ interface Closing {
   caseId: number
   upheld: boolean
   text: string
-  /** '' says nothing to whom it concerns: where nothing was found, they need not know of the report. */
+  /** '' sends nothing to the person concerned: if nothing was found, they need not know about the report. */
   concernedText: string
 }
 
-/** Once: of two who close at the same time the second is told so, and nobody is told twice. */
+/** Only once: of two who close a case at the same time, the second is told so, and no one gets two emails. */
 export function closeCase(
   platform: Desk,
   staff: Caller,
@@ -143,7 +143,7 @@ async function decided(
   })
 }
 
-/** Whoever is on the desk hears at once that a child may be in danger. */
+/** Everyone on the desk hears at once that a child may be in danger. */
 export async function notifyDesk({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, caseId: number): Promise<void> {
   const people = await listStaff(tx)
   await notifyPeople(jobs, tx, {

@@ -16,7 +16,7 @@ export const presentMember = (person: Person | undefined) =>
     ? { user_id: person.userId, name: person.displayName, profile_picture: pictureAddress(person) }
     : null
 
-/** Staff know people by the names that the portal has for them; a child and its parent by less. */
+/** Staff see people by the names the portal has for them; a child and its parent by less. */
 export async function presentCases(
   { db, clock }: Pick<Platform, 'clock'> & { db: Db },
   rows: readonly Case[],

@@ -49,7 +49,7 @@ test('a report opens a case with a deadline, and who reported finds it with its 
       ...{ state: 'open', outcome: null, title: expect.stringContaining('Ms Chan') },
     },
   ])
-  // Nobody else finds it, and the teacher hears nothing.
+  // No one else finds it, and the teacher hears nothing.
   expect((await listOf(teacher)).reports).toEqual([])
   expect(await t.mailsTo(teacher.email)).toEqual([])
 })

@@ -17,13 +17,16 @@ interface Sent {
   ref: ReportedRef
   reason: ReportReason
   text: string
-  /** Of whoever is not signed in. */
+  /** For someone who is not signed in. */
   email: string | undefined
   locale: Locale
   address: string
 }
 
-/** Opens a case, or joins the open one about the same thing. The same words of the same person again change nothing. */
+/**
+ * Opens a case, or joins the open one about the same thing. The same report sent again by the same person changes
+ * nothing.
+ */
 export async function sendReport(
   platform: Pick<Platform, 'db' | 'clock' | 'limits' | 'jobs'>,
   caller: Caller | null,
@@ -69,7 +72,7 @@ async function getOpenCase(
 ): Promise<Case> {
   const { userId, centreId } = concerned
   const row = { kind: ref.kind, subjectId: ref.id, userId, centreId, openedAt: at, ...openedBy(reason, at) }
-  // The one that keeps us from opening another may be closed before we have it.
+  // The case that keeps us from opening another may be closed before we lock it.
   for (let tries = 0; tries < 3; tries += 1) {
     const open = (await lockOpenCase(tx, ref)) ?? (await insertCase(tx, row))
     if (open) return open

@@ -8,7 +8,7 @@ export interface CaseFilter {
   reason?: CaseReason | undefined
   kind?: CaseKind | undefined
   assigneeId?: number | undefined
-  /** Who asks. */
+  /** Who is asking. */
   staffId: number
 }
 
@@ -23,7 +23,7 @@ function conditionsOf({ state, reason, kind, assigneeId, staffId }: CaseFilter):
   )
 }
 
-/** About a child first, then what nobody has acted on, by the deadline; closed ones the latest first. */
+/** Cases about a child first, then those no one has acted on, by deadline; closed ones newest first. */
 export async function listCases(
   db: Db,
   filter: CaseFilter,
@@ -56,13 +56,13 @@ export async function findCase(db: Db, id: number): Promise<Case | undefined> {
   return row
 }
 
-/** Two who decide about one case follow each other. */
+/** Two people deciding about one case wait for each other. */
 export async function lockCase(tx: Tx, id: number): Promise<Case | undefined> {
   const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update')
   return row
 }
 
-/** Open ones, oldest first: so two acts about the same people take them in one order. */
+/** Open ones, oldest first, so that two acts about the same people lock them in the same order. */
 export function lockOpenCases(
   tx: Tx,
   about: { userId: number } | { kinds: readonly CaseKind[]; subjectId: number },
@@ -79,7 +79,7 @@ export function lockOpenCases(
     .for('update')
 }
 
-/** Of the same person or centre, before or beside this one. */
+/** Other cases about the same person or centre. */
 export function listOtherCases(db: Db, { id, userId, centreId }: Case, limit: number): Promise<Case[]> {
   if (userId === null && centreId === null) return Promise.resolve([])
   const concerns = userId === null ? eq(cases.centreId, centreId ?? 0) : eq(cases.userId, userId)
@@ -91,7 +91,7 @@ export function listOtherCases(db: Db, { id, userId, centreId }: Case, limit: nu
     .limit(limit)
 }
 
-/** By person: how many cases concern them. */
+/** By person: the number of cases that concern them. */
 export async function countCasesOf(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
@@ -102,7 +102,7 @@ export async function countCasesOf(db: Db, userIds: readonly number[]): Promise<
   return new Map(rows.flatMap(row => (row.userId === null ? [] : [[row.userId, row.count] as const])))
 }
 
-/** By reporter: how many reports they have sent. */
+/** By reporter: the number of reports they have sent. */
 export async function countReportsBy(
   db: Db,
   userIds: readonly number[],
@@ -116,7 +116,7 @@ export async function countReportsBy(
   return new Map(rows.flatMap(row => (row.userId === null ? [] : [[row.userId, row.count] as const])))
 }
 
-/** By case, the oldest first. */
+/** By case, oldest first. */
 export async function findReports(
   db: Db,
   caseIds: readonly number[],
@@ -130,7 +130,7 @@ export async function findReports(
   return Map.groupBy(rows, ({ caseId }) => caseId)
 }
 
-/** Strangers are answered now: their addresses go. */
+/** Strangers have been answered by now: their addresses are deleted. */
 export async function forgetAddresses(tx: Tx, caseId: number): Promise<void> {
   await tx
     .update(reports)
@@ -146,7 +146,7 @@ export function listEvents(db: Db, caseId: number): Promise<CaseEvent[]> {
   return db.select().from(events).where(eq(events.caseId, caseId)).orderBy(events.id)
 }
 
-/** How often somebody was warned, in whatever case. */
+/** How often someone was warned, in any case. */
 export async function countWarnings(db: Db, userId: number): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -187,7 +187,7 @@ export async function countDesk(db: Db, now: Date, staffId: number | null): Prom
   return { ...row, since: dateOf(row.since), overdueSince: dateOf(row.overdueSince) }
 }
 
-/** Minutes to the first act since a moment, the one in the middle; null where there was none. */
+/** The median number of minutes to the first act since a moment; null if there was none. */
 export async function medianMinutes(
   db: Db,
   since: Date,

@@ -33,11 +33,11 @@ import {
   listOtherCases,
 } from './staff-case.repository.ts'
 
-/** So many of each kind are shown; the lists of their own have the rest. */
+/** This many of each kind are shown; their own lists have the rest. */
 const shown = 5
 const mostEarlier = 20
 
-/** Each look is in the log: a case names people. */
+/** Each look is logged: a case names people. */
 export async function viewCase(
   platform: RefundsContext,
   staff: Caller,
@@ -157,7 +157,7 @@ async function personOf(
   }
 }
 
-/** Of whom it concerns with who reported, and the one that was reported; those to come first. */
+/** The lessons of the person concerned with the reporter, and the reported one; upcoming ones first. */
 async function lessonsOf(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { kind, subjectId, userId }: Case,

@@ -3,7 +3,7 @@ import { defineHook } from '#server/kernel/hooks.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Product } from './products/product.repository.ts'
 
-/** Asks which of these products the caller has, for the cards that say so. */
+/** Asks which of these products the caller owns, for the cards that say so. */
 export const ownedProducts = defineHook<
   [db: Db, caller: Caller, productIds: readonly number[]],
   readonly number[]
@@ -11,13 +11,13 @@ export const ownedProducts = defineHook<
 
 export interface SaleChange {
   product: Product
-  /** It is listed, and was not before. */
+  /** Whether it is newly listed. */
   published: boolean
-  /** Of what was listed before, in cents, where it costs less now. */
+  /** For products that were already listed: the earlier price in cents, if it is lower now. */
   dearer: number | null
 }
 
-/** Inside the transaction in which products come on sale, or become cheaper. */
+/** Called in the transaction in which products come on sale, or become cheaper. */
 export const saleChanged = defineHook<[tx: Tx, changes: readonly SaleChange[]]>()
 
 export interface SuggestedTeacher {
@@ -29,11 +29,14 @@ export interface SuggestedTeacher {
   title_zh: string
 }
 
-/** Asks for teachers who match what is being typed, the best first; `forgiving` looks past typing errors. */
+/** Asks for teachers who match what is being typed, best first; `forgiving` allows typing errors. */
 export const suggestedTeachers = defineHook<
   [db: Db, typed: string, options: { forgiving: boolean }],
   readonly SuggestedTeacher[]
 >()
 
-/** Inside the transaction that changes products, their materials or what became of their files; last, with their cards held. */
+/**
+ * Called in the transaction that changes products, their materials or the state of their files; last, with their cards
+ * locked.
+ */
 export const productsChanged = defineHook<[tx: Tx, productIds: readonly number[]]>()

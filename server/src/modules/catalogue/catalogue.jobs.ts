@@ -11,34 +11,34 @@ import { productsOfSubjects, productsShowing } from './products/seller.repositor
 const common = { retryLimit: 5, retryDelay: 10, backoff: true, timeoutSeconds: 3600, collapse: true } as const
 const batch = 100
 
-/** Who sells a lot has changed: their cards follow. */
+/** A large seller has changed: their cards follow. */
 export const refreshSellers = defineJob({
   ...common,
   name: 'catalogue.refresh-seller',
   schema: z.union([z.object({ userId: z.number() }), z.object({ centreId: z.number() })]),
 })
 
-/** Titles of a subject with many products have changed, or many have come to it. */
+/** Titles of a subject with many products have changed, or many were moved to it. */
 export const refreshSubjects = defineJob({
   ...common,
   name: 'catalogue.refresh-subject',
   schema: z.object({ subjectId: z.number() }),
 })
 
-/** A day is over in Hong Kong, and with it some products. */
+/** A day has ended in Hong Kong, and with it some products. */
 export const expireCards = defineJob({ ...common, name: 'catalogue.expire-cards', schema: z.object({}) })
 
-/** The last lesson of some has begun: nobody can join their classes any more. */
+/** The last lesson of some classes has started: no one can join them any more. */
 export const endLive = defineJob({ ...common, name: 'catalogue.end-live', schema: z.object({}) })
 
-/** Discounts for a time have begun or ended. */
+/** Timed discounts have started or ended. */
 export const turnDiscountsDue = defineJob({
   ...common,
   name: 'catalogue.turn-discounts',
   schema: z.object({}),
 })
 
-/** After a release that brought cards, or changed them. */
+/** After a release that added cards, or changed them. */
 export const fillCards = defineJob({ ...common, name: 'catalogue.fill-cards', schema: z.object({}) })
 
 export function handleCatalogueJobs(platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>): void {
@@ -62,7 +62,7 @@ export function handleCatalogueJobs(platform: Pick<Platform, 'db' | 'clock' | 'h
   jobs.handle(turnDiscountsDue, () => turnDiscounts(platform))
   jobs.handle(fillCards, () => rebuildCards(platform))
   jobs.schedule(turnDiscountsDue, '* * * * *', {})
-  // Lessons begin at quarters of an hour.
+  // Lessons start at quarter hours.
   jobs.schedule(endLive, '1-59/15 * * * *', {})
   jobs.schedule(expireCards, '0 0 * * *', {})
 }

@@ -41,7 +41,7 @@ export function catalogueRoutes(platform: Platform): Handlers<typeof catalogueCo
     categoryList: subjects,
     courseSubjectList: subjects,
     ...staffSubjectRoutes(platform),
-    // What only a release changes has no tags.
+    // Content that only changes with a release has no tags.
     gradeList: async () => tagged((await listGrades(db)).map(presentGrade), []),
     productList: ({ query, caller, locale }) => page(caller, {}, { ...query, locale }),
     shelfView: ({ params, query, caller, locale }) =>
@@ -78,7 +78,7 @@ export function catalogueRoutes(platform: Platform): Handlers<typeof catalogueCo
   }
 }
 
-/** Empty lists narrow nothing: that is how a form with nothing chosen arrives. */
+/** Empty lists don't filter: that is how a form with nothing chosen arrives. */
 const narrowedBy = ({ levels = [], tags = [] }: { levels?: string[]; tags?: string[] }) => ({
   ...(levels.length > 0 && { levels }),
   ...(tags.length > 0 && { tags }),

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 107-catalogue.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 107-catalogue.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -48,7 +48,7 @@ export const products = pgTable('products', {
   centreId: reference('centre_id'),
   name: text().notNull(),
   description: text().notNull(),
-  /** In Chinese, the same as those above where they are all there is; null where there are none. */
+  /** In Chinese; the same as those above if they are the only texts, null if there are none. */
   nameZh: text('name_zh'),
   descriptionZh: text('description_zh'),
   subjectId: reference('subject_id').notNull(),
@@ -71,17 +71,17 @@ export const products = pgTable('products', {
   updatedAt: instant('updated_at').notNull(),
   /** While it is deleted. */
   deletedAt: instant('deleted_at'),
-  /** Its files were removed some time after. */
+  /** Its files were deleted some time later. */
   purgedAt: instant('purged_at'),
-  /** Since when staff have hidden it, whatever its status, and why; '' while they have not. */
+  /** When and why staff hid it, whatever its status; '' if they haven't. */
   hiddenAt: instant('hidden_at'),
   hiddenReason: text('hidden_reason').notNull().default(''),
 })
 
-/** Follows `products` by a trigger. */
+/** A trigger keeps it in step with `products`. */
 export const productNames = pgTable('product_names', {
   productId: reference('product_id').primaryKey(),
-  /** The names in small letters, a line each. */
+  /** The names in lower case, one per line. */
   words: text().notNull(),
   status: smallint().notNull(),
   hidden: boolean().notNull(),
@@ -95,7 +95,7 @@ export const productWatermarks = pgTable(
     code: text().notNull(),
     text: text().notNull(),
     position: integer().notNull(),
-    /** How many people may use the code; null for any number. */
+    /** How many people may use the code; null for no limit. */
     redemptionLimit: integer('redemption_limit'),
   },
   table => [primaryKey({ columns: [table.productId, table.code] })],
@@ -131,14 +131,14 @@ export const productStatus = pgTable('product_standing', {
   ratingTotal: integer('rating_total').notNull().default(0),
   sold: integer().notNull().default(0),
   popularity: real().notNull().default(0),
-  /** When the last lesson of its classes begins; null where it has none. */
+  /** When the last lesson of its classes starts; null if it has none. */
   liveUntil: instant('live_until'),
 })
 
 export const productCards = pgTable('product_cards', {
   productId: reference('product_id').primaryKey(),
   card: text().notNull(),
-  /** For those who read Chinese; null where it says the same. */
+  /** For Chinese readers; null if it is the same. */
   cardZh: text('card_zh'),
   listed: boolean().notNull(),
   endsOn: date('ends_on', { mode: 'string' }),
@@ -151,7 +151,7 @@ export const productCards = pgTable('product_cards', {
   videos: smallint().notNull(),
   worksheets: smallint().notNull(),
   printable: boolean().notNull(),
-  /** Has classes with lessons to come. */
+  /** Has classes with upcoming lessons. */
   live: boolean().notNull(),
   rating: real().notNull(),
   popularity: real().notNull(),
@@ -171,19 +171,19 @@ export const productDays = pgTable(
   table => [primaryKey({ columns: [table.productId, table.day] })],
 )
 
-/** What a seller takes off prices for a time: for everybody, or for who has the code. */
+/** What a seller takes off prices for a time: for everyone, or for people with the code. */
 export const discounts = pgTable('discounts', {
   id: identity(),
-  /** One of the two. */
+  /** Exactly one of the two. */
   teacherId: reference('teacher_id'),
   centreId: reference('centre_id'),
   name: text().notNull(),
-  /** In capitals; null where everybody gets it. */
+  /** In capitals; null if everyone gets it. */
   code: text(),
-  /** One of the two. */
+  /** Exactly one of the two. */
   percent: smallint(),
   offCents: integer('off_cents'),
-  /** Null for all that the seller has. */
+  /** Null for all the seller's products. */
   productIds: bigint('product_ids', { mode: 'number' }).array(),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at').notNull(),
@@ -201,7 +201,7 @@ export const discounts = pgTable('discounts', {
 
 export type Discount = typeof discounts.$inferSelect
 
-/** Words for the same, as staff keep them. */
+/** Synonyms, as staff maintain them. */
 export const searchSynonyms = pgTable('search_synonyms', {
   id: identity(),
   kind: text({ enum: ['word', 'subject', 'level'] }).notNull(),
@@ -211,14 +211,14 @@ export const searchSynonyms = pgTable('search_synonyms', {
 })
 
 export const searchSynonymTexts = pgTable('search_synonym_texts', {
-  /** As it is read, whatever its case and script. */
+  /** Normalised, regardless of case and script. */
   reading: text().primaryKey(),
   synonymId: reference('synonym_id').notNull(),
   text: text().notNull(),
   position: smallint().notNull(),
 })
 
-/** What was searched for in vain; nothing of who did. */
+/** Unsuccessful searches; nothing about who made them. */
 export const searchMisses = pgTable(
   'search_misses',
   {

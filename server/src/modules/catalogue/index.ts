@@ -129,7 +129,7 @@ export interface CatalogueModule {
 }
 
 export function catalogue(platform: Platform): CatalogueModule {
-  // A product changes when one of its files turns out good or not, or gets its previews.
+  // A product changes when one of its files is accepted or refused, or gets its previews.
   platform.hooks.on(fileChanged, 'catalogue', async (tx, { id }) =>
     refreshCards(platform, tx, await productsWithFile(tx, id)),
   )
@@ -138,7 +138,7 @@ export function catalogue(platform: Platform): CatalogueModule {
   return { handlers: catalogueRoutes(platform) }
 }
 
-/** At the start, once the queue is there: lets cards be written that a release has made necessary. */
+/** At the start, once the queue is there: enqueues writing cards that a release has made necessary. */
 export async function ensureCards({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Promise<void> {
   if (!(await needsCards(db))) return
   await db.transaction(tx => jobs.enqueue(tx, fillCards, {}, { key: 'all' }))

@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { CommerceModule } from '../commerce/index.ts'
 
-/** What checking out works with: the platform, and who opens orders. */
+/** What checkout needs: the platform, and commerce to open orders. */
 export interface CheckoutContext extends Platform {
   readonly commerce: Pick<CommerceModule, 'placeOrder' | 'verifyAlipay'>
 }

@@ -11,8 +11,8 @@ export interface Basket {
 }
 
 /**
- * Orders lessons, classes and gifts beside products in one order. Each domain begins what it sells (a booking, an
- * enrolment, a gift), and its id is what is ordered: all of it or nothing.
+ * Puts lessons, classes, gifts and products into one order. Each domain begins what it sells (a booking, an enrolment,
+ * a gift), whose ID is then ordered: all of it or nothing.
  */
 export async function orderBasket(
   context: CheckoutContext,

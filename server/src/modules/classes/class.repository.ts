@@ -15,7 +15,7 @@ export async function changeClass(tx: Tx, id: number, change: Partial<NewClass>)
   await tx.update(classes).set(change).where(eq(classes.id, id))
 }
 
-/** Only what nobody was ever enrolled in, without its lessons. */
+/** Only if no one was ever enrolled in it; its lessons aren't deleted here. */
 export async function deleteClass(tx: Tx, id: number): Promise<void> {
   await tx.delete(classes).where(eq(classes.id, id))
 }
@@ -25,7 +25,7 @@ export async function findClass(db: Db, id: number): Promise<CourseClass | undef
   return row
 }
 
-/** By id; those that do not exist are missing. */
+/** By ID; missing ones are left out. */
 export async function findClasses(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, CourseClass>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -35,7 +35,7 @@ export async function findClasses(db: Db, ids: readonly number[]): Promise<Reado
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Held until the transaction ends, always by id: places of a class are given one after the other. */
+/** Locked until the transaction ends, always by ID: seats of a class are assigned one after another. */
 export async function lockClasses(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, CourseClass>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -62,7 +62,7 @@ export async function listClassIdsOfCourse(
   return rows.map(({ id }) => id)
 }
 
-/** Of what is sold for a centre, or by a teacher alone; open ones. */
+/** Open ones sold for a centre, or by a teacher alone. */
 export async function listClassIdsOfSeller(
   db: Db,
   { type, id }: { type: 'teacher' | 'centre'; id: number },
@@ -83,7 +83,7 @@ export async function listClassIdsOfSeller(
 
 const mostFound = 200
 
-/** Open ones whose title has all of these words, or whose course is one of these; the newest ones. */
+/** Open ones whose title contains all of these words, or whose course is one of these; the newest. */
 export async function listClassIdsByWords(
   db: Db,
   { words, courses }: { words: readonly string[]; courses: readonly number[] },
@@ -103,7 +103,7 @@ export async function listClassIdsByWords(
   return rows.map(({ id }) => id)
 }
 
-/** Whether somebody has, had or asked for a place in a class of a seller. */
+/** Whether someone has, had or requested a seat in a class of a seller. */
 export async function hasEnrolledWith(
   db: Db,
   userId: number,
@@ -126,12 +126,12 @@ export async function hasEnrolledWith(
   return row !== undefined
 }
 
-/** By id. */
+/** By ID. */
 export function listClassesOfTeacher(db: Db, teacherId: number): Promise<CourseClass[]> {
   return db.select().from(classes).where(eq(classes.teacherId, teacherId)).orderBy(asc(classes.id))
 }
 
-/** Of these classes those whose course is on sale: all others are hidden from strangers. */
+/** Of these classes, those whose course is on sale: all others are hidden from strangers. */
 export async function findShownClasses(
   db: Db,
   ids: readonly number[],
@@ -145,12 +145,12 @@ export async function findShownClasses(
 }
 
 export interface Places {
-  /** Confirmed, requested, or kept for somebody until a moment that has not come. */
+  /** Confirmed, requested, or held for someone until a future moment. */
   taken: number
   enrolled: number
 }
 
-/** By class; one in which nobody has a place is missing. */
+/** By class; classes without any seat taken are missing. */
 export async function countPlaces(
   db: Db,
   classIds: readonly number[],
@@ -177,7 +177,7 @@ export async function countPlaces(
 
 const live = ['held', 'requested', 'confirmed', 'asked', 'waiting', 'offered'] as const
 
-/** What somebody has, or waits for: in these classes, or in all. */
+/** What someone has, or waits for: in these classes, or in all. */
 export function listLiveEnrolments(
   db: Db,
   userId: number,
@@ -196,7 +196,7 @@ export function listLiveEnrolments(
     .orderBy(asc(enrolments.id))
 }
 
-/** Those who have a place, or for whom one is kept now, by id. */
+/** People who have a seat, or for whom one is held now, by ID. */
 export function listPlaced(db: Db, classId: number, now: Date): Promise<Enrolment[]> {
   return db
     .select()
@@ -213,7 +213,7 @@ export function listPlaced(db: Db, classId: number, now: Date): Promise<Enrolmen
     .orderBy(asc(enrolments.id))
 }
 
-/** Somebody once ordered a place or asked for one. */
+/** Whether someone once ordered or requested a seat. */
 export async function hadStudents(db: Db, classId: number): Promise<boolean> {
   const rows = await db
     .select({ id: enrolments.id })
@@ -223,7 +223,7 @@ export async function hadStudents(db: Db, classId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What somebody was about to order. */
+/** What someone was about to order. */
 export async function deleteDrafts(tx: Tx, classId: number): Promise<void> {
   await tx.delete(enrolments).where(and(eq(enrolments.classId, classId), eq(enrolments.state, 'draft')))
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { CommerceModule } from '../commerce/index.ts'
 
-/** What classes work with: the platform, and who takes and refunds money. */
+/** What classes need: the platform, and commerce to take and refund payments. */
 export interface ClassesContext extends Platform {
   readonly commerce: Pick<
     CommerceModule,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { defineRound } from '#server/platform/jobs/define-round.ts'
 
-// Apart from their handlers, which need the use cases that write these jobs.
+// Separate from their handlers, which need the use cases that enqueue these jobs.
 
-/** Takes or lets go of what is authorised, after somebody has decided. */
+/** Captures or releases an authorised amount, after a decision. */
 export const finishDecision = defineJob({
   name: 'enrolments.decided',
   retryLimit: 20,
@@ -14,7 +14,7 @@ export const finishDecision = defineJob({
   schema: z.object({ enrolmentId: z.number().int() }),
 })
 
-/** Gives everybody their share of lessons that do not take place. */
+/** Refunds everyone's share of cancelled lessons. */
 export const refundLessons = defineJob({
   name: 'enrolments.lessons',
   retryLimit: 20,
@@ -24,7 +24,7 @@ export const refundLessons = defineJob({
   schema: z.object({ classId: z.number().int(), lessonIds: z.array(z.number().int()) }),
 })
 
-/** Refunds the share of lessons that were over, or called off, before somebody who had paid for them was let in. */
+/** Refunds the share of lessons that were over or cancelled before a paying student was admitted. */
 export const refundMissed = defineJob({
   name: 'enrolments.missed',
   retryLimit: 20,
@@ -34,7 +34,7 @@ export const refundMissed = defineJob({
   schema: z.object({ enrolmentId: z.number().int(), lessons: z.number().int() }),
 })
 
-/** Gives everybody their money back for a class that was called off. */
+/** Refunds everyone for a cancelled class. */
 export const endClass = defineJob({
   name: 'enrolments.end-class',
   retryLimit: 20,
@@ -44,7 +44,7 @@ export const endClass = defineJob({
   schema: z.object({ classId: z.number().int() }),
 })
 
-/** Tells those enrolled what has become of lessons: a line each, in both languages. */
+/** Tells enrolled students about changed lessons: a line each, in both languages. */
 export const mailAboutLessons = defineJob({
   name: 'enrolments.lessons-mail',
   retryLimit: 10,
@@ -61,7 +61,7 @@ export const mailAboutLessons = defineJob({
   }),
 })
 
-/** Tells those enrolled and the teacher that the weather suspends a lesson. */
+/** Tells enrolled students and the teacher that the weather suspends a lesson. */
 export const mailSuspended = defineJob({
   name: 'enrolments.suspended-mail',
   retryLimit: 10,
@@ -70,15 +70,15 @@ export const mailSuspended = defineJob({
   timeoutSeconds: 120,
   schema: z.object({
     classId: z.number().int(),
-    /** When it was to begin. */
+    /** When it was due to start. */
     at: z.string(),
     code: z.string(),
-    /** Until then the teacher may set another date. */
+    /** Until when the teacher can set another date. */
     until: z.string(),
   }),
 })
 
-/** What a teacher writes to all who are enrolled. */
+/** A teacher's message to everyone enrolled. */
 export const mailMessage = defineJob({
   name: 'enrolments.message',
   retryLimit: 10,
@@ -88,17 +88,17 @@ export const mailMessage = defineJob({
   schema: z.object({ classId: z.number().int(), message: z.string(), waiting: z.boolean() }),
 })
 
-/** Gives the share of suspended lessons back for which nobody has set another date in time. */
+/** Refunds the share of suspended lessons for which no other date was set in time. */
 export const endSuspended = defineRound({ name: 'enrolments.end-suspended' })
 
 /** A day and an hour before a lesson. */
 export const remindOfLessons = defineRound({ name: 'enrolments.remind' })
 
 /**
- * 'requested': the amount is authorised; 'asked': a seat in a full class is wanted, or one for which nothing is authorised
- * any more; 'offered': a seat is kept for some time; 'lapsed': an offer was not taken; 'dropped': nor was the one before, and
- * nobody waits any more; 'gone': the money came when there was no seat; 'leaving': somebody asks the teacher to let them
- * leave; 'stays': the teacher has declined.
+ * 'requested': the amount is authorised; 'asked': a seat in a full class is requested, or one without an authorisation
+ * any more; 'offered': a seat is held for some time; 'lapsed': an offer wasn't taken; 'dropped': nor was the earlier
+ * one, and they leave the waiting list; 'gone': the payment arrived when there was no seat; 'leaving': someone asks
+ * the teacher to let them leave; 'stays': the teacher has declined.
  */
 const enrolmentChanges = [
   'confirmed',
@@ -115,7 +115,9 @@ const enrolmentChanges = [
 ] as const
 export type EnrolmentChange = (typeof enrolmentChanges)[number]
 
-/** Tells both sides what has become of an enrolment. Apart from what it tells of: no mail decides whether money buys. */
+/**
+ * Tells both sides about a change of an enrolment. A separate job, because no email may decide whether a payment buys.
+ */
 export const mailAboutEnrolment = defineJob({
   name: 'enrolments.mail',
   retryLimit: 10,
@@ -128,7 +130,7 @@ export const mailAboutEnrolment = defineJob({
   }),
 })
 
-/** Until when a course has lessons to come: by that it is found among those with live classes. */
+/** Updates until when a course has upcoming lessons, by which it is found among those with live classes. */
 export const refreshLiveCourse = defineJob({
   name: 'classes.live',
   retryLimit: 5,
@@ -139,10 +141,10 @@ export const refreshLiveCourse = defineJob({
   schema: z.object({ productId: z.number() }),
 })
 
-/** Ends offers that nobody took in time, so that the next in line get theirs. */
+/** Ends offers that weren't taken in time, so that the next in line get theirs. */
 export const endOffers = defineRound({ name: 'classes.offers' })
 
-/** Removes what somebody was about to enrol in and never ordered. */
+/** Deletes enrolments that were begun and never ordered. */
 export const dropEnrolmentDrafts = defineRound({
   name: 'classes.drafts',
   retryDelay: 60,

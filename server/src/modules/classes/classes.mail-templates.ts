@@ -6,34 +6,34 @@ import { defineMail } from '#server/platform/mail/mail-templates.ts'
 import { isSoon, leadText } from '../lessons/index.ts'
 import { runMails } from './run/run.mail-templates.ts'
 
-/** Dates and money are written out already, as the reader's language writes them. */
+/** Dates and amounts are already formatted in the reader's language. */
 const course = z.object({
   side: z.enum(['student', 'teacher']),
   title: z.string(),
   /** The teacher's name. */
   other: z.string(),
-  /** Who comes; '' for somebody without a name. */
+  /** The attending learner; '' for someone without a name. */
   learner: z.string(),
   /** Their own first lesson. */
   when: z.string(),
-  /** How many are theirs. */
+  /** The number of their lessons. */
   lessons: z.string(),
-  /** What is kept, to be paid, or goes back; '' where nothing is. */
+  /** The amount held, to pay or refunded; '' if none. */
   price: z.string(),
   /** 'unpaid': nothing is authorised, and it is paid after approval. */
   kind: z.enum(['', 'unpaid']),
-  /** Until then a place is kept; '' where none is. */
+  /** Until when a seat is held; '' if none is. */
   until: z.string(),
   reason: z.string(),
   /** What the student wrote. */
   message: z.string(),
-  /** Until then it can be left with full refund; '' where nothing was paid, or it is too late. */
+  /** Until when they can leave with a full refund; '' if nothing was paid, or it is too late. */
   leaveUntil: z.string(),
   path,
 })
 type Course = z.infer<typeof course>
 
-/** The words that the texts of all of them take. */
+/** The words that all of the texts use. */
 function wordsOf(params: Course, { locale }: MailContext) {
   const { title, other, learner, when, lessons, price, until } = params
   return {
@@ -194,7 +194,7 @@ export const classesMails = {
     device: 'yes',
     content: notified('gone'),
   }),
-  /** To the teacher, who answers on the page of the class. */
+  /** To the teacher, who answers on the class page. */
   classLeaving: defineMail({
     params: course,
     bell: 'lessons',
@@ -218,7 +218,7 @@ export const classesMails = {
     device: 'soon',
     content: notified('stays'),
   }),
-  /** What a teacher has changed, a line each. */
+  /** The teacher's changes, one per line. */
   classLessons: defineMail({
     params: z.object({
       title: z.string(),
@@ -245,13 +245,13 @@ export const classesMails = {
       title: z.string(),
       /** The teacher's name. */
       other: z.string(),
-      /** To the student: the children it is about, named first; '' for themselves. */
+      /** For the student: the names of the children concerned, first; '' for themselves. */
       child: z.string(),
       when: z.string(),
       warning: z.string(),
-      /** Until then another date may come. */
+      /** Until when another date can be set. */
       until: z.string(),
-      /** The reader's own share, which goes back otherwise; '' where nothing was paid. */
+      /** The reader's own share, refunded otherwise; '' if nothing was paid. */
       price: z.string(),
       path,
     }),
@@ -283,14 +283,14 @@ export const classesMails = {
       title: z.string(),
       /** The teacher's name. */
       other: z.string(),
-      /** To the student who comes, to the teacher how many. */
+      /** For the student, who attends; for the teacher, how many. */
       who: z.string(),
       when: z.string(),
-      /** '' for a lesson that takes place online. */
+      /** '' for an online lesson. */
       venue: z.string(),
       /** How many are left. */
       minutes: z.string().default(''),
-      /** To the student: the children who come, named first; '' for themselves. */
+      /** For the student: the names of the attending children, first; '' for themselves. */
       child: z.string().default(''),
       path,
     }),

@@ -83,7 +83,7 @@ export function classesRoutes(
   }
 }
 
-/** What becomes of a class that is there. */
+/** Changes to an existing class. */
 export function classChangesRoutes(platform: Platform): Handlers<typeof classChangesContract> {
   const answer = async ({ classId, told: notified }: LessonOutcome, viewer: Viewer, locale: Locale) => ({
     ...{ ...done, told: notified },

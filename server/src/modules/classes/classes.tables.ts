@@ -3,7 +3,7 @@ import { classColors, latePrices } from '#contract/rules/class-form.ts'
 import { enrolmentStates } from './enrolments/enrolment.states.ts'
 import { leaveRequestStates } from './enrolments/leave-request.states.ts'
 
-// Mirrors 115-classes.sql and those after it, which are the truth: constraints, indexes and triggers live there only.
+// Mirrors 115-classes.sql and later ones, which are authoritative: constraints, indexes and triggers are only there.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -55,7 +55,7 @@ export const enrolments = pgTable('enrolments', {
   message: text().notNull().default(''),
   priceCents: integer('price_cents').notNull(),
   lessons: integer().notNull().default(0),
-  /** Lessons that begin after it are theirs. */
+  /** Lessons that start after this time are theirs. */
   lessonsFrom: instant('lessons_from'),
   refundedLessons: integer('refunded_lessons').notNull().default(0),
   createdAt: instant('created_at').notNull(),

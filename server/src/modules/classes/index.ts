@@ -82,7 +82,7 @@ export function classes(platform: Platform, commerce: ClassesContext['commerce']
   }
 }
 
-/** Under the lock of the class: the money and the mails follow by jobs, each student for themselves. */
+/** Under the lock of the class: refunds and emails follow by jobs, for each student separately. */
 function listenToClasses({ hooks, jobs }: ClassesContext): void {
   hooks.on(classLessonsChanged, 'classes', async (tx, { classId, reason, placeChanged, ...change }) => {
     const lessonIds = change.cancelled.map(({ lessonId }) => lessonId)

@@ -3,11 +3,11 @@ import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { defineRound } from '#server/platform/jobs/define-round.ts'
 import { orderMailTemplates } from './commerce.tables.ts'
 
-// Apart from their handlers, which need the use cases that write these jobs.
+// Separate from their handlers, which need the use cases that enqueue these jobs.
 
 /**
- * Writes the mail about an order that was paid, money that was given back or paid out, or a dispute. Apart from what it tells of: whatever is
- * wrong with a mail, a link or an address never decides whether money buys.
+ * Writes the email about a paid order, a refund, a payout or a dispute. A separate job, because a problem with an
+ * email, a link or an address must never decide whether a payment buys.
  */
 export const mailAboutOrder = defineJob({
   name: 'commerce.mail',
@@ -18,7 +18,7 @@ export const mailAboutOrder = defineJob({
   schema: z.object({ template: z.enum(orderMailTemplates), id: z.number().int() }),
 })
 
-/** Asks the provider to give money back; the books follow once it has agreed. */
+/** Asks the provider for a refund; the books follow once it has agreed. */
 export const payRefund = defineJob({
   name: 'commerce.refund',
   retryLimit: 10,
@@ -29,7 +29,7 @@ export const payRefund = defineJob({
   schema: z.object({ refundId: z.number().int() }),
 })
 
-/** Sends the mail of a gift that was bought for the same day. */
+/** Sends the email of a gift bought for the same day. */
 export const sendGift = defineJob({
   name: 'commerce.gift',
   retryLimit: 10,
@@ -39,7 +39,7 @@ export const sendGift = defineJob({
   schema: z.object({ giftId: z.number().int() }),
 })
 
-/** Sends the gifts whose day has come. */
+/** Sends the gifts due today. */
 export const sendGifts = defineRound({ name: 'commerce.gifts' })
 
 /** Asks the provider to pay a seller; the books follow once it has agreed. */
@@ -59,7 +59,7 @@ export const releaseTaught = defineRound({ name: 'commerce.release', timeoutSeco
 /** Brings the sellers' running totals up to date. */
 export const foldTotals = defineRound({ name: 'commerce.fold-totals' })
 
-/** Of somebody who has left: the provider forgets their cards. */
+/** For someone who has left: the provider deletes their cards. */
 export const forgetCards = defineJob({
   name: 'commerce.forget-cards',
   retryLimit: 10,
@@ -69,7 +69,7 @@ export const forgetCards = defineJob({
   schema: z.object({ provider: z.string(), customerId: z.string() }),
 })
 
-/** Closes what nobody paid in time, unless it turns out to be paid. */
+/** Closes orders that weren't paid in time, unless they turn out to be paid. */
 export const expireOrders = defineRound({ name: 'commerce.expire' })
 
 /** Compares orders, ledger and provider, and repairs what is safe to. */

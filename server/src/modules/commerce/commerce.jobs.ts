@@ -33,7 +33,7 @@ const atOnce = 200
 export function handleCommerceJobs(context: CommerceContext): void {
   const { jobs } = context
   const mails = {
-    // The job that follows a sale, so that the checkout does not wait for who hears of it.
+    // The job after a sale, so that the checkout doesn't wait for its listeners.
     receipt: async (own: CommerceContext, id: number) => {
       await deliverSale(own, id)
       await mailReceipt(own, id)
@@ -77,7 +77,7 @@ export function handleCommerceJobs(context: CommerceContext): void {
   jobs.schedule(reconcile, '12 * * * *', {})
 }
 
-/** One that can't be closed now is tried again in five minutes, and keeps no other. */
+/** One that can't be closed now is retried in five minutes, and doesn't stop the others. */
 export async function closeDueOrders(context: CommerceContext): Promise<void> {
   const { db, clock, log } = context
   for (const order of await listDue(db, clock.now(), atOnce)) {
@@ -89,7 +89,7 @@ export async function closeDueOrders(context: CommerceContext): Promise<void> {
   }
 }
 
-/** Nobody paid in time, or nobody approved what was authorised. */
+/** Not paid in time, or not approved while authorised. */
 async function expireOrder(context: CommerceContext, order: Order): Promise<void> {
   const payment = await findPaymentOf(context.db, order.id)
   if (payment?.state === 'authorised') await releaseOrder(context, order.id)

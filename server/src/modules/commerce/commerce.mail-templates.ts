@@ -3,10 +3,10 @@ import { m } from '#messages/messages.js'
 import { link, path } from '#server/platform/mail/mail-params.ts'
 import { defineMail } from '#server/platform/mail/mail-templates.ts'
 
-/** Written out already: dates and money as the reader's language writes them. */
+/** Already formatted: dates and amounts in the reader's language. */
 const orderParams = { number: z.string(), date: z.string(), name: z.string(), total: z.string(), link }
 
-/** Title, seller and price of each line. Our own text, from whoever enqueued the mail. */
+/** Title, seller and price of each line. Our own text, from the code that enqueued the email. */
 const itemsOf = (items: string) =>
   z.array(z.tuple([z.string(), z.string(), z.string()])).parse(JSON.parse(items))
 
@@ -17,7 +17,7 @@ export const commerceMails = {
     params: z.object({
       ...orderParams,
       items: z.string(),
-      /** 'products': among it is something that is not refunded. */
+      /** 'products': includes something that isn't refunded. */
       bought: z.enum(['products', 'lessons']),
     }),
     bell: null,
@@ -70,11 +70,11 @@ export const commerceMails = {
       small: m.mail_refund_small({ email: supportEmail }, { locale }),
     }),
   }),
-  /** To whom somebody has bought something; `path` leads to where it is opened. */
+  /** To the recipient of a gift; `path` leads to the page that opens it. */
   gift: defineMail({
     params: z.object({
       name: z.string(),
-      /** '' of who has left. */
+      /** '' if they have left. */
       from: z.string(),
       product: z.string(),
       message: z.string(),
@@ -95,7 +95,7 @@ export const commerceMails = {
       small: m.mail_gift_small({ email: supportEmail }, { locale }),
     }),
   }),
-  /** The buyer's bank asks for the money of an order back, or has decided. */
+  /** The buyer's bank asks for the payment of an order back, or has decided. */
   dispute: defineMail({
     params: z.object({
       state: z.enum(['open', 'won', 'lost']),
@@ -114,7 +114,7 @@ export const commerceMails = {
       small: m.mail_dispute_small({ email: supportEmail }, { locale }),
     }),
   }),
-  /** Written out already, as the reader's language writes it. */
+  /** Already formatted in the reader's language. */
   payoutSent: defineMail({
     params: z.object({ name: z.string(), amount: z.string(), date: z.string(), remarks: z.string() }),
     bell: null,

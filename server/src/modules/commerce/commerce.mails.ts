@@ -17,7 +17,7 @@ import { findBuyer, findOrder, listLines, recordMail } from './orders/order.repo
 import { orderNumber } from './orders/order-number.ts'
 import { findRefund } from './refunds/refund.repository.ts'
 
-/** What was bought, from whom, for how much. */
+/** What was bought, from whom, and the price. */
 export async function mailReceipt(platform: CommerceContext, orderId: number): Promise<void> {
   await platform.db.transaction(async tx => {
     if (!(await recordMail(tx, 'receipt', orderId, platform.clock.now()))) return
@@ -32,7 +32,7 @@ export async function mailReceipt(platform: CommerceContext, orderId: number): P
       await describeLines(platform.kinds, tx, lines),
     ]
     const hasProducts = lines.some(line => !descriptions.get(itemKey(line))?.appointment)
-    // Of a free lesson its own mail says all.
+    // The email of a free lesson says everything.
     if (order.totalCents === 0 && !hasProducts) return
     await mail(platform, tx, {
       order,
@@ -50,7 +50,7 @@ export async function mailReceipt(platform: CommerceContext, orderId: number): P
 
 const refundStates = { refund: 'done', refund_pending: 'pending', refund_failed: 'failed' } as const
 
-/** Of a state that it has left in the meantime nothing is said. */
+/** If it has left this state in the meantime, nothing is sent. */
 export async function mailRefund(
   platform: Platform,
   refundId: number,
@@ -77,7 +77,7 @@ export async function mailRefund(
   })
 }
 
-/** Of a class, when it begins. */
+/** For a class, its start. */
 const timeText = ({ day, time, minutes, learnerName }: Appointment, locale: Locale): string =>
   [`${weekdayText(day, locale)} ${timesText({ time, minutes }, locale)}`, learnerName]
     .filter(Boolean)
@@ -88,10 +88,10 @@ interface OrderMail {
   buyer: Person
   lines: readonly OrderLine[]
   sellers: SellerNames
-  /** By `itemKey`: when lessons take place. */
+  /** By `itemKey`: the times of lessons. */
   descriptions?: ReadonlyMap<string, LineDescription>
   template: 'receipt' | 'refund'
-  /** Of a receipt, or of a refund. */
+  /** For a receipt, or a refund. */
   more: { bought: 'products' | 'lessons' } | { state: (typeof refundStates)[keyof typeof refundStates] }
   cents: number
   at: Date | null
@@ -99,7 +99,7 @@ interface OrderMail {
 
 async function mail(platform: Platform, tx: Tx, content: OrderMail): Promise<void> {
   const { order, buyer, lines, sellers, template, more, cents, at, descriptions } = content
-  // Who has left has no address any more.
+  // People who have left have no address.
   if (!buyer.email) return
   const items = lines.map(line => {
     const described = descriptions?.get(itemKey(line))

@@ -30,7 +30,7 @@ import { throttlePayment } from './payments/throttle-payment.ts'
 import { booksRoutes } from './reconciliation/books.routes.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 
-/** Without the calls that know lessons and classes, which stand to the right. */
+/** Without the calls that know lessons and classes, which are to the right. */
 export type CommerceCalls = Omit<typeof commerceContract, 'paymentIntent' | 'alipayVerify' | 'bookingsStore'>
 
 export function commerceRoutes(context: CommerceContext): Handlers<CommerceCalls> {
@@ -46,7 +46,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<CommerceCalls
     ...incomeRoutes(context),
     ...booksRoutes(context),
     cartQuote: async ({ body, caller, locale, address }) => {
-      // The limit keeps codes from being guessed.
+      // The limit prevents guessing codes.
       if (body.coupon) await throttle(context.limits, 'coupon.address', address)
       const quote = await quoteCart(
         context,

@@ -10,7 +10,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 113-commerce.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 113-commerce.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -32,7 +32,7 @@ export const orders = pgTable('orders', {
   expiresAt: instant('expires_at').notNull(),
   paidAt: instant('paid_at'),
   couponId: reference('coupon_id'),
-  /** As it was then; '' for none. */
+  /** The code at the time; '' for none. */
   couponCode: text('coupon_code').notNull().default(''),
   /** The learner the products are for; null for the buyer. */
   learnerId: reference('learner_id'),
@@ -43,7 +43,7 @@ export const orderLines = pgTable('order_lines', {
   orderId: reference('order_id').notNull(),
   userId: reference('user_id').notNull(),
   place: smallint().notNull(),
-  /** Which kind, by its name in the registry (kinds/), and which one of it. */
+  /** The kind, by its name in the registry (kinds/), and the item's ID. */
   kind: text().notNull(),
   itemId: reference('item_id').notNull(),
   teacherId: reference('teacher_id').notNull(),
@@ -52,17 +52,17 @@ export const orderLines = pgTable('order_lines', {
   priceCents: cents('price_cents').notNull(),
   listCents: cents('list_cents').notNull(),
   feeCents: cents('fee_cents').notNull(),
-  /** What a coupon took off, which the price is without. */
+  /** What a coupon took off, not included in the price. */
   couponCents: cents('coupon_cents').notNull().default(0),
-  /** With which bundle it was bought, as that was called then; '' for none. */
+  /** The bundle it was bought with, by its title at the time; '' for none. */
   bundleId: reference('bundle_id'),
   bundleTitle: text('bundle_title').notNull().default(''),
-  /** What that took off, which the price is without. */
+  /** What that took off, not included in the price. */
   bundleCents: cents('bundle_cents').notNull().default(0),
   state: text({ enum: ['open', 'paid', 'closed', 'surplus', 'refunded'] }).notNull(),
 })
 
-/** An order's use of a coupon, which counts towards its limits while it has a turn. */
+/** An order's use of a coupon, which counts towards its limits while it has a number. */
 export const couponClaims = pgTable('coupon_claims', {
   orderId: reference('order_id').primaryKey(),
   discountId: reference('discount_id').notNull(),
@@ -72,7 +72,7 @@ export const couponClaims = pgTable('coupon_claims', {
   at: instant('at').notNull(),
 })
 
-/** A product bought for somebody else. */
+/** A product bought for someone else. */
 export const gifts = pgTable('gifts', {
   id: identity(),
   userId: reference('user_id').notNull(),
@@ -94,7 +94,7 @@ export const gifts = pgTable('gifts', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** Mails about an order, a refund, a payout or a dispute; each is asked for once. */
+/** Emails about an order, a refund, a payout or a dispute; each is enqueued once. */
 export const orderMailTemplates = [
   'receipt',
   'refund',
@@ -161,7 +161,7 @@ export const refunds = pgTable('refunds', {
   amountCents: cents('amount_cents').notNull(),
   reason: text().notNull(),
   staffId: reference('staff_id'),
-  /** pending: the provider has taken it, and the money has not gone yet. */
+  /** pending: the provider has accepted it, but hasn't sent the money. */
   state: text({ enum: ['requested', 'pending', 'done', 'failed'] }).notNull(),
   providerRefundId: text('provider_refund_id'),
   failure: text(),
@@ -174,7 +174,7 @@ export const refundLines = pgTable(
   {
     refundId: reference('refund_id').notNull(),
     lineId: reference('line_id').notNull(),
-    /** All of the line, or a part of it. */
+    /** The full line, or a part of it. */
     amountCents: cents('amount_cents').notNull(),
   },
   table => [primaryKey({ columns: [table.refundId, table.lineId] })],
@@ -240,11 +240,11 @@ export const payouts = pgTable('payouts', {
   state: text({ enum: ['waiting', 'declined', 'requested', 'sent', 'failed'] }).notNull(),
   providerTransferId: text('provider_transfer_id'),
   failure: text(),
-  /** Whom it was asked of, and their name for whom it goes to. */
+  /** The provider asked, and its name for the recipient. */
   provider: text(),
   destination: text(),
   staffId: reference('staff_id'),
-  /** The second person; null where none was needed, or none has decided. */
+  /** The second person; null if none was needed, or none has decided. */
   decidedBy: reference('decided_by'),
   decidedAt: instant('decided_at'),
   declineReason: text('decline_reason').notNull().default(''),
@@ -252,7 +252,7 @@ export const payouts = pgTable('payouts', {
   sentAt: instant('sent_at'),
 })
 
-/** Kept by SQL of `seller-totals.repository.ts`. */
+/** Maintained by SQL of `seller-totals.repository.ts`. */
 export const sellerTotals = pgTable('seller_totals', { account: text().primaryKey() })
 export const sellerDays = pgTable('seller_days', { account: text().notNull() })
 export const sellerChanges = pgTable('seller_changes', { account: text().notNull() })

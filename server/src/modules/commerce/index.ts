@@ -57,16 +57,16 @@ export { findRefundable, type RefundableLine, type RefundableOrder } from './ref
 
 export interface CommerceModule {
   handlers: Handlers<CommerceCalls>
-  /** Opens an order, or finds the one that is open for the same. */
+  /** Opens an order, or finds the open one for the same items. */
   placeOrder(caller: Caller, input: OrderInput): Promise<PlacedOrder>
   /** The buyer says that an order is paid: the provider is asked. */
   finishOrder(caller: Caller, claim: Claim): Promise<PaidOrder>
   verifyAlipay(reference: string): Promise<Verified>
-  /** Asks the provider about the latest order for an item. Null where it was never ordered. */
+  /** Asks the provider about the latest order for an item. Null if it was never ordered. */
   settleOrder(bought: BoughtItem): Promise<Outcome | null>
-  /** The item was approved: captures what is authorised, which hands it over. Null where nothing is authorised. */
+  /** The item was approved: captures the authorised amount, which hands it over. Null if nothing is authorised. */
   captureOrder(bought: BoughtItem): Promise<Outcome | null>
-  /** Releases what is authorised for an item, or closes an order that nobody has paid. */
+  /** Releases the authorised amount for an item, or closes an unpaid order. */
   releaseOrder(bought: BoughtItem): Promise<Outcome | null>
   /** Until when the open orders of these items last, by item. */
   listOpenUntil(bought: readonly BoughtItem[]): Promise<ReadonlyMap<number, Date>>
@@ -79,7 +79,7 @@ export interface CommerceModule {
 }
 
 /**
- * `furtherKinds` of lines are those of the modules to the right. Rows of kinds are locked in the sequence of the
+ * `furtherKinds` of lines are those of the modules to the right. Rows of kinds are locked in the order of the
  * registry, and gifts come last.
  */
 export function commerce(platform: Platform, furtherKinds: readonly LineKind[]): CommerceModule {

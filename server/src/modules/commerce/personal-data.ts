@@ -22,8 +22,8 @@ export function registerPersonalData(context: CommerceContext): void {
 }
 
 /**
- * Orders and ledger stay, without a name. Whoever is still owed money is paid out first, and what could still be paid
- * for is settled: its money would buy nothing for nobody.
+ * Orders and ledger stay, without a name. A seller who is still owed money must be paid out first, and open payments
+ * are settled, because afterwards they would buy nothing for no one.
  */
 async function forgetBuyer(
   { jobs, clock }: Pick<Platform, 'clock' | 'jobs'>,

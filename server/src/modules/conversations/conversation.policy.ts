@@ -8,7 +8,7 @@ export type Side = (typeof sides)[number]
 
 export const otherSide = (side: Side): Side => (side === 'family' ? 'seller' : 'family')
 
-/** What somebody may be in a conversation that is not there yet. */
+/** What someone may be in a conversation that is not there yet. */
 export type Writer = 'family' | 'teacher' | 'manager' | 'nobody'
 export type Recipient = 'teacher' | 'centre' | 'family' | 'nobody'
 
@@ -32,7 +32,7 @@ const asFamily: Rule = ({ verified, reachable, today }) => {
   if (!reachable) return new Refusal('person_unreachable')
   return today >= mostOpenedADay ? new Refusal('conversations_today') : null
 }
-// Whether somebody is there is nothing that a seller learns of strangers.
+// Whether someone is there is nothing that a seller learns of strangers.
 const asSeller: Rule = ({ dealt, reachable }) => {
   if (!dealt) return new Refusal('conversation_refused')
   return reachable ? null : new Refusal('person_unreachable')
@@ -48,7 +48,7 @@ const openings: Readonly<Record<Writer, Readonly<Record<Recipient, Rule>>>> = {
 
 export const mayOpen = (from: Writer, to: Recipient, opening: Opening): Answer => openings[from][to](opening)
 
-/** Staff write by other ways, a teacher who is not approved yet to nobody, and a manager only for a centre. */
+/** Staff write by other ways, a teacher who is not approved yet to no one, and a manager only for a centre. */
 export function writerOf(caller: Pick<Caller, 'role' | 'pending' | 'subscriberId'>): Writer {
   if (isLearner(caller)) return 'family'
   if (caller.pending) return 'nobody'
@@ -64,7 +64,7 @@ interface Parties {
 }
 
 /**
- * On which side of a conversation somebody is; null for everybody else. Of a centre any manager reads, and of its
+ * On which side of a conversation someone is; null for everyone else. Of a centre any manager reads, and of its
  * members the teacher whom it concerns, until they leave.
  */
 export function sideOf(

@@ -54,7 +54,7 @@ export function presentConversation(row: Conversation, side: Side, known: Known)
       seen: last?.side === side && theirSeen >= last.position,
     },
     unread,
-    // Who has blocked the other sees that, and the other only that nobody is reached.
+    // Who has blocked the other sees that, and the other only that no one is reached.
     reachable: parties.isThere(row, otherSide(side)) && !blocks.has(otherSide(side)),
     blocked: blocks.has(side),
   }

@@ -95,7 +95,7 @@ export interface Branch {
   where: SQL
 }
 
-/** The lists that somebody's is made of: each walks an index of its own. */
+/** The lists that someone's is made of: each walks an index of its own. */
 export function branchesOf({ userId, role, subscriberId }: Caller): Branch[] {
   const branches: Branch[] = [{ side: 'family', where: eq(conversations.familyId, userId) }]
   if (role === roles.teacher) {
@@ -190,12 +190,12 @@ export async function deleteBlock(tx: Tx, pair: Omit<Pair, 'memberId'>, side: Si
   await tx.delete(blocks).where(and(isBlockOf(pair), eq(blocks.side, side)))
 }
 
-/** Those of somebody who leaves: nobody writes to them any more. */
+/** Those of someone who leaves: no one writes to them any more. */
 export async function deleteBlocksOf(tx: Tx, userId: number): Promise<void> {
   await tx.delete(blocks).where(or(eq(blocks.familyId, userId), eq(blocks.teacherId, userId)))
 }
 
-/** Those that somebody has asked for: for a centre they stay, by whoever runs it. */
+/** Those that someone has asked for: for a centre they stay, by anyone who runs it. */
 export function listBlocksBy(db: Db, userId: number) {
   return db
     .select({
@@ -249,7 +249,7 @@ export function nameLike(side: Side, pattern: string): SQL {
   return side === 'family' ? seller : family
 }
 
-/** Conversations that somebody takes part in as a person: for the export. */
+/** Conversations that someone takes part in as a person: for the export. */
 export function listOf(db: Db, userId: number, limit: number): Promise<Conversation[]> {
   return db
     .select()

@@ -94,7 +94,7 @@ describe('who may write first', () => {
     const { centre_id, student_id } = { centre_id: (await makeCentre(t)).id, student_id: parent.userId }
     await expect(open(t, teacher, { centre_id })).rejects.toMatchObject(refused)
     await expect(open(t, await makeParent(t), { student_id })).rejects.toMatchObject(refused)
-    // Nobody is to be reached by the id of a parent or of nobody.
+    // No one is to be reached by the id of a parent or of no one.
     for (const teacher_id of [parent.userId, pending.userId, admin.userId, 999_999_999])
       await expect(open(t, await makeParent(t), { teacher_id })).rejects.toMatchObject(unreachable)
   })

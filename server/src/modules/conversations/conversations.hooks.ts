@@ -18,22 +18,22 @@ export interface SubjectFacts extends SubjectRef {
   at: Date | null
   /** Who sells it; of a centre also which teacher it concerns. */
   sellers: readonly { teacherId: number; centreId: number | null }[]
-  /** Whose it is; null for what everybody may ask about. */
+  /** Whose it is; null for what everyone may ask about. */
   familyId: number | null
-  /** Anybody may ask about it; else who deals with its seller. */
+  /** Anyone may ask about it; else who deals with its seller. */
   isPublic: boolean
   /** For which learner, where it is for one; null for the account's owner. */
   learnerId?: number | null
 }
 
 /**
- * Asks for what conversations are about, whoever owns it: each module answers for its own kinds, and leaves out what is
- * not there (any more).
+ * Asks for what conversations are about, anyone who owns it: each module answers for its own kinds, and leaves out
+ * what is not there (any more).
  */
 export const subjectsAsked = defineHook<
   [db: Db, subjects: readonly SubjectRef[], locale: Locale],
   readonly SubjectFacts[]
 >()
 
-/** Asks whether somebody has bought, booked or enrolled with a seller; of a centre, with any of its teachers for it. */
+/** Asks whether someone has bought, booked or enrolled with a seller; of a centre, with any of its teachers for it. */
 export const dealingsAsked = defineHook<[db: Db, pair: { userId: number; seller: Seller }], boolean>()

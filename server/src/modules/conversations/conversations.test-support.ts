@@ -39,7 +39,7 @@ export const list = (
 export const seen = (t: TestApp, { token }: TestPerson, id: number, position: number) =>
   t.api(token).conversationSeen({ params: { id }, body: { position } })
 
-/** A parent's conversation with somebody, begun. */
+/** A parent's conversation with someone, begun. */
 export async function talk(t: TestApp, parent: TestPerson, to: To): Promise<number> {
   return (await open(t, parent, to)).conversation.conversation_id
 }

@@ -61,7 +61,7 @@ export async function markSeen(
   })
 }
 
-/** Only by who wrote it. Its text stays for staff for some days, and nobody else reads it. */
+/** Only by who wrote it. Its text stays for staff for some days, and no one else reads it. */
 export async function deleteMessage(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,

@@ -15,7 +15,7 @@ export { dealingsAsked, type SubjectFacts, type SubjectRef, subjectsAsked } from
 export { findReportableTalk, findTalk, readForCase } from './read-for-case.ts'
 export { findReplyHours } from './reply-time.ts'
 
-/** Conversations of somebody, on either side, with messages they have not read. */
+/** Conversations of someone, on either side, with messages they have not read. */
 export const countUnreadTalks = (db: Db, caller: Caller): Promise<number> =>
   countUnread(db, branchesOf(caller))
 

@@ -37,7 +37,7 @@ export function presentMessage(
     seen: theirs >= row.position,
     deleted,
     deletable: row.authorId === userId && !deleted,
-    // Whoever wrote it and whoever reads it are told alike.
+    // Anyone who wrote it and anyone who reads it are told alike.
     notice: row.notice && !deleted,
     client_id: row.authorId === userId ? row.clientId : '',
   }

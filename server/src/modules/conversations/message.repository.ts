@@ -25,7 +25,7 @@ export async function insertMessage(tx: Tx, row: Omit<Message, 'id' | 'deletedAt
   return added
 }
 
-/** What somebody has sent under a name of their own. */
+/** What someone has sent under a name of their own. */
 export async function findSent(
   db: Db,
   sent: { conversationId: number; authorId: number; clientId: string },
@@ -133,7 +133,7 @@ export async function eraseDeleted(db: Db, before: Date): Promise<void> {
     .where(and(lt(messages.deletedAt, before), isNotNull(messages.body)))
 }
 
-/** All that somebody has written, when they leave. */
+/** All that someone has written, when they leave. */
 export async function eraseAllOf(tx: Tx, authorId: number, at: Date): Promise<void> {
   await tx
     .update(messages)
@@ -141,7 +141,7 @@ export async function eraseAllOf(tx: Tx, authorId: number, at: Date): Promise<vo
     .where(eq(messages.authorId, authorId))
 }
 
-/** For the export: what somebody has written, and what was written to them, as they see it. */
+/** For the export: what someone has written, and what was written to them, as they see it. */
 export function listTexts(db: Db, conversationIds: readonly number[], limit: number): Promise<Message[]> {
   if (conversationIds.length === 0) return Promise.resolve([])
   return db

@@ -94,7 +94,7 @@ describe('seen and unread', () => {
     expect(await seen(t, teacher, id, 1)).toEqual({ status: 200, unread: 0 })
     expect((await view(t, parent, id)).conversation.last).toMatchObject({ seen: true, own: true })
     expect(await bell()).toBe(0)
-    // A message that has come since is unread, however far somebody claims to have read.
+    // A message that has come since is unread, however far someone claims to have read.
     await send(t, parent, id, 'Third')
     expect((await list(t, teacher)).unread).toBe(1)
   })
@@ -237,7 +237,7 @@ test('a teacher’s page says how soon they usually answer, from five answers on
     const id = await talk(own, parent, { teacher_id: teacher.userId })
     own.clock.advance({ minutes })
     await send(own, teacher, id)
-    // Only the first answer counts: nobody waits for the next one.
+    // Only the first answer counts: no one waits for the next one.
     await send(own, teacher, id, 'And one more thing.')
   }
   // The one in the middle: 170 minutes.

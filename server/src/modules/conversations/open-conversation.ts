@@ -32,7 +32,7 @@ export interface Opening {
   clientId: string
 }
 
-/** The first message to somebody; where the two have a conversation already, the next one of it. */
+/** The first message to someone; where the two have a conversation already, the next one of it. */
 export async function openConversation(
   platform: Opener,
   caller: Caller,
@@ -102,7 +102,7 @@ function memberOf(seller: Seller, about: SubjectFacts | undefined): number | nul
   return about?.sellers.find(({ centreId }) => centreId === seller.id)?.teacherId ?? null
 }
 
-/** What one writes about is the other's, and one's own to see: a subject of somebody else's is as unknown as none. */
+/** What one writes about is the other's, and one's own to see: a subject of someone else's is as unknown as none. */
 async function getSubject(
   platform: Pick<Platform, 'db' | 'hooks' | 'clock'>,
   caller: Caller,

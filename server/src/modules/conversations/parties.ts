@@ -62,7 +62,9 @@ export async function findParties(
   }
 }
 
-/** Who reads a side of a conversation: of a centre whoever runs it, and the teacher whom it concerns while a member. */
+/**
+ * Who reads a side of a conversation: of a centre anyone who runs it, and the teacher whom it concerns while a member.
+ */
 export async function readersOf(db: Db, conversation: Conversation, side: Side): Promise<number[]> {
   if (side === 'family') return [conversation.familyId]
   const seller = sellerOf(conversation)

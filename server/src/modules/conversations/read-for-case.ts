@@ -48,7 +48,7 @@ export interface ReportableTalk {
   centreId: number | null
 }
 
-/** For who is on a side of a conversation: it, or what the other side wrote in it. Nothing for everybody else. */
+/** For who is on a side of a conversation: it, or what the other side wrote in it. Nothing for everyone else. */
 export async function findReportableTalk(
   db: Db,
   caller: Caller,

@@ -133,7 +133,7 @@ export async function presentAll(platform: Reader, rows: readonly Sided[], local
   })
 }
 
-/** For whoever is on a side of it; nobody else learns that it is there. */
+/** For anyone who is on a side of it; no one else learns that it is there. */
 export async function getOwn(db: Db, caller: Caller, id: number): Promise<Sided> {
   const row = await findConversation(db, id)
   const side = row && sideOf(caller, row)

@@ -9,15 +9,15 @@ import { getVisible } from '../library/index.ts'
 import { hasViewed, insertViewer } from './viewer.repository.ts'
 
 /**
- * Of the network, since a household has more addresses than it has people. With the product in it, so that two
- * rows never tell that the same person looked at two things.
+ * Of the network, because a household has more addresses than people. It includes the product, so that two rows never
+ * reveal that the same person viewed two things.
  */
 function viewerOf({ secrets }: Pick<Platform, 'secrets'>, address: string, productId: number): Buffer {
   const text = `viewer ${productId} ${networkOf(address)}`
   return createHmac('sha256', secrets.addresses).update(text).digest().subarray(0, 16)
 }
 
-/** Once for an address, product and day in Hong Kong. Answers whether it had been here before. */
+/** Once per address, product and day in Hong Kong. Returns whether it had been here before. */
 export async function countViewer(
   platform: Platform,
   caller: Caller | null,

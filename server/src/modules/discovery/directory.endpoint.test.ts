@@ -21,7 +21,7 @@ let benny: TestPerson
 let sophie: TestPerson
 let wong: TestPerson
 beforeAll(async () => {
-  // A database of its own: facets count everybody there is.
+  // A database of its own: facets count everyone there is.
   t = await createTestApp({}, { db: await open() })
   karen = await makeListed(t, {
     name: 'Ms Karen Lau 劉嘉欣',
@@ -291,7 +291,7 @@ describe('the page of a teacher', () => {
     const detail = await view(benny.userId)
     expect(detail).toMatchObject({ followers: 1, products_count: 1, students: 1 })
     expect(detail.products.map(({ course_id }) => course_id)).toEqual([productId])
-    // Who has taught more stands first as long as nobody is rated.
+    // Who has taught more stands first as long as no one is rated.
     expect(namesOf(await t.api().teacherList({ body: {} }))[0]).toBe('benny')
   })
 

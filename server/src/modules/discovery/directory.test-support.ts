@@ -13,7 +13,7 @@ export interface DirectoryFields
   trials?: readonly number[]
 }
 
-/** An active teacher with a profile, found by everybody. */
+/** An active teacher with a profile, found by everyone. */
 export async function makeListed(
   t: TestApp,
   { name = 'Ms Chan 陳老師', speaks = ['English'], trials = [120], ...said }: DirectoryFields = {},

@@ -20,22 +20,22 @@ const derived = { retryLimit: 2, retryDelay: 60, backoff: true, collapse: true, 
 /** Featured, Best This Month and Trending Now, and how popular products are. */
 export const countRails = defineJob({ ...derived, name: 'discovery.rails', timeoutSeconds: 300 })
 
-/** Who took this also took that. */
+/** Products bought by the same people. */
 export const countPairs = defineJob({ ...derived, name: 'discovery.pairs', timeoutSeconds: 1800 })
 
-/** Who looked at what is kept for a month; that somebody did stays. */
+/** Viewers are stored for a month; the counts stay. */
 export const sweepViewers = defineJob({ ...derived, name: 'discovery.sweep-viewers', timeoutSeconds: 900 })
 
 /** How many people teachers have taught. */
 export const countStudents = defineJob({ ...derived, name: 'discovery.students', timeoutSeconds: 900 })
 
-/** On which days teachers have a free time: what has begun is free no more. */
+/** The days on which teachers have an open time: started ones no longer count. */
 export const leaveFreeDays = defineJob({ ...derived, name: 'discovery.passed-times', timeoutSeconds: 300 })
 
-/** The same of everybody. */
+/** The same for everyone. */
 export const countFreeDays = defineJob({ ...derived, name: 'discovery.free-days', timeoutSeconds: 1800 })
 
-/** What a teacher is found by, after something they have on sale has changed. */
+/** The search data of a teacher, after something they have on sale has changed. */
 export const refreshTaught = defineJob({
   ...{ retryLimit: 5, retryDelay: 10, backoff: true, collapse: true, concurrency: 2 },
   name: 'discovery.taught',
@@ -43,10 +43,10 @@ export const refreshTaught = defineJob({
   schema: z.object({ teacherId: z.number() }),
 })
 
-/** The same of everybody, once a night: subjects and levels may be called otherwise now, and sales have ended. */
+/** The same for everyone, every night: subjects and levels may have new names, and sales have ended. */
 export const recountTaught = defineJob({ ...derived, name: 'discovery.all-taught', timeoutSeconds: 1800 })
 
-/** After a release that brought cards of teachers, or changed them. */
+/** After a release that added teacher cards, or changed them. */
 export const fillTeacherCards = defineJob({
   ...derived,
   name: 'discovery.fill-teacher-cards',
@@ -61,7 +61,7 @@ export function handleDiscoveryJobs(platform: Pick<Platform, 'db' | 'clock' | 'j
     const first = addDays(hongKongDay(clock.now()), -daysKept)
     while ((await deleteViewersBefore(db, first, atOnce)) === atOnce);
   })
-  // Yesterday too: what was taken just before midnight is counted by the run after it.
+  // Yesterday too: what was bought just before midnight is counted by the next run.
   jobs.handle(countStudents, () => recountStudents(platform, addDays(hongKongDay(clock.now()), -1)))
   jobs.handle(fillTeacherCards, async () => {
     await rebuildTeacherCards(platform)
@@ -73,7 +73,7 @@ export function handleDiscoveryJobs(platform: Pick<Platform, 'db' | 'clock' | 'j
   jobs.handle(recountTaught, () => rewriteTeacherCards(platform))
   jobs.handle(leaveFreeDays, () => passFreeDays(platform))
   jobs.handle(countFreeDays, () => recountFreeDays(platform))
-  // Lessons begin at quarters of an hour.
+  // Lessons start at quarter hours.
   jobs.schedule(leaveFreeDays, '1-59/15 * * * *', {})
   jobs.schedule(recountTaught, '50 2 * * *', {})
   jobs.schedule(countFreeDays, '10 0 * * *', {})

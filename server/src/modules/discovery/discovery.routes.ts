@@ -31,7 +31,7 @@ export function discoveryRoutes(platform: Platform): Handlers<typeof discoveryCo
     async ({ caller, locale }: { caller: Caller | null; locale: Locale }) => {
       await ensureRails()
       const ids = await listRail(db, name)
-      // Also of those that are not listed now: they come back.
+      // Including those that aren't listed now, because they may return.
       const tags = ['rails', ...productTags(ids)] as const
       return answerCards(platform, caller, await cardsOf(platform, ids, { locale, listedOn: today() }), tags)
     }

@@ -13,7 +13,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 117-discovery.sql and what came after it, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 117-discovery.sql and later ones, which are authoritative: constraints, indexes and triggers are only there.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const day = (name: string) => date(name, { mode: 'string' })
@@ -68,14 +68,14 @@ export const teacherCards = pgTable('teacher_cards', {
   students: integer().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   search: tsvector().notNull(),
-  /** Written by `refresh-free-days.ts` alone. */
+  /** Written only by `refresh-free-days.ts`. */
   freeDays: integer('free_days').array().notNull().default([]),
   /** The next of them as bits: see `ringOf`. */
   freeRing: bit('free_ring', { dimensions: 128 }).notNull().default('0'.repeat(128)),
-  /** The same for each place and part of the day: see `timesOf`. */
+  /** The same for each place and time of day: see `timesOf`. */
   freeTimes: bit('free_times', { dimensions: 768 }).notNull().default('0'.repeat(768)),
   /** See `tokensOf`. */
   teaches: text().array().notNull().default([]),
-  /** The places of their kinds, as bits. */
+  /** The indexes of their kinds, as bits. */
   badges: integer().notNull().default(0),
 })

@@ -64,7 +64,7 @@ describe('when and where something can be booked', () => {
     for (const { weekday, count } of facets.weekdays)
       expect((await find({ ...chosen, weekdays: [weekday] })).total).toBe(count)
     for (const { place, count } of facets.places) expect((await find({ ...chosen, place })).total).toBe(count)
-    // As words: the same, and forgotten where it would leave nobody.
+    // As words: the same, and forgotten where it would leave no one.
     expect(await found({ q: 'tutor on saturday evenings' })).toEqual(['early', 'studio'])
     expect(await found({ q: '星期二 導師' })).toEqual(['early'])
     expect(await found({ q: 'teacher on wednesdays' })).toEqual(['early', 'late', 'studio'])

@@ -1,7 +1,7 @@
 import { type DayPart, dayParts, type LessonPlace, lessonPlaces } from '#contract/rules/free-times.ts'
 import { ringDays } from './free-days.rules.ts'
 
-/** Something that can be booked: on a day since 1970, in a part of it. */
+/** An open time: on a day since 1970, at a time of day. */
 export interface FreeTime {
   day: number
   part: DayPart
@@ -9,14 +9,14 @@ export interface FreeTime {
   inPerson: boolean
 }
 
-/** Which of the times of a day are meant; undefined means any. */
+/** Which times of a day are wanted; undefined means any. */
 export interface WantedTimes {
   parts?: readonly DayPart[]
   place?: LessonPlace
 }
 
 const rings = dayParts.length * lessonPlaces.length
-/** A ring of days for each place and part of the day, one behind the other. */
+/** A ring of days for each place and time of day, one after another. */
 export const timesBits = rings * ringDays
 const wordBits = 32
 export const timesWords = timesBits / wordBits
@@ -24,7 +24,7 @@ export const timesWords = timesBits / wordBits
 const ringAt = (place: LessonPlace, part: DayPart): number =>
   lessonPlaces.indexOf(place) * dayParts.length + dayParts.indexOf(part)
 
-/** A character for each bit, from the left; of days that lie too far ahead nothing. */
+/** A character for each bit, from the left; days too far ahead are left out. */
 export function timesOf(times: readonly FreeTime[], first: number): string {
   const bits = new Array<string>(timesBits).fill('0')
   for (const { day, part, online, inPerson } of times) {
@@ -35,7 +35,7 @@ export function timesOf(times: readonly FreeTime[], first: number): string {
   return bits.join('')
 }
 
-/** All times on these days that are meant, as such a text. */
+/** All wanted times on these days, in this format. */
 export function wantedBits(days: readonly number[], { parts = dayParts, place }: WantedTimes): string {
   const wanted = days.flatMap(day =>
     parts.map(part => ({ day, part, online: place !== 'in_person', inPerson: place !== 'online' })),

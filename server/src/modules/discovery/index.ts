@@ -23,7 +23,7 @@ export type { Sitemap } from './sitemap.ts'
 
 export interface DiscoveryModule {
   handlers: Handlers<typeof discoveryContract>
-  /** What search engines are told of. */
+  /** The data for search engines. */
   sitemap: Sitemap
 }
 
@@ -45,12 +45,13 @@ export function discovery(platform: Platform): DiscoveryModule {
   hooks.on(suggestedTeachers, 'discovery', (db, typed, options) =>
     suggestTeachers({ db, lexicon }, typed, options),
   )
-  // What somebody has on sale says what they teach. Later: whoever sells many takes no time from who saves one.
+  // What someone has on sale shows what they teach. Done later, so that saving one product isn't slowed down by having
+  // many.
   hooks.on(productsChanged, 'discovery', async (tx, productIds) => {
     for (const teacherId of await listTeachersOf(tx, productIds))
       await platform.jobs.enqueue(tx, refreshTaught, { teacherId }, { key: String(teacherId) })
   })
-  // An introduction has been looked at: the page of whose it is shows it, or no longer.
+  // An introduction was checked: its owner's page shows it, or no longer.
   hooks.on(fileChanged, 'discovery', async (tx, { id }) => {
     const teacherId = await findTeacherByIntroduction(tx, id)
     if (teacherId !== undefined) await announce(tx, sellerTag({ type: 'teacher', id: teacherId }))
@@ -59,7 +60,7 @@ export function discovery(platform: Platform): DiscoveryModule {
   return { handlers: discoveryRoutes(platform), sitemap: createSitemap(platform) }
 }
 
-/** At the start, once the queue is there: lets cards of teachers be written that a release has made necessary. */
+/** At the start, once the queue is there: enqueues writing teacher cards that a release has made necessary. */
 export async function ensureTeacherCards({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Promise<void> {
   if (!(await needsTeacherCards(db))) return
   await db.transaction(tx => jobs.enqueue(tx, fillTeacherCards, {}, { key: 'all' }))

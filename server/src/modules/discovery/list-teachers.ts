@@ -39,27 +39,27 @@ export interface TeacherQuery {
   sort: TeacherSort | 'relevance'
   limit: number
   offset: number
-  /** Of Hong Kong. */
+  /** In Hong Kong. */
   today: Day
 }
 
 type CountsOf = ReturnType<typeof createTeacherCounts>
 type Subjects = Awaited<ReturnType<typeof listSubjects>>
 
-/** A page of teachers, how many there are, and how they could be narrowed further. */
+/** A page of teachers, the total, and the filters that would narrow it further. */
 export async function listTeachers(
   search: TeacherSearch,
   countsOf: CountsOf,
   query: TeacherQuery,
 ): Promise<Tagged<TeacherPage>> {
-  // No name has a zero in it, and the database would refuse one.
+  // No name contains a zero character, and the database would refuse one.
   const text = (query.filters.q ?? '').replaceAll('\0', '').trim()
   const [asked, subjects] = await Promise.all([
     readAskedTeachers(search, text, query.filters, query.today),
     listSubjects(search.db),
   ])
   const found = await findTeachers(search.db, countsOf, { ...query, asked, subjects })
-  // A time that was only a word is let go before nobody is shown.
+  // A time that came only from the words is dropped before no one is shown.
   if (found.total > 0 || asked.filters === query.filters) return answerOf(found, asked)
   const anyTime = { ...asked, filters: query.filters }
   return answerOf(await findTeachers(search.db, countsOf, { ...query, asked: anyTime, subjects }), anyTime)
@@ -86,7 +86,7 @@ async function findTeachers(
   const chosen = choiceIn(filters, subjects)
   const choice = { ...chosen, ...(range && { bands: range.bands }) }
   const { facets, total } = teacherFacetsOf(counts, choice)
-  // Those whom all but the time fits.
+  // Those who match everything except the time.
   const { fits } = times.freeDays ? teacherFacetsOf(everybody, choice) : teacherFacetsOf(counts, choice)
   const { freeDays, times: at } = times
   const teaches = wantedTokens(chosen)
@@ -100,7 +100,7 @@ async function findTeachers(
     ...(freeDays && { freeDays }),
     ...(at && { times: at }),
   }
-  // Of whom there are, not only of those who are free then: so many are passed on the way.
+  // Of all of them, not only those free then: this many are passed on the way.
   const expected = expectedOf(everybody, {
     bands: range?.bands,
     fitting: total,
@@ -114,7 +114,7 @@ async function findTeachers(
     { sort, limit, offset },
     expected,
   )
-  // Of a range that is none of the bands the groups know too many.
+  // For a range that isn't one of the bands, the groups contain too many.
   const exact =
     range && !range.exact
       ? await countTeacherRows(db, filter)
@@ -145,7 +145,7 @@ function answerOf(
     corrected: match?.corrected ?? '',
     matched: match?.matched ?? 'all',
   }
-  // What they have on sale is searched, by words that staff may add to.
+  // Their products on sale are searched with words that staff can extend.
   const searched = match ? (['lists'] as const) : []
   const tags = [
     'teachers',
@@ -153,15 +153,15 @@ function answerOf(
     ...searched,
     ...rows.map(({ id }) => sellerTag({ type: 'teacher', id })),
   ] as const
-  // Everybody asks for it: its cards are texts already, written from the contract's shape.
+  // Everyone requests it: its cards are already texts, written in the contract's shape.
   const teachers = rows.map(({ card }) => card).join(',')
   return tagged(rawJson(`${JSON.stringify(page).slice(0, -1)},"teachers":[${teachers}]}`), tags)
 }
 
-/** Every day that can be asked for. */
+/** Every day that can be requested. */
 const horizon = (today: Day): number[] => wantedDays({ from: today, to: undefined }, today) ?? []
 
-/** Undefined where any time will do. */
+/** Undefined if any time will do. */
 function timesIn(
   { free_from: from, free_to: to, weekdays, parts, place }: TeacherFilters,
   today: Day,
@@ -188,7 +188,7 @@ function choiceIn(filters: TeacherFilters, subjects: Subjects) {
 
 const placeOfBadge = (kind: (typeof teacherBadgeKinds)[number]): number => teacherBadgeKinds.indexOf(kind)
 
-/** Nobody teaches what there is none of. */
+/** No one teaches a subject that doesn't exist. */
 const unknownSubject = 0
 
 const idsOf = (wanted: readonly string[], subjects: Subjects): number[] =>
@@ -198,7 +198,7 @@ const idsOf = (wanted: readonly string[], subjects: Subjects): number[] =>
       unknownSubject,
   )
 
-/** In the order in which staff have put them; what nobody has only where it was chosen. */
+/** In the order set by staff; empty ones only if they were chosen. */
 function titled(
   { taught, ...facets }: CountedFacets,
   chosen: { subjects?: readonly number[]; levels?: readonly string[] },
@@ -223,7 +223,7 @@ function titled(
   }
 }
 
-/** Few teachers are looked at one and all; of many, counts that are seconds old are good enough to find the way by. */
+/** Few teachers are all examined; for many, counts that are seconds old are good enough for planning. */
 function expectedOf(
   counts: TeacherCounts,
   asked: {

@@ -1,5 +1,5 @@
-// How characters that are common in names of Hong Kong families are read: Mandarin (pinyin), then Cantonese
-// (jyutping), both without tones. Parents type what they heard, and not always as the name is spelt in its passport.
+// How characters common in names of Hong Kong families are read: Mandarin (pinyin), then Cantonese (jyutping), both
+// without tones. Parents type what they heard, and not always as the name is spelt in a passport.
 
 const readings = `
 陳chen can 黃huang wong 李li lei 張zhang zoeng 王wang wong 林lin lam 吳wu ng 劉liu lau 梁liang loeng 鄭zheng zeng 何he ho
@@ -58,8 +58,8 @@ const known: ReadonlyMap<string, Reading> = new Map(
 const longestName = 4
 
 /**
- * Of a name in characters what it may be typed as: 陳詠欣 is 'chen yong xin', 'yongxin' and 'can wing jan'. A
- * character that is not known is left out.
+ * Possible spellings of a name in characters: 陳詠欣 is 'chen yong xin', 'yongxin' and 'can wing jan'. Unknown characters
+ * are left out.
  */
 export function readingsOf(name: string): string[] {
   const found = [...name.matchAll(/\p{sc=Han}+/gu)].flatMap(([run]) => {

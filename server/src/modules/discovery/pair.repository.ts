@@ -5,8 +5,8 @@ import { entitlementsTable } from '../library/index.ts'
 import { pairShrink, pairsPerProduct, takingsPerPerson } from './rail.rules.ts'
 
 /**
- * Counts anew who took what together: of each person the latest takings, so that no one person's hundreds
- * multiply; of each product the closest others.
+ * Recounts which products are bought together: for each person the latest ones, so that no one's hundreds multiply;
+ * for each product the closest others.
  */
 export async function replacePairs(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('discovery.pairs'))`)
@@ -44,7 +44,7 @@ export interface Pair {
   score: number
 }
 
-/** Of these products; others only that are on sale today. */
+/** For these products; only others that are on sale today. */
 export async function listPairs(db: Db, productIds: readonly number[], today: string): Promise<Pair[]> {
   if (productIds.length === 0) return []
   const { rows } = await db.execute<{ product_id: string; other_id: string; score: number }>(sql`

@@ -11,7 +11,7 @@ import {
 import { type Rail, railProducts } from './discovery.tables.ts'
 import { railLength, ratingPrior, recentSaleDays, trendDays, trendDecay, trendWeights } from './rail.rules.ts'
 
-/** Of the days that still count: what each product's are worth today. */
+/** Of the days that still count: the current weight of each product's. */
 const trendOf = (today: string) => sql`
   select product_id, sum(
     (views * ${trendWeights.views} + favourites * ${trendWeights.favourites} + sales * ${trendWeights.sales})
@@ -51,7 +51,7 @@ export function pickMonthly(db: Db, today: string): Promise<number[]> {
   )
 }
 
-/** By staff; where they chose nothing, the best rated of those that sell. */
+/** Chosen by staff; otherwise the best rated of those that sell. */
 export async function pickFeatured(db: Db, today: string): Promise<number[]> {
   const chosen = await idsOf(
     db,
@@ -97,8 +97,8 @@ export async function replaceRail(tx: Tx, rail: Rail, productIds: readonly numbe
 }
 
 /**
- * Products whose popularity is another one now: trend, sales and rating on a logarithmic scale, so that the
- * hundredth sale moves less than the first. In steps of a tenth: most changes of a day move nothing.
+ * Products whose popularity has changed: trend, sales and rating on a logarithmic scale, so that the hundredth sale
+ * counts less than the first. In steps of a tenth, so that most daily changes don't matter.
  */
 export async function listPopularityChanges(
   db: Db,
@@ -119,7 +119,7 @@ export async function listPopularityChanges(
   return rows.map(({ id, popularity }) => ({ productId: Number(id), popularity: Number(popularity) }))
 }
 
-/** One at a time, over all processes; until the transaction ends. */
+/** One at a time, across all processes, until the transaction ends. */
 export async function holdRails(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('discovery.rails'))`)
 }

@@ -10,16 +10,16 @@ import {
 
 /** What a text and filters ask for. */
 export interface TeacherWords {
-  /** What was given; with what the text says of days and places, where it does. */
+  /** The given ones; with days and places from the text, if it has any. */
   filters: TeacherFilters
   match: TeacherPlan | undefined
-  /** Words were given, and none of them says who or what. */
+  /** Words were given, but none of them says who or what. */
   isAnybody?: boolean
 }
 
 /**
- * Words about lessons narrow the list, and are not looked for: 'maths tutor on Saturdays', 網上數學. Unless somebody is
- * called so. What was chosen as a filter counts more.
+ * Words about lessons narrow the list, and aren't searched for: 'maths tutor on Saturdays', 網上數學. Unless someone has
+ * them in their name. Chosen filters take precedence.
  */
 export async function readAskedTeachers(
   search: TeacherSearch,

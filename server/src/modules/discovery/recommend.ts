@@ -18,12 +18,12 @@ export interface Recommendation {
   reason: Reason
 }
 
-/** How many of the latest of each kind say something about somebody. */
+/** How many of the latest of each kind say something about a person. */
 const latest = 20
 const sellersAsked = 30
 const perSeller = 4
 
-/** What somebody may like next and why; never what they have. With nothing to go by, what is trending. */
+/** What someone may like next and why; never what they own. Without anything to go by, what is trending. */
 export async function recommend(
   platform: Pick<Platform, 'db' | 'clock'>,
   reader: Reader | null,

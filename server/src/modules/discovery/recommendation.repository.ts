@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { cardsTable, isOnSale, isSoldBy } from '../catalogue/index.ts'
 import type { Following } from '../saved/index.ts'
 
-/** The most popular of what each of the followed sells; `from` is the following. */
+/** The most popular products of each followed seller; `from` is the following. */
 export async function listSellersBest(
   db: Db,
   followings: readonly Following[],

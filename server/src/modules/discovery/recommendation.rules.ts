@@ -1,8 +1,8 @@
-/** That a product may suit somebody, and from what it is concluded. */
+/** A sign that a product may suit someone, and where it comes from. */
 export interface Hint {
   productId: number
   kind: 'taken' | 'favourite' | 'following' | 'viewed'
-  /** The product it comes from; of a following the relation. */
+  /** The product it comes from; for a following, its ID. */
   from: number
   /** 0 for the latest. */
   place: number
@@ -17,15 +17,15 @@ const weights: Readonly<Record<Hint['kind'], number>> = {
   viewed: 0.5,
 }
 
-/** What was long ago says less. */
+/** Older activity says less. */
 const worthOf = ({ kind, place, score }: Hint): number => (weights[kind] * score) / (1 + place / 10)
 
-/** How many may be concluded from one and the same thing before others come first. */
+/** How many can come from one source before others come first. */
 const perSource = 4
 
 /**
- * The best first: what several things speak for adds up, and the strongest of them is the reason told. One
- * thing does not fill the list alone: what it has too much of comes behind the rest.
+ * Best first: several reasons for one product add up, and the strongest is the one shown. One source doesn't fill the
+ * list alone: its excess comes after the rest.
  */
 export function rankHints(hints: readonly Hint[]): Hint[] {
   const candidates = new Map<number, { total: number; best: Hint }>()

@@ -10,7 +10,10 @@ import { listWithFreeDays, writeFreeDays } from './teacher-card.repository.ts'
 
 const batch = 100
 
-/** Writes anew on which days, and when and where on them, these teachers have a free time; lists are announced only where that is another one. */
+/**
+ * Rewrites on which days, at which times and where these teachers have an open time; lists are announced only if that
+ * changes.
+ */
 export async function refreshFreeDays(tx: Tx, teacherIds: readonly number[], now: Date): Promise<void> {
   const free = new Map<number, FreeTime[]>(teacherIds.map(id => [id, []]))
   for (const { teacherId, day, ...time } of await findFreeTimes(tx, teacherIds, now))
@@ -21,17 +24,17 @@ export async function refreshFreeDays(tx: Tx, teacherIds: readonly number[], now
   await announce(tx, 'teachers', ...tags)
 }
 
-/** A run that came late is made up for by the next one. */
+/** The next run makes up for a late one. */
 const lookBackMs = 45 * 60_000
 
-/** Lessons that have begun are free no more. */
+/** Lessons that have started are no longer open. */
 export async function passFreeDays({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const since = new Date(now.getTime() - lookBackMs)
   await refreshAll(db, await listTeachersWithTimes(db, { after: since, before: now }), now)
 }
 
-/** Everybody's, once a night: whatever nobody has told of is right by the morning. */
+/** Everyone's, every night, so that changes no one reported are right by the morning. */
 export async function recountFreeDays({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const known = await listWithFreeDays(db)

@@ -18,10 +18,10 @@ import {
 
 const picks = { featured: pickFeatured, monthly: pickMonthly, trending: pickTrending } as const
 
-/** How many products may become more or less popular in one run; the rest follows in the next ones. */
+/** How many products may change their popularity in one run; the rest follow in the next ones. */
 const changesAtOnce = 5000
 
-/** Counts popularity and the rails anew; what stays as it was is not touched. */
+/** Recounts popularity and the rails; what hasn't changed isn't touched. */
 export async function refreshRails({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const today = hongKongDay(clock.now())
   await db.transaction(async tx => {
@@ -41,7 +41,7 @@ export async function refreshRails({ db, clock }: Pick<Platform, 'db' | 'clock'>
   })
 }
 
-/** At once when staff have chosen, in the transaction in which they do; the rails are held. */
+/** At once when staff have chosen, in their transaction; the rails are locked. */
 export async function refreshFeatured({ clock }: Pick<Platform, 'clock'>, tx: Tx): Promise<void> {
   await replaceRail(tx, 'featured', await pickFeatured(tx, hongKongDay(clock.now())))
   await announce(tx, 'rails')
@@ -51,7 +51,7 @@ export function refreshPairs({ db }: Pick<Platform, 'db'>): Promise<void> {
   return db.transaction(replacePairs)
 }
 
-/** Before the first run of the job there are none: then whoever asks first counts them. */
+/** Before the first run of the job there are none: then the first request counts them. */
 export function createRailsCheck(platform: Pick<Platform, 'db' | 'clock'>): () => Promise<void> {
   let asked = false
   return async () => {

@@ -23,13 +23,13 @@ import {
 const batch = 100
 
 interface RefreshOptions {
-  /** `changed`: only those whose card is another one now, where nothing else of them can have changed. */
+  /** `changed`: only those whose card differs now, if nothing else of them can have changed. */
   announced?: 'every' | 'changed'
 }
 
 /**
- * Writes anew what lists and searches read of these teachers, in the transaction that changes them. Each teacher is
- * announced, since their page shows more than the card; lists only when their place in them is another one.
+ * Rewrites what lists and searches read of these teachers, in the transaction that changes them. Each teacher is
+ * announced, because their page shows more than the card; lists only if their position in them changes.
  */
 export async function refreshTeacherCards(
   tx: Tx,
@@ -53,7 +53,7 @@ async function refreshSome(tx: Tx, ids: readonly number[]): Promise<Change[]> {
   const held = new Map((await holdTeacherCards(tx, ids)).map(row => [row.teacherId, row]))
   const known = [...held.keys()]
   if (known.length === 0) return []
-  // Read once they are held: what another transaction has changed meanwhile is in.
+  // Read once they are locked, so changes of other transactions are included.
   const [persons, teachers, standings, students, badges, taught, subjects, venues] = await Promise.all([
     findTeacherPersons(tx, known),
     findPublicTeachers(tx, known),
@@ -96,12 +96,12 @@ const isAnother = (change: Change): boolean => change.before.card !== change.aft
 
 const isMoved = ({ before, after }: Change): boolean => !isDeepStrictEqual(placeOf(before), placeOf(after))
 
-/** All that decides in which lists somebody is, and where; not what a card merely shows. */
+/** Everything that decides in which lists someone is, and where; not what a card merely shows. */
 function placeOf({ card: _card, search, ...row }: TeacherCardRow): object {
   return { ...row, search: lexemesOf(search) }
 }
 
-/** The database writes a document in an order and spelling of its own. */
+/** The database writes a document in its own order and spelling. */
 const lexemesOf = (search: string): string[] =>
   search
     .split(' ')
@@ -109,19 +109,19 @@ const lexemesOf = (search: string): string[] =>
     .sort()
 
 const mark = 'teacher_cards_shape'
-/** Raised when what is kept beside a card changes. */
+/** Raise it when the data stored with a card changes. */
 const edition = 3
-/** Cards are kept as they are sent: a field more in the contract makes all of them old. */
+/** Cards are stored as they are sent, so a new field in the contract makes all of them outdated. */
 const shape = `${edition} ${Object.keys(teacherCard.shape).join(' ')}`
 
-/** Writes the cards that are missing; all of them when they are of another shape. May be broken off and repeated. */
+/** Writes missing cards, or all of them if their shape has changed. Can be interrupted and repeated. */
 export async function rebuildTeacherCards({ db }: Pick<Platform, 'db'>): Promise<void> {
   const all = (await findSetting(db, mark)) !== shape
   await writeAll(db, { all })
   await storeSetting(db, mark, shape)
 }
 
-/** Writes all of them anew, and announces what is another one now. */
+/** Rewrites all of them, and announces those that changed. */
 export const rewriteTeacherCards = ({ db }: Pick<Platform, 'db'>): Promise<void> =>
   writeAll(db, { all: true })
 
@@ -141,7 +141,7 @@ export async function needsTeacherCards(db: Db): Promise<boolean> {
   return (await listUncarded(db, { after: 0, all: false, limit: 1 })).length > 0
 }
 
-/** Counts anew how many those have taught of whose products some were taken since a day. */
+/** Recounts how many people teachers have taught whose products were bought since a day. */
 export async function recountStudents({ db }: Pick<Platform, 'db'>, since: string): Promise<void> {
   const ids = await listTeachersSellingSince(db, since)
   for (let start = 0; start < ids.length; start += batch) {

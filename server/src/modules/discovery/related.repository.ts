@@ -3,8 +3,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import { cardsTable, isOnSale, isSoldBy, type Product } from '../catalogue/index.ts'
 
 /**
- * Others of the subject: those of its levels first, among them its seller's first, then by popularity. Four
- * short walks along indexes: to sort a whole subject would take as long as the subject is large.
+ * Others of the subject: those of its levels first, among them its seller's first, then by popularity. Four short
+ * index scans: sorting a whole subject would take as long as the subject is large.
  */
 export async function listRelated(
   db: Db,

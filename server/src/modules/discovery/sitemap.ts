@@ -19,24 +19,24 @@ interface SitemapShop {
   /** Of teachers and centres together. */
   id: number
   username: string
-  /** When something it sells was changed last. */
+  /** When something it sells was last changed. */
   updatedAt: Date
 }
 
 interface SitemapTeacher {
   id: number
-  /** When they last changed what they say of themselves; null where they have said nothing yet. */
+  /** When their profile last changed; null if it is still empty. */
   updatedAt: Date | null
 }
 
-/** What is on sale, who sells it and who teaches, in the order of the ids after the given one. */
+/** Products on sale, their sellers and teachers, in the order of the IDs after the given one. */
 export interface Sitemap {
   teachers(after: number, limit: number): Promise<SitemapTeacher[]>
   products(after: number, limit: number): Promise<SitemapProduct[]>
   shops(after: number, limit: number): Promise<SitemapShop[]>
 }
 
-/** Reads what search engines are told of. */
+/** Reads the data for search engines. */
 export function createSitemap({ db, clock }: Pick<Platform, 'db' | 'clock'>): Sitemap {
   const today = () => hongKongDay(clock.now())
   return {
@@ -47,7 +47,7 @@ export function createSitemap({ db, clock }: Pick<Platform, 'db' | 'clock'>): Si
     },
     products: (after, limit) => listProducts(db, after, limit, today()),
     async shops(after, limit) {
-      // Teachers have the even numbers and centres the odd ones.
+      // Teachers have even numbers and centres odd ones.
       const teachers = await listSellers(db, 'teacher', Math.floor(after / 2), limit, today())
       const centres = await listSellers(db, 'centre', Math.floor((after - 1) / 2), limit, today())
       return [
@@ -78,7 +78,7 @@ async function listProducts(db: Db, after: number, limit: number, today: string)
   }))
 }
 
-/** Who has something on sale, found by stepping from seller to seller through the index of what they sell. */
+/** Sellers with something on sale, found by stepping from seller to seller through the index of their products. */
 async function listSellers(
   db: Db,
   type: 'teacher' | 'centre',
@@ -87,7 +87,7 @@ async function listSellers(
   today: string,
 ): Promise<SitemapShop[]> {
   const column = type === 'teacher' ? sql`card.teacher_id` : sql`card.centre_id`
-  // What a centre sells is in the centre's shop, not in its teacher's.
+  // A centre's products are in the centre's shop, not in their teacher's.
   const own = type === 'teacher' ? sql`${isOnSale(today)} and card.centre_id is null` : isOnSale(today)
   const username =
     type === 'teacher'

@@ -1,4 +1,4 @@
-/** What somebody teaches: a subject by its id, and at which of its levels, by their English titles. */
+/** What someone teaches: a subject by its ID, and at which of its levels, by their English titles. */
 export interface Taught {
   subjectId: number
   levels: readonly string[]
@@ -6,7 +6,10 @@ export interface Taught {
 
 const tokenOf = (subject: number | '', level: string): string => `${subject}/${level}`
 
-/** As it is kept and asked for: the subject, the level, and both together, so that P5 maths and S4 English are no S4 maths. */
+/**
+ * As stored and requested: the subject, the level, and both together, so that P5 maths and S4 English don't match S4
+ * maths.
+ */
 export const tokensOf = (taught: readonly Taught[]): string[] =>
   [
     ...new Set(
@@ -18,12 +21,12 @@ export const tokensOf = (taught: readonly Taught[]): string[] =>
   ].sort()
 
 export interface TaughtChoice {
-  /** Any of them will do; undefined narrows nothing. */
+  /** Any of them will do; undefined doesn't filter. */
   subjects?: readonly number[]
   levels?: readonly string[]
 }
 
-/** Any of these tokens will do; undefined where nothing was chosen. */
+/** Any of these tokens will do; undefined if nothing was chosen. */
 export function wantedTokens({ subjects, levels }: TaughtChoice): string[] | undefined {
   if (!subjects && !levels) return undefined
   if (!subjects) return levels?.map(level => tokenOf('', level))
@@ -37,7 +40,7 @@ export interface TaughtCounts {
   levels: ReadonlyMap<string, number>
 }
 
-/** How many teach each subject at the levels chosen, and at each level the subjects chosen. */
+/** How many teach each subject at the chosen levels, and at each level the chosen subjects. */
 export function countTaught(
   sets: readonly { tokens: readonly string[]; count: number }[],
   { subjects, levels }: TaughtChoice,

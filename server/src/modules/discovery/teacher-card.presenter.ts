@@ -10,16 +10,16 @@ import { type Taught, tokensOf } from './taught.rules.ts'
 import type { TeacherCardRow, TeacherPerson } from './teacher-card.repository.ts'
 import { teacherDocument } from './teacher-document.ts'
 
-/** All that a card is made of. */
+/** Everything a card is made of. */
 export interface TeacherFacts {
   person: TeacherPerson
-  /** Nothing yet of somebody who has not filled in their profile. */
+  /** Null for someone who hasn't filled in their profile. */
   teacher: PublicTeacher | undefined
-  /** How they stand with those they taught. */
+  /** Their rating and number of students. */
   standing: { rating: number; reviews: number }
   students: number
   badges: readonly PublicBadge[]
-  /** What they have on sale. */
+  /** Their products on sale. */
   sold: readonly TaughtProduct[]
   subjects: Subjects
   /** Where lessons are given. */
@@ -29,7 +29,7 @@ export interface TeacherFacts {
 type Subjects = Awaited<ReturnType<typeof listSubjects>>
 
 const trialsShown = 2
-/** The largest integer: who offers no trial lesson stands behind those who do. */
+/** The largest integer: teachers without a trial lesson come after those with one. */
 const noPrice = 2_147_483_647
 
 export function presentTeacher({ person, teacher, standing, students, badges }: TeacherFacts): TeacherCard {
@@ -67,7 +67,7 @@ export const trialsOf = (teacher: PublicTeacher | undefined) =>
     venue: publicVenue(venue),
   }))
 
-/** What lists and searches read. Of somebody who is not public nothing stays but that there was somebody. */
+/** What lists and searches read. For someone who isn't public, only their existence is kept. */
 export function teacherCardRow(facts: TeacherFacts): TeacherCardRow {
   const { person, teacher, standing, students } = facts
   const { userId: teacherId, createdAt } = person
@@ -75,7 +75,7 @@ export function teacherCardRow(facts: TeacherFacts): TeacherCardRow {
   const prices = (teacher?.trials ?? []).map(({ priceCents }) => priceCents).sort((a, b) => a - b)
   return {
     teacherId,
-    // Of the contract's own shape: it is sent as it stands.
+    // In the contract's own shape: it is sent unchanged.
     card: JSON.stringify(teacherCard.parse(presentTeacher(facts))),
     listed: true,
     country: teacher?.said.country ?? '',
@@ -97,7 +97,7 @@ export function teacherCardRow(facts: TeacherFacts): TeacherCardRow {
 const placesOf = (kind: PublicBadge['kind']): number[] =>
   teacherBadgeKinds.flatMap((one, place) => (one === kind ? [place] : []))
 
-/** What they have on sale, and what their title says: who sells nothing yet teaches all the same. */
+/** What they have on sale, and what their title says: someone who sells nothing yet still teaches. */
 function taughtBy({ teacher, sold, subjects }: TeacherFacts): Taught[] {
   const title = `${teacher?.said.title ?? ''} | ${teacher?.said.titleZh ?? ''}`
   return [
@@ -126,7 +126,7 @@ const goneCard = {
   badges: 0,
 }
 
-/** As languages are compared: 'English' and 'english' are one. */
+/** As languages are compared: 'English' and 'english' are the same. */
 export const foldLanguage = (language: string): string =>
   language.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 

@@ -8,10 +8,10 @@ import { teacherCards } from './discovery.tables.ts'
 import { ringOf } from './free-days.rules.ts'
 import { type FreeTime, timesOf } from './free-times.rules.ts'
 
-/** Free days are kept beside it. */
+/** Free days are stored separately. */
 export type TeacherCardRow = Omit<typeof teacherCards.$inferSelect, 'freeDays' | 'freeRing' | 'freeTimes'>
 
-/** What the account of somebody who teaches, or taught, says. */
+/** The account data of someone who teaches, or taught. */
 export interface TeacherPerson {
   userId: number
   username: string
@@ -21,7 +21,7 @@ export interface TeacherPerson {
   pictureKey: string | null
   pictureUrl: string | null
   payoutReady: boolean
-  /** Whether anybody may see them: an active teacher. */
+  /** Whether everyone can see them: an active teacher. */
   isPublic: boolean
   createdAt: Date
 }
@@ -63,8 +63,8 @@ export async function findTeacherPersons(db: Db, ids: readonly number[]): Promis
 }
 
 /**
- * Holds the cards until the transaction ends, so that two that write the same one follow each other. Taken last, in one
- * order. A public teacher without a card gets an empty one to hold; who never was public gets none.
+ * Locks the cards until the transaction ends, so that two writers of the same one follow each other. Taken last, in
+ * one order. A public teacher without a card gets an empty one to lock; someone who was never public gets none.
  */
 export async function holdTeacherCards(tx: Tx, ids: readonly number[]): Promise<TeacherCardRow[]> {
   await tx.execute(sql`
@@ -96,7 +96,7 @@ export async function writeTeacherCards(tx: Tx, rows: readonly TeacherCardRow[])
     .onConflictDoUpdate({ target: teacherCards.teacherId, set: fromExcluded })
 }
 
-/** Public teachers without a card, and with `all` everybody who has one, too; the first ones after an id. */
+/** Public teachers without a card, and with `all` also everyone with one; the first ones after an ID. */
 export async function listUncarded(
   db: Db,
   { after, all, limit }: { after: number; all: boolean; limit: number },
@@ -110,7 +110,7 @@ export async function listUncarded(
   return rows.map(({ id }) => Number(id))
 }
 
-/** Those of whose products some were taken since a day: how many they taught may be another number now. */
+/** Teachers whose products were bought since a day, so the number of people they taught may have changed. */
 export async function listTeachersSellingSince(db: Db, day: string): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct product.teacher_id as id
@@ -119,7 +119,7 @@ export async function listTeachersSellingSince(db: Db, day: string): Promise<num
   return rows.map(({ id }) => Number(id))
 }
 
-/** Answers whose free days are others now. Their cards are taken last and in order, as by all who write them. */
+/** Returns those whose free days have changed. Their cards are locked last and in order, as by every writer. */
 export async function writeFreeDays(
   tx: Tx,
   free: ReadonlyMap<number, readonly FreeTime[]>,
@@ -144,7 +144,7 @@ export async function writeFreeDays(
   return rows.map(({ id }) => Number(id))
 }
 
-/** By their id. */
+/** By ID. */
 export async function listWithFreeDays(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select teacher_id as id from teacher_cards where free_days <> '{}' order by 1`)

@@ -5,7 +5,7 @@ import { weighedDocument } from '../catalogue/index.ts'
 import { readingsOf } from './name-readings.rules.ts'
 import type { TeacherFacts } from './teacher-card.presenter.ts'
 
-/** What a badge is looked for by. */
+/** The search words of a badge. */
 const badgeWords: Readonly<Record<PublicBadge['kind'], readonly string[]>> = {
   documents: ['Documents checked', 'qualified', '文件已查核', '合資格'],
   scrc: [
@@ -19,12 +19,12 @@ const badgeWords: Readonly<Record<PublicBadge['kind'], readonly string[]>> = {
   edb_school: [],
 }
 
-/** Schools of Hong Kong call them so. */
+/** Hong Kong schools call them this. */
 const nativeEnglish = ['native English speaker', 'NET', '外籍', '英語母語']
 
 const mostNamed = 20
 
-/** Names above what is taught above the rest; what is spoken is only mentioned. */
+/** Names rank above subjects, and subjects above the rest; languages are only mentioned. */
 export function teacherDocument({ person, teacher, badges, sold, subjects, venues }: TeacherFacts): string {
   const { displayName, firstName, lastName, username } = person
   const said = teacher?.said

@@ -6,20 +6,20 @@ import { timesWords, type WantedTimes, wantedBits, wordsOf } from './free-times.
 import { countTaught, type TaughtChoice, type TaughtCounts, wantedTokens } from './taught.rules.ts'
 import type { TeacherGroup } from './teacher-list.repository.ts'
 
-/** What has been chosen; undefined narrows nothing. */
+/** The chosen filters; undefined doesn't filter. */
 export interface TeacherChoice extends TaughtChoice {
   country?: string
   /** Folded; any of them will do. */
   languages?: readonly string[]
-  /** Places of price bands, any of which will do. */
+  /** Indexes of price bands, any of which will do. */
   bands?: readonly number[]
-  /** Places of kinds of badges, all of which it takes. */
+  /** Indexes of kinds of badges, all of which are required. */
   badges?: readonly number[]
 }
 
 /**
- * Groups as numbers: of many teachers there are many groups, and a choice looks at all of them. A set is one of
- * `sets`, lists of places in `languages`; what is taught is one of `taught`, lists of tokens; bands and badges are bits.
+ * Groups as numbers, because many teachers have many groups, and a choice checks all of them. A set is one of `sets`,
+ * lists of indexes into `languages`; what is taught is one of `taught`, lists of tokens; bands and badges are bits.
  */
 export interface TeacherCounts {
   countries: string[]
@@ -27,7 +27,7 @@ export interface TeacherCounts {
   sets: number[][]
   taught: string[][]
   groups: Record<'country' | 'set' | 'taught' | 'bands' | 'badges' | 'count', Int32Array>
-  /** Of each teacher who has free days the place of the group, and the days and times as bits. */
+  /** For each teacher with free days, the index of the group, and the days and times as bits. */
   free: { group: Int32Array; rings: Int32Array; times: Int32Array }
   total: number
 }
@@ -92,14 +92,14 @@ function packRings(groups: readonly TeacherGroup[]): TeacherCounts['free'] {
   return free
 }
 
-/** By hand: of many teachers there are millions of bits. */
+/** By hand, because many teachers have millions of bits. */
 function wordAt(rings: string, from: number): number {
   let bits = 0
   for (let place = from; place < from + wordBits; place++) bits = (bits << 1) | (rings.charCodeAt(place) & 1)
   return bits
 }
 
-/** Only those who are free on one of these days, at one of these times of it. */
+/** Only those who are free on one of these days, at one of these times. */
 export function freeAmong(
   counts: TeacherCounts,
   days: readonly number[],
@@ -119,7 +119,7 @@ export function freeAmong(
   return { ...counts, groups: { ...counts.groups, count }, total }
 }
 
-/** Gives each key a place, in the order in which they come. */
+/** Gives each key an index, in the order they come. */
 class Places {
   readonly #places = new Map<string, number>()
 
@@ -135,15 +135,15 @@ class Places {
   }
 }
 
-/** The sets of bands there are with one of these. */
+/** The existing sets of bands that contain one of these. */
 export function masksWith({ groups }: TeacherCounts, bands: readonly number[]): number[] {
   const wanted = maskOf(bands)
   return [...new Set(groups.bands)].filter(mask => (mask & wanted) !== 0)
 }
 
 /**
- * How many are passed in the order of prices until so many of these bands are found: those who only have something
- * cheaper stand all before those who have nothing cheaper.
+ * How many are passed in price order until this many of these bands are found: teachers with only cheaper lessons come
+ * before those without.
  */
 export function stepsByPrice(
   { groups, total }: TeacherCounts,
@@ -158,18 +158,21 @@ export function stepsByPrice(
       return isOf === kind ? sum + number : sum
     }, 0),
   ) as [number, number, number]
-  // What else narrows the list thins out both alike.
+  // Other filters thin out both alike.
   const share = (mixed + others) / Math.max(fitting, 1)
   const steps = count * share
   return steps <= mixed ? (steps * (cheaper + mixed)) / Math.max(mixed, 1) : Math.min(total, cheaper + steps)
 }
 
-/** What can be counted without knowing what subjects and levels are called. */
+/** What can be counted without the names of subjects and levels. */
 export interface CountedFacets extends Pick<TeacherFacets, 'countries' | 'languages' | 'prices' | 'badges'> {
   taught: TaughtCounts
 }
 
-/** How many each further choice would leave: a choice narrows what all others count, and not what stands beside it. */
+/**
+ * How many teachers each further choice would leave: a choice narrows the counts of all other filters, but not of its
+ * own.
+ */
 export function teacherFacetsOf(
   counts: TeacherCounts,
   choice: TeacherChoice,
@@ -204,7 +207,7 @@ export function teacherFacetsOf(
       (held & badges) !== badges,
     ]
     const misses = unfit.filter(Boolean).length
-    // What misses one thing only is what another choice of that kind would bring.
+    // A group that misses only one filter is what another choice of that filter would add.
     const counted = (kind: number) => misses === 0 || (misses === 1 && unfit[kind] === true)
     if (counted(0)) byCountry[place] = at(byCountry, place) + count
     if (counted(1)) bySet[set] = at(bySet, set) + count
@@ -233,7 +236,7 @@ export function teacherFacetsOf(
         price_max: max,
         count: byMask.reduce((sum, count, mask) => (mask & (1 << band) ? sum + count : sum), 0),
       })),
-      // It takes all of them: one more leaves those who have it besides.
+      // All of them are required: one more leaves those who also have it.
       badges: teacherBadgeKinds.map((kind, place) => {
         const all = badges | (1 << place)
         return {
@@ -264,14 +267,14 @@ interface Counted {
   count: number
 }
 
-/** What most have first; what would leave nobody only if it was chosen, so that it can be taken back. */
+/** The most common first; one that would leave no one only if it was chosen, so that it can be removed. */
 function ranked(list: readonly Counted[], chosen: readonly string[]): Counted[] {
   const some = list.filter(({ count }) => count > 0)
   const none = chosen.filter(key => !some.some(one => one.key === key)).map(key => ({ key, count: 0 }))
   return [...some, ...none].sort((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1))
 }
 
-/** As it is written: 'Mandarin Chinese'. */
+/** As written: 'Mandarin Chinese'. */
 const titleOf = (language: string): string =>
   language.replace(
     /(^|[\s(-])(\p{Ll})/gu,

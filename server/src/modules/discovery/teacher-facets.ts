@@ -3,14 +3,14 @@ import { createValueCache } from '../catalogue/index.ts'
 import { packGroups, type TeacherCounts } from './teacher-facets.rules.ts'
 import { countTeacherGroups, type TeacherFilter } from './teacher-list.repository.ts'
 
-/** So many are counted anew after every change, so that few never show old figures. */
+/** Up to this many are recounted after every change, so that small lists never show old figures. */
 export const fewTeachers = 5000
-/** Groups, and teachers with free days, that are cached at most; about a hundred bytes each. */
+/** The most groups, and teachers with free days, that are cached; about a hundred bytes each. */
 const mostGroups = 1_000_000
-/** Of what a search matches, the best rated are counted. */
+/** Of a search's matches, the best rated ones are counted. */
 export const mostCounted = 2000
 
-/** What a list of teachers is counted from, cached: over many it takes a while. */
+/** The counts of a list of teachers, cached because counting many takes a while. */
 export function createTeacherCounts({ db, changes, log }: Pick<Platform, 'db' | 'changes' | 'log'>) {
   const cache = createValueCache<TeacherCounts>({
     sizeOf: ({ groups, free }) => groups.count.length + free.group.length,

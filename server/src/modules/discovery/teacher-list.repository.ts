@@ -8,27 +8,27 @@ import { type WantedTimes, wantedBits } from './free-times.rules.ts'
 
 const cards = teacherCards
 
-/** What a search has made of its words: SQL over the table named `teacher_cards`. */
+/** The result of parsing search words: SQL on the table named `teacher_cards`. */
 export interface TeacherMatch {
   condition: SQL
-  /** How well it matches; what matches equally well has the same. */
+  /** How well it matches; equal matches have the same rank. */
   rank: SQL<number>
 }
 
-/** Undefined narrows nothing. */
+/** Undefined doesn't filter. */
 export interface TeacherFilter {
   country?: string
   /** Folded; any of them will do. */
   languages?: readonly string[]
-  /** In dollars, of some trial lesson. */
+  /** In dollars; at least one trial lesson. */
   price?: PriceBand
-  /** Days since 1970, on any of which something can be booked. */
+  /** Days since 1970; at least one must have an open time. */
   freeDays?: readonly number[]
   /** And at which times of these days. */
   times?: WantedTimes
   /** Tokens of what is taught, any of which will do: see `taught.rules.ts`. */
   teaches?: readonly string[]
-  /** Bits, all of which it takes. */
+  /** Bits, all of which are required. */
   badges?: number
   match?: TeacherMatch
 }
@@ -39,9 +39,9 @@ export interface TeacherPaging {
   offset: number
 }
 
-/** How many matches of a search are looked at, the best rated ones: never all there are. */
+/** How many matches of a search are examined, best rated first: never all. */
 export const mostMatches = 1000
-/** So many are looked at in their order until a page is full; beyond that those that fit are found first and then sorted. */
+/** Up to this many are walked in order until a page is full; beyond that, matches are found first and then sorted. */
 const mostStepped = 5000
 
 export interface ListedTeacher {
@@ -49,13 +49,13 @@ export interface ListedTeacher {
   card: string
 }
 
-/** About what there is, which tells the quicker way to the first of those that fit. */
+/** Estimates that decide the faster way to the first matches. */
 export interface Expected {
-  /** How many are passed in their order until the page is full. */
+  /** How many are passed in order until the page is full. */
   steps: number
-  /** How many are free on the days asked for, whatever else narrows them. */
+  /** How many are free on the requested days, whatever else narrows them. */
   free?: number
-  /** The sets of price bands there are with one of those asked for; where teachers are few they are not needed. */
+  /** The existing sets of price bands that contain a requested one; not needed if there are few teachers. */
   masks?: readonly number[]
 }
 
@@ -68,7 +68,7 @@ export async function listTeacherRows(
   const { match } = filter
   const page = sql`limit ${limit} offset ${offset}`
   const order = sort === 'relevance' ? orders.rating : orders[sort]
-  // The ids first: an index knows them, while each card on the way would have to be fetched.
+  // The IDs first: an index has them, while every card on the way would have to be fetched.
   const picked = match
     ? sql`select teacher_id from (
         select * from ${cards} where ${conditionOf(filter)} order by ${orders.rating} limit ${mostMatches}
@@ -88,7 +88,7 @@ export async function listTeacherRows(
   return rows.map(({ id, card }) => ({ id: Number(id), card }))
 }
 
-/** Each ends with the id, so that pages neither repeat nor leave out what is otherwise equal. */
+/** Each ends with the ID, so that pages neither repeat nor skip equal rows. */
 const orders: Readonly<Record<TeacherSort, SQL>> = {
   rating: sql`${desc(cards.rating)}, ${desc(cards.reviews)}, ${desc(cards.students)}, ${desc(cards.teacherId)}`,
   newest: sql`${desc(cards.createdAt)}, ${desc(cards.teacherId)}`,
@@ -98,7 +98,7 @@ const orders: Readonly<Record<TeacherSort, SQL>> = {
 
 const mostCounted = 10_000
 
-/** Where counted groups can't tell: for a range of prices that is none of the bands. */
+/** When counted groups can't tell: for a price range that isn't one of the bands. */
 export async function countTeacherRows(
   db: Db,
   filter: TeacherFilter,
@@ -128,17 +128,17 @@ function conditionOf(
   )
 }
 
-/** An index finds the few by it; many would have to be fetched. */
+/** If few match, an index finds them; many would have to be fetched. */
 const hasDay = (days: readonly number[]): SQL => sql`${cards.freeDays} && ${`{${days.join(',')}}`}::int[]`
 
-/** The same of days from today on, in all indexes that order or narrow a list. */
+/** The same for days from today on, in all indexes that order or filter a list. */
 const isFree = (days: readonly number[]): SQL =>
   sql`(${cards.freeRing} & ${ringOf(days, days[0] ?? 0)}::bit(128)) <> 0::bit(128)`
 
 const hasTime = (days: readonly number[], times: WantedTimes): SQL =>
   sql`(${cards.freeTimes} & ${wantedBits(days, times)}::bit(768)) <> 0::bit(768)`
 
-/** Some trial lesson costs from `min` to below `max`. */
+/** At least one trial lesson costs from `min` to below `max`. */
 function offers({ min, max }: PriceBand, masks: Expected['masks']): SQL {
   const { bands, exact } = bandsWithin({ min, max })
   if (bands.length === 0) return sql`false`
@@ -151,23 +151,23 @@ function offers({ min, max }: PriceBand, masks: Expected['masks']): SQL {
     where cents >= ${Math.round(min * 100)}::bigint and cents < ${Math.round(max * 100)}::bigint))`
 }
 
-/** Teachers who are alike in all that a list can be narrowed by. */
+/** Teachers who are equal in everything a list can be filtered by. */
 export interface TeacherGroup {
   country: string
   languages: string[]
   /** Bits. */
   bands: number
   count: number
-  /** One behind the other, of those who have free days. */
+  /** One after another, of those with free days. */
   rings?: string
-  /** The same of their times, as hexadecimal digits. */
+  /** The same for their times, as hexadecimal digits. */
   times?: string
   teaches?: string[]
   /** Bits. */
   badges?: number
 }
 
-/** All there are, or those who match a search, at most so many, put together by what narrows them. */
+/** All teachers, or up to this many matches of a search, grouped by what filters them. */
 export async function countTeacherGroups(
   db: Db,
   filter: Pick<TeacherFilter, 'match'>,
@@ -176,7 +176,7 @@ export async function countTeacherGroups(
   const source = filter.match
     ? sql`(select * from ${cards} where ${conditionOf(filter)} order by ${orders.rating} limit ${most})`
     : sql`(select * from ${cards} where ${conditionOf(filter)} offset 0)`
-  // As one text: of arrays it knows the planner would expect as many groups as there are teachers, and sort these.
+  // As one text: with arrays, the planner would expect as many groups as there are teachers, and sort these.
   const { rows } = await db.execute<{
     alike: string
     count: number
@@ -213,7 +213,7 @@ export async function findTeacherCardRow(
   return row
 }
 
-/** In the order of the ids after the given one. */
+/** In the order of the IDs after the given one. */
 export async function listListedIds(db: Db, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: cards.teacherId })

@@ -22,16 +22,16 @@ import { listTeacherRows, type TeacherMatch } from './teacher-list.repository.ts
 
 export interface TeacherSearch {
   db: Db
-  /** What queries are read by, with what staff have added. */
+  /** The lexicon for queries, with what staff have added. */
   lexicon: CurrentLexicon
 }
 
 export interface TeacherPlan extends TeacherMatch {
-  /** What was searched for instead, when nothing matched as it was typed; '' otherwise. */
+  /** What was searched for instead because nothing matched the original text; '' otherwise. */
   corrected: string
-  /** Nobody has all of it: what some have is shown. */
+  /** No one has all of it: partial matches are shown. */
   matched: 'all' | 'some'
-  /** The same for what finds the same. */
+  /** The same for searches with the same results. */
   key: string
 }
 
@@ -40,7 +40,7 @@ const nobody: TeacherPlan = {
   ...{ matched: 'all', key: '-' },
 }
 
-/** How a text is looked for in what teachers are called, teach and say; undefined when no text was given. */
+/** How a text is searched in what teachers are called, teach and say; undefined if no text was given. */
 export async function planTeacherSearch(
   { db, lexicon }: TeacherSearch,
   text: string,
@@ -59,7 +59,7 @@ export async function planTeacherSearch(
   return asTyped
 }
 
-/** Whether somebody is called so, or has all of it in what they say first. */
+/** Whether someone has this name, or all of it in their main texts. */
 export async function isTeacherCalledSo({ db, lexicon }: TeacherSearch, text: string): Promise<boolean> {
   const query = readQuery(text, { lexicon: await lexicon() })
   return (
@@ -75,7 +75,7 @@ async function matchesAny(db: Db, { condition }: Pick<TeacherMatch, 'condition'>
 
 const needsOf = ({ terms }: Query): Need[] => terms.flatMap(({ needs }) => needs)
 const has = (wanted: string): SQL => sql`(teacher_cards.search @@ ${wanted}::tsquery)`
-/** The same without what is only mentioned: that has no weight, and would match any. */
+/** The same without what is only mentioned: that has no weight, and would match anyone. */
 const isAbout = (wanted: string): SQL =>
   sql`(ts_filter(teacher_cards.search, '{a,b,c}') @@ ${wanted}::tsquery)`
 
@@ -85,7 +85,7 @@ function planOf(query: Query, { match, head, matched, parts }: Attempt): Teacher
   const some = parts.map(part => sql` + 2 * ${isAbout(part)}::int`)
   return {
     condition: head === null ? has(match) : sql`(${has(match)} and ${isAbout(head)})`,
-    // All of it in the name first, then in what they teach; below that by where it stands. In steps, so that ratings
+    // All of it in the name first, then in what they teach; below that by where it is. In steps, so that ratings
     // decide between equals.
     rank: sql<number>`(${isAbout(allOf(needs.map(need => inHead(need, 'A'))))}::int * 2 + round(least(
       ts_rank('{0, 0.1, 0.4, 1}', teacher_cards.search, ${anyOf(lexemes)}::tsquery), 0.9) * 10) / 10
@@ -96,7 +96,10 @@ function planOf(query: Query, { match, head, matched, parts }: Attempt): Teacher
   }
 }
 
-/** Words are not kept apart: each that is one error away is looked for, and longer ones among those of products, too. */
+/**
+ * Words aren't stored separately: every spelling one error away is tried, and longer words also among those of
+ * products.
+ */
 const ofTeachers: Vocabulary = {
   knows: match => sql`exists (select from teacher_cards where listed and search @@ ${match}::tsquery)`,
   wordsNear(word, most) {
@@ -111,14 +114,16 @@ const ofTeachers: Vocabulary = {
   wordsAmong: words => sql`
     select word from unnest(${sql.param([...words])}::text[]) as word
     where exists (select from teacher_cards where listed and search @@ ('''' || word || '''')::tsquery)`,
-  // A run of characters is looked for with one of them wrong anyway.
+  // Runs of characters are searched with one of them wrong anyway.
   textsNear: () => sql`select '' as tag, 0 as uses where false`,
 }
 
-/** As much as these reviews count everybody's usual rating: one five says less than many that are almost as good. */
+/**
+ * Everyone's usual rating counts as much as this many reviews: one five says less than many that are almost as good.
+ */
 const usual = { rating: 4, reviews: 5 }
 
-/** For who only said that somebody is wanted who teaches. */
+/** For texts that only say that a teacher is wanted. */
 export const anybody: TeacherMatch = {
   condition: sql`true`,
   rank: sql<number>`round((rating * reviews + ${usual.rating * usual.reviews}::int)::numeric
@@ -127,7 +132,7 @@ export const anybody: TeacherMatch = {
 
 const mostSuggested = 8
 
-/** For what is being typed; only when asked to be forgiving past typing errors. */
+/** For what is being typed; allows typing errors only on request. */
 export async function suggestTeachers(
   search: TeacherSearch,
   typed: string,
@@ -144,7 +149,7 @@ export async function suggestTeachers(
     { steps: 0 },
   )
   return rows.map(({ card }) => {
-    // Our own text, of the contract's shape.
+    // Our own text, in the contract's shape.
     const { teacher_id, username, display_name, profile_picture, title, title_zh } = JSON.parse(
       card,
     ) as TeacherCard

@@ -4,7 +4,7 @@ import { timesWords, type WantedTimes, wantedBits, weekdayOfNumber, wordsOf } fr
 import type { TeacherCounts } from './teacher-facets.rules.ts'
 
 export interface TimeChoice extends WantedTimes {
-  /** All that may be asked for, whatever the weekday. */
+  /** All that can be requested, on any weekday. */
   days: readonly number[]
   /** 0 is Sunday; any of them will do. */
   weekdays?: readonly number[]
@@ -12,10 +12,13 @@ export interface TimeChoice extends WantedTimes {
 
 type TimeFacets = Pick<TeacherFacets, 'weekdays' | 'parts' | 'places'>
 
-/** How many have a free time on each weekday, in each part of the day, at each place: each kind by the two others. */
+/**
+ * How many have an open time on each weekday, at each time of day, at each place: each counted with the other two
+ * filters.
+ */
 export function timeFacetsOf(
   { free }: Pick<TeacherCounts, 'free'>,
-  /** By group, whether it fits what else was chosen. */
+  /** By group, whether it matches the other filters. */
   fits: Uint8Array,
   choice: TimeChoice,
 ): TimeFacets {

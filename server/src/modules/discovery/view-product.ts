@@ -30,7 +30,7 @@ import { listShopFacts } from '../shops/index.ts'
 
 const reviewsShown = 4
 
-/** Null for what is not there for this caller. A status asked for that is not 1 is for owner and staff. */
+/** Null if it doesn't exist for this caller. A requested status other than 1 is for the owner and staff. */
 export async function viewProduct(
   platform: Platform,
   caller: Caller | null,
@@ -88,7 +88,7 @@ function countMaterials(materials: readonly PreviewedMaterial[]) {
   const ofKinds = (...kinds: (string | null)[]) => files.filter(({ kind }) => kinds.includes(kind)).length
   return {
     videos: ofKinds('mp4'),
-    // What has films at all has a minute of them.
+    // A product with videos has at least a minute of them.
     minutes: seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0,
     worksheets: ofKinds(...worksheetKinds),
     pages: files.reduce((sum, { kind, pages }) => sum + (kind === 'pdf' ? (pages ?? 0) : 0), 0),

@@ -51,7 +51,7 @@ export async function viewTeacher(
   const said = teacher?.said
   return {
     teacher: {
-      // Our own text, of the contract's shape.
+      // Our own text, in the contract's shape.
       ...(JSON.parse(row.card) as TeacherCard),
       badges: badges.get(teacherId) ?? [],
       rating: reviewed.average,
@@ -84,7 +84,7 @@ export async function viewTeacher(
   }
 }
 
-/** '' until it has been looked at and found good. */
+/** '' until it has been checked and accepted. */
 async function introductionOf(
   platform: Pick<Platform, 'db' | 'clock' | 'secrets'>,
   fileId: string | null,

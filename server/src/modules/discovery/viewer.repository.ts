@@ -11,7 +11,7 @@ export async function hasViewed(db: Db, productId: number, viewer: Buffer): Prom
   return rows.length > 0
 }
 
-/** False when counted on that day already. */
+/** False if already counted on that day. */
 export async function insertViewer(
   tx: Tx,
   row: { productId: number; viewer: Buffer; day: string },
@@ -20,7 +20,7 @@ export async function insertViewer(
   return added.length > 0
 }
 
-/** In pieces, so that a year's backlog is no single long transaction; answers how many went. */
+/** In batches, so that a year's backlog isn't one long transaction; returns how many were deleted. */
 export async function deleteViewersBefore(db: Db, day: string, limit: number): Promise<number> {
   const { rowCount } = await db.delete(viewers).where(
     and(

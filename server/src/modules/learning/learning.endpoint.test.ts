@@ -127,7 +127,7 @@ it('the shelf says for whom something is, and finds it by that', async () => {
   await expect(name(strange.id, wing)).rejects.toMatchObject({ body: { code: 'product_unknown' } })
   await name(wings.id, null)
   expect((await list(parent, { learner_id: wing })).count).toBe(0)
-  // Whoever is removed takes the name along; the course stays.
+  // Anyone who is removed takes the name along; the course stays.
   await name(wings.id, wing)
   await api.learnerRemove({ body: { learner_id: wing } })
   expect((await list(parent)).products).toMatchObject([{ learner_name: '' }, { learner_name: '' }])

@@ -4,17 +4,17 @@ import type { Study, StudyPart } from '../library/index.ts'
 export type LearningState = (typeof learningStates)[number]
 export type LearningOrder = (typeof learningOrders)[number]
 
-/** Something somebody has, as far as it decides. */
+/** A product someone owns, with what decides about it. */
 export interface Owned {
   productId: number
   obtainedAt: Date
   source: 'purchase' | 'gift' | 'code' | 'free'
   study: Study
-  /** For whom it is, where that is not its owner. */
+  /** Whom it is for, if not its owner. */
   learner: { id: number; firstName: string } | null
 }
 
-/** Of what was never opened; its parts are not counted here. */
+/** For products that were never opened; their parts aren't counted here. */
 export const nothingSeen: Study = { parts: 0, done: 0, seen: 0, openedAt: null }
 
 export function stateOf({ parts, done, openedAt }: Study): LearningState {
@@ -22,14 +22,16 @@ export function stateOf({ parts, done, openedAt }: Study): LearningState {
   return openedAt === null ? 'new' : 'begun'
 }
 
-/** 100 only when all of it was seen to its end. */
+/** 100 only if all of it was seen to the end. */
 export function percentOf({ parts, done, seen }: Study): number {
   if (parts === 0) return 0
   if (done >= parts) return 100
   return Math.min(99, Math.round((seen / parts) * 100))
 }
 
-/** What was last open and is not finished; else the first that is not, after what was last open if there is one. */
+/**
+ * The last opened part that isn't finished; otherwise the first unfinished one, after the last opened if there is one.
+ */
 export function partToGoOn(parts: readonly StudyPart[]): StudyPart | undefined {
   const opened = parts.filter(({ openedAt }) => openedAt !== null)
   const last = opened.toSorted((one, other) => timeOf(other.openedAt) - timeOf(one.openedAt))[0]
@@ -47,13 +49,14 @@ const newestFirst: Compare = (one, other) =>
 
 type NameOf = (productId: number) => string
 
-/** What was never opened stands behind what was, the newest first. */
+/** Products that were never opened come after the others, newest first. */
 export function inOrder(owned: readonly Owned[], order: Exclude<LearningOrder, 'name'>): Owned[] {
   return owned.toSorted(comparing(order, () => ''))
 }
 
 /**
- * The first so many of an order. Names are slow to compare, so the rest is not brought into an order of its own: each is compared with the last of the first ones.
+ * The first ones of an order. Names are slow to compare, so the rest isn't sorted: each is compared with the last of
+ * the first ones.
  */
 export function firstInOrder(
   owned: readonly Owned[],

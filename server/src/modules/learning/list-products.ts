@@ -42,6 +42,6 @@ export async function listProducts(
   return { count: found.length, products: pickCards(await ownedCards(platform, caller, page, locale), page) }
 }
 
-/** What it is called in the other language may be what somebody remembers. */
+/** Someone may remember the name in the other language. */
 const bothNames = (product?: { name: string; nameZh: string | null }): string =>
   product ? `${product.name} ${product.nameZh ?? ''}` : ''

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findOwnLearner } from '../accounts/index.ts'
 import { listOwned, nameLearner, unnameLearner } from '../library/index.ts'
 
-/** Of what one has, for whom it is. */
+/** Sets whom an owned product is for. */
 export async function nameLearnerOf(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,

@@ -7,13 +7,13 @@ import { nothingSeen, type Owned } from './learning.rules.ts'
 
 export interface OwnCourses {
   owned: Owned[]
-  /** The family, whether or not something is theirs. */
+  /** The whole family, whether or not something is theirs. */
   learners: Learner[]
 }
 
 /**
- * All that somebody took and can still open, with how far they are: facts only, of which few become cards. How many
- * parts there are in what was never opened decides nothing, and is asked for with the cards.
+ * Everything someone owns and can still open, with their progress: only facts, of which few become cards. The number
+ * of parts in products that were never opened decides nothing, and is read with the cards.
  */
 export async function readOwnCourses(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

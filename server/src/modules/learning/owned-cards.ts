@@ -6,7 +6,7 @@ import { cardsFor, cardsOf } from '../catalogue/index.ts'
 import { countParts } from '../library/index.ts'
 import { nothingSeen, type Owned, percentOf, stateOf } from './learning.rules.ts'
 
-/** By product; each once, in however many lists it stands. */
+/** By product; each once, in however many lists it is. */
 export async function ownedCards(
   platform: Platform,
   caller: Caller,
@@ -42,6 +42,6 @@ const presentOwned = ({ obtainedAt, source, study, learner }: Owned, parts = stu
   learner_name: learner?.firstName ?? '',
 })
 
-/** In the order asked for; what has no card is left out. */
+/** In the order requested; those without a card are left out. */
 export const pickCards = (cards: ReadonlyMap<number, OwnedCard>, owned: readonly Owned[]): OwnedCard[] =>
   owned.flatMap(({ productId }) => cards.get(productId) ?? [])

@@ -13,7 +13,7 @@ import { viewWeek } from './view-week.ts'
 type Home = ResponseOf<(typeof learningContract)['learningHome']>
 
 const most = { goOn: 3, recent: 4, review: 2, products: 12 } as const
-/** Those that may have been reviewed already are asked about in one go. */
+/** Those that may already have been reviewed are looked up together. */
 const mostAsked = 50
 const recentMs = 14 * 24 * 3600_000
 
@@ -37,7 +37,7 @@ export async function viewHome(platform: Platform, caller: Caller, locale: Local
     listReviewed(db, caller.userId, idsOf(asked)),
   ])
   const review = asked.filter(({ productId }) => !reviewed.has(productId)).slice(0, most.review)
-  // What is shown above stands there alone.
+  // Items shown above aren't repeated.
   const above = new Set([...goOn, ...review])
   const others = recent.filter(one => !above.has(one))
   const first = { recent: others.slice(0, most.recent), products: opened.slice(0, most.products) }

@@ -9,7 +9,7 @@ import { listBookingsIn, listClassLessonsIn } from '../lessons/index.ts'
 const days = 7
 const mostShown = 12
 
-/** What somebody attends from now until the end of the seventh day, by time; also what they wait for a place in. */
+/** What someone attends from now until the end of the seventh day, by time; including classes they are waiting for. */
 export async function viewWeek({ db, clock }: Platform, userId: number): Promise<WeekEntry[]> {
   const now = clock.now()
   const period = { from: now, to: hongKongInstant(addDays(hongKongDay(now), days)) }
@@ -87,7 +87,7 @@ export async function viewWeek({ db, clock }: Platform, userId: number): Promise
     .slice(0, mostShown)
 }
 
-/** By class: places one has say more than turns one waits for. What is only asked for is not shown. */
+/** By class: a seat says more than a place in line. Mere requests aren't shown. */
 function placesOf(enrolments: readonly Enrolment[]): ReadonlyMap<number, readonly Enrolment[]> {
   const shown = enrolments.filter(({ state }) => state === 'confirmed' || state === 'waiting')
   const byClass = [...Map.groupBy(shown, ({ classId }) => classId)]

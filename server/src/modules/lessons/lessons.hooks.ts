@@ -4,12 +4,12 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { CalendarLesson } from './lessons.tables.ts'
 
 /**
- * Inside the transaction that changes which times of a teacher can be booked. Called last: listeners take the teacher's
+ * Called in the transaction that changes a teacher's open times. Called last, because listeners lock the teacher's
  * card.
  */
 export const calendarChanged = defineHook<[tx: Tx, teacher: { teacherId: number }]>()
 
-/** Inside the transaction in which the weather forbids a lesson at a venue; `code` is the warning's. */
+/** Called in the transaction in which the weather suspends a lesson at a venue; `code` is the warning's. */
 export const lessonSuspended = defineHook<[tx: Tx, suspended: { lesson: CalendarLesson; code: string }]>()
 
 /** Whose calendar is read, and how. */
@@ -20,7 +20,7 @@ export interface CalendarReader {
   firstNamesOnly: boolean
 }
 
-/** An entry of somebody's calendar. */
+/** An entry of someone's calendar. */
 export interface CalendarEntry {
   /** The same after each change. */
   id: string
@@ -33,10 +33,10 @@ export interface CalendarEntry {
   /** '' for online. */
   venue: string
   description: string
-  /** The page that it leads to. */
+  /** The page it links to. */
   page: string
   cancelled: boolean
 }
 
-/** Asks what else stands in somebody's calendar around now, for their feed. */
+/** Asks for other entries of someone's calendar around now, for their feed. */
 export const calendarRead = defineHook<[db: Db, reader: CalendarReader], readonly CalendarEntry[]>()

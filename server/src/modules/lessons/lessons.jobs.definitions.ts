@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { defineRound } from '#server/platform/jobs/define-round.ts'
 
-// Apart from their handlers, which need the use cases that write these jobs.
+// Separate from their handlers, which need the use cases that enqueue these jobs.
 
-/** Tells both sides what has become of a booking. Apart from what it tells of: no mail decides whether money buys. */
+/**
+ * Tells both sides about a change of a booking. A separate job, because no email may decide whether a payment buys.
+ */
 export const mailAboutBooking = defineJob({
   name: 'bookings.mail',
   retryLimit: 10,
@@ -14,18 +16,18 @@ export const mailAboutBooking = defineJob({
   schema: z.object({
     bookingId: z.number().int(),
     about: z.enum(['confirmed', 'moved', 'learner', 'suspended', 'cancelled', 'gone', 'asked', 'answered']),
-    /** When it was before. */
+    /** The earlier time. */
     before: z.string().optional(),
-    /** Moved by the teacher: the student may want otherwise. */
+    /** Moved by the teacher: the student may want a different time. */
     byTeacher: z.boolean().optional(),
     /** What was asked of the teacher, or answered. */
     requestId: z.number().int().optional(),
-    /** Who was to come before: the account's owner where null. */
+    /** The earlier learner; null for the account's owner. */
     learnerBefore: z.number().int().nullable().optional(),
   }),
 })
 
-/** Gives everybody's money back for a lesson that was called off. */
+/** Refunds everyone for a cancelled lesson. */
 export const callOff = defineJob({
   name: 'bookings.call-off',
   retryLimit: 20,
@@ -35,15 +37,15 @@ export const callOff = defineJob({
   schema: z.object({ lessonId: z.number().int() }),
 })
 
-/** Gives the money of suspended lessons back for which nobody has set another date in time. */
+/** Refunds suspended lessons for which no other date was set in time. */
 export const endSuspended = defineRound({ name: 'bookings.end-suspended' })
 
-/** Ends what was not answered before the lesson began. */
+/** Ends requests that weren't answered before the lesson started. */
 export const expireRequests = defineRound({ name: 'bookings.expire-requests' })
 
 export const remind = defineRound({ name: 'bookings.remind' })
 
-/** Removes what somebody was about to book and never ordered. */
+/** Deletes bookings that were begun and never ordered. */
 export const dropDrafts = defineRound({ name: 'schedule.drafts', retryDelay: 60, timeoutSeconds: 120 })
 
 /** Opens again what the patterns of weeks lack. */

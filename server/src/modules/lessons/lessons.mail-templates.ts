@@ -5,43 +5,43 @@ import { path } from '#server/platform/mail/mail-params.ts'
 import { defineMail } from '#server/platform/mail/mail-templates.ts'
 import { isSoon, leadText } from './calendar/lead-text.ts'
 
-/** Dates and money are written out already, as the reader's language writes them. */
+/** Dates and amounts are already formatted in the reader's language. */
 const lesson = z.object({
   side: z.enum(['student', 'teacher']),
   title: z.string(),
   /** The teacher's name to the student. */
   other: z.string(),
-  /** Who comes; '' for somebody without a name. */
+  /** The attending learner; '' for someone without a name. */
   learner: z.string(),
-  /** To the student: the child whose lesson it is, named first; '' for their own. */
+  /** For the student: the child whose lesson it is, named first; '' for their own. */
   child: z.string().default(''),
   when: z.string(),
-  /** When it was before a move, or who was to come before; '' otherwise. */
+  /** The earlier time, or the earlier learner; '' otherwise. */
   before: z.string(),
-  /** Who has moved it, where the student may want otherwise; '' in all other mails. */
+  /** Who moved it, if the student may want a different time; '' in all other emails. */
   movedBy: z.enum(['', 'teacher']),
-  /** '' for a lesson that takes place online. */
+  /** '' for an online lesson. */
   venue: z.string(),
-  /** What goes back; '' where nothing does. */
+  /** The refund; '' if there is none. */
   price: z.string(),
   reason: z.string(),
-  /** Free times instead, one a line. */
+  /** Other open times, one per line. */
   next: z.string(),
-  /** Until so many hours before it can be cancelled. */
+  /** Until how many hours before it can be cancelled. */
   hours: z.string(),
-  /** Of a reminder: how many minutes are left; '' otherwise. */
+  /** For a reminder: the minutes left; '' otherwise. */
   minutes: z.string().default(''),
-  /** What the student asks of the teacher; '' in all other mails. */
+  /** The student's request to the teacher; '' in all other emails. */
   request: z.enum(['', 'move', 'cancel']).default(''),
-  /** What the teacher says to it; '' in all other mails. */
+  /** The teacher's answer to it; '' in all other emails. */
   answer: z.enum(['', 'accepted', 'declined']).default(''),
-  /** Under which it is suspended; '' otherwise. */
+  /** The warning that suspends it; '' otherwise. */
   warning: z.string(),
   path,
 })
 type Lesson = z.infer<typeof lesson>
 
-/** The words that the texts of all of them take. */
+/** The words that all of the texts use. */
 function wordsOf(
   { side, title, other, learner, when, before, venue, price }: Lesson,
   { locale }: MailContext,
@@ -57,7 +57,7 @@ function wordsOf(
   }
 }
 
-/** Whose lesson it is comes first: a family has several. */
+/** The learner's name comes first, because a family has several. */
 const subjectOf = (subject: string, { child }: Lesson, { locale }: MailContext): string =>
   child ? m.mail_child_subject({ child, subject }, { locale }) : subject
 
@@ -71,7 +71,7 @@ function ending({ side, hours, path, movedBy }: Lesson, { locale, page }: MailCo
   }
 }
 
-/** What the student can do about it when the teacher has moved or cancelled the lesson. */
+/** What the student can do when the teacher has moved or cancelled the lesson. */
 function choicesOf({ side, movedBy, next }: Lesson, { locale }: MailContext): string[] {
   if (side === 'teacher') return []
   return [

@@ -14,7 +14,7 @@ import type { CalendarProblem, TeachingHours } from '#contract/lessons/own-week.
 import { bookingStates } from './bookings/booking.states.ts'
 import { requestStates } from './bookings/request.states.ts'
 
-// Mirrors 114-lessons.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 114-lessons.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -40,15 +40,15 @@ export const lessons = pgTable('lessons', {
   cancelledAt: instant('cancelled_at'),
   suspendedAt: instant('suspended_at'),
   movedFrom: instant('moved_from'),
-  /** Of a class: for which beginning those concerned were reminded. */
+  /** For a class: the start time for which reminders were sent. */
   remindedDay: instant('reminded_day'),
   remindedHour: instant('reminded_hour'),
   /** Opened by the teacher's pattern of a week; null for no. */
   weekly: boolean(),
 })
-/** Whatever stands in a teacher's calendar. */
+/** Anything in a teacher's calendar. */
 export type CalendarLesson = typeof lessons.$inferSelect
-/** What is sold by itself: a trial, or a single lesson of a package. */
+/** A lesson sold separately: a trial, or a single lesson of a package. */
 export interface Lesson extends CalendarLesson {
   packageId: number
 }

@@ -22,8 +22,8 @@ export function registerPersonalData(context: LessonsContext): void {
 const most = 1000
 
 /**
- * What a student was to come to is cancelled with full refund, whatever the hour; what was stays, without a
- * name and without what was written about it.
+ * A student's upcoming lessons are cancelled with a full refund, whatever the hour; past ones stay, without a name and
+ * without anything written about them.
  */
 async function forgetBookings(context: LessonsContext, tx: Tx, { userId }: Person): Promise<void> {
   const coming = { after: context.clock.now(), limit: most }

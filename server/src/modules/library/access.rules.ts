@@ -1,6 +1,6 @@
 import { isSampleKind } from '#contract/rules/materials.ts'
 import { isAccessCode } from '#contract/rules/product-form.ts'
-/** What of a product decides who may open it. */
+/** What decides who can open a product. */
 export interface GatedProduct {
   id: number
   teacherId: number
@@ -15,18 +15,18 @@ export interface GatedProduct {
   status: number
   /** By staff. */
   hiddenAt: Date | null
-  /** Staff have ended the centre. */
+  /** Whether staff have closed the centre. */
   centreEnded: boolean
-  /** The teacher's standing; 1 is active. A centre answers for its own products. */
+  /** The teacher's status; 1 is active. A centre is responsible for its own products. */
   teacherStatus: number
   /** The last day, in Hong Kong, of access by code: 'YYYY-MM-DD'. */
   endsOn: string | null
 }
 
-/** As far as it decides whether somebody has it. */
+/** What decides whether someone has it. */
 export type OwnableProduct = Omit<GatedProduct, 'showWatermark' | 'printable'>
 
-/** What decides besides whether somebody new may come in. */
+/** What also decides whether someone new can get it. */
 export interface OfferedProduct extends GatedProduct {
   /** It has a cover and at least one material that is ready. */
   complete: boolean
@@ -39,13 +39,13 @@ export type CodeResult = 'granted' | 'invalid' | 'expired' | 'denied' | 'missing
 const active = 1
 const deleted = -1
 
-/** Over after the end of its last day; `today` is the day in Hong Kong, and such days compare as text. */
+/** Over after the end of its last day; `today` is the day in Hong Kong, and days compare as text. */
 export const isOver = ({ endsOn }: Pick<GatedProduct, 'endsOn'>, today: string): boolean =>
   endsOn !== null && endsOn < today
 
 export const isDeleted = ({ status }: Pick<GatedProduct, 'status'>): boolean => status === deleted
 
-/** Active: the product, which staff have not hidden, and the centre that offers it, or else its teacher. */
+/** Active: the product, not hidden by staff, and its centre or, without one, its teacher. */
 export const isActive = ({
   status,
   hiddenAt,
@@ -55,10 +55,10 @@ export const isActive = ({
 }: Pick<GatedProduct, 'status' | 'hiddenAt' | 'centreId' | 'centreEnded' | 'teacherStatus'>): boolean =>
   status === active && hiddenAt === null && (centreId !== null ? !centreEnded : teacherStatus === active)
 
-/** There for somebody new. Who is in already stays in, also while a file is exchanged. */
+/** Available to someone new. People with access keep it, also while a file is exchanged. */
 const isOffered = (product: OfferedProduct): boolean => product.complete && isActive(product)
 
-/** As codes are compared and kept; null for what cannot be one. */
+/** As codes are compared and stored; null if it can't be one. */
 export function codeOf(typed: string): string | null {
   const code = typed.trim().toUpperCase()
   return isAccessCode(code) ? code : null
@@ -66,7 +66,7 @@ export function codeOf(typed: string): string | null {
 
 type Coded = Pick<GatedProduct, 'access' | 'accessCode' | 'watermarks'>
 
-/** The codes that open a product now, each with the text it ties to whoever uses it; '' for the common code. */
+/** The codes that open a product now, each with the text for people who use it; '' for the common code. */
 export function codesOf({ access, accessCode, watermarks }: Coded): ReadonlyMap<string, string> {
   const codes = new Map<string, string>()
   if (access !== 'code' && access !== 'watermark') return codes
@@ -76,20 +76,20 @@ export function codesOf({ access, accessCode, watermarks }: Coded): ReadonlyMap<
   return codes
 }
 
-/** An entitlement that has not been ended, as far as it decides. */
+/** What decides about an entitlement that hasn't been ended. */
 export interface Held {
   source: Source
   code: string | null
 }
 
-/** Somebody has paid for it: it opens the product whatever becomes of that. */
+/** It was paid for, so it opens the product whatever happens to that. */
 export const stays = (source: Source): source is 'purchase' | 'gift' =>
   source === 'purchase' || source === 'gift'
 
 /**
- * What was bought or given stays. Free and coded access last until the product's last day; a code counts only while
- * it is still one of the product's and the product is active. What was opened for free stays with whoever
- * took it, also when it is no longer on offer.
+ * Bought and gifted products stay. Free and coded access lasts until the product's last day; a code only works while
+ * it is one of the product's and the product is active. Free access stays with people who took it, even when it is no
+ * longer offered.
  */
 export function isLive(product: OwnableProduct, entitlement: Held, today: string): boolean {
   if (stays(entitlement.source)) return true
@@ -98,10 +98,10 @@ export function isLive(product: OwnableProduct, entitlement: Held, today: string
   return isActive(product) && entitlement.code !== null && codesOf(product).has(entitlement.code)
 }
 
-/** A purchase says more than a code, and a code more than that it was free once. */
+/** A purchase is stronger than a code, and a code stronger than free access. */
 const strength: readonly Source[] = ['purchase', 'gift', 'code', 'free']
 
-/** Of what somebody holds of a product the strongest that opens it today. */
+/** The strongest of someone's entitlements that opens the product today. */
 export function strongestLive<E extends Held>(
   product: OwnableProduct,
   held: readonly E[],
@@ -113,8 +113,8 @@ export function strongestLive<E extends Held>(
 }
 
 /**
- * Whether a product is among what somebody has today: by a live entitlement, or because they may edit it and it
- * is not deleted. Staff may open everything and own nothing by that.
+ * Whether someone owns a product today: by a live entitlement, or because they may edit it and it isn't deleted. Staff
+ * can open everything without owning it.
  */
 export function isOwned(
   product: OwnableProduct,
@@ -124,7 +124,7 @@ export function isOwned(
   return (mayEdit && !isDeleted(product)) || strongestLive(product, held, today) !== undefined
 }
 
-/** A free sample is everybody's as long as the product is: while it is on sale, and its file is good. */
+/** Everyone can open a free sample while the product is on sale and its file is good. */
 export const opensAsSample = ({
   listed,
   file,
@@ -133,16 +133,16 @@ export const opensAsSample = ({
   file: { state: string; kind: string | null }
 }): boolean => listed && file.state === 'ready' && isSampleKind(file.kind)
 
-/** What stands before somebody without access. */
+/** What keeps someone without access out. */
 export function gateOf(product: OfferedProduct, today: string): Gate {
   if (isOver(product, today)) return 'expired'
   if (product.access === 'paid') return isOffered(product) ? 'buy' : 'closed'
   if (product.access === 'free') return isOffered(product) ? 'open' : 'closed'
-  // Whether a code is right is told only of an active product; before that it is asked for all the same.
+  // Whether a code is right is only revealed for an active product; before that, one is still asked for.
   return product.complete ? 'code' : 'closed'
 }
 
-/** `code` is what an accepted one is kept as. */
+/** `code` is how an accepted one is stored. */
 export function checkCode(
   product: OfferedProduct | undefined,
   typed: string,
@@ -160,7 +160,7 @@ export function checkCode(
   return { result: 'granted', code, text }
 }
 
-/** A document counts as done on its last page, a video in its last twentieth. */
+/** A document counts as finished on its last page, a video in its last twentieth. */
 export function reachesEnd(
   file: { pages: number | null; durationSeconds: number | null },
   position: number,

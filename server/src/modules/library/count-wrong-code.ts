@@ -6,8 +6,8 @@ import { findPersonByUserId } from '../accounts/index.ts'
 import { nameFor, type Product } from '../catalogue/index.ts'
 
 /**
- * A guesser may have many accounts and addresses: the product's own count ends it. A pupil who was given the code is let
- * in all the same, as long as neither their account nor their address has sent a wrong one.
+ * A guesser may have many accounts and addresses, so the product's own count stops them. A pupil who was given the
+ * code is still let in, if neither their account nor their address has sent a wrong one.
  */
 export async function refuseGuesser(
   { limits }: Pick<Platform, 'limits'>,
@@ -23,7 +23,7 @@ export async function refuseGuesser(
   throw new Refusal('too_many', { retryAfterSeconds: guessed.retryAfterSeconds })
 }
 
-/** The teacher is told that somebody guesses, once a day. */
+/** Tells the teacher that someone is guessing, once a day. */
 export async function countWrongCode(
   platform: Pick<Platform, 'db' | 'jobs' | 'limits' | 'origin'>,
   product: Product,

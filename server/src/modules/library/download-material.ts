@@ -10,8 +10,8 @@ import { type OpenedMaterial, openMaterial } from './open-material.ts'
 import { stampedCopy } from './stamped-copy.ts'
 
 /**
- * Word files go out as they are, to those with access. A worksheet goes out stamped with the reader's name, where its
- * teacher lets it be printed; a film is for watching.
+ * Word files are delivered unchanged to people with access. A worksheet is stamped with the reader's name, if its
+ * teacher allows printing; a video is only for watching.
  */
 export async function downloadMaterial(
   platform: Platform,
@@ -35,8 +35,8 @@ export async function downloadMaterial(
 }
 
 /**
- * To print. Where the product has a watermark it is also what the viewer shows, which must not get at a page without
- * the reader's text either, whether the worksheet may be printed or not.
+ * For printing. For a product with a watermark, the viewer shows the same, because it must not get a page without the
+ * reader's text either, whether the worksheet can be printed or not.
  */
 export async function printMaterial(
   platform: Platform,
@@ -53,7 +53,7 @@ async function stamped(platform: Platform, caller: Caller, opened: OpenedMateria
   const { file, access, material } = opened
   if (file.state !== 'ready') throw new Refusal('material_unknown')
   const text = access.watermark || (await findStampText(platform.db, caller, access))
-  // Nothing goes out without a name on it.
+  // Nothing is delivered without a name on it.
   if (!text) throw new Refusal('download_off')
   const key = await stampedCopy(platform, {
     userId: caller.userId,
@@ -72,7 +72,7 @@ const noteOpened = async ({ db, clock }: Platform, { access }: OpenedMaterial): 
 
 async function stored({ storage }: Pick<Platform, 'storage'>, key: string): Promise<FileReply> {
   const object = await storage.get(key)
-  // Swept between finding and opening it; asking again makes it anew.
+  // Swept between finding and opening it; repeating the call recreates it.
   if (!object) throw new Refusal('unavailable')
   return { file: object.stream, contentType: object.contentType }
 }

@@ -7,7 +7,7 @@ import { entitlements } from './library.tables.ts'
 
 export type Entitlement = typeof entitlements.$inferSelect
 
-/** Those not ended; whether they still open the product is for the rules to say. */
+/** Those not ended; the rules decide whether they still open the product. */
 export function listEntitlements(db: Db, userId: number, productId: number): Promise<Entitlement[]> {
   return db
     .select()
@@ -33,8 +33,8 @@ export interface Grant {
 }
 
 /**
- * One of each kind for a person and a product: granting again, also at the same moment, changes the one there
- * is, so another code binds another text.
+ * One of each kind per person and product: granting again, even at the same moment, changes the existing one, so
+ * another code binds another text.
  */
 export async function grant(tx: Db, { at, code, watermark = '', ...rest }: Grant): Promise<Entitlement> {
   const [granted] = await insertGrant(tx, { ...rest, code: code ?? null, watermark, at })
@@ -61,7 +61,7 @@ const insertGrant = prepared('grant', db =>
     .returning(),
 )
 
-/** Ends what came by a code that is none any more. */
+/** Ends access by codes that no longer exist. */
 export async function endCodeAccess(
   tx: Tx,
   productId: number,
@@ -88,10 +88,10 @@ interface Ended {
   at: Date
 }
 
-/** The money went back, and with it what it had opened. */
+/** It was refunded, which ends what it had opened. */
 export const endPurchase = (tx: Tx, ended: Ended): Promise<void> => endPaid(tx, 'purchase', ended)
 
-/** The same for who was given it. */
+/** The same for its recipient. */
 export const endGift = (tx: Tx, ended: Ended): Promise<void> => endPaid(tx, 'gift', ended)
 
 async function endPaid(tx: Tx, source: 'purchase' | 'gift', { userId, productId, at }: Ended): Promise<void> {
@@ -108,7 +108,7 @@ async function endPaid(tx: Tx, source: 'purchase' | 'gift', { userId, productId,
     )
 }
 
-/** Of these people and products what is live, by whichever right. */
+/** Live ones of these people and products, by any right. */
 export async function listLiveGrants(
   db: Db,
   pairs: readonly { userId: number; productId: number }[],
@@ -131,7 +131,7 @@ export async function listLiveGrants(
     )
 }
 
-/** What is live as bought and was granted within a time, by id. */
+/** Live purchases granted within a period, by ID. */
 export function listPurchases(
   db: Db,
   { from, to, afterId, limit }: { from: Date; to: Date; afterId: number; limit: number },
@@ -195,7 +195,7 @@ export function listAllEntitlements(db: Db, userId: number): Promise<Entitlement
     .orderBy(desc(entitlements.createdAt), desc(entitlements.id))
 }
 
-/** Ids of products of a name that a reader may have something to do with, the newest first. */
+/** IDs of products with a name that may concern a reader, newest first. */
 export async function listProductsNamed(
   db: Db,
   reader: { userId: number; subscriberId: number },

@@ -8,21 +8,21 @@ import { type Entitlement, listEntitlements } from './entitlement.repository.ts'
 
 export interface Access {
   source: 'owner' | 'staff' | Source
-  /** Null for who needs none. */
+  /** Null for people who need none. */
   entitlementId: number | null
-  /** Shown over films and in the pages of the viewer; '' when the product has no watermark. */
+  /** Shown over videos and in the viewer's pages; '' if the product has no watermark. */
   watermark: string
-  /** The text of the code or the name that came with the entitlement; '' where it is the reader's own name. */
+  /** The text of the code or the name that came with the entitlement; '' if it is the reader's own name. */
   entitledText: string
 }
 
-/** Opens without an entitlement: who may edit the product, and staff. */
+/** Opens without an entitlement: people who may edit the product, and staff. */
 export function currentRight(caller: Caller, product: GatedProduct): 'owner' | 'staff' | null {
   if (mayEditProduct(caller, product)) return 'owner'
   return isStaff(caller) ? 'staff' : null
 }
 
-/** By which right the reader may open the product today; null when by none. */
+/** By which right the reader can open the product today; null if by none. */
 export async function findAccess(
   db: Db,
   reader: Caller,
@@ -41,12 +41,12 @@ export async function findAccess(
   }
 }
 
-/** As the code's entry reads now: a teacher who mends a name mends it for the student who is in already. */
+/** The code's current text: if a teacher corrects a name, students with access get the correction. */
 function entitledTextOf(product: GatedProduct, { source, code, watermark }: Entitlement): string {
   return source === 'code' ? (codesOf(product).get(code ?? '') ?? '') : watermark
 }
 
-/** The text that names whoever reads: that of their code, else their own name, with the address for a student. */
+/** The text that names the reader: that of their code, or their own name, with the address for a student. */
 export async function findStampText(
   db: Db,
   { userId }: Caller,

@@ -6,7 +6,7 @@ import { findProducts } from '../catalogue/index.ts'
 import { listProductsNamed } from './entitlement.repository.ts'
 import { findAccess } from './find-access.ts'
 
-/** For addresses that carry a course's name alone: the newest of that name that the caller may open. */
+/** For addresses with only a course's name: the newest of that name that the caller can open. */
 export async function findByName(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,

@@ -7,15 +7,15 @@ import { productsTable, productWatermarksTable } from '../catalogue/index.ts'
 import type { Held, OwnableProduct } from './access.rules.ts'
 import { entitlements } from './library.tables.ts'
 
-/** A product that somebody may have something to do with, and one entitlement of theirs to it, if there is one. */
+/** A product that may concern someone, and one of their entitlements to it, if any. */
 export interface Holding {
   product: OwnableProduct
   held: Held | null
 }
 
 /**
- * The facts about a reader's products, of all or of these: a product once for each entitlement, or once without.
- * Whether it is theirs is for the rules to say.
+ * The facts about a reader's products, all or these: one row per entitlement, or one without. The rules decide whether
+ * a product is theirs.
  */
 export async function listHoldings(
   db: Db,
@@ -39,7 +39,7 @@ function selectHoldings(db: Db, productIds?: Placeholder) {
     productIds && sql`${column} = any(${productIds}::bigint[])`
   const userId = sql.placeholder('userId')
   const live = and(eq(entitlements.userId, userId), isNull(entitlements.endedAt))
-  // Each part walks an index of its own; one condition with `or` over both tables would read all products.
+  // Each part uses its own index; one condition with `or` over both tables would scan all products.
   const candidates = union(
     db
       .select({ id: entitlements.productId })
@@ -67,7 +67,7 @@ function selectHoldings(db: Db, productIds?: Placeholder) {
         endsOn,
         centreEnded: isEndedCentre(centreId),
         teacherStatus: accountsTable.status,
-        // Only who came by a code is asked which codes there are: a product may have hundreds.
+        // Only read for people who used a code, because a product can have hundreds.
         watermarks: sql<{ code: string; text: string }[]>`(
           select coalesce(json_agg(json_build_object('code', entry.code, 'text', entry.text)), '[]')
           from ${productWatermarksTable} entry

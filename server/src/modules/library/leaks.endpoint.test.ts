@@ -52,7 +52,7 @@ interface Answer {
   body: Buffer
 }
 
-/** What must not be in it, whoever gets it. */
+/** What must not be in it, anyone who gets it. */
 function findings({ url, body }: Answer): string[] {
   const text = body.toString('latin1')
   const words = body.toString('utf8')

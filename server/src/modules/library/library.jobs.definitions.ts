@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 
-// Apart from their handlers, which need the use cases that write these jobs.
+// Separate from their handlers, which need the use cases that enqueue these jobs.
 
 /** How often a product was sold, as its card shows it. */
 export const countSold = defineJob({

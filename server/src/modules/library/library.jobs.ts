@@ -18,7 +18,7 @@ export const removeCopies = defineJob({
   schema: z.object({ keys: z.array(z.string()) }),
 })
 
-/** A copy is quickly made again; the old ones may be of people, texts and files that are gone. */
+/** A copy is quickly recreated; old ones may contain people, texts and files that no longer exist. */
 export const sweepCopies = defineJob({
   name: 'library.sweep-copies',
   retryLimit: 3,

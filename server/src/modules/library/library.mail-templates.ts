@@ -4,7 +4,7 @@ import { link, path, titleIn, titles } from '#server/platform/mail/mail-params.t
 import { defineMail } from '#server/platform/mail/mail-templates.ts'
 
 export const libraryMails = {
-  /** To a teacher: somebody tries codes of a product. */
+  /** To a teacher: someone is trying codes of a product. */
   codeGuessing: defineMail({
     params: z.object({ title: z.string(), link }),
     bell: null,

@@ -18,12 +18,15 @@ import type { Note } from './note.repository.ts'
 import type { OpenSample, ShownMaterial } from './shown-materials.ts'
 import type { AccessView } from './view-access.ts'
 
-/** Long enough for a sitting; the viewer asks anew when one has run out. Who lost access keeps it no longer. */
+/**
+ * Long enough for a sitting; the viewer requests a new one when it expires. Someone who lost access keeps it no
+ * longer.
+ */
 const linkSeconds = 30 * 60
 
 type WireAccess = ResponseOf<(typeof libraryContract)['productAccess']>
 
-/** Codes stay here whoever looks: the owner sees them where the product is edited. */
+/** Codes aren't included, whoever looks: the owner sees them where the product is edited. */
 export function presentAccess(
   platform: Pick<Platform, 'clock' | 'secrets'>,
   { userId, locale }: { userId: number; locale: Locale },
@@ -59,7 +62,7 @@ export function presentAccess(
   }
 }
 
-/** For somebody with access to the product, with links that are theirs alone beside the previews that everybody gets. */
+/** For someone with access to the product: personal links in addition to the public previews. */
 export function presentMaterials(
   platform: Pick<Platform, 'clock' | 'secrets'>,
   userId: number,
@@ -75,7 +78,7 @@ export function presentMaterials(
   })
 }
 
-/** For anybody, with links that end when it is no longer the sample. */
+/** For everyone, with links that end when it is no longer the sample. */
 export function presentSample(
   platform: Pick<Platform, 'clock' | 'secrets'>,
   { product, material, file }: OpenSample,
@@ -87,12 +90,12 @@ export function presentSample(
 }
 
 interface LinkReader {
-  /** Nobody's in particular where it is the free sample. */
+  /** Absent for the free sample. */
   userId?: number
   sampleId?: number
 }
 
-/** `stamped`: worksheets are only handed out with the reader's text on them. */
+/** `stamped`: worksheets are only delivered with the reader's text on them. */
 function presentMaterial(
   platform: Pick<Platform, 'clock' | 'secrets'>,
   { material, file, posterKey, progress, captions }: ShownMaterial,

@@ -64,14 +64,14 @@ export const progress = pgTable(
   table => [primaryKey({ columns: [table.userId, table.materialId] })],
 )
 
-/** How many parts a product has; `refreshOutlines` keeps it. */
+/** How many parts a product has; maintained by `refreshOutlines`. */
 export const productOutlines = pgTable('product_outlines', {
   productId: reference('product_id').primaryKey(),
   parts: integer().notNull(),
   version: reference('version').notNull(),
 })
 
-/** How far somebody is with a product; true as long as its version is that of the outline. */
+/** Someone's progress in a product; valid while its version is that of the outline. */
 export const studies = pgTable(
   'studies',
   {

@@ -24,7 +24,7 @@ export interface Library {
   hashes: string[]
 }
 
-/** A teacher with a film, a worksheet and a Word file, all looked at and in use. */
+/** A teacher with a video, a worksheet and a Word file, all looked at and in use. */
 export async function makeLibrary(t: TestApp, teacher?: TestPerson): Promise<Library> {
   const owner = teacher ?? (await makeTeacher(t))
   const ids = [await makeCover(t, owner)]

@@ -5,13 +5,13 @@ import { type HeldProduct, type KeptStudy, listHeld, listKeptStudies } from './o
 import { recountStudies, type Study } from './study.repository.ts'
 
 /**
- * All that somebody took and can still open today, the newest first, each product once. What stays is theirs without
- * another look; about the rest the same rule decides as everywhere.
+ * Everything someone has and can still open today, newest first, each product once. Products they keep are theirs
+ * without another check; for the rest, the usual rule decides.
  */
 export async function listOwnCourses(db: Db, reader: Reader, today: string): Promise<HeldProduct[]> {
   const held = new Map<number, HeldProduct>()
   for (const one of await listHeld(db, reader.userId)) {
-    // What was paid for says more than a code, and the latest more than an earlier one.
+    // A purchase is stronger than a code, and a later one than an earlier one.
     if (!held.has(one.productId) || stays(one.source)) held.set(one.productId, one)
   }
   const all = [...held.values()]
@@ -20,7 +20,7 @@ export async function listOwnCourses(db: Db, reader: Reader, today: string): Pro
   return all.filter(({ source, productId }) => stays(source) || open.has(productId))
 }
 
-/** By product, how far somebody is with what they have opened. Of the rest only its parts are left to ask for. */
+/** By product, someone's progress in what they have opened. For the rest, only the number of parts is missing. */
 export async function listStudies(db: Db, userId: number): Promise<ReadonlyMap<number, Study>> {
   const kept: ReadonlyMap<number, KeptStudy> = await listKeptStudies(db, userId)
   const stale = [...kept].filter(([, study]) => study.stale).map(([id]) => id)

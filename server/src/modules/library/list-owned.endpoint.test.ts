@@ -91,7 +91,7 @@ beforeAll(async () => {
           grade: 'Lower Primary',
           access,
           priceCents: access === 'paid' ? 18_000 : 0,
-          // As somebody may have typed it: codes are compared in capitals.
+          // As someone may have typed it: codes are compared in capitals.
           accessCode: access === 'code' || access === 'watermark' ? ' Common' : null,
           endsOn: lastDayOf[lastDay],
           previewMode: 'low' as const,

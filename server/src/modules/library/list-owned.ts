@@ -4,12 +4,12 @@ import { mayEditProduct } from '../authoring/index.ts'
 import { isOwned } from './access.rules.ts'
 import { listHoldings } from './holding.repository.ts'
 
-/** Of whoever is asked about: who they are decides which products are their own. */
+/** Anyone asked about: who they are decides which products are their own. */
 export type Reader = Pick<Caller, 'userId' | 'role' | 'subscriberId'>
 
 /**
- * Ids of the products that somebody has today, of all or of these, in no order. `today` is the day in Hong Kong.
- * The query fetches facts; `isOwned`, the rule that also opens a single product, decides.
+ * IDs of the products someone owns today, all or of these, in no order. `today` is the day in Hong Kong. The query
+ * reads facts; `isOwned`, the rule that also opens a single product, decides.
  */
 export async function listOwned(
   db: Db,

@@ -28,7 +28,7 @@ export async function findNoteByKey(db: Db, userId: number, key: string): Promis
   return row
 }
 
-/** Nothing where the key was used already. */
+/** Nothing if the key was already used. */
 export async function insertNote(db: Db, note: typeof videoNotes.$inferInsert): Promise<Note | undefined> {
   const [row] = await db.insert(videoNotes).values(note).onConflictDoNothing().returning()
   return row

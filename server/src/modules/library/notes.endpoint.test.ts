@@ -13,7 +13,7 @@ beforeAll(async () => {
   library = await makeLibrary(t)
 })
 
-/** Somebody who has opened a free product. */
+/** Someone who has opened a free product. */
 async function reader() {
   const person = await makePerson(t)
   const product = await makeLibraryProduct(t, library, { access: 'free' })

@@ -47,7 +47,7 @@ test('those who bought a product hear of new materials where its teacher says so
     expect((await edit(t, teacher, body)).statusCode).toBe(200)
   }
   const noticesOf = (who: TestPerson) => titlesOf(who, `/${id}`)
-  // Unasked, and where nothing was added, nobody is told.
+  // Unasked, and where nothing was added, no one is told.
   await change({ materialUploads: await added() })
   await change({ tellBuyers: '1' })
   expect(await noticesOf(buyer)).toHaveLength(0)

@@ -4,7 +4,7 @@ import { notifyPeople } from '#server/platform/mail/notify.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listBuyers } from './taking.repository.ts'
 
-/** Those who bought it and still have it, each at most once a day: a teacher adds files one after the other. */
+/** Buyers who still have it, each at most once a day, because a teacher adds files one after another. */
 export async function notifyBuyers(
   { jobs, clock }: Pick<Platform, 'clock' | 'jobs'>,
   tx: Tx,

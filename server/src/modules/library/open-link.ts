@@ -8,7 +8,10 @@ import { listEntitlements, markOpened } from './entitlement.repository.ts'
 import { currentRight } from './find-access.ts'
 import { findOpenSample } from './open-sample.ts'
 
-/** Whether whoever the link was given to may still open what it leads to: a refund, a changed code or a suspension ends it at once. */
+/**
+ * Whether the person the link was made for can still open its target: a refund, a changed code or a suspension ends it
+ * at once.
+ */
 export async function isLinkLive(
   platform: Pick<Platform, 'db' | 'clock'>,
   { userId, productId, sampleId, contentType }: LinkedFile,
@@ -16,7 +19,7 @@ export async function isLinkLive(
   const { db, clock } = platform
   if (sampleId !== undefined && productId !== undefined)
     return (await findOpenSample(platform, productId))?.material.id === sampleId
-  // A preview is everybody's.
+  // A preview is public.
   if (userId === undefined) return true
   const [person, product, entitlements] = await Promise.all([
     findPersonByUserId(db, userId),

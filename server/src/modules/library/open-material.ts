@@ -13,7 +13,7 @@ export interface OpenedMaterial {
   access: Access
 }
 
-/** A material for somebody who may open it. Of what they may not even know it is not told that it is there. */
+/** A material for someone who can open it. If they may not even know of it, it doesn't exist for them. */
 export async function openMaterial(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,

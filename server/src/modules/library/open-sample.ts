@@ -8,7 +8,7 @@ import { opensAsSample } from './access.rules.ts'
 import { presentSample } from './library.presenter.ts'
 import type { OpenSample } from './shown-materials.ts'
 
-/** The one answer to what anybody may open of a product: asked for the button, the link, and each use of the link. */
+/** Decides what everyone can open of a product: used for the button, the link, and each use of the link. */
 export async function findOpenSample(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   productId: number,

@@ -5,8 +5,8 @@ import { productOutlines } from './library.tables.ts'
 
 /**
  * Counts the parts of products whose materials or files may have changed. The version is made of the parts and their
- * lengths: it stays while they do, and with another one each reader's study is counted anew when they look next. The
- * products' cards are held, so that two of these never count side by side.
+ * lengths: it stays while they do, and with another one each reader's progress is recounted when they next look. The
+ * products' cards are locked, so two of these never count at the same time.
  */
 export async function refreshOutlines(tx: Tx, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return

@@ -5,8 +5,8 @@ import type { Source } from './access.rules.ts'
 import { entitlements, productOutlines, studies } from './library.tables.ts'
 import type { Study } from './study.repository.ts'
 
-// Of somebody who has hundreds of products all are read each time. Each column comes as one list: to send, to read and
-// to sort as many rows takes several times as long as to find them.
+// For someone with hundreds of products, all are read each time. Each column comes as one array: sending, parsing and
+// sorting as many rows takes several times as long as finding them.
 
 export interface HeldProduct {
   productId: number
@@ -14,7 +14,7 @@ export interface HeldProduct {
   at: Date
 }
 
-/** All that somebody took and may still have, the newest first; a product as often as there are rights to it. */
+/** Everything someone was given and may still have, newest first; a product once per right to it. */
 export async function listHeld(db: Db, userId: number): Promise<HeldProduct[]> {
   const [row] = (await heldBy(db, { userId })).rows
   const { ids, products, sources, times } = row ?? {}
@@ -41,11 +41,11 @@ const heldBy = prepared('held-by', db =>
 )
 
 export interface KeptStudy extends Study {
-  /** It was counted by another outline than the product has now. */
+  /** Counted with another outline than the product's current one. */
   stale: boolean
 }
 
-/** By product, what somebody has begun, and what they have opened of which nothing counts. */
+/** By product, what someone has begun, and what they have opened without any parts that count. */
 export async function listKeptStudies(db: Db, userId: number): Promise<ReadonlyMap<number, KeptStudy>> {
   const [row] = (await studiesOf(db, { userId })).rows
   const { ids, stale, parts, done, seen, times } = row ?? {}
@@ -83,14 +83,14 @@ const studiesOf = prepared('studies-of', db =>
     where study.user_id = ${sql.placeholder('userId')}`),
 )
 
-/** Whole ones since 1970: floating-point seconds tell them apart until the year 2100, and are quick to make. */
+/** Integers since 1970: floating-point seconds distinguish them until the year 2100, and are fast to create. */
 function microseconds(instant: SQL): SQL {
   return sql`round(date_part('epoch', ${instant}) * 1000000)::bigint`
 }
 
 const instantOf = (us: number): Date => new Date(Math.floor(us / 1000))
 
-/** All lists of a row are of one length. */
+/** All arrays of a row have the same length. */
 function at<T>(list: readonly T[], index: number): T {
   const value = list[index]
   if (value === undefined) throw new Error(`A list ends before ${index}`)

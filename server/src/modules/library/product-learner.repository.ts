@@ -8,7 +8,7 @@ interface Named {
   learnerId: number
 }
 
-/** The last word counts. */
+/** The latest choice counts. */
 export async function nameLearner(tx: Db, { userId, productIds, learnerId }: Named): Promise<void> {
   if (productIds.length === 0) return
   await tx

@@ -12,8 +12,8 @@ interface Sale {
 }
 
 /**
- * For whoever sells, in the transaction that grants what was bought: after the grant, once for each sale. How often
- * it was sold is counted by a job: buyers of the same product need not wait for each other to see it on a card.
+ * For modules that sell, in the transaction that grants what was bought: after the grant, once per sale. A job counts
+ * the sales, so that buyers of the same product don't wait for each other.
  */
 export async function recordSale(
   platform: Pick<Platform, 'hooks' | 'jobs'>,
@@ -27,7 +27,7 @@ export async function recordSale(
   ])
 }
 
-/** The money went back, after the access has ended. */
+/** It was refunded, after the access has ended. */
 export async function withdrawSale(
   platform: Pick<Platform, 'jobs'>,
   tx: Tx,
@@ -37,7 +37,7 @@ export async function withdrawSale(
 }
 
 /**
- * One job counts for all who sell meanwhile. It waits a little, so that whoever finds it waiting has committed
+ * One job counts for all sales in the meantime. It waits a little, so that a sale that finds it waiting has committed
  * before it runs.
  */
 function countLater({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, productId: number): Promise<void> {

@@ -9,8 +9,8 @@ interface Use {
 }
 
 /**
- * Whether somebody has used a code, or does so now, within its limit. Two at the same moment are kept apart by the
- * lock on the product, which whoever asks with a limit holds.
+ * Whether someone has used a code, or uses it now, within its limit. The lock on the product, held by callers with a
+ * limit, serialises two at the same moment.
  */
 export async function redeemCode(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function redeemCode(
       where ${limit}::int is null or (select count(*) from used) < ${limit}::int
       on conflict do nothing returning 1)
     select from added union all select from used where user_id = ${userId}`)
-  // Without a limit whoever wrote the same at the same moment has not been seen by this statement.
+  // Without a limit, this statement may not see a simultaneous write.
   return limit === null || rows.length > 0
 }
 
@@ -38,7 +38,7 @@ export interface Redemption {
   live: boolean
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listRedemptions(
   db: Db,
   productId: number,
@@ -61,7 +61,7 @@ export async function listRedemptions(
     .offset(offset)
 }
 
-/** Codes that somebody has used, the oldest first. */
+/** Codes that someone has used, oldest first. */
 export function listRedeemedBy(db: Db, userId: number) {
   return db
     .select({
@@ -74,7 +74,7 @@ export function listRedeemedBy(db: Db, userId: number) {
     .orderBy(codeRedemptions.redeemedAt, codeRedemptions.productId)
 }
 
-/** By code, those that were taken back included. */
+/** By code, including revoked ones. */
 export async function countRedemptions(db: Db, productId: number): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ code: codeRedemptions.code, used: count() })

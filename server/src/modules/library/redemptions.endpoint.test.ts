@@ -58,7 +58,7 @@ test('a limit is set in the form, stays where the form says nothing of it, and m
   expect(await attempt(ben, id, one.code)).toBe('used_up')
   await edit(product, { watermarkLimits: JSON.stringify([{ code: one.code, limit: 2 }]) })
   expect(await attempt(ben, id, one.code)).toBe('granted')
-  // Less than have used it: nobody is put out.
+  // Less than have used it: no one is put out.
   await edit(product, { watermarkLimits: JSON.stringify([{ code: one.code, limit: 1 }]) })
   expect((await t.api(ben.token).productAccess({ params: { id } })).gate).toBe('open')
   await edit(product, { watermarkLimits: '[]' })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const report = (who: TestPerson, id: number, period: '7' | '30' | '90' | 'year' = '7') =>
   t.api(who.token).productReport({ params: { id }, query: { period } })
 
-/** To the end of a material: that of the film is 20 pages or seconds away at most. */
+/** To the end of a material: that of the video is 20 pages or seconds away at most. */
 const finish = (who: TestPerson, material_id: number) =>
   t.api(who.token).progressStore({ body: { material_id, position: 100_000 } })
 
@@ -49,7 +49,7 @@ test('views, sales and completions are told by day in Hong Kong, and by month fo
     unit: 'day',
     totals: { views: 8, sales: 2, completed: 1 },
     before: { views: 100, sales: 100, completed: 0 },
-    // Of the two who have it; its teacher is nobody's learner, and a Word file is nothing to come to the end of.
+    // Of the two who have it; its teacher is no one's learner, and a Word file is nothing to come to the end of.
     learners: 2,
     completed_ever: 1,
   })
@@ -64,7 +64,7 @@ test('views, sales and completions are told by day in Hong Kong, and by month fo
   expect(year).toMatchObject({ unit: 'month', totals: { views: 108, sales: 102, completed: 1 } })
   expect(year.points).toHaveLength(12)
 
-  // Without the film whoever has read the worksheet is at the end.
+  // Without the video anyone who has read the worksheet is at the end.
   await db.query('update materials set removed_at = now(), file_id = null where id = $1', [material.mp4])
   expect((await report(library.teacher, id)).completed_ever).toBe(2)
 })

@@ -5,8 +5,8 @@ import { mediaFilesTable } from '../media/index.ts'
 import { entitlements, progress } from './library.tables.ts'
 
 /**
- * How many of those who have a product came to the end of it, by the day in Hong Kong on which they did. Only its
- * present videos and PDF files count: with a new one everybody has something left to see.
+ * How many people with a product finished it, by the day in Hong Kong. Only its current videos and PDF files count:
+ * with a new one, everyone has something left to see.
  */
 export async function countCompleted(
   db: Db,

@@ -9,7 +9,7 @@ export interface Counts {
 
 export interface Span {
   unit: 'day' | 'month'
-  /** The first days of its points, in order; the last point holds today. */
+  /** The first days of its points, in order; the last point includes today. */
   starts: Day[]
 }
 
@@ -19,7 +19,7 @@ export function spanOf(period: ReportPeriod, today: Day): Span {
     return { unit: 'day', starts: Array.from({ length: days }, (_, at) => addDays(today, at + 1 - days)) }
   }
   const starts = [firstOfMonth(today)]
-  // The day before the first of a month lies in the month before.
+  // The day before the first of a month is in the previous month.
   for (let month = firstOfMonth(today); starts.length < 12; starts.unshift(month))
     month = firstOfMonth(addDays(month, -1))
   return { unit: 'month', starts }
@@ -29,7 +29,7 @@ export function spanOf(period: ReportPeriod, today: Day): Span {
 export const spanBefore = (period: ReportPeriod, { starts: [first = ''] }: Span): Span =>
   spanOf(period, addDays(first, -1))
 
-/** Days on which nothing was counted are 0. */
+/** Days without any are 0. */
 export function pointsOf(
   { unit, starts }: Span,
   days: readonly ({ day: Day } & Partial<Counts>)[],

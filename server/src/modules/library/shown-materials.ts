@@ -4,7 +4,7 @@ import { listCaptions, listMaterials, type Material, type Product } from '../cat
 import { findFiles, listRenditions, type MediaFile } from '../media/index.ts'
 import { listProgress, type Progress } from './progress.repository.ts'
 
-/** A material with what a reader with access gets to see of it. */
+/** A material with what a reader with access sees of it. */
 export interface ShownMaterial {
   material: Material
   file: MediaFile
@@ -13,14 +13,14 @@ export interface ShownMaterial {
   captions: readonly CaptionLanguage[]
 }
 
-/** The material that anybody may open, with its product. */
+/** The material that everyone can open, with its product. */
 export interface OpenSample {
   product: Product
   material: Material
   file: MediaFile
 }
 
-/** Of a product, in their order; that the reader has access has been seen to. */
+/** Of a product, in order; the caller has checked the reader's access. */
 export async function listShownMaterials(
   db: Db,
   userId: number,

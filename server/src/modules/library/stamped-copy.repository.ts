@@ -17,7 +17,7 @@ export async function listCopiesOf(db: Db, userId: number): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** All but a reader's newest. */
+/** All except a reader's newest. */
 export async function listCopiesBeyond(db: Db, userId: number, kept: number): Promise<string[]> {
   const rows = await db
     .select({ key: stampedCopies.storageKey })

@@ -11,21 +11,21 @@ import { forgetCopies, listCopiesBeyond, noteCopy } from './stamped-copy.reposit
 
 export interface CopyWanted {
   userId: number
-  /** Null for who needs none. */
+  /** Null for people who need none. */
   entitlementId: number | null
   materialId: number
   file: MediaFile
   text: string
 }
 
-// What is being made right now, so that a class that opens a worksheet at once makes each copy once. Another
-// process may make the same one meanwhile: it is stored under the same key, whole, by whoever is last.
+// Copies being made now, so that a class that opens a worksheet at once makes each copy once. Another process may make
+// the same one in the meantime: it is stored under the same key, complete, and the last one wins.
 const making = new WeakMap<Platform, Map<string, Promise<void>>>()
 
-// A long worksheet takes hundreds of megabytes while it is stamped, whoever wants it.
+// Stamping a long worksheet takes hundreds of megabytes, whoever wants it.
 const stamping = new ConcurrencyLimit({ running: 2, queueLimit: 60 })
 
-/** Another name makes another copy of everything, so a reader could fill the disk; old ones are quickly made again. */
+/** Another name makes another copy of everything, so a reader could fill the disk; old ones are quickly recreated. */
 export const copiesPerReader = 40
 
 async function dropOldest({ db, storage }: Pick<Platform, 'db' | 'storage'>, userId: number): Promise<void> {
@@ -34,7 +34,7 @@ async function dropOldest({ db, storage }: Pick<Platform, 'db' | 'storage'>, use
   await forgetCopies(db, keys)
 }
 
-/** The storage key of the copy that carries the text, made if there is none yet. */
+/** The storage key of the copy with the text, created if there is none. */
 export async function stampedCopy(platform: Platform, wanted: CopyWanted): Promise<string> {
   const key = keyOf(platform, wanted)
   const mine = making.get(platform) ?? new Map<string, Promise<void>>()
@@ -50,7 +50,7 @@ export async function stampedCopy(platform: Platform, wanted: CopyWanted): Promi
   return key
 }
 
-/** Another text, right or file is another copy; the key tells nothing of them. */
+/** Another text, right or file is another copy; the key reveals nothing about them. */
 function keyOf(
   { secrets }: Pick<Platform, 'secrets'>,
   { userId, entitlementId, materialId, file, text }: CopyWanted,
@@ -70,7 +70,7 @@ async function make(platform: Platform, key: string, wanted: CopyWanted): Promis
   try {
     const group = `reader ${wanted.userId}`
     await stamping.run(() => mediaTools.stampPdf(original.path, path, wanted.text, { group }))
-    // Noted first: what is in the storage is always known, and goes when it is old or its reader leaves.
+    // Recorded first: everything in the storage is known, and deleted when it is old or its reader leaves.
     const { userId, materialId } = wanted
     await noteCopy(db, { storageKey: key, userId, materialId, createdAt: clock.now() })
     await storage.put(key, createReadStream(path), { contentType: 'application/pdf' })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { progress } from './library.tables.ts'
 
-/** How far somebody is with a product. */
+/** Someone's progress in a product. */
 export interface Study {
   /** Videos and PDF files that are ready. */
   parts: number
@@ -12,7 +12,7 @@ export interface Study {
   openedAt: Date | null
 }
 
-/** A part of a product and where somebody left off in it. */
+/** A part of a product and where someone stopped in it. */
 export interface StudyPart {
   productId: number
   materialId: number
@@ -26,8 +26,8 @@ export interface StudyPart {
 }
 
 /**
- * Counts anew, by product, what was counted by another outline than the product has now. It is kept by that: see
- * `recount_studies` in 109-library.sql.
+ * Recounts, by product, progress counted with an outdated outline, and stores it: see `recount_studies` in
+ * 109-library.sql.
  */
 export async function recountStudies(
   db: Db,
@@ -57,7 +57,7 @@ export async function recountStudies(
   )
 }
 
-/** Of few products, in their order. */
+/** For few products, in their order. */
 export async function listStudyParts(
   db: Db,
   userId: number,
@@ -92,5 +92,5 @@ export async function listStudyParts(
   }))
 }
 
-/** Raw statements bring moments as a date or as its text, by engine. */
+/** Raw statements return moments as a date or as text, depending on the engine. */
 const instantOf = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))

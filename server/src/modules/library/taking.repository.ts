@@ -11,7 +11,7 @@ export async function countLearners(db: Db, productId: number): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-/** By teacher: how many people have something that they teach. */
+/** By teacher: how many people have at least one product they teach. */
 export async function countLearnersOf(
   db: Db,
   teacherIds: readonly number[],
@@ -24,7 +24,7 @@ export async function countLearnersOf(
   return new Map(rows.map(({ id, count }) => [Number(id), count]))
 }
 
-/** By product, whichever way they came; what somebody opened for free or bought they keep when it is off sale. */
+/** By product, however they got it; free and bought access stays when it is off sale. */
 export async function countStudents(
   db: Db,
   productIds: readonly number[],
@@ -51,7 +51,7 @@ export async function listBuyers(
   return new Map(rows.map(({ product_id, users }) => [Number(product_id), new Set(users)]))
 }
 
-/** Also by a gift: somebody has paid for it. */
+/** Including a gift, because someone has paid for it. */
 export async function hasBought(db: Db, userId: number, productId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from entitlements
@@ -59,7 +59,7 @@ export async function hasBought(db: Db, userId: number, productId: number): Prom
   return rows.length > 0
 }
 
-/** By product: how often it was bought, or opened as a gift, and not refunded, also by people who have left. */
+/** By product: how often it was bought, or opened as a gift, and not refunded, including by people who have left. */
 export async function countPurchases(
   db: Db,
   productIds: readonly number[],
@@ -76,7 +76,7 @@ const countBought = prepared('count-purchases', db =>
     group by product_id`),
 )
 
-/** The latest of what somebody took, by whichever right. */
+/** The latest of what someone has, by any right. */
 export async function listTaken(db: Db, userId: number, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select product_id as id from entitlements where user_id = ${userId} and ended_at is null

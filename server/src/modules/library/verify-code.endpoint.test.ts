@@ -215,7 +215,7 @@ describe('guessing', () => {
     expect(await attempt(guesser, product.id, 'WRONG1', limited)).toBe('invalid')
     const refused = { status: 429, body: { code: 'too_many' } }
     await expect(attempt(guesser, product.id, 'WRONG2', limited)).rejects.toMatchObject(refused)
-    // From the guesser's address nobody is let in; from elsewhere whoever has the code is.
+    // From the guesser's address no one is let in; from elsewhere anyone who has the code is.
     await expect(attempt(student, product.id, 'COMMON', limited)).rejects.toMatchObject(refused)
     const elsewhere = (code: string, person: TestPerson) =>
       limited.app.inject({

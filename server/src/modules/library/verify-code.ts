@@ -13,8 +13,7 @@ import { currentRight } from './find-access.ts'
 import { redeemCode } from './redemption.repository.ts'
 
 /**
- * Every try counts, also one that succeeds: whoever holds one good code could otherwise buy tries at others
- * with it.
+ * Every try counts, even a successful one: otherwise, someone with one good code could buy tries at others with it.
  */
 export async function verifyCode(
   platform: Platform,
@@ -33,7 +32,7 @@ export async function verifyCode(
   if (currentRight(caller, product)) return 'granted'
   return db.transaction(async tx => {
     const limited = limitOf(product, judged.code) !== null
-    // Without a limit no lock: whether a code still stands is asked again whenever access by it is used.
+    // Without a limit, no lock is needed: whether a code is still valid is checked whenever its access is used.
     const lockedProduct = limited ? await hold(tx, caller.userId, product.id) : product
     const again = checkCode(lockedProduct, input.code, hongKongDay(at))
     if (again.result !== 'granted' || !lockedProduct) return again.result

@@ -23,14 +23,14 @@ export type AccessView =
       active: boolean
       gate: 'open'
       access: Access
-      /** As in every answer; staff may open what they don't own. */
+      /** As in every answer; staff can open products they don't own. */
       owned: boolean
       cover: string
       materials: ShownMaterial[]
       previewed: PreviewedMaterial[]
     }
 
-/** Who may not come in learns what stands before them, and nothing of what lies behind. */
+/** Someone without access learns what keeps them out, and nothing of the content. */
 export async function viewAccess(
   platform: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,
@@ -54,12 +54,12 @@ export async function viewAccess(
   if (gate === 'open') throw new Error(`Product ${productId} is open, yet nobody was let in`)
   return { product, active, gate, access: null }
 
-  /** Opening a free product makes it one's own. */
+  /** Opening a free product takes it. */
   async function takeForFree(): Promise<Access | null> {
     if (product?.access !== 'free' || gateOf(product, today) !== 'open') return null
     await db.transaction(async tx => {
       await grant(tx, { userId: caller.userId, productId, source: 'free', at: clock.now() })
-      // Its page tells how many have it.
+      // Its page shows how many have it.
       await announce(tx, `product:${productId}`)
     })
     return findAccess(db, caller, product, today)

@@ -11,7 +11,7 @@ interface Wanted {
   language: CaptionLanguage
 }
 
-/** For whoever may open the video, asked anew each time. */
+/** For people who can open the video, checked each time. */
 export async function viewCaptions(
   platform: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function viewCaptions(
   return getCaptions(platform, material.id, language)
 }
 
-/** For anybody, by the same answer as the film: those of another material are never shown below it. */
+/** For everyone, by the same check as the video: another material's captions are never shown with it. */
 export async function viewSampleCaptions(
   platform: Pick<Platform, 'db' | 'clock'>,
   { materialId, language }: Wanted,

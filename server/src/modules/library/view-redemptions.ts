@@ -11,7 +11,9 @@ import { countRedemptions, listRedemptions } from './redemption.repository.ts'
 
 type Redemptions = ResponseOf<(typeof productReportContract)['productRedemptions']>
 
-/** For whoever may change the product and so gave the codes away. Of who has left only that they were here is told. */
+/**
+ * For people who may change the product and so gave out the codes. For people who have left, only that they were here.
+ */
 export async function viewRedemptions(
   { db }: Pick<Platform, 'db'>,
   caller: Caller,
@@ -33,7 +35,7 @@ export async function viewRedemptions(
     .map(who => learnerCard(who, { people, learners: new Map() }))
   const texts = codesOf(product)
   const limits = new Map(product.watermarks.map(({ code, limit }) => [code.toUpperCase(), limit ?? null]))
-  // The code that stands behind those of the watermarks is nobody's to give away.
+  // The common code behind watermark codes is never given out.
   const given = [...texts].filter(([, text]) => product.access === 'code' || text !== '')
   return {
     codes: given.map(([code, text]) => ({

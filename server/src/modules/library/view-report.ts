@@ -13,7 +13,7 @@ import { countLearners } from './taking.repository.ts'
 
 type Report = ResponseOf<(typeof productReportContract)['productReport']>
 
-/** For whoever may change the product, also when it is deleted: for anyone else it does not exist. */
+/** For people who may change the product, even when it is deleted; for anyone else it doesn't exist. */
 export async function viewReport(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,

@@ -8,13 +8,16 @@ import { type Access, findAccess } from './find-access.ts'
 
 export interface VisibleProduct {
   product: Product
-  /** Anybody may see it. */
+  /** Whether everyone can see it. */
   listed: boolean
-  /** By which right the caller may open it; null for strangers. */
+  /** By which right the caller can open it; null for strangers. */
   access: Access | null
 }
 
-/** What is not on sale, or only by code, is there for whoever has it, its owner and staff; for nobody else. */
+/**
+ * A product that isn't on sale, or only by code, is visible to people who have it, its owner and staff; to no one
+ * else.
+ */
 export async function findVisible(
   { db, clock }: Pick<Platform, 'clock'> & { db: Db },
   caller: Caller | null,
@@ -38,6 +41,6 @@ export async function getVisible(
   return visible
 }
 
-/** Who may ask for a product by a status that is not on sale. */
+/** Who can request a product by a status that isn't on sale. */
 export const seesEveryStatus = (caller: Caller | null, access: Access | null): boolean =>
   access?.source === 'owner' || (caller !== null && isStaff(caller))

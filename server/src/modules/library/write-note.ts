@@ -13,8 +13,8 @@ import {
 import { openMaterial } from './open-material.ts'
 
 /**
- * Only to a video that one may open. What is written stays its writer's: it is read, changed and removed also when
- * the course was given back.
+ * Only for a video the writer can open. Notes remain their writer's: they can be read, changed and deleted even after
+ * the course was refunded.
  */
 export async function addNote(
   platform: Pick<Platform, 'db' | 'clock'>,
@@ -27,7 +27,7 @@ export async function addNote(
   if (file.kind !== 'mp4') throw new Refusal('material_unknown')
   const sent = await findNoteByKey(db, userId, input.key)
   if (sent) return sentAgain(platform, caller, sent, input.text)
-  // A limit against runaway scripts: two at once may pass it by one.
+  // A limit against runaway scripts: two at once may exceed it by one.
   if ((await countNotes(db, userId, material.id)) >= mostNotes) throw new Refusal('notes_full')
   const at = clock.now()
   const note = await insertNote(db, {
@@ -45,7 +45,7 @@ export async function addNote(
   return sentAgain(platform, caller, first, input.text)
 }
 
-/** The answer was lost, and its writer may have gone on writing: the last text counts. */
+/** The answer was lost, and its writer may have continued writing: the last text counts. */
 async function sentAgain(
   platform: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,

@@ -9,14 +9,14 @@ import { findQuota, heldBytes, insertFile, lockPromisedBytes, lockQuota } from '
 import type { Purpose } from './media.tables.ts'
 import { GB, keptName, limitMbOf, MB, purposes } from './upload.rules.ts'
 
-/** Everything that can be said about an upload before its first byte. Returns the id of the file to come. */
+/** Everything that can be checked about an upload before its first byte. Returns the ID of the new file. */
 export async function admitUpload(
   platform: Pick<Platform, 'config' | 'db' | 'clock' | 'limits' | 'storage'>,
   caller: Caller,
   input: { name: string; purpose: Purpose; size: number },
 ): Promise<string> {
   const { db, clock, limits, config } = platform
-  // Its bytes would lie in the clear while they arrive.
+  // Its bytes would be unencrypted while they arrive.
   if (purposes[input.purpose].sealed) throw new Error('What is to be sealed comes by a form')
   const name = input.name.normalize('NFC').trim()
   checkFile({ ...input, name }, config.maxUploadMb)
@@ -61,7 +61,7 @@ export async function checkQuota(
   await checkRoom(platform, tx, size)
 }
 
-/** What all who upload now have been promised must fit, too, and what is made of files besides. */
+/** The space promised to all current uploads must fit too, and the files made from them. */
 async function checkRoom(
   { storage, config }: Pick<Platform, 'storage' | 'config'>,
   tx: Tx,
@@ -83,7 +83,7 @@ export async function allowedUsage(
   return (await findQuota(db, ownerId)) ?? defaultQuota(platform)
 }
 
-/** Bytes that the owner may still bring; a look without the lock, for what is read before it is admitted. */
+/** Bytes the owner may still upload; checked without the lock, for files read before they are admitted. */
 export async function roomLeft(platform: Pick<Platform, 'config' | 'db'>, ownerId: number): Promise<number> {
   const { db } = platform
   const [allowed, held] = await Promise.all([allowedUsage(platform, db, ownerId), heldBytes(db, ownerId)])

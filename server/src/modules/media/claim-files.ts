@@ -4,8 +4,8 @@ import { attachFiles, lockFiles } from './file.repository.ts'
 import { asMediaFile, type MediaFile } from './media-file.ts'
 
 /**
- * Something begins to use these files. Each can be used by one thing only, so that letting go of it is enough
- * to remove it. In the order asked for.
+ * Something starts to use these files. Each can be used by only one thing, so releasing it is enough to delete it. In
+ * the order requested.
  */
 export async function claimFiles(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function claimFiles(
     if (row.state === 'uploading') throw new Refusal('upload_unfinished')
     return asMediaFile(row)
   })
-  // All of them by name: who brought ten files learns which to take away.
+  // All of them by name, so that someone who uploaded ten files knows which to remove.
   const refused = files.filter(({ state }) => state === 'refused')
   if (refused.length > 0)
     throw new Refusal('upload_refused', {

@@ -5,7 +5,7 @@ import { arrivalKey } from './upload.rules.ts'
 const BATCH = 200
 const arrivals = arrivalKey('')
 
-/** The storage follows the database, never the other way: what is removed here was given up before. */
+/** The storage follows the database, never the other way: what is deleted here was released before. */
 export async function removeGarbage({
   db,
   clock,

@@ -10,8 +10,8 @@ import { openOriginal } from './open-original.ts'
 import { newOriginalKey } from './original-key.ts'
 
 /**
- * A cover that is drawn from the first page of `source`, in use from now on. It is a file like any other: from the
- * moment it is drawn it goes the way of a picture that somebody has brought.
+ * A cover drawn from the first page of `source`, in use from now on. It is a file like any other: once drawn, it is
+ * processed like an uploaded picture.
  */
 export async function drawCover(
   { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,
@@ -33,12 +33,12 @@ export async function drawCover(
     drawnFrom: source.id,
     drawnGround: ground,
   })
-  // Otherwise whoever decides about the source lets it be drawn.
+  // Otherwise, the decision about the source triggers the drawing.
   if (source.state === 'ready') await jobs.enqueue(tx, processMedia, { fileId: id })
   return id
 }
 
-/** A file like another one, in use from now on: its bytes are copied by the job that looks at it. */
+/** A copy of another file, in use from now on: the job that checks it copies the bytes. */
 export async function copyFile(
   platform: Pick<Platform, 'config' | 'clock' | 'jobs' | 'storage'>,
   tx: Tx,
@@ -65,13 +65,13 @@ export async function copyFile(
   return id
 }
 
-/** The file has turned out good or not: what is drawn from it can be drawn, or never will be. */
+/** The file was accepted or refused: what depends on it can be drawn, or never will be. */
 export async function wakeCovers({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, sourceId: string): Promise<void> {
   for (const { id } of await listWaitingCovers(tx, sourceId))
     await jobs.enqueue(tx, processMedia, { fileId: id })
 }
 
-/** Writes the bytes under the file's own key; false while its source is still being looked at. */
+/** Writes the bytes under the file's own key; false while its source is still being checked. */
 export async function drawFromSource(
   platform: Pick<Platform, 'db' | 'storage' | 'mediaTools'>,
   cover: FileRow,

@@ -6,7 +6,7 @@ import { discardObjects } from './media.jobs.ts'
 import { discardKeys, dropRenditions } from './rendition.repository.ts'
 import { arrivalKey } from './upload.rules.ts'
 
-/** The owner has changed their mind. What something uses stays. */
+/** The owner cancels it. A file in use stays. */
 export async function dropUpload(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   id: string,
@@ -19,7 +19,7 @@ export async function dropUpload(
   })
 }
 
-/** The row goes now, its bytes once the transaction is through. */
+/** The row is deleted now, its bytes once the transaction has committed. */
 export async function removeUnused(
   platform: Pick<Platform, 'clock' | 'jobs'>,
   tx: Tx,

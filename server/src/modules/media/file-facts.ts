@@ -12,7 +12,7 @@ export type FileFacts = Pick<
   'kind' | 'sha256' | 'pages' | 'durationSeconds' | 'width' | 'height'
 > & { size: number }
 
-/** What a file is by its content; refuses what it must not be. */
+/** The type of a file by its content; refuses what isn't allowed. */
 export async function readFileFacts(
   { mediaTools, scanner, log }: Pick<Platform, 'mediaTools' | 'scanner' | 'log'>,
   file: { path: string; name: string; ownerId: number; purpose: Purpose },

@@ -48,12 +48,12 @@ export async function listWaitingCovers(db: Db, sourceId: string): Promise<{ id:
     )
 }
 
-/** A condition for others' statements: the file is ready to be looked at, and of one of these kinds where any are given. */
+/** A condition for others' statements: the file is ready, and of one of these kinds if any are given. */
 export const isReadyFile = (id: SQL, ...kinds: readonly FileKind[]): SQL<boolean> => sql<boolean>`exists (
   select from media_files file
   where file.id = ${id} and file.state = 'ready' ${kinds.length > 0 ? sql`and file.kind in ${kinds}` : sql``})`
 
-/** In one order, always: two writers that want the same files wait instead of blocking each other. */
+/** Always in one order: two writers that want the same files wait instead of deadlocking. */
 export async function lockFiles(tx: Tx, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return []
   return tx
@@ -67,7 +67,7 @@ export async function lockFiles(tx: Tx, ids: readonly string[]): Promise<FileRow
 const steppable = (id: string, to: UploadState) =>
   and(eq(mediaFiles.id, id), inArray(mediaFiles.state, statesBefore(to)), isNull(mediaFiles.releasedAt))
 
-/** The step happens once: whoever comes second, or too late, gets undefined. */
+/** The step happens once: a caller who is second, or too late, gets undefined. */
 export async function changeState(
   tx: Db,
   id: string,
@@ -83,7 +83,7 @@ export async function changeState(
   return row
 }
 
-/** One more attempt at a file that waits or was left in the middle. */
+/** One more attempt at a file that is waiting or was interrupted. */
 export async function beginAttempt(tx: Db, id: string, at: Date): Promise<FileRow | undefined> {
   const [row] = await tx
     .update(mediaFiles)
@@ -93,7 +93,7 @@ export async function beginAttempt(tx: Db, id: string, at: Date): Promise<FileRo
   return row
 }
 
-/** The process ended in the middle of it: a stop is not the file's fault. */
+/** The process ended in the middle of it: a stop isn't the file's fault. */
 export async function forgetAttempt(db: Db, id: string): Promise<void> {
   await db
     .update(mediaFiles)
@@ -123,7 +123,7 @@ export async function markPreviewed(tx: Tx, id: string, clip: MadeClip | null, a
   return row
 }
 
-/** Good, with previews that were asked for and never made, since before then. */
+/** Accepted, with requested previews that haven't been made since before then. */
 export async function listUnpreviewed(db: Db, before: Date, limit: number): Promise<{ id: string }[]> {
   return db
     .select({ id: mediaFiles.id })
@@ -140,7 +140,7 @@ export async function listUnpreviewed(db: Db, before: Date, limit: number): Prom
     .limit(limit)
 }
 
-/** Good ones for these purposes that lie in the clear, from the one after `after` on. */
+/** Accepted ones for these purposes that are unencrypted, from the one after `after`. */
 export async function listClear(
   db: Db,
   purposes: readonly Purpose[],
@@ -165,7 +165,7 @@ export async function storeKey(tx: Tx, id: string, storageKey: string): Promise<
   await tx.update(mediaFiles).set({ storageKey }).where(eq(mediaFiles.id, id))
 }
 
-/** The bytes are given up, the row stays for what still names it. */
+/** The bytes are released, while the row stays for what still names it. */
 export async function markReleased(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await tx
     .update(mediaFiles)
@@ -180,7 +180,7 @@ export async function listUnused(db: Db, before: Date, limit: number): Promise<{
   return db.select({ id: mediaFiles.id }).from(mediaFiles).where(unused(before)).limit(limit)
 }
 
-/** Asks again while it holds the row: something may have begun to use the file since it was listed. */
+/** Checks again while it locks the row: something may have started to use the file since it was listed. */
 export async function lockUnused(tx: Tx, id: string, before: Date): Promise<FileRow | undefined> {
   const [row] = await tx
     .select()
@@ -194,7 +194,7 @@ export async function deleteFile(tx: Tx, id: string): Promise<void> {
   await tx.delete(mediaFiles).where(eq(mediaFiles.id, id))
 }
 
-/** Waiting or under work since before then. */
+/** Waiting or in progress since before then. */
 export async function listStuck(db: Db, before: Date, limit: number): Promise<FileRow[]> {
   return db
     .select()
@@ -226,7 +226,7 @@ export async function attachedBytes(db: Db, ownerIds: readonly number[]): Promis
   return row?.total ?? 0
 }
 
-/** Everything that takes space or is about to: in use, waiting to be used, on its way. */
+/** Everything that uses space or is about to: in use, waiting to be used, on its way. */
 export async function heldBytes(db: Db, ownerId: number): Promise<number> {
   const [row] = await db
     .select({ total })
@@ -237,17 +237,17 @@ export async function heldBytes(db: Db, ownerId: number): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Any number, as long as it stays this one. */
+/** Any constant number. */
 const ROOM_LOCK = 7_402_413
 
-/** Of all uploads that have begun; no other one is admitted until the transaction ends. */
+/** For all unfinished uploads; no other one is admitted until the transaction ends. */
 export async function lockPromisedBytes(tx: Tx): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ROOM_LOCK})`)
   const [row] = await tx.select({ total }).from(mediaFiles).where(eq(mediaFiles.state, 'uploading'))
   return row?.total ?? 0
 }
 
-/** Holds the owner's space until the transaction ends, so that two uploads can't both take the last of it. */
+/** Locks the owner's space until the transaction ends, so that two uploads can't both take the last of it. */
 export async function lockQuota(tx: Tx, ownerId: number): Promise<number | null> {
   await tx.insert(mediaQuotas).values({ ownerId }).onConflictDoNothing()
   const [row] = await tx

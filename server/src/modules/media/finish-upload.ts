@@ -4,8 +4,9 @@ import { processMedia } from './media.jobs.ts'
 import { newClearKey } from './upload.rules.ts'
 
 /**
- * All bytes are there. Only noted here, so that the last request is as quick as the others: moving and
- * looking at them is the job's. What is to be sealed never comes this way (`admitUpload`). Asked again, for the client may not have heard the answer, it does nothing.
+ * All bytes have arrived. This is only recorded here, so that the last request is as fast as the others: the job moves
+ * and checks them. Files to be sealed never come this way (`admitUpload`). Repeating it does nothing, since the client
+ * may not have received the answer.
  */
 export async function finishUpload(
   { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,

@@ -44,17 +44,17 @@ export { fitWindow } from './upload.rules.ts'
 
 export interface MediaModule {
   handlers: Handlers<typeof mediaContract>
-  /** For the resumable protocol, which is no call of the contract. */
+  /** For the resumable protocol, which isn't a call of the contract. */
   uploads: ResumableUploads
-  /** What a signed link stands for. */
+  /** The target of a signed link. */
   openLink(token: string): LinkedFile | null
-  /** How many bytes somebody may still bring. */
+  /** How many more bytes someone may upload. */
   roomLeft(caller: Caller): Promise<number>
 }
 
 export function media(platform: Platform): MediaModule {
   handleMediaJobs(platform)
-  // What is in use stays with what uses it: that is for the modules that know.
+  // Files in use stay: the modules that use them decide.
   platform.hooks.on(accountDeletion, 'media', async (tx, { userId }) => {
     const unused = (await listFilesOf(tx, userId)).filter(file => !file.attachedAt && !file.releasedAt)
     const files = await lockFiles(
@@ -77,7 +77,7 @@ export function media(platform: Platform): MediaModule {
   }
 }
 
-/** By id; what is not there is missing from the map. */
+/** By ID; missing ones aren't in the map. */
 export async function findFiles(db: Db, ids: readonly string[]): Promise<Map<string, MediaFile>> {
   return new Map((await listFiles(db, ids)).map(row => [row.id, asMediaFile(row)]))
 }
@@ -85,7 +85,7 @@ export async function findFiles(db: Db, ids: readonly string[]): Promise<Map<str
 /** Bytes of the originals in use. */
 export const usageOf = (db: Db, ownerIds: readonly number[]): Promise<number> => attachedBytes(db, ownerIds)
 
-/** By file; covers from the smallest, pages in their order. */
+/** By file; covers from the smallest, pages in order. */
 export async function listRenditions(db: Db, fileIds: readonly string[]): Promise<Map<string, Rendition[]>> {
   const byFile = new Map<string, Rendition[]>(fileIds.map(id => [id, []]))
   for (const rendition of await renditionsOf(db, fileIds)) byFile.get(rendition.fileId)?.push(rendition)

@@ -5,7 +5,7 @@ import type { Rendition } from './rendition.repository.ts'
 import { coverKey, newCoverName } from './upload.rules.ts'
 import { writeRenditions } from './write-renditions.ts'
 
-/** Every width in which a cover, or a picture of a shop's window, is shown. */
+/** Every width in which a cover, or a slide's picture, is shown. */
 export async function makeCovers(
   platform: Pick<Platform, 'db' | 'clock' | 'storage' | 'mediaTools'>,
   file: FileRow,

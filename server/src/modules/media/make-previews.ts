@@ -15,7 +15,7 @@ import { dropRenditions, keepRenditions, type Rendition } from './rendition.repo
 import { fitWindow, newRenditionKey } from './upload.rules.ts'
 import { type NewRendition, writeRenditions } from './write-renditions.ts'
 
-/** Pixels across a page: enough to read one page, enough to see what all of them are about and no more. */
+/** Pixels across a page: enough to read one page, and enough to see what all of them are about, but no more. */
 const pageWidths = { high: 1600, low: 360 } as const
 
 interface Made {
@@ -24,8 +24,8 @@ interface Made {
 }
 
 /**
- * Makes what was asked for last. The rest of the file is in none of it. What took too long at the first attempt is tried
- * again: it may be the machine that had too much to do.
+ * Makes the previews requested last. They contain nothing else of the file. One that took too long at the first
+ * attempt is retried, because the machine may have been overloaded.
  */
 export async function makePreviews(platform: Platform, fileId: string, attempt: number): Promise<void> {
   const file = await findFile(platform.db, fileId)
@@ -33,7 +33,7 @@ export async function makePreviews(platform: Platform, fileId: string, attempt: 
   const { renditions, clip } = await render(platform, file, attempt)
   await platform.db.transaction(async tx => {
     const [now] = await lockFiles(tx, [fileId])
-    // Asked for otherwise, or nobody's file any more: what was written is garbage by itself.
+    // Requested otherwise, or the file is unused now: what was written is already garbage.
     if (!now?.storageKey || !isDeepStrictEqual(now.previews, file.previews)) return
     await dropRenditions(tx, [fileId], platform.clock.now(), ['clip', 'poster', 'page', 'cover'])
     await keepRenditions(tx, renditions)
@@ -43,7 +43,7 @@ export async function makePreviews(platform: Platform, fileId: string, attempt: 
   })
 }
 
-/** Nothing of a file that, good as it is otherwise, cannot be shown: it is offered without a preview. */
+/** Returns nothing for an accepted file that can't be shown: it is offered without a preview. */
 async function render(
   platform: Pick<Platform, 'db' | 'clock' | 'log' | 'storage' | 'mediaTools'>,
   file: FileRow,
@@ -125,7 +125,7 @@ async function renderPages(
   await platform.mediaTools.renderPages(
     path,
     { pages: mode === 'high' ? 'first' : 'all', width: pageWidths[mode], marked: mode === 'low' },
-    // Stored one by one: five hundred pages never lie in memory together.
+    // Stored one by one: five hundred pages are never in memory together.
     async ({ page, width, height, webp }) => {
       const storageKey = newRenditionKey('webp')
       const body = Buffer.from(webp)

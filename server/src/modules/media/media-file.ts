@@ -9,21 +9,21 @@ export interface MediaFile {
   ownerId: number
   purpose: Purpose
   name: string
-  /** Null until the content has been looked at. */
+  /** Null until the content has been checked. */
   kind: FileKind | null
   size: number
   state: UploadState
   /** Why it was refused, as a code; `reasonText` has the sentence. */
   reason: string | null
-  /** Null while the bytes are on their way and once they are gone. Never sent to anyone. */
+  /** Null while the bytes are on their way and once they are deleted. Never sent to anyone. */
   storageKey: string | null
   pages: number | null
   durationSeconds: number | null
   width: number | null
   height: number | null
-  /** Of a film: what its preview shows. Null until it has been made. */
+  /** For a video: what its preview shows. Null until it has been made. */
   clip: MadeClip | null
-  /** When what visitors may see of it was made, or could not be made; null before. */
+  /** When its public previews were made, or found impossible; null before. */
   previewsMadeAt: Date | null
 }
 
@@ -68,7 +68,7 @@ const pictureTypes: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 }
 
-/** Which kind of picture only its name says; that it is one, its content did. */
+/** The name only decides which picture format it is; the content showed that it is a picture. */
 export function contentTypeOf({ kind, name }: Pick<MediaFile, 'kind' | 'name'>): string {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return (kind === 'image' && pictureTypes[ending]) || contentTypeOfKind(kind)

@@ -6,7 +6,7 @@ import { MAX_ATTEMPTS } from './upload.rules.ts'
 
 const aboutFile = z.object({ fileId: z.uuid() })
 
-/** Retried at most as often as a file is looked at: see `attempts`. A dead worker's is due after a minute. */
+/** Retried at most as often as a file is checked: see `attempts`. A dead worker's job is due after a minute. */
 export const processMedia = defineJob({
   name: 'media.process',
   retryLimit: MAX_ATTEMPTS,
@@ -27,7 +27,7 @@ export const previewMedia = defineJob({
   schema: aboutFile,
 })
 
-/** Removes from the storage what no row names any more. */
+/** Deletes from the storage what no row names any more. */
 export const discardObjects = defineJob({
   name: 'media.discard',
   retryLimit: 10,
@@ -38,7 +38,7 @@ export const discardObjects = defineJob({
   schema: z.object({}),
 })
 
-/** Seals what an earlier release kept in the clear. */
+/** Encrypts files that an earlier release stored unencrypted. */
 export const sealMedia = defineJob({
   name: 'media.seal',
   retryLimit: MAX_ATTEMPTS,
@@ -49,7 +49,7 @@ export const sealMedia = defineJob({
   schema: z.object({}),
 })
 
-/** Finds what was left behind: files nothing uses, uploads nobody finished, work nobody finished. */
+/** Finds leftovers: unused files, unfinished uploads, unfinished work. */
 export const sweepMedia = defineJob({
   name: 'media.sweep',
   retryLimit: 2,

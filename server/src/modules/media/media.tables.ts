@@ -33,7 +33,7 @@ export interface WantedPreviews {
   pdfMode?: 'high' | 'low'
 }
 
-/** What became of a film's preview: the window that was asked for, and what is shown of it; null for nothing. */
+/** A video's preview: the requested window, and what is shown of it; null for nothing. */
 export interface MadeClip {
   window: { start: number; end: number }
   shown: { start: number; end: number } | null
@@ -62,7 +62,7 @@ export const mediaFiles = pgTable('media_files', {
   createdAt: instant('created_at').notNull(),
   attachedAt: instant('attached_at'),
   releasedAt: instant('released_at'),
-  /** Of a cover that is drawn from the first page of another file: that file, and the colour behind it. */
+  /** For a cover drawn from the first page of another file: that file, and the background colour. */
   drawnFrom: uuid('drawn_from'),
   drawnGround: text('drawn_ground'),
 })

@@ -27,7 +27,7 @@ export async function startUploadApp(changes: Partial<Config> = {}): Promise<Upl
 
 export const demoFile = (name: string): Promise<Buffer> => readFile(demoMaterial(name))
 
-/** The same film, larger: behind it lies a box that players skip. */
+/** The same video, larger: behind it lies a box that players skip. */
 export function padFilm(film: Buffer, bytes: number): Buffer {
   const box = Buffer.alloc(bytes, 7)
   box.writeUInt32BE(bytes, 0)

@@ -9,11 +9,11 @@ import type { MediaFile } from './media-file.ts'
 /** The original as a file on this machine's disk. */
 export interface OpenOriginal {
   path: string
-  /** Must be called when done: removes the copy, if one was made. Never the original. */
+  /** Must be called when done: deletes the copy, if one was made. Never the original. */
   close(): Promise<void>
 }
 
-/** For reading only: on local disk the path is the original's own. */
+/** For reading only: on local disk, the path is the original's own. */
 export async function openOriginal(
   { storage }: Pick<Platform, 'storage'>,
   { storageKey }: Pick<MediaFile, 'storageKey'>,

@@ -13,7 +13,7 @@ import { newOriginalKey } from './original-key.ts'
 import { discardKeys, keepKeys, noteWriting } from './rendition.repository.ts'
 import { WRITING_HOURS } from './upload.rules.ts'
 
-/** A file of a form that has been looked at and is good. */
+/** A form's file that was checked and is good. */
 export interface JudgedFile {
   purpose: Purpose
   name: string
@@ -21,22 +21,22 @@ export interface JudgedFile {
   facts: FileFacts
 }
 
-/** One whose bytes lie in the storage, for nobody yet. */
+/** A file whose bytes are in the storage, without an owner yet. */
 export interface PlacedFile extends JudgedFile {
   id: string
   storageKey: string
 }
 
 /**
- * Looks at a file while its sender waits, so that a bad one is told at once and nothing of it is kept. `group` is
- * whoever else would have to wait for it.
+ * Checks a file while its sender waits, so that a bad one is refused at once and nothing of it is kept. `group`
+ * identifies the sender, so that others don't wait for them.
  */
 export async function judgeFile(
   platform: Pick<Platform, 'log' | 'mediaTools' | 'scanner'>,
   { purpose, name: given, path, size }: { purpose: Purpose; name: string; path: string; size: number },
   group: number,
 ): Promise<JudgedFile> {
-  // Whatever it is called: here nobody has to type its name again.
+  // A doubtful name is replaced: here no one has to type it again.
   const name = safeFileName(given.trim())
   if (size === 0) throw new MediaRefusal('file_empty')
   const facts = await readFileFacts(platform, { path, name, ownerId: group, purpose })
@@ -44,8 +44,8 @@ export async function judgeFile(
 }
 
 /**
- * Writes the bytes before there is an owner: somebody who applies has no account until everything is good. Whoever
- * calls keeps them (`keepPlaced`) or drops them (`dropPlaced`); should we die between, they are swept.
+ * Writes the bytes before there is an owner: an applicant has no account until everything is good. The caller keeps
+ * them (`keepPlaced`) or drops them (`dropPlaced`); if the process dies in between, they are swept.
  */
 export async function placeFiles(
   { db, clock, storage }: Pick<Platform, 'db' | 'clock' | 'storage'>,
@@ -63,7 +63,7 @@ export async function placeFiles(
   return placed
 }
 
-/** In the transaction of what uses them: they are somebody's, in use and ready. In the order given. */
+/** In the transaction of what uses them: they get an owner, and are in use and ready. In the order given. */
 export async function keepPlaced(
   platform: Pick<Platform, 'config' | 'clock' | 'storage'>,
   tx: Tx,
@@ -85,7 +85,7 @@ export async function keepPlaced(
   return placed.map(({ id }) => id)
 }
 
-/** What they were for was refused. Never deletes what is in use after all, should the answer of a commit be lost. */
+/** Their use was refused. Never deletes a file that is in use after all, in case the answer to a commit was lost. */
 export async function dropPlaced(
   { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   placed: readonly PlacedFile[],

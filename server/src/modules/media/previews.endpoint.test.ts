@@ -69,7 +69,7 @@ describe('previews', () => {
     )
     expect(second).toHaveLength(1)
     expect(second[0]?.variant).toBe('5-9')
-    // The film has a keyframe every two seconds.
+    // The video has a keyframe every two seconds.
     const made = (await findFiles(t.platform.db, [id])).get(id)?.clip
     expect(made).toMatchObject({ window: { start: 5, end: 9 } })
     expect(made?.shown?.start).toBeGreaterThanOrEqual(5)
@@ -216,7 +216,7 @@ describe('in use', () => {
     await request({ fileId: unused.id, pdfMode: 'low' })
     await sweep()
     expect(await getFile(t, unused.id)).toMatchObject({ state: 'ready' })
-    // Somebody noted it for removal although it is in use: the rows decide.
+    // Someone noted it for removal although it is in use: the rows decide.
     const { db, clock, storage } = t.platform
     await discardKeys(db, [used.storageKey ?? '', pages[0]?.storageKey ?? ''], clock.now())
     t.clock.advance({ hours: 25 })

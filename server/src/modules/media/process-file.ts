@@ -22,33 +22,33 @@ import type { RefusalReason } from './upload.presenter.ts'
 import { arrivalKey, MAX_ATTEMPTS, purposes } from './upload.rules.ts'
 
 /**
- * Looks at a file by its content and decides about it. Every step can be taken again: a worker may die at any
- * point, and the next one begins from the start.
+ * Checks a file by its content and decides about it. Every step can be repeated: a worker may die at any point, and
+ * the next one starts from the beginning.
  */
 export async function processFile(platform: Platform, fileId: string): Promise<void> {
   const { db, clock } = platform
   const file = await beginAttempt(db, fileId, clock.now())
-  // Decided already, or removed by its owner.
+  // Already decided, or deleted by its owner.
   if (!file) return
-  // A file under which the process itself died again and again.
+  // The process itself died repeatedly while checking this file.
   if (file.attempts > MAX_ATTEMPTS) return refuseFile(platform, fileId, 'took_too_long')
   try {
     if (file.drawnFrom === null && file.drawnGround === null) await moveToFinalKey(platform, file)
-    // It is begun again by whoever decides about its source.
+    // The decision about its source starts it again.
     else if (!(await drawFromSource(platform, file))) return
     await examine(platform, file)
   } catch (error) {
-    // Neither is the file's fault: it waits, and is tried again by its job or by the sweep.
+    // In both cases the file isn't at fault: it waits, and its job or the sweep retries it.
     if (error instanceof MediaToolsClosed || error instanceof ScannerFailed) await forgetAttempt(db, fileId)
     else if (error instanceof MediaRefusal && !deservesAnotherLook(error, file))
       return refuseFile(platform, fileId, error.code)
-    // Not the file's fault, as far as we know; but nobody waits for ever.
+    // Not the file's fault, as far as we know; but no one waits for ever.
     else if (file.attempts >= MAX_ATTEMPTS) await refuseFile(platform, fileId, 'broken')
     throw error
   }
 }
 
-/** The first time it may be the machine that has too much to do; the job comes back when it has less. */
+/** The first time, the machine may be overloaded; the job comes back later. */
 const deservesAnotherLook = ({ code }: MediaRefusal, { attempts }: FileRow): boolean =>
   code === 'took_too_long' && attempts === 1
 
@@ -83,20 +83,20 @@ async function examine(platform: Platform, file: FileRow): Promise<void> {
   }
 }
 
-/** Its owner gave the file up meanwhile; what was moved or written after that is garbage again. */
+/** Its owner deleted the file in the meantime; what was moved or written after that is garbage again. */
 async function leaveNothing(
   { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,
   tx: Tx,
   { id, storageKey }: FileRow,
 ): Promise<void> {
   const now = await findFile(tx, id)
-  // Or another worker was quicker.
+  // Or another worker was faster.
   if (now?.storageKey) return
   await discardKeys(tx, [arrivalKey(id), ...(storageKey ? [storageKey] : [])], clock.now())
   await jobs.enqueue(tx, discardObjects, {}, { key: 'now' })
 }
 
-/** A refused file keeps its row, which tells its owner why; its bytes go at once. */
+/** A refused file keeps its row, which tells its owner why; its bytes are deleted at once. */
 export async function refuseFile(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>,
   id: string,

@@ -11,8 +11,8 @@ import { newOriginalKey } from './original-key.ts'
 import { keptName } from './upload.rules.ts'
 
 /**
- * A file that came by another way than a resumable upload, from a form or with the demo data, takes the same
- * way from here on. The row is written first: should we die while copying, it is swept with what was copied.
+ * A file that doesn't come as a resumable upload, but from a form or with the demo data, is processed the same way
+ * from here on. The row is written first: if the process dies while copying, it is swept with what was copied.
  */
 export async function receiveFile(
   platform: Pick<Platform, 'config' | 'db' | 'clock' | 'jobs' | 'storage'>,

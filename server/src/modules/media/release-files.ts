@@ -6,8 +6,8 @@ import { discardKeys, dropRenditions } from './rendition.repository.ts'
 import { arrivalKey } from './upload.rules.ts'
 
 /**
- * Nothing uses these files any more. Their rows stay, since what used them may still name them; their bytes,
- * and all that was made from them, are removed once the caller's transaction is through.
+ * Nothing uses these files any more. Their rows stay, because what used them may still name them; their bytes, and
+ * everything made from them, are deleted once the caller's transaction has committed.
  */
 export async function releaseFiles(
   platform: Pick<Platform, 'clock' | 'jobs'>,

@@ -6,7 +6,7 @@ export interface Rendition {
   fileId: string
   kind: RenditionKind
   variant: string
-  /** From 1 for pages, 0 for the rest. */
+  /** From 1 for pages, 0 for all others. */
   page: number
   storageKey: string
   width: number | null
@@ -23,13 +23,13 @@ export async function renditionsOf(db: Db, fileIds: readonly string[]): Promise<
     .orderBy(asc(mediaRenditions.kind), asc(mediaRenditions.page), asc(mediaRenditions.width))
 }
 
-/** Before the bytes are written: should we die now, they are found and removed. */
+/** Called before the bytes are written: if the process dies now, they are found and deleted. */
 export async function noteWriting(db: Db, keys: readonly string[], removeAfter: Date): Promise<void> {
   if (keys.length === 0) return
   await db.insert(mediaGarbage).values(keys.map(storageKey => ({ storageKey, removeAfter })))
 }
 
-/** Begins to use what was written. Undone, with an error, if it took so long that it has been removed. */
+/** Starts to use what was written. Fails and rolls back if it took so long that it has been deleted. */
 export async function keepRenditions(tx: Tx, renditions: readonly Rendition[]): Promise<void> {
   if (renditions.length === 0) return
   await keepKeys(
@@ -39,7 +39,7 @@ export async function keepRenditions(tx: Tx, renditions: readonly Rendition[]): 
   await tx.insert(mediaRenditions).values([...renditions])
 }
 
-/** Begins to use what was written under these keys. */
+/** Starts to use what was written under these keys. */
 export async function keepKeys(tx: Tx, keys: readonly string[]): Promise<void> {
   const struck = await tx
     .delete(mediaGarbage)
@@ -48,7 +48,7 @@ export async function keepKeys(tx: Tx, keys: readonly string[]): Promise<void> {
   if (struck.length !== keys.length) throw new Error('What was written has been removed meanwhile')
 }
 
-/** Stops using renditions; their bytes go once the transaction is through. */
+/** Stops using renditions; their bytes are deleted once the transaction has committed. */
 export async function dropRenditions(
   tx: Tx,
   fileIds: readonly string[],
@@ -77,7 +77,7 @@ export async function discardKeys(tx: Db, keys: readonly string[], at: Date): Pr
     .onConflictDoUpdate({ target: mediaGarbage.storageKey, set: { removeAfter: at } })
 }
 
-/** Never what a file or a rendition names, whatever was noted. */
+/** Never anything that a file or a rendition names, whatever was recorded. */
 export async function listGarbage(db: Db, at: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ key: mediaGarbage.storageKey })
@@ -89,7 +89,7 @@ export async function listGarbage(db: Db, at: Date, limit: number): Promise<stri
         sql`not exists (select from media_renditions r where r.storage_key = ${mediaGarbage.storageKey})`,
       ),
     )
-    // Where bytes arrive comes before where they go (by its name): a move under way finds nothing to move.
+    // Arrival keys sort before final keys, so that a move in progress finds nothing to move.
     .orderBy(asc(mediaGarbage.removeAfter), desc(mediaGarbage.storageKey))
     .limit(limit)
   return rows.map(({ key }) => key)

@@ -6,8 +6,8 @@ import type { WantedPreviews } from './media.tables.ts'
 import { purposes } from './upload.rules.ts'
 
 /**
- * What visitors may see of a file. It is stored with the file: if that has not been looked at yet, its
- * previews are made when it has. What was made for an earlier request is replaced.
+ * The public previews of a file. The request is stored with the file: if it hasn't been checked yet, its previews are
+ * made afterwards. Previews of an earlier request are replaced.
  */
 export async function requestPreviews(
   { jobs }: Pick<Platform, 'jobs'>,

@@ -10,10 +10,10 @@ import type { Purpose } from './media.tables.ts'
 import { UNUSED_HOURS } from './upload.rules.ts'
 import { createUploadLocker } from './upload-locks.ts'
 
-/** What the resumable protocol asks of this module. */
+/** What the resumable protocol needs from this module. */
 export interface ResumableUploads {
   admit(caller: Caller, input: { name: string; purpose: Purpose; size: number }): Promise<string>
-  /** An upload of the caller's; nobody else's exists for them. */
+  /** The caller's upload; others' don't exist for them. */
   find(caller: Caller, id: string): Promise<{ size: number; finished: boolean; expired: boolean }>
   finish(id: string): Promise<void>
   drop(id: string): Promise<void>

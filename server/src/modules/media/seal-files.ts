@@ -8,8 +8,8 @@ import { sealedPurposes, WRITING_HOURS } from './upload.rules.ts'
 const BATCH = 50
 
 /**
- * Files of a release that kept them in the clear are sealed under a new key, one by one: each is in the clear or
- * sealed, never neither, and a run that was ended goes on with those that are left.
+ * Files from a release that stored them unencrypted are encrypted under a new key, one by one: each is always in
+ * exactly one of the two states, and an interrupted run continues with the rest.
  */
 export async function sealFiles(
   platform: Pick<Platform, 'db' | 'clock' | 'log' | 'jobs' | 'storage'>,
@@ -22,7 +22,7 @@ export async function sealFiles(
       try {
         await sealFile(platform, file)
       } catch (error) {
-        // One whose bytes are gone stops no other.
+        // A file whose bytes are missing doesn't stop the others.
         log.error({ err: error, file: file.id }, 'file sealing failed')
       }
     }
@@ -48,7 +48,7 @@ async function sealFile(
   }
   await db.transaction(async tx => {
     const [now] = await lockFiles(tx, [file.id])
-    // Released or sealed by another process meanwhile: what was written is garbage by itself.
+    // Released or sealed by another process in the meantime: what was written is already garbage.
     if (now?.storageKey !== before) return
     await keepKeys(tx, [sealed])
     await storeKey(tx, file.id, sealed)

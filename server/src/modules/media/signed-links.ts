@@ -10,13 +10,13 @@ const payload = z.object({
   k: z.string(),
   t: z.string(),
   e: z.number(),
-  /** To whom it was given, for tracing a link that got about. */
+  /** The person it was made for, to trace a link that was shared. */
   u: z.number().optional(),
-  /** Of which product: it leads on only while its reader may open that. */
+  /** The product: it works only while its reader can open that. */
   p: z.number().optional(),
-  /** The same of a material that is a free sample: it leads on while it is one. */
+  /** The same for a free sample: it works while it is one. */
   s: z.number().optional(),
-  /** The same of a class. */
+  /** The same for a class. */
   c: z.number().optional(),
   /** The same of a conversation. */
   v: z.number().optional(),
@@ -38,8 +38,8 @@ export interface LinkedFile {
 }
 
 /**
- * A link that is its own permission, for players and pictures that can send no token. Encrypted, not only
- * signed: it tells neither where the file lies nor whose it is.
+ * A link that is its own permission, for players and pictures that can't send a token. It is encrypted, not only
+ * signed, so it reveals neither where the file is nor whose it is.
  */
 export function signedLink(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
@@ -79,7 +79,7 @@ export function signedLink(
   return `/media/s/${sealed.toString('base64url')}`
 }
 
-/** Null when it is forged, garbled or too old: all the same to whoever sent it. */
+/** Null if it is forged, garbled or too old: all the same to its sender. */
 export function openLink(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
   token: string,
@@ -103,7 +103,7 @@ function decrypt(key: Buffer, sealed: Buffer): string | null {
   try {
     return decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
   } catch {
-    // The only thing that can fail here is the tag: somebody else wrote this.
+    // The only thing that can fail here is the tag: we didn't write this.
     return null
   }
 }

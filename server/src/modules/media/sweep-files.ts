@@ -18,7 +18,9 @@ export async function sweepFiles(
   await platform.db.transaction(tx => platform.jobs.enqueue(tx, discardObjects, {}, { key: 'now' }))
 }
 
-/** One transaction each, so that a file that may not go (something names it after all) stops no other. */
+/**
+ * One transaction each, so that a file that can't be deleted (something names it after all) doesn't stop the others.
+ */
 async function removeUnusedFiles(platform: Pick<Platform, 'db' | 'clock' | 'log' | 'jobs'>): Promise<void> {
   const { db, clock, log } = platform
   const before = hoursAgo(clock.now(), UNUSED_HOURS)
@@ -43,7 +45,7 @@ async function pickUpStuckFiles(platform: Pick<Platform, 'db' | 'clock' | 'hooks
   }
 }
 
-/** After a release that makes them in another way, or where their job is gone. */
+/** After a release that makes them differently, or if their job is gone. */
 async function makeMissingPreviews({
   db,
   clock,
@@ -54,7 +56,7 @@ async function makeMissingPreviews({
   }
 }
 
-/** After an upgrade from a release that did not seal them. */
+/** After an upgrade from a release that didn't encrypt them. */
 async function sealClearFiles({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Promise<void> {
   const clear = await listClear(db, sealedPurposes, { after: '', limit: 1 })
   if (clear.length > 0) await db.transaction(tx => jobs.enqueue(tx, sealMedia, {}, { key: 'now' }))

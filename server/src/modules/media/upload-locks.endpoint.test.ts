@@ -47,7 +47,7 @@ test('between processes the second gets the lease when the first lets go or has 
   const second = locker().newLock(arrivalKey(id))
   await second.lock(never(), () => undefined)
 
-  // Its process is gone: nobody renews.
+  // Its process is gone: no one renews.
   await db.query(`update upload_locks set expires_at = now() - interval '1 second' where upload_id = $1`, [
     id,
   ])

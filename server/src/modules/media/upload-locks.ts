@@ -17,10 +17,10 @@ interface Held {
 }
 
 /**
- * One request at a time writes to an upload. Who comes second, usually the same client after a broken line,
- * asks the first to stop and waits. Inside a process a map is enough; between processes a row is leased and
- * renewed while bytes arrive, for a session-bound lock of the database would hold a connection for minutes.
- * A holder that was killed is outlived by its lease; one that lost its lease is told to stop.
+ * One request at a time writes to an upload. A second one, usually the same client after a broken connection, asks the
+ * first to stop and waits. Inside a process, a map is enough. Between processes, a row is leased and renewed while
+ * bytes arrive, because a session-bound database lock would hold a connection for minutes. The lease of a killed
+ * holder expires; a holder that lost its lease is told to stop.
  */
 export function createUploadLocker(
   db: Database,
@@ -61,7 +61,7 @@ function newLock(db: Database, held: Map<string, Held>, key: string, betweenProc
         throw error
       }
       renewal = setInterval(async () => {
-        // A database that does not answer ends the lease, and so the writing.
+        // A database that doesn't answer ends the lease, and so the writing.
         if (!(await renewLease(db, id, holder).catch(() => false))) cancel()
       }, RENEW_MS)
     },
@@ -79,7 +79,7 @@ function newLock(db: Database, held: Map<string, Held>, key: string, betweenProc
 
 const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
 
-/** By the database's time, which all processes share. Who does not get it leaves word that it is wanted. */
+/** By the database's time, which all processes share. A caller who doesn't get it records that it is wanted. */
 async function takeLease(db: Database, id: string, holder: string): Promise<boolean> {
   const { rows } = await db.execute<{ holder: string }>(sql`
     insert into upload_locks (upload_id, holder, expires_at) values (${id}, ${holder}, ${lease})
@@ -92,7 +92,7 @@ async function takeLease(db: Database, id: string, holder: string): Promise<bool
   return rows[0]?.holder === holder
 }
 
-/** False when it is lost or another process waits for it. */
+/** False if it is lost or another process waits for it. */
 async function renewLease(db: Database, id: string, holder: string): Promise<boolean> {
   const { rows } = await db.execute<{ wanted: boolean }>(sql`
     update upload_locks set expires_at = ${lease} where upload_id = ${id} and holder = ${holder}

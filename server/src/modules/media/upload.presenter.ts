@@ -7,7 +7,7 @@ import type { Purpose } from './media.tables.ts'
 import type { MediaFile } from './media-file.ts'
 import { MB } from './upload.rules.ts'
 
-/** `broken` is for what we could not look at for reasons of our own. */
+/** `broken` is for files we couldn't check for reasons of our own. */
 export type RefusalReason = MediaRefusalCode | 'broken'
 
 type Sentence = (inputs: object, options: { locale: Locale }) => string
@@ -35,7 +35,7 @@ const sentences: Readonly<Record<RefusalReason, Sentence>> = {
   broken: m.api_upload_broken,
 }
 
-/** Why a file was refused, for its owner; '' when it was not. */
+/** Why a file was refused, for its owner; '' if it wasn't. */
 export function reasonText(
   { state, reason, purpose }: Pick<MediaFile, 'state' | 'reason' | 'purpose'>,
   locale: Locale,
@@ -45,20 +45,20 @@ export function reasonText(
   return refusalSentence(reason ?? '', purpose, locale)
 }
 
-/** The same for a file that never became anybody's; `reason` is a code. */
+/** The same for a file that never had an owner; `reason` is a code. */
 export function refusalSentence(reason: string, purpose: Purpose, locale: Locale): string {
   if (reason === 'type_refused' && purpose === 'document') return m.api_upload_document_type({}, { locale })
   if (reason === 'type_refused' && purpose === 'slide') return m.api_upload_slide_type({}, { locale })
   if (reason === 'type_refused' && (purpose === 'proof' || purpose === 'message'))
     return m.api_upload_proof_type({}, { locale })
   const known: Readonly<Record<string, Sentence>> = sentences
-  // A code of an earlier release is still a sentence.
+  // A code of an earlier release still gets a sentence.
   return (known[reason] ?? m.api_upload_broken)({}, { locale })
 }
 
 const refusedFiles = z.array(z.object({ name: z.string(), reason: z.string() }))
 
-/** Which files can't be used and why, where that is known. */
+/** Which files can't be used and why, if known. */
 export function refusedFilesText(
   { files }: Readonly<Record<string, unknown>>,
   options: { locale: Locale },
@@ -73,7 +73,7 @@ export function refusedFilesText(
     .join(' ')
 }
 
-/** To the byte: a form shows a worksheet of two kilobytes as such. */
+/** Exact to the byte: a form shows a worksheet of two kilobytes as such. */
 export const megabytes = (bytes: number): number => Math.round((bytes / MB) * 1e6) / 1e6
 
 type UploadView = z.output<(typeof mediaContract)['uploadView']['response'] & z.ZodType>

@@ -6,11 +6,11 @@ export const MB = 1024 * 1024
 export const GB = 1024 * MB
 
 interface PurposeRule {
-  /** What its content may be. */
+  /** The allowed content. */
   kinds: readonly FileKind[]
-  /** Where less than the limit for materials will do. */
+  /** If less than the limit for materials is enough. */
   limitMb?: number
-  /** Its picture is made into public ones in every width. Never so for what proves who somebody is. */
+  /** Public pictures of it are made in every width. Never for identity documents. */
   publicPictures?: true
   /** What only few may see, such as its owner and staff, or the two who write to each other, lies sealed; nothing is made from it. */
   sealed?: true
@@ -19,7 +19,7 @@ interface PurposeRule {
 const documents = ['image', 'pdf', 'doc', 'docx'] as const
 const proofs = ['image', 'pdf'] as const
 
-/** What files are brought for, and what each may be. */
+/** The purposes of files, and what is allowed for each. */
 export const purposes: Readonly<Record<Purpose, PurposeRule>> = {
   material: { kinds: ['mp4', 'pdf', 'doc', 'docx'] },
   cover: { kinds: ['image'], limitMb: 10, publicPictures: true },
@@ -31,12 +31,12 @@ export const purposes: Readonly<Record<Purpose, PurposeRule>> = {
   message: { kinds: proofs, limitMb: 10, sealed: true },
 }
 
-// Object.keys forgets that its keys are those of the table.
+// Object.keys loses that its keys are those of the table.
 export const sealedPurposes = (Object.keys(purposes) as Purpose[]).filter(purpose => purposes[purpose].sealed)
 
 /**
- * The name a file is kept under. What proves who somebody is gets one of ours: people write the numbers of their
- * documents into the names of files.
+ * The name under which a file is stored. An identity document gets one of ours, because people put the numbers of
+ * their documents into file names.
  */
 export function keptName(purpose: Purpose, name: string): string {
   if (purpose !== 'identity' && purpose !== 'proof') return safeFileName(name)
@@ -46,11 +46,11 @@ export function keptName(purpose: Purpose, name: string): string {
 export const limitMbOf = (purpose: Purpose, materialLimitMb: number): number =>
   Math.min(purposes[purpose].limitMb ?? materialLimitMb, materialLimitMb)
 
-/** How long bytes may take to arrive, and how long a file may wait for something that uses it. */
+/** How long bytes may take to arrive, and how long a file can wait for something that uses it. */
 export const UNUSED_HOURS = 24
-/** Longer than any run of a job: a key that is being written now is not garbage yet. */
+/** Longer than any run of a job: a key being written now isn't garbage yet. */
 export const WRITING_HOURS = 2
-/** A file under work for so long has been forgotten by everyone. */
+/** A file in progress for this long was forgotten by everyone. */
 export const STUCK_HOURS = 1
 export const MAX_ATTEMPTS = 4
 
@@ -68,8 +68,8 @@ export const coverKey = (name: string, width: number): string => `covers/${name}
 export const coverNameOf = (key: string): string | undefined => coverKeyPattern.exec(key)?.[1]
 
 /**
- * A window of a film as far as the film reaches: one that was chosen before anybody knew its length may lie behind its
- * end, and then shows its last second.
+ * Clips a window to the video: one chosen before the length was known may be beyond its end, and then shows its last
+ * second.
  */
 export function fitWindow(
   { start, end }: { start: number; end: number },

@@ -1,10 +1,10 @@
-/** The life of a file: bytes arrive, wait to be looked at, are looked at, and turn out good or not. */
+/** The states of a file: bytes arrive, wait to be checked, are checked, and accepted or refused. */
 export type UploadState = 'uploading' | 'uploaded' | 'processing' | 'ready' | 'refused'
 
 const transitions: Readonly<Record<UploadState, readonly UploadState[]>> = {
   uploading: ['uploaded'],
   uploaded: ['processing', 'refused'],
-  // Begun again after a worker died over it.
+  // Started again after a worker died.
   processing: ['processing', 'ready', 'refused'],
   ready: [],
   refused: [],
@@ -12,7 +12,7 @@ const transitions: Readonly<Record<UploadState, readonly UploadState[]>> = {
 
 export const mayBecome = (from: UploadState, to: UploadState): boolean => transitions[from].includes(to)
 
-/** The states from which a step may be taken, for the `where` that decides between equals. */
+/** The states from which a step is possible, for the `where` that resolves races. */
 export const statesBefore = (to: UploadState): UploadState[] =>
-  // Object.keys forgets that its keys are those of the table.
+  // Object.keys loses that its keys are those of the table.
   (Object.keys(transitions) as UploadState[]).filter(from => mayBecome(from, to))

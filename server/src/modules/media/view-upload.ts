@@ -6,7 +6,7 @@ import { asMediaFile, contentTypeOfKind, type MediaFile } from './media-file.ts'
 import { renditionsOf } from './rendition.repository.ts'
 import { signedLink } from './signed-links.ts'
 
-/** To its owner only: others are not told that it exists. */
+/** For its owner only: for others it doesn't exist. */
 export async function viewUpload(
   platform: Pick<Platform, 'db' | 'clock' | 'secrets'>,
   caller: Caller,
@@ -18,7 +18,7 @@ export async function viewUpload(
   return { file, preview: await previewOf(platform, file) }
 }
 
-/** The owner sees their own file itself; of a picture, what has become of it. Word files are not shown. */
+/** The owner sees their own file itself or, for a picture, its processed version. Word files aren't shown. */
 async function previewOf(
   platform: Pick<Platform, 'db' | 'clock' | 'secrets'>,
   file: MediaFile,

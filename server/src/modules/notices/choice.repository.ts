@@ -3,7 +3,7 @@ import { type NoticeKind, type NoticeMail, noticeKinds, usualMail } from '#contr
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { noticeChoices } from './notices.tables.ts'
 
-/** How each of them wants to be told of a kind. */
+/** How each of them wants to be notified of a kind. */
 export async function findChoices(
   db: Db,
   userIds: readonly number[],
@@ -17,7 +17,7 @@ export async function findChoices(
   return userId => chosen.get(userId) ?? usualMail[kind]
 }
 
-/** Of every kind. */
+/** For every kind. */
 export async function listChoices(db: Db, userId: number): Promise<{ kind: NoticeKind; mail: NoticeMail }[]> {
   const rows = await db.select().from(noticeChoices).where(eq(noticeChoices.userId, userId))
   const chosen = new Map(rows.map(row => [row.kind, row.mail]))

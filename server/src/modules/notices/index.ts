@@ -11,7 +11,7 @@ export { readElsewhere, withdrawNotice } from './settle-notices.ts'
 
 export interface NoticesModule {
   handlers: Handlers<typeof noticesContract>
-  /** The streams that are open in this process, to be ended before it does. */
+  /** The open streams of this process, to be closed before it ends. */
   streams: NoticeStreams
 }
 

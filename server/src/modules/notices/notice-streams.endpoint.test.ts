@@ -47,7 +47,7 @@ test('a notice made in one process reaches a stream that is open at the other', 
   expect(stream.response.headers.get('cache-control')).toContain('no-store')
   expect(await stream.next()).toMatchObject({ event: 'notices', unread: 0, titles: [] })
   await notify(one, [person], published('One'))
-  // Nobody asks for it in between: a stream hears of it, or says nothing but signs of life.
+  // No one asks for it in between: a stream hears of it, or says nothing but signs of life.
   expect(await stream.next()).toMatchObject({ unread: 1, titles: ['Ms Ho has published One.'] })
   // What is read elsewhere is read here.
   const [notice] = (await one.api(person.token).noticeList({})).notices

@@ -9,33 +9,35 @@ import { presentNotice, siteOf } from './notice.presenter.ts'
 import { countUnread, listNotices } from './notice.repository.ts'
 import { unreadTalksAsked } from './notices.hooks.ts'
 
-/** Proxies end what is silent for a minute. */
+/** Proxies close connections that are silent for a minute. */
 const BEAT_MS = 25_000
 const MOST_OF_ONE_PERSON = 10
-/** More than this one reads in one go anyway, and the list has them. */
+/** More than this one isn't read at once anyway, and the list has them. */
 const MOST_IN_ONE_EVENT = 20
-/** Who does not read is not written to for ever. */
+/** A reader who doesn't read isn't written to for ever. */
 const MOST_UNREAD_BYTES = 256 * 1024
 
-/** Their session has ended: there is nothing to come back for. */
+/** Their session has ended: there is no reason to reconnect. */
 const over = 'event: ended\ndata: {}\n\n'
 
 interface Stream {
   readonly out: PassThrough
   readonly userId: number
-  /** Says at the beginning how many conversations are unread, if any are. */
+  /** At the beginning, sends the number of unread conversations, if any. */
   greet(): void
-  /** Says what is new; one after the other. */
+  /** Sends what is new, one after another. */
   say(): void
-  /** Says that a conversation of the reader's has changed, and how many are unread; they ask what is in it. */
+  /**
+   * Announces that a conversation of the reader's has changed, and how many are unread; the client then reloads it.
+   */
   stir(): void
-  /** A sign of life; ends the stream when its session has ended. */
+  /** A heartbeat; closes the stream if its session has ended. */
   beat(): Promise<void>
 }
 
 /**
- * The open streams of this process. A stream hears by the messages that processes share anyway that its reader has been
- * told something, and then reads what it has not said yet: whatever was missed in between is said with the next.
+ * The open streams of this process. A stream learns from the messages that processes share anyway that its reader has
+ * something new, and then reads what it hasn't sent yet, including anything missed in between.
  */
 export class NoticeStreams {
   readonly #platform: Platform
@@ -61,7 +63,7 @@ export class NoticeStreams {
     return [...this.#streams.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** `after`: the id of the last event that the reader has; without it they begin with what is there now. */
+  /** `after`: the ID of the last event the reader has; without it, they start with the current state. */
   add(caller: Caller, { after, locale }: { after: number | undefined; locale: Locale }): Readable {
     const out = new PassThrough()
     if (this.#closed) return out.end()
@@ -78,14 +80,14 @@ export class NoticeStreams {
       if (own.size === 0 && this.#streams.get(caller.userId) === own) this.#streams.delete(caller.userId)
     })
     this.#timer ??= setInterval(() => this.#beat(), BEAT_MS).unref()
-    // Browsers wait this long before they come back; the first bytes open the stream on their side.
+    // Browsers wait this long before they reconnect; the first bytes open the stream on their side.
     out.write('retry: 3000\n\n')
     stream.say()
     stream.greet()
     return out
   }
 
-  /** When the process ends: readers come back to another one with the last id they have. */
+  /** When the process ends: readers reconnect to another one with their last ID. */
   close(): void {
     this.#closed = true
     this.#unhear()
@@ -106,7 +108,7 @@ export class NoticeStreams {
     const { userId } = caller
     const isLive = createSessionCheck(platform, caller)
     let last = after
-    /** How many were unread when it last said so. */
+    /** The unread number it last sent. */
     let said: number | undefined
     let saying = false
     let again = false
@@ -120,10 +122,10 @@ export class NoticeStreams {
         }),
       ])
       const site = siteOf(platform)
-      // Who has just come asks for the list: what is there already is not news.
+      // A new reader loads the list, so existing notices aren't news.
       const news = last === undefined ? [] : rows.map(row => presentNotice(row, site, locale))
       last = Math.max(last ?? 0, rows[0]?.id ?? 0)
-      // One change is heard twice where it is made, and most of them are of other people's devices.
+      // A change is heard twice in the process that makes it, and most concern other people's devices.
       if (said === unread && news.length === 0) return undefined
       said = unread
       const event: NoticeEvent = { unread, notices: news }
@@ -139,7 +141,7 @@ export class NoticeStreams {
       if (out.writableEnded || out.destroyed || (count === 0 && !always)) return undefined
       return out.write(`event: conversations\ndata: {"unread":${count}}\n\n`)
     }
-    // Without the database nothing can be said: the reader comes back with the last id.
+    // Without the database, nothing can be sent: the reader reconnects with the last ID.
     const fail = (error: unknown) => {
       platform.log.warn({ err: error }, 'notice stream closed')
       out.end()

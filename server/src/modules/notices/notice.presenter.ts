@@ -14,8 +14,8 @@ export const siteOf = ({ config, origin }: Pick<Platform, 'config' | 'origin'>):
 const LONGEST = 300
 
 /**
- * The heading in the language of the reader. What stands below it has dates and prices in the language in which it was
- * told, and stays in that one.
+ * The heading in the reader's language. The text below it has dates and prices in the language in which it was
+ * created, and stays in that one.
  */
 export function presentNotice(row: NoticeRow, site: MailSite, locale: Locale): Notice {
   const { template } = row

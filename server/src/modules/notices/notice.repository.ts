@@ -5,7 +5,7 @@ import { notices } from './notices.tables.ts'
 export type NoticeRow = typeof notices.$inferSelect
 export type NewNotice = Omit<NoticeRow, 'id' | 'readAt'>
 
-/** Any number, as long as it stays this one. */
+/** Any constant number. */
 const ORDER_LOCK = 7_402_415
 /** As many as may be inserted side by side: each lock takes room in a table of the server that all share. */
 const LOCKS = 256
@@ -29,7 +29,7 @@ export async function insertNotices(tx: Tx, rows: readonly NewNotice[]): Promise
   return added.map(({ userId }) => userId)
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listNotices(
   db: Db,
   userId: number,
@@ -57,7 +57,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-/** False for one that is not theirs. */
+/** False if it isn't theirs. */
 export async function markRead(tx: Tx, userId: number, id: number, at: Date): Promise<boolean> {
   const marked = await tx
     .update(notices)
@@ -67,7 +67,9 @@ export async function markRead(tx: Tx, userId: number, id: number, at: Date): Pr
   return marked.length > 0
 }
 
-/** What they were told under these keys: they have seen it elsewhere. Answers whose bell counts less now. */
+/**
+ * Notices with these keys, which their readers have seen elsewhere. Returns the people whose unread number decreases.
+ */
 export async function markReadByKeys(
   tx: Tx,
   userIds: readonly number[],
@@ -85,7 +87,7 @@ export async function markReadByKeys(
   return [...new Set(marked.map(({ userId }) => userId))]
 }
 
-/** What was told of something that is there no more. */
+/** Notices about something that no longer exists. */
 export async function deleteNoticesByKey(tx: Tx, userIds: readonly number[], key: string): Promise<number[]> {
   if (userIds.length === 0) return []
   const gone = await tx
@@ -102,7 +104,7 @@ export async function markAllRead(tx: Tx, userId: number, upTo: number, at: Date
     .where(and(eq(notices.userId, userId), lte(notices.id, upTo), isNull(notices.readAt)))
 }
 
-/** People with something for the mail of the day. */
+/** People with something for the daily email. */
 export async function listInDigest(db: Db): Promise<number[]> {
   const rows = await db
     .selectDistinct({ userId: notices.userId })
@@ -112,7 +114,7 @@ export async function listInDigest(db: Db): Promise<number[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** What waits for somebody's mail of the day waits no longer; answers what they have not read yet, the newest first. */
+/** Takes what is waiting for someone's daily email; returns what they haven't read yet, newest first. */
 export async function takeDigest(tx: Tx, userId: number): Promise<NoticeRow[]> {
   const taken = await tx
     .update(notices)

@@ -128,7 +128,7 @@ describe('what is told', () => {
     expect((await list(fan)).notices[0]?.kind).toBe('favourites')
     expect(await bodies(follower)).toHaveLength(1)
     expect(await bodies(stranger)).toEqual([])
-    // Both watch rather than wait: they are mailed in the evening.
+    // Both watch rather than wait: they are emailed in the evening.
     expect(await subjects(fan)).toEqual([])
   })
 

@@ -9,7 +9,7 @@ export const digestsJob = defineJob({
   schema: z.object({}),
 })
 
-/** The mail of the day to one person. */
+/** The daily email to one person. */
 export const digestJob = defineJob({
   name: 'notices.digest',
   retryLimit: 5,

@@ -6,7 +6,7 @@ const digestItems = z.array(z.object({ title: z.string(), body: z.string() }))
 export type DigestItem = z.infer<typeof digestItems>[number]
 
 export const noticesMails = {
-  /** `items` has heading and text of each, as JSON. */
+  /** `items` has the heading and text of each, as JSON. */
   noticeDigest: defineMail({
     params: z.object({ items: z.string(), more: z.string() }),
     bell: null,

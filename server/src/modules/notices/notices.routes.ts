@@ -33,7 +33,7 @@ export function noticesRoutes(
     noticeRead: ({ caller: { userId }, body }) =>
       db.transaction(async tx => {
         if (!(await markRead(tx, userId, body.notice_id, clock.now()))) throw new Refusal('notice_unknown')
-        // Other tabs count less, too.
+        // Other tabs update their number, too.
         await announce(tx, noticesTag(userId))
         return { status: 200, unread: await countUnread(tx, userId) }
       }),

@@ -3,7 +3,7 @@ import type { NoticeKind, NoticeMail } from '#contract/rules/notices.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { MailTemplate } from '#server/platform/mail/mail-templates.ts'
 
-// Mirrors 103-notices.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 103-notices.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -14,19 +14,19 @@ import { siteOf } from './notice.presenter.ts'
 import { insertNotices } from './notice.repository.ts'
 import { unsubscribeToken } from './unsubscribe-link.ts'
 
-/** In one transaction, so that a job that is tried again tells nobody twice: the bell, and what goes with it. */
+/** The bell and everything that goes with it, in one transaction, so that a retried job notifies no one twice. */
 export async function notify(platform: Platform, jobId: string, told: Notified): Promise<void> {
   const { template, params, to, key = jobId } = told
   const kind = mailDefinition(template).bell
   if (!kind) throw new Error(`Nobody is told of ${template} by the bell`)
   await platform.db.transaction(async tx => {
     const people = await findReaders(tx, to)
-    // An address without an account, or one that is closed for the time being, is mailed as ever.
+    // An address without an account, or of a suspended one, is emailed as before.
     if (people.length === 0 && 'email' in to) {
       const { email, locale } = to
       return platform.jobs.enqueue(tx, mailJob, { to: email, template, params, locale })
     }
-    // What is about safety is nobody's to switch off.
+    // Safety notices can't be switched off.
     const choiceOf =
       kind === 'safety' ? () => 'now' as const : await findChoices(tx, people.map(userIdOf), kind)
     const createdAt = platform.clock.now()
@@ -57,7 +57,7 @@ async function findReaders(tx: Tx, to: Notified['to']): Promise<Person[]> {
   return found.filter(person => person !== undefined).filter(person => mayActAs(person) !== null)
 }
 
-/** By mail, and on the devices. */
+/** By email, and on the devices. */
 async function notifyOutside(
   platform: Pick<Platform, 'config' | 'jobs' | 'push' | 'secrets' | 'origin'>,
   tx: Tx,
@@ -76,7 +76,7 @@ async function notifyOutside(
     const end = kind === 'safety' ? {} : { unsubscribe: unsubscribeToken(platform, { userId, kind }) }
     await jobs.enqueue(tx, mailJob, { to: email, template, params, locale, ...end })
   }
-  // A mail without a link to end it tells the devices by itself.
+  // An email without an unsubscribe link also pushes to the devices.
   if (!push || kind === 'safety') return
   const site = siteOf(platform)
   // The job's schema has checked that these are this template's own params.

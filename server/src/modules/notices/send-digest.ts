@@ -8,12 +8,12 @@ import { digestJob } from './notices.jobs.definitions.ts'
 import type { DigestItem } from './notices.mail-templates.ts'
 import { unsubscribeToken } from './unsubscribe-link.ts'
 
-/** After half a year nobody looks for one. */
+/** After half a year, no one looks for one. */
 const KEPT_DAYS = 180
-/** A mail of a hundred things is read by nobody: the bell has them all. */
+/** No one reads an email of a hundred items, and the bell has them all. */
 const SHOWN = 20
 
-/** Once a day: lets each who waits for it have their mail. */
+/** Once a day: sends the daily email to everyone with something waiting. */
 export async function sendDigests({
   db,
   jobs,

@@ -3,7 +3,7 @@ import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { deleteNoticesByKey, markReadByKeys } from './notice.repository.ts'
 
-/** The readers have seen what these notices are about: their bells count less. */
+/** The readers have seen what these notices are about, so their unread numbers decrease. */
 export async function readElsewhere(
   tx: Tx,
   { userIds, keys, at }: { userIds: readonly number[]; keys: readonly string[]; at: Date },
@@ -12,7 +12,7 @@ export async function readElsewhere(
   if (concerned.length > 0) await announce(tx, ...concerned.map(noticesTag))
 }
 
-/** What a notice is about is gone, and so is what it says. */
+/** The subject of a notice no longer exists, so its text is deleted. */
 export async function withdrawNotice(
   tx: Tx,
   { userIds, key }: { userIds: readonly number[]; key: string },

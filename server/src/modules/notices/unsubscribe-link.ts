@@ -10,13 +10,16 @@ export interface Unsubscription {
   kind: Unsubscribable
 }
 
-/** Whose mails of which kind, and our signature. It has no end: a mail is opened years later, and all it does is less mail. */
+/**
+ * The reader, the kind of emails, and our signature. It doesn't expire: an email may be opened years later, and the
+ * link only stops emails.
+ */
 export function unsubscribeToken({ secrets }: Signer, { userId, kind }: Unsubscription): string {
   const said = `${userId}.${kind}`
   return `${said}.${signatureOf(secrets.addresses, said)}`
 }
 
-/** Null when we did not write it. */
+/** Null if we didn't write it. */
 export function readUnsubscribeToken({ secrets }: Signer, token: string): Unsubscription | null {
   const [, userId, word, signature = ''] = /^(\d{1,16})\.([a-z]+)\.([\w-]{43})$/.exec(token) ?? []
   const kind = unsubscribable.find(one => one === word)

@@ -5,7 +5,7 @@ import { findPersonByUserId } from '../accounts/index.ts'
 import { listChoices, storeChoice } from './choice.repository.ts'
 import { readUnsubscribeToken } from './unsubscribe-link.ts'
 
-/** Without a session: the link is the permission. Again and again it is the same. */
+/** Without a session: the link is the permission. Repeating it changes nothing. */
 export async function unsubscribe(
   platform: Pick<Platform, 'db' | 'secrets'>,
   token: string,
@@ -13,7 +13,7 @@ export async function unsubscribe(
   const meant = readUnsubscribeToken(platform, token)
   if (!meant) throw new Refusal('unsubscribe_invalid')
   const { userId, kind } = meant
-  // Who has left gets no mails anyway.
+  // People who have left get no emails anyway.
   if (!(await findPersonByUserId(platform.db, userId))) return kind
   await platform.db.transaction(async tx => {
     const ended =

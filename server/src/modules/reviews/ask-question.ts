@@ -17,7 +17,10 @@ import {
 import { questionRights } from './question-rights.ts'
 import { plainText } from './review.rules.ts'
 
-/** Shown to who asked and to the seller until it is answered. Under the product's lock, so that nobody asks past the limit. */
+/**
+ * Shown to the person who asked and to the seller until it is answered. Under the product's lock, so that no one
+ * exceeds the limit.
+ */
 export async function askQuestion(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits'>,
   caller: Caller,

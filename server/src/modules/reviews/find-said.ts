@@ -3,23 +3,23 @@ import { findQuestion } from './question.repository.ts'
 import { findReplier, findReviewById } from './review.repository.ts'
 import { findTeacherReview } from './teacher-review.repository.ts'
 
-/** What people say where others read it. */
+/** Public texts by people. */
 export const saidKinds = ['review', 'reply', 'teacher_review', 'teacher_reply', 'question'] as const
 export type SaidKind = (typeof saidKinds)[number]
 
 export interface Said {
-  /** Of a reply who replied, of a question who asked. */
+  /** For a reply, its author; for a question, the person who asked. */
   writerId: number
   about: { productId: number } | { teacherId: number }
   text: string
-  /** Of a question, once there is one. */
+  /** For a question, once there is one. */
   answer: string
-  /** Whoever sees what it is about reads it. */
+  /** Visible to everyone who can see its subject. */
   isShown: boolean
   hidden: { reason: string } | null
 }
 
-/** One of them, whoever may read it; a reply has the number of its review. */
+/** One of them, for anyone who can read it; a reply has the ID of its review. */
 export async function findSaid(db: Db, kind: SaidKind, id: number): Promise<Said | undefined> {
   if (kind === 'question') return findAsked(db, id)
   return kind === 'teacher_review' || kind === 'teacher_reply'

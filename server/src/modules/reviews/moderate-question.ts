@@ -11,7 +11,7 @@ import { type AskedQuestion, changeQuestion, findQuestion, lockQuestion } from '
 import { type QuestionRights, questionRights } from './question-rights.ts'
 import { plainText } from './review.rules.ts'
 
-/** For everybody to read; who asked is told the first one, and not of every change. */
+/** Public; the person who asked is notified of the first answer, but not of every change. */
 export async function answerQuestion(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits'>,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function answerQuestion(
     const notify = question.toldAt === null
     await changeQuestion(tx, question.id, {
       answer,
-      // A changed answer keeps its place.
+      // A changed answer keeps its position.
       answeredAt: question.answeredAt ?? now,
       answeredBy: caller.userId,
       ...(notify && { toldAt: now }),
@@ -39,7 +39,7 @@ export async function answerQuestion(
   })
 }
 
-/** What is hidden already stays hidden by who was first; staff take over what the seller hid. */
+/** A hidden question keeps its first reason; staff take over a question hidden by the seller. */
 export function hideQuestion(
   platform: Platform,
   caller: Caller,

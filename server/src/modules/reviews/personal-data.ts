@@ -20,7 +20,7 @@ import { forgetReplies, listRepliesBy, listTeacherReviewsBy } from './teacher-re
 export function registerPersonalData({ hooks }: Pick<Platform, 'hooks'>): void {
   hooks.on(personChanged, 'reviews', renewReviewed)
   hooks.on(dataExport, 'reviews', exportReviews)
-  // What students said of a teacher is theirs; what the teacher replied goes.
+  // Students' reviews of a teacher are theirs; the teacher's replies are deleted.
   hooks.on(accountDeletion, 'reviews', async (tx, { userId }) => {
     await forgetReplies(tx, userId)
     await forgetQuestions(tx, userId)
@@ -29,7 +29,7 @@ export function registerPersonalData({ hooks }: Pick<Platform, 'hooks'>): void {
   })
 }
 
-/** Reviews show who wrote them, as they are called now; of who has left they stay, without the name. */
+/** Reviews show their author's current name; those of people who have left stay, without the name. */
 async function renewReviewed(tx: Tx, who: ChangedPerson): Promise<void> {
   if (!('userId' in who)) return
   const reviewed = await listReviewsBy(tx, who.userId)

@@ -6,12 +6,12 @@ import type { Product } from '../catalogue/index.ts'
 export interface QuestionRights {
   ask: boolean
   answer: boolean
-  /** Sees what is hidden, hides and restores. */
+  /** Sees hidden ones, hides and restores. */
   moderate: boolean
   staff: boolean
 }
 
-/** Whoever is signed in asks, but for the seller, who answers; the seller and staff hide. */
+/** Everyone who is signed in can ask, except the seller, who answers; the seller and staff can hide. */
 export function questionRights(caller: Caller, product: Product): QuestionRights {
   const answer = mayEditProduct(caller, product)
   const staff = isStaff(caller) && mayStaff(caller.role, 'products.moderate')

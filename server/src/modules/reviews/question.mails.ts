@@ -6,10 +6,12 @@ import { findProductReaders, nameFor, type Product } from '../catalogue/index.ts
 import type { AskedQuestion } from './question.repository.ts'
 import { presentWriter } from './review.presenter.ts'
 
-/** The page knows its name and leads there. */
+/** The page redirects to its full name. */
 const pathOf = ({ id }: Product) => `/product/preview/course/${id}#questions`
 
-/** Of who asked the seller learns what everybody will read: neither the address nor the whole name. */
+/**
+ * The seller learns about the person who asked only what everyone will read: neither the address nor the full name.
+ */
 export async function mailAsked(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,

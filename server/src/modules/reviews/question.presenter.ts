@@ -15,7 +15,7 @@ export function presentQuestion(question: AskedQuestion, locale: Locale): Questi
   }
 }
 
-/** `sees`: why it was hidden is for those who decide about it. */
+/** `sees`: only people who decide about it see why it was hidden. */
 export function presentOpenQuestion(
   question: AskedQuestion,
   locale: Locale,

@@ -30,7 +30,7 @@ const asked = (db: Db) =>
     .innerJoin(accountsTable, eq(accountsTable.id, profilesTable.accountId))
     .$dynamic()
 
-/** A question with who asked it. */
+/** A question with the person who asked it. */
 export type AskedQuestion = Awaited<ReturnType<typeof asked>>[number]
 
 interface Paging {
@@ -41,7 +41,7 @@ interface Paging {
 const isAnswered = (productId: number) =>
   and(eq(questions.productId, productId), isNotNull(questions.answeredAt), isNull(questions.hiddenAt))
 
-/** What everybody sees, the newest answer first. */
+/** What everyone sees, newest answer first. */
 export async function listAnswered(
   db: Db,
   productId: number,
@@ -55,7 +55,7 @@ export async function listAnswered(
   return { count: await countWhere(db, isAnswered(productId)), questions: found }
 }
 
-/** What waits: of one person theirs, of everybody also what is hidden. The newest first. */
+/** Open questions: for a person, their own; for everyone's, also hidden ones. Newest first. */
 export async function listOpen(
   db: Db,
   productId: number,
@@ -70,7 +70,7 @@ export async function listOpen(
   return { count: await countWhere(db, where), questions: found }
 }
 
-/** About these products, asked and neither answered nor hidden; the oldest first. */
+/** About these products, neither answered nor hidden; oldest first. */
 export async function listUnanswered(
   db: Db,
   productIds: readonly number[],
@@ -107,7 +107,7 @@ export async function findQuestion(db: Db, id: number): Promise<AskedQuestion | 
   return question
 }
 
-/** By id, with whom they are of and about which product; those that do not exist are missing. */
+/** By ID, with their author and product; those that don't exist are missing. */
 export async function findQuestions(
   db: Db,
   ids: readonly number[],
@@ -119,7 +119,7 @@ export async function findQuestions(
     .where(inArray(questions.id, [...ids]))
 }
 
-/** About which products somebody has asked. */
+/** The products someone has asked about. */
 export async function listAskedProducts(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ productId: questions.productId })
@@ -163,7 +163,7 @@ export async function changeQuestion(tx: Tx, id: number, change: QuestionChange)
   await tx.update(questions).set(change).where(eq(questions.id, id))
 }
 
-/** The product it was about; undefined when there was none of this person's. */
+/** The product it was about; undefined if this person had no such question. */
 export async function deleteQuestion(tx: Tx, id: number, userId: number): Promise<number | undefined> {
   const [row] = await tx
     .delete(questions)
@@ -176,12 +176,12 @@ export function listQuestionsBy(db: Db, userId: number): Promise<AskedQuestion[]
   return asked(db).where(eq(questions.userId, userId)).orderBy(desc(questions.id))
 }
 
-/** What somebody answered, whoever asked. */
+/** What someone answered, whoever asked. */
 export function listAnswersBy(db: Db, userId: number): Promise<AskedQuestion[]> {
   return asked(db).where(eq(questions.answeredBy, userId)).orderBy(desc(questions.id))
 }
 
-/** Of somebody who leaves: what nobody answered and their answers go. */
+/** When someone leaves: their unanswered questions and their answers are deleted. */
 export async function forgetQuestions(tx: Tx, userId: number): Promise<void> {
   await tx.delete(questions).where(and(eq(questions.userId, userId), isNull(questions.answeredAt)))
   await tx

@@ -55,7 +55,7 @@ test('a question is read by who asked and the seller, and by everybody once it i
     count: 1,
     questions: [{ id: question.id, name: 'Ka Yan W.', answer: { text: 'Yes, and for P5.' } }],
   })
-  // Nothing but what everybody may know of who asked.
+  // Nothing but what everyone may know of who asked.
   expect(JSON.stringify(page)).not.toMatch(/kayan2013|@example/)
   expect(await open(student, id)).toMatchObject({ count: 0 })
 })

@@ -1,6 +1,6 @@
 import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 110-reviews.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 110-reviews.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })

@@ -13,7 +13,7 @@ import { questionRights } from './question-rights.ts'
 import { changeReply, findReviewById, lockReview, type WrittenReview } from './review.repository.ts'
 import { plainText } from './review.rules.ts'
 
-/** By the product's seller, and nobody else; another one replaces it, an empty one takes it back. */
+/** Only by the product's seller; another reply replaces it, an empty one removes it. */
 export async function replyToProductReview(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits'>,
   caller: Caller,

@@ -8,7 +8,7 @@ const kinds = {
 } as const
 export type ReviewKind = keyof typeof kinds
 
-/** What is voted about: who wrote it, and of which product or teacher. Held, so that the count is that of the votes. */
+/** What is voted on: its author, and its product or teacher. Locked, so that the count matches the votes. */
 export async function lockVoted(
   tx: Tx,
   kind: ReviewKind,
@@ -23,7 +23,7 @@ export async function lockVoted(
   return row
 }
 
-/** The same again changes nothing. Answers how many there are then. */
+/** The same vote again changes nothing. Returns the number of votes. */
 export async function storeVote(
   tx: Tx,
   kind: ReviewKind,
@@ -50,7 +50,7 @@ export async function storeVote(
   return row?.helpful ?? 0
 }
 
-/** Of a product's or a teacher's reviews those that somebody found helpful. */
+/** Of a product's or a teacher's reviews, those that someone found helpful. */
 export async function listVoted(
   db: Db,
   kind: ReviewKind,
@@ -66,7 +66,7 @@ export async function listVoted(
   return rows.map(({ id }) => id)
 }
 
-/** Votes of somebody who leaves no longer count. */
+/** Votes of someone who leaves no longer count. */
 export async function forgetVotes(tx: Tx, userId: number): Promise<void> {
   for (const { reviews: table, votes } of Object.values(kinds)) {
     const gone = await tx.delete(votes).where(eq(votes.userId, userId)).returning({ id: votes.reviewId })

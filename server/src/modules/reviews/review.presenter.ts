@@ -12,12 +12,12 @@ export interface Writer extends Reviewer {
   pictureUrl: string | null
 }
 
-/** Who wrote it, as everybody may know them. */
+/** The author, as everyone may know them. */
 export function presentWriter(writer: Writer, locale: Locale): { name: string; avatar: string } {
   const left = writer.deletedAt !== null
   return {
     name: left ? m.api_reviewer_left({}, { locale }) : reviewerName(writer),
-    // Of a child, or its parent, no photo beside the name.
+    // No photo is shown next to the name of a child, or a parent.
     avatar: left || isLearner(writer) ? '' : pictureAddress(writer),
   }
 }
@@ -38,6 +38,6 @@ export function presentReview(review: WrittenReview, locale: Locale): Review {
   }
 }
 
-/** From five stars down, also those nobody gave. */
+/** From five stars down, including ratings no one gave. */
 export const presentBreakdown = (counts: ReadonlyMap<number, number>) =>
   ratings.map(rating => ({ rating, count: counts.get(rating) ?? 0 }))

@@ -36,10 +36,10 @@ const written = (db: Db) =>
     .innerJoin(accountsTable, eq(accountsTable.id, profilesTable.accountId))
     .$dynamic()
 
-/** A review with who wrote it. */
+/** A review with its author. */
 export type WrittenReview = Awaited<ReturnType<typeof written>>[number]
 
-/** Each ends with the id, so that pages neither repeat nor leave out what is otherwise equal. */
+/** Each ends with the ID, so that pages neither repeat nor skip equal rows. */
 const orders: Readonly<Record<ReviewSort, readonly SQL[]>> = {
   newest: [desc(reviews.updatedAt), desc(reviews.id)],
   helpful: [desc(reviews.helpful), desc(reviews.updatedAt), desc(reviews.id)],
@@ -73,7 +73,7 @@ export async function findReviewById(db: Db, id: number): Promise<WrittenReview 
   return review
 }
 
-/** Who of the seller has replied to a review. */
+/** The person of the seller who replied to a review. */
 export async function findReplier(db: Db, id: number): Promise<number | undefined> {
   const [row] = await db.select({ userId: reviews.repliedBy }).from(reviews).where(eq(reviews.id, id))
   return row?.userId ?? undefined
@@ -107,12 +107,12 @@ export function listHiddenReplies(db: Db, productId: number): Promise<WrittenRev
   return written(db).where(and(eq(reviews.productId, productId), isNotNull(reviews.replyHiddenAt)))
 }
 
-/** What somebody replied to reviews of products, whoever wrote them. */
+/** What someone replied to reviews of products, whoever wrote them. */
 export function listProductRepliesBy(db: Db, userId: number): Promise<WrittenReview[]> {
   return written(db).where(eq(reviews.repliedBy, userId)).orderBy(desc(reviews.id))
 }
 
-/** What somebody who leaves has replied goes with them. */
+/** Replies of someone who leaves are deleted with them. */
 export async function forgetProductReplies(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(reviews)
@@ -120,7 +120,7 @@ export async function forgetProductReplies(tx: Tx, userId: number): Promise<void
     .where(eq(reviews.repliedBy, userId))
 }
 
-/** Of these products, with words and without a reply, written since then; the newest first. */
+/** Of these products, reviews with text and without a reply, written since then; newest first. */
 export async function listUnreplied(
   db: Db,
   productIds: readonly number[],
@@ -144,7 +144,7 @@ export async function listUnreplied(
   return { count: total?.count ?? 0, first }
 }
 
-/** How many gave which rating. */
+/** How many gave each rating. */
 export async function countRatings(db: Db, productId: number): Promise<Map<number, number>> {
   const rows = await db
     .select({ rating: reviews.rating, count: count() })
@@ -179,7 +179,7 @@ export async function upsertReview(tx: Tx, { at, ...review }: NewReview): Promis
     })
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function removeReview(tx: Tx, productId: number, userId: number): Promise<boolean> {
   const removed = await tx
     .delete(reviews)
@@ -211,7 +211,7 @@ export function listReviewsBy(db: Db, userId: number): Promise<WrittenReview[]> 
   return written(db).where(eq(reviews.userId, userId)).orderBy(desc(reviews.updatedAt), desc(reviews.id))
 }
 
-/** Of these products, those that somebody has reviewed. */
+/** Of these products, those that someone has reviewed. */
 export async function listReviewed(
   db: Db,
   userId: number,

@@ -11,8 +11,8 @@ export interface Reviewer {
 }
 
 /**
- * Of a student or parent a first name and an initial, whatever they call themselves elsewhere; a Chinese surname is one
- * character and would tell all of it.
+ * For a student or parent, a first name and an initial, whatever name they use elsewhere; a Chinese surname is one
+ * character and would reveal all of it.
  */
 export function reviewerName(reviewer: Reviewer): string {
   const { firstName, lastName, displayName } = reviewer
@@ -23,7 +23,7 @@ export function reviewerName(reviewer: Reviewer): string {
     : `${firstName} ${initial.toUpperCase()}.`
 }
 
-/** What a standing is made of. */
+/** The totals behind a rating. */
 export function totalsOf(counts: ReadonlyMap<number, number>): { reviews: number; ratingTotal: number } {
   const entries = [...counts]
   return {
@@ -35,8 +35,8 @@ export function totalsOf(counts: ReadonlyMap<number, number>): { reviews: number
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /**
- * What somebody wrote without whatever a browser could take for markup, also where a client forgets that this
- * is text. Once is not enough: taking a tag away can leave another.
+ * What someone wrote, without anything a browser could take for markup, even if a client forgets that this is text.
+ * Once isn't enough: removing a tag can leave another.
  */
 export function plainText(written: string): string {
   let text = written

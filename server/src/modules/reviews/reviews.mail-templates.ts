@@ -4,7 +4,7 @@ import { path } from '#server/platform/mail/mail-params.ts'
 import { defineMail } from '#server/platform/mail/mail-templates.ts'
 
 export const reviewsMails = {
-  /** To who wrote a review of a product; `path` leads to its reviews. */
+  /** To the author of a product review; `path` leads to its reviews. */
   reviewReplied: defineMail({
     params: z.object({
       name: z.string(),
@@ -37,7 +37,7 @@ export const reviewsMails = {
       small: m.mail_answered_small({}, { locale }),
     }),
   }),
-  /** `asker` as everybody reads it; `path` leads to the questions of the product. */
+  /** `asker` as everyone reads it; `path` leads to the questions of the product. */
   questionAsked: defineMail({
     params: z.object({
       name: z.string(),
@@ -57,7 +57,7 @@ export const reviewsMails = {
       small: m.mail_question_asked_small({ email: supportEmail }, { locale }),
     }),
   }),
-  /** To who asked about a product; `path` leads to its questions. */
+  /** To the person who asked about a product; `path` leads to its questions. */
   questionAnswered: defineMail({
     params: z.object({
       name: z.string(),

@@ -36,7 +36,7 @@ export function reviewsRoutes(platform: Platform): Handlers<typeof reviewsContra
       return { may_review: mayReview, review: review ? presentReview(review, locale) : null }
     },
     reviewAdd: async ({ body, caller, locale }) => {
-      // Staff act for others, but nobody speaks in another's name.
+      // Staff act for others, but no one writes in another's name.
       if (body.user_id !== caller.userId) throw new Refusal('not_yours')
       const written = await writeReview(platform, caller, {
         productId: body.course_id,

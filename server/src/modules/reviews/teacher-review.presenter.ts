@@ -32,7 +32,7 @@ export function presentTeacherReview(review: WrittenTeacherReview, locale: Local
 function presentReviewer(review: WrittenTeacherReview, locale: Locale): TeacherReview['reviewer'] {
   if (review.deletedAt !== null)
     return { display_name: m.api_reviewer_left({}, { locale }), profile_picture: '' }
-  // A lesson says more of a child than a course does: of students and parents the first name alone.
+  // A lesson reveals more about a child than a course does, so students and parents are shown by first name only.
   if (isLearner(review)) return { display_name: review.firstName, profile_picture: '' }
   return { display_name: review.displayName, profile_picture: pictureAddress(review) }
 }
@@ -55,7 +55,7 @@ export const presentTeacherBreakdown = (
     label: labels[rating]({}, { locale }),
   }))
 
-/** The average to one decimal, and of how many. */
+/** The average to one decimal, and the number of reviews. */
 export function statusOf(counts: ReadonlyMap<number, number>): { rating: number; reviews: number } {
   const totals = totalsOf(counts)
   return { rating: ratingOf(totals), reviews: totals.reviews }

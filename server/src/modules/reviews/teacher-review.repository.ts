@@ -37,10 +37,10 @@ const written = (db: Db) =>
     .innerJoin(teacherProfile, eq(teacherProfile.id, reviews.teacherId))
     .$dynamic()
 
-/** A review with who wrote it and whom it is about. */
+/** A review with its author and its teacher. */
 export type WrittenTeacherReview = Awaited<ReturnType<typeof written>>[number]
 
-/** Each ends with the id, so that pages neither repeat nor leave out what is otherwise equal. */
+/** Each ends with the ID, so that pages neither repeat nor skip equal rows. */
 const orders: Readonly<Record<TeacherReviewSort, readonly SQL[]>> = {
   newest: [desc(reviews.updatedAt), desc(reviews.id)],
   helpful: [desc(reviews.helpful), desc(reviews.updatedAt), desc(reviews.id)],
@@ -115,7 +115,7 @@ export async function listUnrepliedOfTeacher(
   return { count: total?.count ?? 0, first }
 }
 
-/** The stars that somebody has given these teachers. */
+/** The ratings that someone has given these teachers. */
 export async function listOwnRatings(
   db: Db,
   userId: number,
@@ -129,7 +129,7 @@ export async function listOwnRatings(
   return new Map(rows.map(({ teacherId, rating }) => [teacherId, rating]))
 }
 
-/** By teacher: how many gave which rating. */
+/** By teacher: how many gave each rating. */
 export async function countTeacherRatings(
   db: Db,
   teacherIds: readonly number[],
@@ -146,7 +146,7 @@ export async function countTeacherRatings(
   )
 }
 
-/** A second one replaces the first; a reply stays, since its teacher can change it. */
+/** A second one replaces the first; a reply stays, because its teacher can change it. */
 export async function upsertTeacherReview(
   tx: Tx,
   { at, ...review }: { teacherId: number; userId: number; rating: number; review: string; at: Date },
@@ -164,7 +164,7 @@ export async function upsertTeacherReview(
     })
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function deleteTeacherReview(tx: Tx, teacherId: number, userId: number): Promise<boolean> {
   const removed = await tx
     .delete(reviews)
@@ -173,7 +173,7 @@ export async function deleteTeacherReview(tx: Tx, teacherId: number, userId: num
   return removed.length > 0
 }
 
-/** Of the teacher's own reviews only: false for any other. */
+/** Only for the teacher's own reviews: false for any other. */
 export async function writeReply(
   tx: Tx,
   { reviewId, teacherId, reply, at }: { reviewId: number; teacherId: number; reply: string; at: Date },
@@ -187,7 +187,7 @@ export async function writeReply(
   return replied.length > 0
 }
 
-/** What somebody who leaves has replied goes with them. */
+/** Replies of someone who leaves are deleted with them. */
 export async function forgetReplies(tx: Tx, teacherId: number): Promise<void> {
   await tx
     .update(reviews)

@@ -28,7 +28,7 @@ export function teacherReviewsRoutes(platform: Platform): Handlers<typeof teache
     const { sort = 'newest', limit = reviewsShown, offset = 0 } = asked
     const reviews = await viewTeacherReviews(platform, { teacherId: id, locale, sort, limit, offset })
     const teacher = { type: 'teacher', id } as const
-    // Replies show who wrote them.
+    // Replies show their author.
     return tagged(reviews, [reviewsTag(teacher), sellerTag(teacher)])
   }
   return {
@@ -41,7 +41,7 @@ export function teacherReviewsRoutes(platform: Platform): Handlers<typeof teache
     ownTeacherReview: ({ params, caller, locale }) =>
       viewOwnTeacherReview(platform, caller, { teacherId: params.id, locale }),
     teacherReviewAdd: async ({ body, caller, locale }) => {
-      // Staff act for others, but nobody speaks in another's name.
+      // Staff act for others, but no one writes in another's name.
       if (body.reviewer_id !== caller.userId) throw new Refusal('not_yours')
       const { teacher_id: teacherId, rating, review } = body
       const written = await writeTeacherReview(platform, caller, { teacherId, rating, review })

@@ -15,7 +15,7 @@ interface QuestionPage {
   questions: AskedQuestion[]
 }
 
-/** Of a product that the caller may not see there are none. */
+/** Empty for a product that the caller can't see. */
 export async function viewQuestions(
   platform: Platform,
   caller: Caller | null,

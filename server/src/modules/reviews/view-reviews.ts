@@ -10,7 +10,7 @@ export interface ReviewPage {
   reviews: WrittenReview[]
 }
 
-/** Of a product that the caller may not see there are none. */
+/** Empty for a product that the caller can't see. */
 export async function viewReviews(
   platform: Platform,
   caller: Caller | null,

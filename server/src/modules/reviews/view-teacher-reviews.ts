@@ -23,7 +23,7 @@ export async function viewTeacherReviews(
   return reviews.map(review => presentTeacherReview(review, locale))
 }
 
-/** Of a teacher who is known to be public. */
+/** For a teacher known to be public. */
 export async function readTeacherReviews(
   db: Db,
   { teacherId, locale, ...paging }: ReviewPaging & { teacherId: number; locale: Locale },
@@ -42,7 +42,7 @@ export async function readTeacherReviews(
   }
 }
 
-/** By teacher; who is missing has no reviews. */
+/** By teacher; those without reviews are missing. */
 export async function findTeacherStandings(
   db: Db,
   teacherIds: readonly number[],

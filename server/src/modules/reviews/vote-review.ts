@@ -12,7 +12,7 @@ interface Vote {
   helpful: boolean
 }
 
-/** Not of one's own review, nor by who sells the product. Answers how many found it helpful. */
+/** Not on the caller's own review, nor by the product's seller. Returns how many found it helpful. */
 export async function voteReview(
   platform: Pick<Platform, 'db' | 'clock' | 'limits'>,
   caller: Caller,

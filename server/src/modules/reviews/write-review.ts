@@ -17,13 +17,13 @@ import {
 } from './review.repository.ts'
 import { plainText, totalsOf } from './review.rules.ts'
 
-/** Whoever took it may say what it was like; not its seller, and not who only looks after the place. */
+/** Everyone who has it may review it, except its seller and staff. */
 export const mayReview = (access: Access | null): boolean =>
   access !== null && access.source !== 'owner' && access.source !== 'staff'
 
 /**
- * One for a person and a product: a second one replaces the first. Under the product's lock, so that of many
- * at once none is missing from its standing.
+ * One per person and product: a second one replaces the first. Under the product's lock, so that simultaneous reviews
+ * all count in its rating.
  */
 export async function writeReview(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>,
@@ -57,7 +57,7 @@ export async function writeReview(
   })
 }
 
-/** Also of what one has no access to any more; without a review of one's own it changes nothing. */
+/** Even without access any more; without a review by the caller, it changes nothing. */
 export async function removeReview(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   userId: number,
@@ -69,7 +69,7 @@ export async function removeReview(
   })
 }
 
-/** Somebody who had reviewed it bought it now. */
+/** Someone who had reviewed it has now bought it. */
 export async function confirmReview(tx: Tx, productId: number, userId: number): Promise<void> {
   if (await verifyReview(tx, productId, userId)) await announce(tx, `product:${productId}`)
 }
@@ -92,6 +92,6 @@ export async function notifyStatus(
   productId: number,
 ): Promise<void> {
   await changeProductStatus(tx, platform, productId, totalsOf(await countRatings(tx, productId)))
-  // The words are shown too, where the standing stays the same.
+  // The texts are shown too, even if the rating doesn't change.
   await announce(tx, `product:${productId}`)
 }

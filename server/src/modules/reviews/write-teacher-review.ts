@@ -16,7 +16,7 @@ import {
   writeReply,
 } from './teacher-review.repository.ts'
 
-/** Whoever was at a lesson may say what it was like; nobody of themselves. */
+/** Everyone who attended a lesson may review it; no one reviews themselves. */
 export async function mayReviewTeacher(
   { hooks }: Pick<Platform, 'hooks'>,
   db: Db,
@@ -27,7 +27,7 @@ export async function mayReviewTeacher(
   return [...answers.values()].some(Boolean)
 }
 
-/** One for a student and teacher: a second one replaces the first, also of two at once. */
+/** One per student and teacher: a second one replaces the first, even simultaneous ones. */
 export async function writeTeacherReview(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function writeTeacherReview(
   })
 }
 
-/** Also of a teacher who is no longer there. */
+/** Even for a teacher who has left. */
 export async function removeTeacherReview(
   platform: Pick<Platform, 'db' | 'hooks'>,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function removeTeacherReview(
   })
 }
 
-/** By the teacher it is about, and nobody else. */
+/** Only by the teacher it is about. */
 export async function replyToReview(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   caller: Caller,
@@ -77,7 +77,7 @@ export async function replyToReview(
   })
 }
 
-/** Of the first reply alone: who corrects a word need not ring again. */
+/** Only for the first reply: a correction doesn't notify again. */
 async function notifyAuthor(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,

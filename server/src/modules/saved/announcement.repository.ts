@@ -7,7 +7,7 @@ export interface Announcing {
   centreId: number | null
 }
 
-/** False for a course that was announced before, or waits to be. */
+/** False for a course that was already announced, or is waiting to be. */
 export async function insertAnnouncement(
   tx: Tx,
   { productId, teacherId, centreId }: Announcing & { productId: number },
@@ -20,7 +20,7 @@ export async function insertAnnouncement(
   return added.length > 0
 }
 
-/** The courses of a seller that wait to be announced, and no longer do. */
+/** Takes the courses of a seller that are waiting to be announced. */
 export async function takeAnnouncements(
   tx: Tx,
   { teacherId, centreId }: Announcing,

@@ -24,11 +24,11 @@ export async function forgetView({ db }: Pick<Platform, 'db'>, userId: number, i
 
 export interface MonthOfHistory {
   entries: HistoryEntry[]
-  /** 'YYYY-MM-01', the newest first. */
+  /** 'YYYY-MM-01', newest first. */
   months: string[]
 }
 
-/** A month in Hong Kong; what is not said is as it is there now. */
+/** A month in Hong Kong; missing parts default to the current ones. */
 export async function viewHistory(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   userId: number,

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { favourites } from './saved.tables.ts'
 
-/** False when it was one already. */
+/** False if it already was one. */
 export async function insertFavourite(
   tx: Tx,
   row: { userId: number; productId: number; createdAt: Date },
@@ -15,7 +15,7 @@ export async function insertFavourite(
   return added.length > 0
 }
 
-/** Since when it had been one; undefined when it was none. */
+/** Since when it had been one; undefined if it wasn't. */
 export async function deleteFavourite(tx: Tx, userId: number, productId: number): Promise<Date | undefined> {
   const [removed] = await tx
     .delete(favourites)
@@ -26,7 +26,7 @@ export async function deleteFavourite(tx: Tx, userId: number, productId: number)
 
 export type Favourite = typeof favourites.$inferSelect
 
-/** The newest first. */
+/** Newest first. */
 export function listFavourites(db: Db, userId: number, limit = 1000): Promise<Favourite[]> {
   return db
     .select()
@@ -40,7 +40,7 @@ export async function deleteFavouritesOf(tx: Tx, userId: number): Promise<void> 
   await tx.delete(favourites).where(eq(favourites.userId, userId))
 }
 
-/** Those who have it among their favourites, the newest first. */
+/** People who have it among their favourites, newest first. */
 export async function listFans(db: Db, productId: number): Promise<number[]> {
   const rows = await db
     .select({ userId: favourites.userId })

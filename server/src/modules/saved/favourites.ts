@@ -15,7 +15,7 @@ export async function addFavourite(platform: Platform, caller: Caller, productId
   })
 }
 
-/** What is none any more is taken back all the same, as long as the caller may know of the product. */
+/** Succeeds even if it isn't a favourite, as long as the caller may know of the product. */
 export async function removeFavourite(
   platform: Platform,
   caller: Caller,

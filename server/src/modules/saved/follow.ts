@@ -15,7 +15,7 @@ import {
   setMuted,
 } from './following.repository.ts'
 
-/** As clients name whom they mean; without a type a teacher is looked for first, then a centre. */
+/** As clients name sellers; without a type, a teacher is looked for first, then a centre. */
 export interface NamedSeller {
   id: number
   type?: Seller['type'] | undefined
@@ -29,7 +29,7 @@ const readings = ({ id, type }: NamedSeller): Seller[] =>
         { type: 'centre', id },
       ]
 
-/** How many follow the seller, as whoever has pressed the button is told. */
+/** How many people follow the seller, for the person who pressed the button. */
 interface Followed {
   followers: number
 }
@@ -61,7 +61,7 @@ async function findSeller(db: Db, named: NamedSeller): Promise<Seller | undefine
   return undefined
 }
 
-/** Whom one does not follow is followed no longer all the same, as long as there is such a seller. */
+/** Unfollowing someone who isn't followed succeeds, as long as the seller exists. */
 export async function unfollow(
   platform: Pick<Platform, 'db' | 'limits'>,
   userId: number,
@@ -74,7 +74,7 @@ export async function unfollow(
   return { followers: await countFollowers(platform.db, seller) }
 }
 
-/** By the id of the relation. */
+/** By the ID of the relation. */
 export async function endFollowing(
   platform: Pick<Platform, 'db' | 'limits'>,
   userId: number,
@@ -85,7 +85,7 @@ export async function endFollowing(
   return ended
 }
 
-/** Ends the first of these that there is; null when there is none. */
+/** Ends the first of these that exists; null if there is none. */
 async function endFirst(
   { db, limits }: Pick<Platform, 'db' | 'limits'>,
   userId: number,
@@ -103,7 +103,7 @@ async function endFirst(
   })
 }
 
-/** A muted seller stays followed, and no notice comes of what they publish. */
+/** A muted seller stays followed, but their news isn't announced. */
 export async function muteFollowing(
   { db, limits }: Pick<Platform, 'db' | 'limits'>,
   userId: number,

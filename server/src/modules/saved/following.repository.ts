@@ -11,7 +11,7 @@ const columnOf = ({ type }: Seller) => (type === 'teacher' ? followings.teacherI
 const columnsFor = ({ type, id }: Seller) =>
   type === 'teacher' ? { teacherId: id, centreId: null } : { teacherId: null, centreId: id }
 
-/** The relation, a new one or the one there is. */
+/** The relation, a new or an existing one. */
 export async function insertFollowing(
   tx: Tx,
   followerId: number,
@@ -47,7 +47,7 @@ export async function findFollowing(
   return following
 }
 
-/** Answers who was followed until now, if anybody. */
+/** Returns who was followed until now, if anyone. */
 export async function deleteFollowing(
   db: Db,
   followerId: number,
@@ -61,7 +61,7 @@ export async function deleteFollowing(
   return sellersOf(removed)[0]
 }
 
-/** False where the seller is not followed. */
+/** False if the seller isn't followed. */
 export async function setMuted(tx: Tx, followerId: number, seller: Seller, muted: boolean): Promise<boolean> {
   const changed = await tx
     .update(followings)
@@ -71,7 +71,7 @@ export async function setMuted(tx: Tx, followerId: number, seller: Seller, muted
   return changed.length > 0
 }
 
-/** Whom they follow, and who follows them. Answers who was followed. */
+/** Both directions: whom they follow, and who follows them. Returns who was followed. */
 export async function deleteFollowingsOf(tx: Tx, userId: number): Promise<Seller[]> {
   const removed = await tx
     .delete(followings)
@@ -80,7 +80,7 @@ export async function deleteFollowingsOf(tx: Tx, userId: number): Promise<Seller
   return sellersOf(removed)
 }
 
-/** With the names of the followed, the newest first. */
+/** With the names of the followed sellers, newest first. */
 export function listFollowings(db: Db, followerId: number): Promise<(Following & { name: string })[]> {
   return db
     .select({
@@ -95,8 +95,7 @@ export function listFollowings(db: Db, followerId: number): Promise<(Following &
 }
 
 /**
- * The followed as they are shown, with how much they have on sale; only teachers who are active, and centres that were
- * not ended. The newest first.
+ * The followed sellers as shown, with how much they have on sale; only active teachers and open centres. Newest first.
  */
 export function listFollowed(db: Db, followerId: number, today: string) {
   return db
@@ -133,7 +132,7 @@ export function listFollowed(db: Db, followerId: number, today: string) {
 }
 export type Followed = Awaited<ReturnType<typeof listFollowed>>[number]
 
-/** How many follow a seller, as one value of a query of another module. */
+/** How many people follow a seller, as a single value for queries of other modules. */
 export const followerCount = (type: Seller['type'], sellerId: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from followings
     where ${type === 'teacher' ? sql`teacher_id` : sql`centre_id`} = ${sellerId})`
@@ -145,7 +144,7 @@ export async function countFollowers(db: Db, { type, id }: Seller): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Those who follow a seller and are still here, found by a part of their name; the newest first. */
+/** Current followers of a seller, found by a part of their name; newest first. */
 export async function listFollowers(
   db: Db,
   seller: Seller,
@@ -190,7 +189,7 @@ export async function listFollowers(
 }
 export type FollowerRow = Awaited<ReturnType<typeof listFollowers>>['followers'][number]
 
-/** The newest first. */
+/** Newest first. */
 export async function listFollowerIds(db: Db, teacherId: number, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: followings.followerId })
@@ -201,7 +200,7 @@ export async function listFollowerIds(db: Db, teacherId: number, limit: number):
   return rows.map(({ id }) => id)
 }
 
-/** Of a teacher, and of the centre for which they teach, without those who have muted them; each once. */
+/** Followers of a teacher, and of the centre they teach for, without those who have muted them; each once. */
 export async function listAllFollowers(
   db: Db,
   { teacherId, centreId }: { teacherId: number; centreId: number | null },

@@ -88,7 +88,7 @@ test('whoever follows or leaves is told how many follow now, also in a crowd', a
   expect(await api.teacherFollow(input(one, followed.userId))).toEqual({ status: 200, followers: 2 })
   expect(await api.subscriptionRemove(input(one, followed.userId))).toEqual({ status: 200, followers: 1 })
   expect(await api.teacherUnfollow(input(one, followed.userId))).toEqual({ status: 200, followers: 1 })
-  // Two within seconds: everybody else sees it ten seconds later at the latest.
+  // Two within seconds: everyone else sees it ten seconds later at the latest.
   t.clock.advance({ seconds: 10 })
   expect(await shop()).toBe(1)
   const { id } = await api.followingAdd(input(one, followed.userId))

@@ -4,7 +4,7 @@ import { history } from './saved.tables.ts'
 
 export type HistoryEntry = typeof history.$inferSelect
 
-/** One entry for a person, product and month: looking again makes it newer. */
+/** One entry per person, product and month: viewing it again makes it newer. */
 export async function upsertView(
   db: Db,
   row: { userId: number; productId: number; month: string; viewedAt: Date },
@@ -18,7 +18,7 @@ export async function upsertView(
     })
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listViews(
   db: Db,
   userId: number,
@@ -32,7 +32,7 @@ export function listViews(
     .limit(limit)
 }
 
-/** Months there is something of, the newest first: 'YYYY-MM-01'. */
+/** Months with entries, newest first: 'YYYY-MM-01'. */
 export async function listMonths(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ month: history.month })
@@ -42,7 +42,7 @@ export async function listMonths(db: Db, userId: number): Promise<string[]> {
   return rows.map(({ month }) => month)
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function deleteView(db: Db, userId: number, id: number): Promise<boolean> {
   const removed = await db
     .delete(history)

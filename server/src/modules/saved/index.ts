@@ -15,7 +15,7 @@ export { listViews } from './history.repository.ts'
 export { notifyFollowers } from './notify-followers.ts'
 export { lessonsAhead } from './saved.hooks.ts'
 
-/** How many of them a profile tells. */
+/** How many of them a profile contains. */
 const FOLLOWERS = 1000
 
 export interface SavedModule {

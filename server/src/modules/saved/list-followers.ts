@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { authUsing, maskEmail, pictureAddress, type Seller } from '../accounts/index.ts'
 import { type FollowerRow, listFollowers } from './following.repository.ts'
 
-/** Of a teacher, or of the centre that a manager runs. */
+/** Of a teacher, or of the centre a manager runs. */
 export async function viewFollowers(
   platform: Pick<Platform, 'db'>,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 
 export interface Marks {
   favourites: number[]
-  /** User ids. */
+  /** User IDs. */
   followingTeachers: number[]
   followingCentres: number[]
   /** Teachers and centres together. */
@@ -12,7 +12,7 @@ export interface Marks {
 
 const favouritesAtMost = 1000
 
-/** What somebody likes and follows, in one query; the newest first. */
+/** What someone likes and follows, in one query; newest first. */
 export async function listMarks(db: Db, userId: number): Promise<Marks> {
   const { rows } = await db.execute<{ kind: Exclude<keyof Marks, 'following'>; id: string }>(sql`
     (select 'favourites' as kind, product_id as id, created_at from favourites

@@ -17,12 +17,12 @@ import { listFans } from './favourite.repository.ts'
 import { listAllFollowers } from './following.repository.ts'
 import { announceCourses } from './saved.jobs.definitions.ts'
 
-/** How long the first course waits for those that its seller publishes next. */
+/** How long the first course waits for others that its seller publishes next. */
 const GATHER_SECONDS = 10 * 60
 
 type Jobs = Pick<Platform, 'jobs'>
 
-/** Those who follow the teacher or the centre that sells it and have not muted them, once each. */
+/** Followers of the teacher or the centre that sells it who haven't muted them, once each. */
 export async function notifyFollowers<K extends 'teacherPublished' | 'teacherPublishedMany' | 'classOpened'>(
   { jobs }: Jobs,
   tx: Tx,
@@ -32,7 +32,9 @@ export async function notifyFollowers<K extends 'teacherPublished' | 'teacherPub
   await notifyPeople(jobs, tx, { people: await listAllFollowers(tx, offered), ...notice })
 }
 
-/** A new course to those who follow its seller, a lower price to those who have it among their favourites. */
+/**
+ * Announces a new course to followers of its seller, and a lower price to people who have it among their favourites.
+ */
 export async function notifyOfSales(
   platform: Pick<Platform, 'jobs' | 'clock'>,
   tx: Tx,
@@ -42,7 +44,7 @@ export async function notifyOfSales(
     if (published) await announceLater(platform, tx, product)
     if (dearer === null) continue
     const { id } = product
-    // Also one that is lower for a time.
+    // Including a temporarily lower one.
     const { priceCents: price } = currentPrice(product, platform.clock.now())
     await notifyPeople(platform.jobs, tx, {
       people: await listFans(tx, id),

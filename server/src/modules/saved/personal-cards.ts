@@ -7,8 +7,8 @@ import { cardsFor, cardsOf } from '../catalogue/index.ts'
 import { listOwned } from '../library/index.ts'
 
 /**
- * Cards for one person's own lists, by product: what is on sale, and of the rest what they have. What they once
- * marked and may not see now is left out; staff see everything.
+ * Cards for a person's own lists, by product: what is on sale and, of the rest, what they own. Marked products they
+ * can't see now are left out; staff see everything.
  */
 export async function personalCards(
   platform: Platform,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 
-// Apart from its handler, which needs the use case that writes this job.
+// Separate from its handler, which needs the use case that enqueues this job.
 
 /** One notice for all courses that a seller has published within a few minutes. */
 export const announceCourses = defineJob({

@@ -16,7 +16,7 @@ import { personalCards } from './personal-cards.ts'
 import { lessonsAhead } from './saved.hooks.ts'
 
 const done = { status: 200 } as const
-/** For those who ask for all, and for a page. */
+/** Separately for requests for all, and for a page. */
 const mostFollowers = 1000
 const followersShown = 24
 
@@ -147,7 +147,7 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
   }
 }
 
-/** Months come the newest first, and so do the years they are in. */
+/** Months come newest first, and so do their years. */
 function yearsOf(months: readonly string[]): { year: number; months: { month: number }[] }[] {
   const byYear = Map.groupBy(months, month => Number(month.slice(0, 4)))
   return [...byYear].map(([year, list]) => ({

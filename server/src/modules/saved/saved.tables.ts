@@ -1,6 +1,7 @@
 import { bigint, boolean, date, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 111-saved.sql and 200-saved-announcements.sql, which are the truth: constraints, indexes and triggers live there only.
+// Mirrors 111-saved.sql and 200-saved-announcements.sql, which are authoritative: constraints, indexes and triggers
+// are only there.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })

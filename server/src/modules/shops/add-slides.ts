@@ -6,7 +6,7 @@ import type { Seller } from '../accounts/index.ts'
 import { claimFiles } from '../media/index.ts'
 import { insertSlides, listSlides } from './slide.repository.ts'
 
-/** Behind those a shop has; `ownerId` is whose the files are. */
+/** After a shop's existing ones; `ownerId` is the owner of the files. */
 export async function addSlides(
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,

@@ -17,7 +17,7 @@ interface BroughtSlides {
   uploadIds: readonly string[]
 }
 
-/** Behind those there are: all or none. */
+/** After the existing ones: all or none. */
 export async function bringSlides(
   platform: Platform,
   caller: Caller,
@@ -25,7 +25,7 @@ export async function bringSlides(
 ): Promise<OwnSlide[]> {
   const { db } = platform
   const seller = getKeptShop(caller)
-  // A window that is full is not worth the copying of files.
+  // If there is no room, the files aren't even copied.
   await refuseFull(db, seller, files.length + uploadIds.length)
   await checkUploads(platform, caller, uploadIds)
   const fileIds = [...(await receiveFiles(platform, caller, files)), ...uploadIds]
@@ -42,7 +42,7 @@ async function refuseFull(db: Tx | Platform['db'], seller: Parameters<typeof lis
     throw new Refusal('slides_many', { details: { limit: maxSlides } })
 }
 
-/** By their content, while the sender waits: nothing is kept before all are judged. */
+/** By their content, while the sender waits: nothing is stored before all are checked. */
 async function receiveFiles(
   platform: Platform,
   { userId }: Caller,
@@ -65,7 +65,7 @@ async function receiveFiles(
   return ids
 }
 
-/** Uploads may have turned out bad since; what is not the caller's or not for a window is unknown. */
+/** Uploads may have been refused since; others' files, or files for another purpose, are unknown. */
 async function checkUploads(
   { db }: Pick<Platform, 'db'>,
   { userId }: Caller,

@@ -9,7 +9,7 @@ import { listAllSlides } from './list-slides.ts'
 import { lockOwnShop } from './own-shop.ts'
 import { deleteSlide, listSlides, placeSlide } from './slide.repository.ts'
 
-/** Answers those that are left. */
+/** Returns those that are left. */
 export async function removeSlide(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   caller: Caller,
@@ -25,7 +25,10 @@ export async function removeSlide(
   })
 }
 
-/** All of them are named: what another tab has added or removed meanwhile is not lost in an order that forgot it. */
+/**
+ * All of them must be named: slides that another tab has added or removed in the meantime aren't lost in an order that
+ * omits them.
+ */
 export async function orderSlides(
   { db }: Pick<Platform, 'db'>,
   caller: Caller,

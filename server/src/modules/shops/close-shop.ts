@@ -7,7 +7,7 @@ import { isLastManager, type Person } from '../accounts/index.ts'
 import { releaseFiles } from '../media/index.ts'
 import { deleteSlides } from './slide.repository.ts'
 
-/** Of somebody who leaves. A centre's slides stay as long as somebody runs the centre. */
+/** When someone leaves. A centre's slides stay while someone runs the centre. */
 export async function closeShop(
   platform: Pick<Platform, 'clock' | 'jobs'>,
   tx: Tx,

@@ -24,14 +24,14 @@ export { findShopPeople } from './shop-people.ts'
 
 export interface ShopsModule {
   handlers: Handlers<typeof shopsContract>
-  /** The film of a slide, by the slide's id. */
+  /** The video of a slide, by the slide's ID. */
   openSlide(id: number): Promise<LinkedFile | null>
 }
 
 export function shops(platform: Platform): ShopsModule {
   const { hooks } = platform
   hooks.on(accountDeletion, 'shops', (tx, person) => closeShop(platform, tx, person))
-  // A slide is shown once its file turns out good, and goes with one that does not: its shop is out of date then.
+  // A slide is shown once its file is accepted, and removed if it is refused: its shop is outdated then.
   hooks.on(fileChanged, 'shops', async (tx, { id, state }) => {
     const showing = await findShopsShowing(tx, id)
     if (showing.length === 0) return

@@ -9,7 +9,7 @@ import { keptShop } from './own-shop.ts'
 import { presentSlide } from './slide.presenter.ts'
 import { listSlides } from './slide.repository.ts'
 
-/** All of a shop, in their order. */
+/** All of a shop's, in order. */
 export async function listAllSlides(db: Db, seller: Seller): Promise<OwnSlide[]> {
   const slides = await listSlides(db, seller)
   const fileIds = slides.map(({ fileId }) => fileId)
@@ -17,12 +17,12 @@ export async function listAllSlides(db: Db, seller: Seller): Promise<OwnSlide[]>
   return slides.map(slide => presentSlide(slide, files.get(slide.fileId), renditions.get(slide.fileId)))
 }
 
-/** What has been looked at and can be shown; the rest is left out until it can. */
+/** Those that were checked and can be shown; the others are left out until they can. */
 export async function listShownSlides(db: Db, seller: Seller): Promise<OwnSlide[]> {
   return (await listAllSlides(db, seller)).filter(({ state }) => state === 'ready')
 }
 
-/** Of the shop that this person keeps; whoever keeps it sees also what waits. */
+/** Of the shop this person manages; they also see those still being checked. */
 export async function viewSlides(
   { db }: Pick<Platform, 'db'>,
   caller: Caller | null,

@@ -3,12 +3,12 @@ import { isOpenSeller } from '../accounts/index.ts'
 import { contentTypeOf, findFiles, type LinkedFile } from '../media/index.ts'
 import { findSlide } from './slide.repository.ts'
 
-/** How long a browser and whatever stands between may show a film without asking again. */
+/** How long browsers and caches in between may show a video without asking again. */
 const KEPT_SECONDS = 24 * 3600
 
 /**
- * The film behind a slide's address, while its shop is open. Asked of the database each time, so that the address is
- * good for as long as the slide is, and no longer.
+ * The video behind a slide's address, while its shop is open. Read from the database each time, so that the address
+ * works exactly as long as the slide exists.
  */
 export async function openSlide(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -3,7 +3,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { lockCentre, lockPerson, type Person, type Seller } from '../accounts/index.ts'
 
-/** Which shop somebody keeps: their own, or for a manager the centre's. */
+/** The shop someone manages: their own, or for a manager the centre's. */
 export function keptShop(person: Pick<Caller, 'userId' | 'subscriberId'> & { role: number }): Seller | null {
   if (person.role === roles.teacher) return { type: 'teacher', id: person.userId }
   if (person.role !== roles.businessManager || person.subscriberId === 0) return null
@@ -17,8 +17,8 @@ export function getKeptShop(person: Parameters<typeof keptShop>[0]): Seller {
 }
 
 /**
- * The caller's shop, held until the transaction ends: changes of its window follow each other, and whoever is leaving
- * at this moment leaves no slide behind.
+ * The caller's shop, locked until the transaction ends: changes of its slides follow each other, and someone who is
+ * leaving at this moment leaves no slide behind.
  */
 export async function lockOwnShop(tx: Tx, { userId }: Caller): Promise<{ seller: Seller; keeper: Person }> {
   const keeper = await lockPerson(tx, userId)

@@ -14,7 +14,7 @@ import {
 } from '../accounts/index.ts'
 import { findPublicTeachers } from '../teachers/index.ts'
 
-/** Who belongs to whom, as a shop shows it, and what that depends on. */
+/** The people of a shop as it shows them, and what that depends on. */
 export interface ShopPeople {
   teachers: ShopTeacher[]
   centre: ShopCentre | null
@@ -45,7 +45,7 @@ async function teachersOf(db: Db, centreId: number): Promise<ShopPeople> {
       title_zh: said.get(person.userId)?.said.titleZh ?? '',
     })),
     centre: null,
-    // Also of those who are not shown now: staff may let them in again.
+    // Including those who aren't shown now, because staff may restore them.
     tags: people.map(({ userId: id }) => sellerTag({ type: 'teacher', id })),
   }
 }

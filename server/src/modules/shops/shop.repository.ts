@@ -4,7 +4,7 @@ import type { Seller } from '../accounts/index.ts'
 import { saleFacts } from '../catalogue/index.ts'
 import { followerCount } from '../saved/index.ts'
 
-/** What a shop shows of itself in numbers; of products those on sale. */
+/** The numbers a shop shows; products on sale only. */
 export interface ShopFacts {
   products: number
   followers: number

@@ -60,7 +60,7 @@ describe('the list', () => {
       username: centre.username,
     })
     await t.platform.db.execute(sql`update accounts set status = 0 where id = ${centre.manager.authId}`)
-    // With a token: an answer for everybody would be kept for a while.
+    // With a token: an answer for everyone would be kept for a while.
     const { token } = await makePerson(t)
     expect(await t.api(token).shopList({ query: { q: centre.username } })).toEqual([])
   })

@@ -90,7 +90,7 @@ export function shopsRoutes(platform: Platform): Handlers<typeof shopsContract> 
 
 const places = Array.from({ length: maxSlides }, (_, place) => place)
 
-/** Of both the centre: a centre's shop names its manager beside it. */
+/** If both are named, the centre: a centre's shop also names its manager. */
 function sellerIn(body: { user_id?: number | undefined; subscriber_id?: number | undefined }): Seller | null {
   if (body.subscriber_id) return { type: 'centre', id: body.subscriber_id }
   return body.user_id ? { type: 'teacher', id: body.user_id } : null

@@ -4,12 +4,12 @@ import type { Slide } from './slide.repository.ts'
 
 const filmType = 'video/mp4'
 
-/** Where a film of a shop's window is shown; `open-slide.ts` answers it. */
+/** The address of a slide's video; `open-slide.ts` serves it. */
 export const filmAddress = (slideId: number): string => `/media/slides/${slideId}.mp4`
 
 /**
- * A slide with an address that stays the same for as long as the slide does: a picture's is that of what was made of it,
- * never of the original, which may tell where it was taken.
+ * A slide with an address that stays the same while the slide exists. A picture's is that of its processed version,
+ * never of the original, whose metadata may contain a location.
  */
 export function presentSlide(
   { id }: Slide,

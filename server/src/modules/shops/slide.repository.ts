@@ -32,12 +32,12 @@ export async function findSlide(db: Db, id: number): Promise<{ slide: Slide; sel
   return slide && seller && { slide, seller }
 }
 
-/** Its place among the others, from 1. */
+/** Its position among the others, from 1. */
 export async function placeSlide(tx: Tx, id: number, position: number): Promise<void> {
   await tx.update(shopSlides).set({ position }).where(eq(shopSlides.id, id))
 }
 
-/** Answers its file; undefined where the shop has no such slide. */
+/** Returns its file; undefined if the shop has no such slide. */
 export async function deleteSlide(tx: Tx, seller: Seller, id: number): Promise<string | undefined> {
   const [removed] = await tx
     .delete(shopSlides)
@@ -46,18 +46,18 @@ export async function deleteSlide(tx: Tx, seller: Seller, id: number): Promise<s
   return removed?.fileId
 }
 
-/** Of a file that turned out bad. */
+/** For a refused file. */
 export async function deleteSlidesShowing(tx: Tx, fileId: string): Promise<void> {
   await tx.delete(shopSlides).where(eq(shopSlides.fileId, fileId))
 }
 
-/** Answers whose files they were. */
+/** Returns the owners of its files. */
 export async function deleteSlides(tx: Tx, seller: Seller): Promise<string[]> {
   const removed = await tx.delete(shopSlides).where(inShop(seller)).returning({ fileId: shopSlides.fileId })
   return removed.map(({ fileId }) => fileId)
 }
 
-/** Whose slide a file is; most are nobody's. */
+/** The slide's owner for a file; most files have none. */
 export async function findShopsShowing(db: Db, fileId: string): Promise<Seller[]> {
   const rows = await db.select().from(shopSlides).where(eq(shopSlides.fileId, fileId))
   return rows.flatMap(sellersOf)

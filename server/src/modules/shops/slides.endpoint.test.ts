@@ -78,7 +78,7 @@ describe('adding', () => {
       ['processing', ''],
       ['processing', ''],
     ])
-    // Others see what can be shown, whoever keeps the shop also what waits.
+    // Others see what can be shown, anyone who keeps the shop also what waits.
     expect(await listed(teacher)).toEqual([])
     expect(await listed(teacher, teacher)).toHaveLength(2)
     await t.platform.jobs.runDue()

@@ -22,7 +22,7 @@ export interface OpenShop {
   seller: Seller
   shop: Omit<WireShop, 'products'>
   list: CardList
-  /** Of the people it names besides the seller. */
+  /** For the people it names besides the seller. */
   tags: CacheTag[]
 }
 
@@ -64,7 +64,7 @@ export async function viewShops(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   wanted: { order: 'newest' | 'alphabetical'; search: string; limit: number; offset: number },
 ) {
-  // No name has a zero in it, and the database would refuse one.
+  // No name contains a zero character, and the database would refuse one.
   const shops = wanted.search.includes('\0') ? [] : await listSellers(db, wanted)
   const facts = await listShopFacts(db, shops, hongKongDay(clock.now()))
   return shops.map((shop, index) => {
@@ -74,7 +74,7 @@ export async function viewShops(
   })
 }
 
-/** What a shop sells of a subject and of any of the levels; all levels there are of the subject beside it. */
+/** What a shop sells of a subject and any of the levels, and all levels of the subject it has. */
 export async function narrowShop(
   { db, clock }: { db: Db; clock: Platform['clock'] },
   seller: Seller | null,

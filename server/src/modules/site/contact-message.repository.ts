@@ -28,11 +28,11 @@ export interface WantedMessages {
 
 const { id, name, email, message, readAt, answeredAt, createdAt } = contactMessages
 
-/** All of it in one text, as the index of 102-site.sql has it. */
+/** All of it in one text, as in the index of 102-site.sql. */
 const written = sql`(${name} || ' ' || ${email} || ' ' || ${message})`
 const text = sql`lower${written}`
 
-/** The newest first. */
+/** Newest first. */
 export async function listMessages(
   db: Db,
   wanted: WantedMessages,
@@ -75,7 +75,7 @@ async function countUpTo(db: Db, where: SQL | undefined, limit: number): Promise
   return total?.count ?? 0
 }
 
-/** How many wait for an answer, as far as that, since when, and how many nobody has read. */
+/** How many need an answer (up to that number), since when, and how many are unread. */
 export async function countMessages(
   db: Db,
   countLimit: number,
@@ -109,7 +109,7 @@ export async function markAnswered(
     .where(eq(id, messageId))
 }
 
-/** Of one address, the oldest first. */
+/** From one address, oldest first. */
 export function listMessagesFrom(db: Db, address: string): Promise<ContactMessageRow[]> {
   return db.select().from(contactMessages).where(sentFrom(address)).orderBy(asc(id))
 }

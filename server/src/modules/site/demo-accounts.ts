@@ -1,4 +1,4 @@
-/** The accounts that a visitor of the demo is offered, one for each way of using the product. */
+/** The accounts offered to a visitor of the demo, one for each way of using the product. */
 export const demoAccounts = [
   { username: 'student', role: 'STUDENT' },
   { username: 'parent', role: 'PARENT' },

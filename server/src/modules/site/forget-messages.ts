@@ -15,7 +15,7 @@ export const forgetMessagesDaily = defineJob({
   schema: z.object({}),
 })
 
-/** Messages to support go after a year, answered or not. */
+/** Messages to support are deleted after a year, answered or not. */
 export function handleMessages({ db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>): void {
   jobs.handle(forgetMessagesDaily, () =>
     deleteMessagesBefore(db, new Date(clock.now().getTime() - DAYS * 24 * 3600 * 1000)),

@@ -5,7 +5,7 @@ import { throttle } from '#server/kernel/throttle.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { defectText, isRoutePattern, ownFrames } from './site.rules.ts'
 
-/** A page broke in somebody's browser: the log says where, and nothing about the person. */
+/** A page broke in someone's browser: the log says where, and nothing about the person. */
 export async function recordDefect(
   { limits, log, metrics }: Pick<Platform, 'log' | 'limits' | 'metrics'>,
   { screen, name, message, stack }: BodyOf<(typeof siteContract)['defectReport']>,

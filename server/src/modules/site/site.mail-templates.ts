@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { defineMail } from '#server/platform/mail/mail-templates.ts'
 
 export const siteMails = {
-  /** To our own support; answers go to the visitor. */
+  /** To our own support; replies go to the visitor. */
   contactReceived: defineMail({
     params: z.object({ name: z.string(), email: z.email(), message: z.string() }),
     bell: null,

@@ -12,7 +12,7 @@ export async function storeContactMessage(
 
 const routesPerDay = 500
 
-/** One statement. A day has room for every screen several times over, not for whatever a robot makes up. */
+/** One statement. A day has room for every screen several times over, but not for whatever a bot makes up. */
 export async function addPageView(db: Db, day: string, route: string): Promise<void> {
   await db.execute(sql`
     insert into page_views (day, route, views)
@@ -27,7 +27,7 @@ export interface DayViews {
   views: number
 }
 
-/** Of these days in Hong Kong, the last one with them; days without any are left out. */
+/** For these days in Hong Kong, including the last; days without any are left out. */
 export async function listViews(db: Db, days: { from: string; to: string }): Promise<DayViews[]> {
   const { rows } = await db.execute<{ day: string; views: string }>(sql`
     select day::text, sum(views) as views from page_views
@@ -35,7 +35,7 @@ export async function listViews(db: Db, days: { from: string; to: string }): Pro
   return rows.map(({ day, views }) => ({ day, views: Number(views) }))
 }
 
-/** The screens that were looked at most, in both languages together. */
+/** The most viewed screens, both languages together. */
 export async function listMostViewed(
   db: Db,
   { from, to, limit }: { from: string; to: string; limit: number },

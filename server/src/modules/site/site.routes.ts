@@ -9,7 +9,7 @@ import { viewSite } from './view-site.ts'
 
 export function siteRoutes(platform: Platform): Handlers<typeof siteContract> {
   return {
-    // Settings, which only a start changes.
+    // Settings only change with a start.
     siteView: async ({ origin }) => tagged(viewSite(platform, origin), []),
     contactSend: async ({ body: { website: honeypot = '', ...message }, locale, address }) => {
       await sendContactMessage(platform, { ...message, honeypot, locale, address })

@@ -1,8 +1,8 @@
 const segment = /^(?:[a-z][a-z-]{0,39}|:[A-Za-z_]{1,30}\??|\*|zh-HK)$/
 
 /**
- * A route as the screen table writes it: words, `:parameters`, a final star. What an address would have
- * instead (digits, capitals, codes) does not pass, so that views never record who or what was looked at.
+ * A route as in the screen table: words, `:parameters`, a final star. What an actual address has instead (digits,
+ * capitals, codes) is refused, so that views never record who or what was viewed.
  */
 export function isRoutePattern(route: string): boolean {
   if (route === '/') return true
@@ -11,8 +11,8 @@ export function isRoutePattern(route: string): boolean {
 }
 
 /**
- * What an engine says of an error, without addresses, long numbers and whatever looks like a token. A stranger may send
- * anything: only what such a message is made of reaches the log.
+ * A JavaScript engine's error message, without addresses, long numbers and anything that looks like a token. A
+ * stranger may send anything, so only what such a message consists of reaches the log.
  */
 export const defectText = (text: string): string =>
   text
@@ -26,7 +26,7 @@ export const defectText = (text: string): string =>
 
 const frame = /^\s*(?:at )?[\w$.<>\s[\]]*[@(]?\/assets\/(?:zh-HK\/)?[\w.-]+\.js:\d+:\d+\)?$/
 
-/** Places in our own scripts, and nothing else. */
+/** Positions in our own scripts, and nothing else. */
 export const ownFrames = (stack: string): string[] =>
   stack
     .split('\n')

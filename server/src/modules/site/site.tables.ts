@@ -1,6 +1,6 @@
 import { bigint, date, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 102-site.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 102-site.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 export const contactMessages = pgTable('contact_messages', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),

@@ -2,7 +2,7 @@ import { hongKongYear } from '#contract/rules/hong-kong-time.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 
-/** Demo accounts are shown where this process was started to show the demo, whatever a database may hold. */
+/** Demo accounts are shown if this process was started with the demo, whatever a database may contain. */
 export const viewSite = ({ config, clock }: Pick<Platform, 'config' | 'clock'>, origin: string) => ({
   brand: {
     name: config.brand.name,

@@ -2,7 +2,7 @@ import { bigint, date, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import { badgeKinds } from '#contract/rules/badges.ts'
 import { badgeStates } from './badges/badge.states.ts'
 
-// Mirrors 106-teachers.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 106-teachers.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })

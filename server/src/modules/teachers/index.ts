@@ -46,7 +46,7 @@ export interface TeachersModule {
 export function teachers(platform: Platform): TeachersModule {
   registerPersonalData(platform)
   handleTeacherJobs(platform)
-  // A stranger's application counts from then on; until then it could be anybody's address.
+  // A stranger's application counts from then on; until then it could be anyone's address.
   platform.hooks.on(emailVerified, 'teachers', async (tx, person) => {
     const application = await findApplication(tx, person.userId)
     if (application?.state === 'submitted') await mailReceived(platform, tx, person)

@@ -3,7 +3,7 @@ import { type BankChangeField, bankChangeKinds, changeMeans } from '#contract/ru
 import type { PayoutRequirement } from '#server/platform/payments/payout-provider.ts'
 import { payoutStates } from './payout-account/payout-account.states.ts'
 
-// Mirrors 106-teachers.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 106-teachers.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -16,7 +16,7 @@ export function handlePayoutJobs(platform: Platform): void {
   jobs.handle(handOver, ({ id }) => handOverPayoutAccount(platform, id))
   jobs.handle(sweepPayoutAccounts, () => sweep(platform))
   jobs.schedule(sweepPayoutAccounts, '35 * * * *', {})
-  // A document that has been looked at can be handed over.
+  // A checked document can be passed on.
   hooks.on(fileChanged, 'teachers payouts', async (tx, { id, purpose }) => {
     if (purpose !== 'identity') return
     const account = await findPayoutAccountByFile(tx, id)
@@ -24,7 +24,7 @@ export function handlePayoutJobs(platform: Platform): void {
   })
 }
 
-/** A message of the provider may have got lost, or a job that gave up. */
+/** One of the provider's events may have been lost, or a job that gave up. */
 async function sweep(platform: Platform): Promise<void> {
   const { db, jobs, clock } = platform
   const since = new Date(clock.now().getTime() - SILENT_HOURS * 3600 * 1000)

@@ -5,21 +5,21 @@ import { defineHook } from '#server/kernel/hooks.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
 /**
- * Inside the transaction that changes what others see of somebody who teaches: what they say of themselves, their
- * languages, trial lessons, introduction, or whether they teach at all. Called last: listeners take the teacher's card.
+ * Called in the transaction that changes what others see of a teacher: their texts, languages, trial lessons,
+ * introduction, or whether they teach at all. Called last, because listeners lock the teacher's card.
  */
 export const teacherChanged = defineHook<[tx: Tx, teacher: { userId: number }]>()
 
-/** What modules to the right know of a teacher, for their own profile. */
+/** What modules to the right know about a teacher, for their own profile. */
 export interface ProfilePart {
-  /** User ids. */
+  /** User IDs. */
   followers?: readonly number[]
   reviews?: readonly ProfileReview[]
-  /** Coming times of their lessons. */
+  /** Upcoming times of their lessons. */
   slots?: readonly AddedSlot[]
 }
 
-/** Inside the transaction that saves a profile: times that were sent with it are changed, or all of it is refused. */
+/** Called in the transaction that saves a profile: times sent with it are changed, or everything is refused. */
 export const slotsSent = defineHook<[tx: Tx, teacher: Caller, slots: readonly ChangedSlot[]]>()
 
 export const profileView = defineHook<[db: Db, teacherId: number], ProfilePart>()

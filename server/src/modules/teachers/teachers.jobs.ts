@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { forgetStaleFiles } from './application/forget-stale-files.ts'
 import { keepBadges } from './badges/keep-badges.ts'
 
-/** A day is over in Hong Kong: badges end with it, their owners are reminded, proofs are removed. */
+/** A day has ended in Hong Kong: badges end with it, owners are reminded, proofs are deleted. */
 export const keepBadgesDaily = defineJob({
   name: 'teachers.badges',
   retryLimit: 5,
@@ -15,7 +15,7 @@ export const keepBadgesDaily = defineJob({
   schema: z.object({}),
 })
 
-/** Documents and pictures of identity cards go that nobody has to look at any more. */
+/** Deletes documents and pictures of identity cards that no one needs any more. */
 export const forgetFilesDaily = defineJob({
   name: 'teachers.forget-files',
   retryLimit: 5,

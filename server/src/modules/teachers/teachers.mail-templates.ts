@@ -11,7 +11,7 @@ const badge = z.object({
   name: z.string(),
   kind: z.enum(badgeKinds),
   reason: z.string(),
-  /** A day in Hong Kong, '' where it has none. */
+  /** A day in Hong Kong; '' if it has none. */
   until: z.string(),
 })
 

@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import type { FieldTexts, RefusalTable } from '#server/kernel/refusal.ts'
 import { refusalSentence } from '../media/index.ts'
 
-/** Names of files with the reason for each, as JSON: what is wrong with several of them is told together. */
+/** Names of files with the reason for each, as JSON: problems of several are reported together. */
 const badFiles = (json: string, locale: Locale): string =>
   z
     .array(z.tuple([z.string(), z.string()]))

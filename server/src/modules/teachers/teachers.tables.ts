@@ -4,7 +4,7 @@ import { applicationStates } from './application/application.states.ts'
 import { documentRequestStates } from './application/document-request.states.ts'
 import { invitationStates } from './centres/centre-invitation.states.ts'
 
-// Mirrors 106-teachers.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 106-teachers.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })

@@ -20,7 +20,7 @@ export function strangerFields(changes: Fields = {}): Fields {
   }
 }
 
-/** What somebody with an account fills in. */
+/** What someone with an account fills in. */
 export const applicantFields = (changes: Fields = {}): Fields => ({
   first_name: 'Chi Ho',
   last_name: 'Tam',

@@ -6,7 +6,7 @@ export type TeachingContext = Pick<Platform, 'db' | 'clock' | 'config'> & {
   classes: Pick<ClassesModule, 'viewAwaiting'>
 }
 
-/** As whom somebody works: for themselves, or for the centre that they run. */
+/** Whom someone works for: themselves, or their centre. */
 export interface Worker {
   caller: Caller
   centreId: number | null

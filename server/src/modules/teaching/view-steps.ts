@@ -9,7 +9,7 @@ import { countFollowers } from '../saved/index.ts'
 import { findTeacher } from '../teachers/index.ts'
 import type { Worker } from './teaching.context.ts'
 
-/** How far a newcomer is: each step is done once what it speaks of is there. */
+/** A newcomer's progress: each step is done once its result exists. */
 export async function viewSteps(
   db: Db,
   worker: Worker,
@@ -58,7 +58,7 @@ async function ofCentre(db: Db, centreId: number): Promise<OwnSteps> {
   const [centre, people] = await Promise.all([findCentre(db, centreId), listCentrePeople(db, centreId)])
   return {
     described: Boolean(centre?.pictureKey && (centre.about || centre.aboutZh)),
-    // The manager is one of them.
+    // The manager counts as one.
     next: { step: 'members', done: people.length > 1 },
   }
 }

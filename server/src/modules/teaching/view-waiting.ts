@@ -16,9 +16,9 @@ import type { TeachingContext, Worker } from './teaching.context.ts'
 type Waiting = ResponseOf<(typeof teachingContract)['teachingHome']>['waiting']
 
 const mostShown = 5
-/** They can wait, and there are more of them. */
+/** They aren't urgent, and there are more of them. */
 const mostReviews = 3
-/** Who did not reply for a month does not want to. */
+/** Someone who hasn't replied for a month doesn't want to. */
 const reviewDays = 30
 const dayMs = 24 * 3600_000
 
@@ -89,7 +89,7 @@ async function viewRequests(db: Db, teacherId: number, now: Date): Promise<Waiti
   }
 }
 
-/** Questions and reviews of what somebody may change, and reviews of their lessons. */
+/** Questions and reviews of products someone may change, and reviews of their lessons. */
 async function viewOfProducts(
   db: Db,
   { caller, centreId }: Worker,

@@ -19,7 +19,7 @@ interface Week {
   lessons: TaughtLesson[]
 }
 
-/** What is booked or given from Monday to Sunday; a free time that nobody has booked is no lesson. */
+/** Lessons booked or held from Monday to Sunday; an open time without a booking isn't one. */
 export async function viewWeek(db: Db, { caller, centreId }: Worker, now: Date): Promise<Week> {
   const { userId } = caller
   const monday = mondayOf(hongKongDay(now))

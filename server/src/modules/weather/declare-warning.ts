@@ -12,11 +12,11 @@ interface Declared {
   code: SuspendingCode
   source: Warning['source']
   beganAt: Date
-  /** Staff, or nobody: the observatory. */
+  /** Staff, or null for the Observatory. */
   by: Caller | null
 }
 
-/** Of each kind one is in force; a signal that becomes another goes on. */
+/** One of each kind is in force; a signal that becomes another continues. */
 export function writeWarning(platform: Platform, { code, source, beganAt, by }: Declared): Promise<Warning> {
   const kind = kindOfCode(code)
   return platform.db.transaction(async tx => {
@@ -55,7 +55,7 @@ export async function declareWarning(
   return { warning, suspended: await suspendLessons(platform) }
 }
 
-/** Those that begin within two hours after its end are still suspended; what was suspended stays so. */
+/** Lessons that start within two hours after its end are still suspended; suspended ones stay so. */
 export async function endWarning(
   platform: Platform,
   { id, at, by }: { id: number; at: Date; by: Caller | null },

@@ -4,8 +4,8 @@ import { endWarning, writeWarning } from './declare-warning.ts'
 import { listWarnings } from './warning.repository.ts'
 
 /**
- * Takes over what the observatory says. Where it is silent or speaks nonsense the last known state holds: nobody is sent
- * out because a server did not answer. What staff declared, only staff withdraw.
+ * Follows the Observatory. If it is silent or unreadable, the last known state stays: no one is sent out because a
+ * server didn't answer. Only staff withdraw what staff declared.
  */
 export async function readObservatory(platform: Platform): Promise<void> {
   const { weather, clock, log, db } = platform

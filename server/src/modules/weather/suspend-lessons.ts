@@ -3,12 +3,12 @@ import { listLessonsAtVenues, suspendLesson } from '../lessons/index.ts'
 import { listWarnings } from './warning.repository.ts'
 import { suspendedTimes } from './weather.rules.ts'
 
-/** A warning that ended so long ago has been acted on, also after an outage. */
+/** A warning that ended this long ago was handled, even after an outage. */
 const dayMs = 24 * 3_600_000
 
 /**
- * Lessons at a venue that begin under a warning do not take place: each is suspended in a transaction of its own, and
- * those to the left who listen tell those concerned. Called again it goes on where it stopped. Answers how many.
+ * Lessons at a venue that start under a warning aren't held: each is suspended in a separate transaction, and
+ * listeners notify the people concerned. Called again, it continues where it stopped. Returns how many.
  */
 export async function suspendLessons(platform: Pick<Platform, 'db' | 'clock' | 'hooks'>): Promise<number> {
   const now = platform.clock.now()

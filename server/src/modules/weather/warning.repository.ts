@@ -25,7 +25,7 @@ export async function lockWarning(tx: Tx, id: number): Promise<Warning | undefin
   return row
 }
 
-/** Undefined where another process has written the same a moment before. */
+/** Undefined if another process has just written the same. */
 export async function insertWarning(
   tx: Tx,
   row: Omit<Warning, 'id' | 'endedAt' | 'endedBy'>,

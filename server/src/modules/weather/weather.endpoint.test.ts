@@ -160,7 +160,7 @@ describe('the observatory', () => {
       expect((await t.api().weatherNow({})).warnings).toMatchObject([{ code: 'TC8SW', ended_at: null }])
     }
     expect(await statesOf(noon, afternoon)).toEqual(['suspended', 'open'])
-    // Withdrawn at 14:00, while nobody could hear it.
+    // Withdrawn at 14:00, while no one could hear it.
     goTo('17:30')
     Object.assign(observatory, { status: 200, body: JSON.stringify(typhoon('TC8SW', 'CANCEL', '14:00')) })
     await look()

@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { readObservatory } from './read-observatory.ts'
 import { suspendLessons } from './suspend-lessons.ts'
 
-/** Looks at the weather, and suspends what begins under a warning. */
+/** Checks the weather, and suspends lessons that start under a warning. */
 const watch = defineRound({ name: 'weather.watch' })
 
 export function handleWeatherJobs(platform: Platform): void {

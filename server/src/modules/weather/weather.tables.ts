@@ -1,7 +1,7 @@
 import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { warningKinds } from '#contract/rules/weather.ts'
 
-// Mirrors 116-weather.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 116-weather.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })

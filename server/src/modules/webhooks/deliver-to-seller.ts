@@ -13,13 +13,13 @@ type EventData = {
 }[WebhookEvent]
 
 export type Delivered = EventData & {
-  /** Whose it is; a centre's is told to those who run it. */
+  /** The seller; a centre's events go to its managers. */
   seller: { teacherId: number; centreId: number | null }
-  /** Of the thing: it is told once, however often this is called. */
+  /** Each key is delivered once, however often this is called. */
   key: string
 }
 
-/** Written with what it tells: sent if and only if that has happened. */
+/** Enqueued in the transaction of the event, so it is sent if and only if that happened. */
 export async function deliverToSeller(
   platform: Pick<Platform, 'clock' | 'jobs'>,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function deliverToSeller(
     await queue(platform, tx, webhook, { event, key, data })
 }
 
-/** Undefined for what it was told before. */
+/** Undefined if it was already sent. */
 export async function queue(
   { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,
   tx: Tx,

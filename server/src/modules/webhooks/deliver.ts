@@ -16,7 +16,7 @@ import {
 import { delayAfter, GIVE_UP_MS, pausedUntil, secretPlace } from './webhook.rules.ts'
 import { deliverJob, toSeller } from './webhooks.jobs.definitions.ts'
 
-/** One try. It may be made twice where a process crashed: receivers know what they have had by `webhook-id`. */
+/** One attempt. It may be made twice if a process crashed: receivers recognise repeats by `webhook-id`. */
 export async function deliver(
   platform: Pick<Platform, 'config' | 'db' | 'clock' | 'jobs' | 'vault'>,
   deliveryId: number,
@@ -29,7 +29,7 @@ export async function deliver(
     if (delivery?.state !== 'waiting' || !webhook) return null
     const owner = await findPersonByUserId(tx, webhook.userId)
     if (webhook.state === 'disabled' || !owner || !mayActAs(owner)) {
-      // Nobody comes back to it any more: its owner sees what was not sent once it, or they themselves, are active again.
+      // It isn't retried: its owner can resend it once the webhook, or they themselves, are active again.
       await changeDelivery(tx, deliveryId, { state: 'failed', nextAttemptAt: null })
       return null
     }
@@ -53,7 +53,7 @@ export async function deliver(
   const taken = answer.status !== null && answer.status >= 200 && answer.status < 300
   await db.transaction(async tx => {
     const present = await lockWebhook(tx, webhook.id)
-    // Removed in the meantime.
+    // Deleted in the meantime.
     if (!present) return
     const attempts = delivery.attempts + 1
     const delay = taken ? null : delayAfter(attempts)
@@ -75,7 +75,7 @@ export async function deliver(
   })
 }
 
-/** Sends nothing to one that gave no answer a moment ago: each try would keep a worker until its time is over. */
+/** Sends nothing to a receiver that didn't answer a moment ago: each try would occupy a worker until it times out. */
 async function postpone(
   { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,
   tx: Tx,

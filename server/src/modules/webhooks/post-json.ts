@@ -5,9 +5,9 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isAllowedUrl, isPublicAddress } from './public-address.ts'
 
 export interface Answer {
-  /** Null where there was none. */
+  /** Null if there was none. */
   status: number | null
-  /** How the answer began, or why there was none. */
+  /** The beginning of the answer, or why there was none. */
   text: string
 }
 
@@ -22,7 +22,9 @@ export type Resolve = (
 const resolveAll: Resolve = (name, done) =>
   resolve(name, { all: true, verbatim: true }, (error, addresses) => done(error, addresses ?? []))
 
-/** The connection is made to what was checked here: a name that answers otherwise the next time wins nothing. */
+/**
+ * The connection is made to the address checked here, so a name that resolves differently the next time gains nothing.
+ */
 export const guardedLookup =
   (resolveName: Resolve = resolveAll): LookupFunction =>
   (name, options, done) =>
@@ -31,12 +33,12 @@ export const guardedLookup =
       if (error || !first) return done(error ?? new Error(`${name} has no address`), '')
       if (!addresses.every(({ address }) => isPublicAddress(address)))
         return done(new Error(`${name} leads to an address that is not public`), '')
-      // Node asks for all of them where it tries several at once.
+      // Node asks for all of them when it tries several at once.
       if (options.all) return done(null, [...addresses])
       return done(null, first.address, first.family)
     })
 
-/** Never throws for what the receiver does. Follows no redirect and reads no more than the beginning. */
+/** Never throws for what the receiver does. Follows no redirect and reads only the beginning. */
 export async function postJson(
   url: string,
   {
@@ -72,7 +74,7 @@ export async function postJson(
   }
 }
 
-/** Postgres keeps no zero bytes. */
+/** PostgreSQL can't store zero bytes. */
 async function beginning(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
@@ -83,7 +85,7 @@ async function beginning(response: IncomingMessage): Promise<string> {
       if (length >= MOST_BYTES) break
     }
   } catch {
-    // The status has come, and counts; the rest of the answer is only shown.
+    // The status has arrived, and counts; the rest of the answer is only shown.
   }
   response.destroy()
   return Buffer.concat(chunks).subarray(0, MOST_BYTES).toString('utf8').replaceAll('\0', '')

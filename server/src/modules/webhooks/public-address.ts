@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are nobody's on the Internet, or our own. Apart: one list would take IPv4 for what is mapped in IPv6. */
+/**
+ * Networks that aren't public, or are our own. Two lists, because one would mistake IPv4 for addresses mapped in IPv6.
+ */
 const closed4 = new BlockList()
 const closed6 = new BlockList()
 for (const [network, prefix] of [
@@ -45,7 +47,7 @@ export function isPublicAddress(address: string): boolean {
   return version === 4 ? !closed4.check(address, 'ipv4') : !closed6.check(address, 'ipv6')
 }
 
-/** Of an address by its text only: where its name leads is checked when it is called. */
+/** Only by the address's text: where its name leads is checked when it is called. */
 export function isAllowedUrl(text: string, allowedOrigins: readonly string[]): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, port, username, password, origin } = new URL(text)

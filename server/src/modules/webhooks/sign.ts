@@ -4,7 +4,7 @@ const PREFIX = 'whsec_'
 
 export const newSecret = (): string => `${PREFIX}${randomBytes(32).toString('base64')}`
 
-/** Headers by which the receiver knows that it came from us, and when (standardwebhooks.com). */
+/** Headers that prove to the receiver that it came from us, and when (standardwebhooks.com). */
 export function signedHeaders(
   secret: string,
   { id, at, body }: { id: string; at: Date; body: string },

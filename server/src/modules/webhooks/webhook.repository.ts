@@ -7,7 +7,7 @@ export type Webhook = typeof webhooks.$inferSelect
 export type Delivery = typeof webhookDeliveries.$inferSelect
 type NewDelivery = typeof webhookDeliveries.$inferInsert
 
-/** How many of a webhook are shown. */
+/** How many of a webhook's deliveries are shown. */
 const SHOWN = 30
 
 export const listWebhooks = (db: Db, userId: number): Promise<Webhook[]> =>
@@ -38,7 +38,7 @@ export async function findOwnWebhook(db: Db, userId: number, id: number): Promis
   return row
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockWebhook(tx: Tx, id: number): Promise<Webhook | undefined> {
   const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update')
   return row
@@ -61,7 +61,7 @@ export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
   await tx.delete(webhooks).where(eq(webhooks.id, id))
 }
 
-/** Undefined for what it was told before. */
+/** Undefined if it was already sent. */
 export async function insertDelivery(tx: Tx, values: NewDelivery): Promise<Delivery | undefined> {
   const [row] = await tx.insert(webhookDeliveries).values(values).onConflictDoNothing().returning()
   return row
@@ -80,7 +80,7 @@ export const listDeliveries = (db: Db, webhookId: number): Promise<Delivery[]> =
     .orderBy(desc(webhookDeliveries.id))
     .limit(SHOWN)
 
-/** What was sent last to each, where anything was. */
+/** The last delivery of each, if any. */
 export async function findLastDeliveries(
   db: Db,
   webhookIds: readonly number[],
@@ -101,7 +101,7 @@ export async function changeDelivery(tx: Tx, id: number, change: Partial<Deliver
   return row
 }
 
-/** When the last one was sent, if that got no answer. */
+/** When the last one was sent, if it got no answer. */
 export async function findUnanswered(tx: Tx, webhookId: number): Promise<Date | null> {
   const [last] = await tx
     .select({ at: webhookDeliveries.attemptedAt, status: webhookDeliveries.answerStatus })

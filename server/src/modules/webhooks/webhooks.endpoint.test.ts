@@ -236,7 +236,7 @@ test('the last try fails for good', async () => {
   expect(await deliveriesOf(teacher, id)).toMatchObject([
     { state: 'failed', attempts: 10, next_attempt_at: null },
   ])
-  // Nobody tries what has failed.
+  // No one tries what has failed.
   await deliver(t.platform, deliveryId)
   expect(receiver.got(path)).toHaveLength(2)
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 
-/** One try. The next one is written with the outcome of this one; the queue's own are for a process that crashed. */
+/**
+ * One attempt. The next one is written with the result of this one; the queue's own retries are for a crashed process.
+ */
 export const deliverJob = defineJob({
   name: 'webhooks.deliver',
   retryLimit: 3,
@@ -10,12 +12,12 @@ export const deliverJob = defineJob({
   timeoutSeconds: 60,
   // Each mostly waits for an answer.
   concurrency: 16,
-  // A seller whose receivers hang keeps one worker, and the others are for everybody else.
+  // A seller whose receivers hang occupies one worker, and the others are for everyone else.
   perGroup: 1,
   keepDoneSeconds: 60,
   schema: z.object({
     deliveryId: z.int(),
-    /** By its owner, who is looking: at once, whatever came of earlier ones. */
+    /** Requested by its owner, who is waiting: at once, whatever the earlier results. */
     asked: z.boolean().optional(),
   }),
 })
@@ -28,5 +30,5 @@ export const sweepJob = defineJob({
   schema: z.object({}),
 })
 
-/** What one seller is told is sent one after the other, to however many addresses. */
+/** A seller's events are sent one after another, to however many webhooks. */
 export const toSeller = ({ userId }: { userId: number }) => ({ group: String(userId) })

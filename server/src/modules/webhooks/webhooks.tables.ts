@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { WebhookEvent } from '#contract/rules/webhooks.ts'
 
-// Mirrors 104-webhooks.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 104-webhooks.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -40,7 +40,7 @@ export async function addWebhook(
   checkAddress(config, url)
   const secret = newSecret()
   const webhook = await db.transaction(async tx => {
-    // Of many at once none is counted before another.
+    // So that simultaneous calls can't exceed the limit.
     await lockPerson(tx, userId)
     if ((await countWebhooks(tx, userId)) >= mostWebhooks) throw new Refusal('webhooks_full')
     return insertWebhook(tx, {
@@ -68,7 +68,7 @@ export async function updateWebhook(
   })
 }
 
-/** Off by its owner it is not failing: that is said of those which we have disabled. */
+/** Disabled by its owner, it isn't failing: that only applies to those we have disabled. */
 export async function switchWebhook(
   { db }: Pick<Platform, 'db'>,
   caller: Caller,
@@ -81,7 +81,7 @@ export async function switchWebhook(
   })
 }
 
-/** Returned once, as the first one was; what waits is signed by the new one. */
+/** Returned once, like the first one; waiting deliveries are signed with the new one. */
 export async function renewSecret(
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
   caller: Caller,
@@ -108,7 +108,7 @@ export async function removeWebhook(
   })
 }
 
-/** Those of these ids that are theirs; answers where they led. */
+/** Those of these IDs that are theirs; returns their addresses. */
 export async function removeWebhooks(
   { vault }: Pick<Platform, 'vault'>,
   tx: Tx,
@@ -156,7 +156,7 @@ export async function testWebhook(
   })
 }
 
-/** Also what was taken: whoever has lost it asks for it again. */
+/** Even a successful one: a receiver that has lost it can get it again. */
 export async function resend(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits'>,
   caller: Caller,
@@ -177,13 +177,13 @@ export async function resend(
   })
 }
 
-/** Said beside the field in which it was typed. */
+/** Shown at the field where it was typed. */
 function checkAddress({ webhookTargets }: Platform['config'], url: string): void {
   if (isAllowedUrl(url, webhookTargets)) return
   throw new Refusal('webhook_address_refused', { fields: { url: 'webhook_address_refused' } })
 }
 
-/** Of other people's nothing is told, not even that they are there. */
+/** Other people's aren't even known to exist. */
 async function getOwn(tx: Tx, { userId }: Caller, id: number): Promise<Webhook> {
   await lockWebhook(tx, id)
   const webhook = await findOwnWebhook(tx, userId, id)

@@ -1,7 +1,7 @@
 import { bigint, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { type ActFacts, staffActs, subjectTypes } from '#contract/rules/staff-acts.ts'
 
-// Mirrors 100-platform.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 100-platform.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 export const staffActsTable = pgTable('staff_acts', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -15,7 +15,7 @@ export interface Act {
   after?: ActFacts | undefined
 }
 
-/** Inside the transaction that records an act. */
+/** Called inside the transaction that records an act. */
 export const actRecorded = defineHook<[tx: Tx, act: Act & { actorId: number | null }]>()
 
 interface Audit {
@@ -24,8 +24,8 @@ interface Audit {
 }
 
 /**
- * Writes down what staff do, in the transaction that does it: what is rolled back was never done, and what was done is
- * never missing here. `caller` is null for what the system does of its own accord.
+ * Records a staff act in the transaction that performs it: an act that is rolled back was never done, and no completed
+ * act is missing. `caller` is null for acts of the system itself.
  */
 export async function recordAct(
   { clock, hooks }: Audit,
@@ -46,10 +46,10 @@ export async function recordAct(
   await hooks.call(actRecorded, tx, { actorId: caller?.userId ?? null, act, subject, before, after })
 }
 
-/** So long somebody who comes back to the same page is still looking at it. */
+/** Someone who returns to the same page within this time is still looking at it. */
 const LOOK_MS = 10 * 60_000
 
-/** Writes down that staff look at something: once, however often its page asks again meanwhile. */
+/** Records that staff look at something: once, however often its page reloads in the meantime. */
 export async function recordLook(
   platform: Audit,
   tx: Tx,
@@ -75,17 +75,17 @@ export async function recordLook(
 
 export interface About {
   actors: readonly number[]
-  /** A number means the same to all types that stand together, and is looked for once. */
+  /** A number means the same for all types listed together, and is looked up once. */
   subjects: readonly { types: readonly SubjectType[]; ids: readonly string[] }[]
 }
 
-/** The newest first. `about` finds what one of these people did, or what was done to one of these subjects. */
+/** Newest first. `about` finds acts by one of these people, or about one of these subjects. */
 export async function listActs(
   db: Db,
   wanted: {
     actorId?: number
     act?: StaffAct
-    /** Leaves these out. */
+    /** Leaves out these acts. */
     without?: StaffAct
     about?: About
     limit: number

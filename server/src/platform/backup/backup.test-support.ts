@@ -55,7 +55,7 @@ export async function startOn({ db, config }: Place): Promise<TestApp> {
   return t
 }
 
-/** The tables of the job queue, for a restore that nobody starts the product on. */
+/** The tables of the job queue, for a restore that no one starts the product on. */
 export async function makeQueue(db: Database): Promise<void> {
   const jobs = createJobs({ db, log: pino({ level: 'silent' }) })
   await jobs.start({ work: false, cron: false })

@@ -15,7 +15,7 @@ export interface CopiedFile {
 
 const AT_ONCE = 4
 
-/** Copies the wanted files of a storage into a folder, and tells of each one when it is there. */
+/** Copies the wanted files of a storage into a folder, and reports each one when it is there. */
 export async function copyFromStorage(options: {
   storage: Storage
   prefix: string
@@ -27,7 +27,7 @@ export async function copyFromStorage(options: {
   await forEachOf(storage.list(prefix), async ({ key }) => {
     if (!wanted(key)) return
     const file = await storage.get(key)
-    // Removed since it was listed: whoever removed it had removed what named it before.
+    // Deleted since it was listed; the row that named it was deleted before.
     if (!file) return
     const path = join(folder, key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -48,7 +48,7 @@ export async function copyFromStorage(options: {
   })
 }
 
-/** Refuses files that are missing or are not as they were copied. */
+/** Refuses files that are missing or differ from the copy. */
 export async function checkFiles(folder: string, files: AsyncIterable<CopiedFile>): Promise<void> {
   await forEachOf(files, async ({ key, sha256 }) => {
     assertKey(key)
@@ -59,7 +59,7 @@ export async function checkFiles(folder: string, files: AsyncIterable<CopiedFile
   })
 }
 
-/** All but those that are there. */
+/** All except those that already exist. */
 export async function copyToStorage(
   storage: Storage,
   folder: string,
@@ -71,7 +71,7 @@ export async function copyToStorage(
   })
 }
 
-/** Several at a time; the first failure ends it. */
+/** Runs several at a time; the first failure ends it. */
 async function forEachOf<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.asyncIterator]()
   const takeTurns = async () => {

@@ -17,16 +17,16 @@ export type ExportLine =
 
 const ROWS_AT_ONCE = 500
 
-/** What an export comes to. */
+/** The result of an export. */
 export interface Exported {
   rows: number
-  /** Tables that no migration of ours makes, and that a restore would have no place for. */
+  /** Tables that no migration of ours creates, and that a restore would have no place for. */
   leftOut: string[]
 }
 
 /**
- * Writes all rows as they stood at one moment into a new file, compressed. On a server nobody waits for it; on
- * the embedded engine, which is one session, everybody does.
+ * Writes all rows as of one moment into a new, compressed file. On a server, no one waits for it; on the embedded
+ * engine, which is one session, everyone does.
  */
 export async function exportDatabase(db: Database, file: string): Promise<Exported> {
   await refuseHalfRestored(db)
@@ -34,7 +34,7 @@ export async function exportDatabase(db: Database, file: string): Promise<Export
   const write = async (tx: Tx) => {
     const query = rawQuery(tx)
     await query('set transaction isolation level repeatable read, read only')
-    // The text of a value must not depend on how this server is set up.
+    // The text of a value must not depend on this server's settings.
     await query(`set local timezone = 'UTC'`)
     await query(`set local datestyle = 'ISO, MDY'`)
     await query(`set local intervalstyle = 'postgres'`)
@@ -50,7 +50,7 @@ export async function exportDatabase(db: Database, file: string): Promise<Export
   return exported
 }
 
-/** Adds to `exported` what it comes by. */
+/** Adds its findings to `exported`. */
 async function* linesOf(query: Query, exported: Exported): AsyncGenerator<string> {
   const line = (value: ExportLine) => `${JSON.stringify(value)}\n`
   const tables = await tablesOf(query, 'public')
@@ -67,7 +67,7 @@ async function* linesOf(query: Query, exported: Exported): AsyncGenerator<string
     if (isOwn(table.name)) yield* rowsOf(query, table, '', exported)
     else exported.leftOut.push(table.name)
   }
-  // Jobs are part of what was promised: mails, refunds and previews that are still to come. Finished ones are not.
+  // Jobs are part of the data: emails, refunds and previews that are still to come. Finished ones aren't.
   const jobs = (await tablesOf(query, jobsSchema)).find(({ name }) => name === jobsTable)
   if (jobs) yield* rowsOf(query, jobs, `where state < 'completed'`, exported)
   for (const { table, sequence, value } of await sequencesOf(query)) {
@@ -90,7 +90,7 @@ async function* rowsOf(
   for (;;) {
     const { rows } = await query(`fetch ${ROWS_AT_ONCE} from exported`)
     exported.rows += rows.length
-    // The one column asked for.
+    // The one column selected.
     if (rows.length > 0) yield (rows as { row: string }[]).map(({ row }) => `${row}\n`).join('')
     if (rows.length < ROWS_AT_ONCE) break
   }
@@ -102,7 +102,7 @@ async function engineOf(query: Query): Promise<string> {
   return `PostgreSQL ${(rows[0] as { server_version: string }).server_version}` // Named by the command.
 }
 
-/** Numbers that were handed out for columns of a table; one that is ahead of the snapshot does no harm. */
+/** Values of column sequences; one that is ahead of the snapshot does no harm. */
 async function sequencesOf(query: Query): Promise<{ table: string; sequence: string; value: string }[]> {
   const { rows } = await query(
     `select format('%I.%I', n.nspname, t.relname) as table, s.sequence, s.last_value::text as value

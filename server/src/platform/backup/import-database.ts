@@ -10,7 +10,7 @@ import { jobsSchema, jobsTable, ownTables, type Query, quoted, type Table, table
 const ROWS_AT_ONCE = 500
 const BYTES_AT_ONCE = 1_000_000
 
-/** Nothing of ours, nor of anybody else's. */
+/** Whether it contains nothing of ours or of anyone else. */
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
   const { rows } = await db.query(
     `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -22,8 +22,8 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
 }
 
 /**
- * Refuses an export that is cut short or that this version can't put back, and names the tables in it that no
- * migration makes: earlier versions exported them, and there is no place for them. Writes nothing.
+ * Refuses an export that is cut short or that this version can't restore, and names its tables that no migration
+ * creates: earlier versions exported them, and there is no place for them. Writes nothing.
  */
 export async function checkExport(file: string): Promise<{ leftOut: string[] }> {
   const lines = new ExportLines(file)
@@ -39,8 +39,8 @@ export async function checkExport(file: string): Promise<{ leftOut: string[] }> 
 }
 
 /**
- * Puts the rows into an empty database, all or nothing, `then` included: it is migrated to where the export was and
- * filled; the caller migrates it on. Jobs come later, for their tables are made by their library.
+ * Puts the rows into an empty database, all or nothing, including `then`. The database is migrated to the export's
+ * version and filled; the caller migrates it further. Jobs come later, because their library creates their tables.
  */
 export async function importDatabase(
   db: Database,
@@ -61,7 +61,7 @@ export async function importDatabase(
   await db.transaction(fill, { unlimited: true })
 }
 
-/** Puts the waiting jobs back; those that were under way begin again. */
+/** Restores the waiting jobs; jobs that were in progress start again. */
 export async function importJobs(db: Database, file: string, then: (tx: Tx) => Promise<void>): Promise<void> {
   const lines = new ExportLines(file)
   await lines.header()
@@ -75,7 +75,7 @@ export async function importJobs(db: Database, file: string, then: (tx: Tx) => P
   await db.transaction(fill, { unlimited: true })
 }
 
-/** Reads an export line by line, and notices one that was cut short. */
+/** Reads an export line by line, and detects one that was cut short. */
 class ExportLines implements AsyncIterable<ExportLine> {
   readonly #lines: AsyncIterator<string>
 
@@ -101,14 +101,13 @@ class ExportLines implements AsyncIterable<ExportLine> {
 
   async #next(): Promise<ExportLine | null> {
     const { value, done } = await this.#lines.next()
-    // Checked against its checksum before: what stands here is what the export wrote.
+    // Its checksum has been verified, so this is what the export wrote.
     return done ? null : (JSON.parse(value) as ExportLine)
   }
 }
 
 /**
- * One table after the other, in batches; tables and columns that have no place are left out, new columns get their
- * default.
+ * One table after another, in batches. Tables and columns without a place are left out; new columns get their default.
  */
 async function insertAll(
   query: Query,
@@ -169,8 +168,8 @@ interface ForeignKey {
 }
 
 /**
- * Rows come table by table, in no order that references could rely on, and were checked when they were first
- * written: references are dropped and made again, which checks them all, and our own triggers rest meanwhile.
+ * Rows come table by table, in an order that references can't rely on, and were checked when they were first written.
+ * So references are dropped and recreated, which checks them all, and our own triggers are disabled in the meantime.
  */
 async function withoutConstraints(
   query: Query,
@@ -183,7 +182,7 @@ async function withoutConstraints(
   const keys = rows as ForeignKey[] // As the query names them.
   for (const { table, name } of keys) await query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of tables) await query(`alter table ${name} disable trigger user`)
-  // Migrations may have written rows of their own; the export has them as they were in the end.
+  // Migrations may have written rows of their own; the export has their final state.
   await query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
   return {
     async restore() {

@@ -67,7 +67,7 @@ async function toDisk(dataDir: string): Promise<Target> {
   const root = diskRoot({ dataDir })
   const note = join(root, 'types', `${odd}.type`)
   await mkdir(join(note, '..'), { recursive: true })
-  // Whoever writes into a pipe that nobody reads waits: the restore stands still at this file.
+  // Anyone who writes into a pipe that no one reads waits: the restore stands still at this file.
   await promisify(execFile)('mkfifo', [note])
   return {
     env: { DATA_DIR: dataDir },

@@ -4,7 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What stands in the folder of a backup. */
+/** Files in the folder of a backup. */
 export const databaseFile = 'database.jsonl.gz'
 export const fileList = 'files.jsonl'
 export const filesFolder = 'files'
@@ -19,20 +19,20 @@ const manifestRule = z.object({
 })
 export type Manifest = z.output<typeof manifestRule>
 
-/** A backup that cannot be made or used; the message is one line for the operator. */
+/** A backup that can't be made or used; the message is one line for the operator. */
 export class BackupRefused extends Error {}
 
-/** Last of all: a folder without it was never finished. */
+/** Written last: a folder without it is unfinished. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const draft = join(folder, `${manifestFile}.draft`)
   await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
   await rename(draft, join(folder, manifestFile))
 }
 
-/** Reads it, and checks what it says of the two parts that name all others. */
+/** Reads it, and checks what it says about the two parts that name all others. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // A disk that fails is no unfinished backup.
+    // A disk failure isn't an unfinished backup.
     if (error.code !== 'ENOENT') throw error
     return null
   })
@@ -57,7 +57,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null // Not understood, like any other text that is no manifest.
+    return null // Invalid, like any other text that isn't a manifest.
   }
 }
 

@@ -20,7 +20,7 @@ import { findProgress, noteBegin, noteEnd, noteRows } from './restore-progress.t
 export interface RestoreTarget {
   db: Database
   storage: Storage
-  /** Makes the tables of the job queue, whose library knows how, without running jobs. */
+  /** Creates the tables of the job queue, through its library, without running jobs. */
   startJobs(): Promise<void>
 }
 
@@ -28,20 +28,20 @@ export interface Restored {
   takenAt: string
   rows: number
   files: number
-  /** Tables that no migration makes. */
+  /** Tables that no migration creates. */
   leftOut: readonly string[]
 }
 
 /**
- * Puts a backup into an empty database and an empty storage. The whole backup is checked before anything is written.
- * Files come first, then all rows at once, and last the jobs, when what they work on is there. A restore that was
- * broken off goes on where it was when it is run again.
+ * Restores a backup into an empty database and an empty storage. The whole backup is checked before anything is
+ * written. Files come first, then all rows at once, and finally the jobs, once everything they work on is there. An
+ * interrupted restore continues when it is run again.
  */
 export async function restoreBackup(folder: string, target: RestoreTarget): Promise<Restored> {
   const manifest = await readManifest(folder)
   const { leftOut } = await checkExport(join(folder, databaseFile))
   await checkFiles(join(folder, filesFolder), listedFiles(folder))
-  // A server that is started meanwhile waits, and so does a second restore.
+  // A server started in the meantime waits, and so does a second restore.
   const lock = await takeStartLock(target.db)
   try {
     await bringIn(folder, manifest, target)
@@ -80,8 +80,8 @@ async function bringIn(
 }
 
 /**
- * Only what the restore itself has brought may be there: the storage was empty when it began, and a file is put
- * whole or not at all, so that its size tells it apart from any other.
+ * Only files from this restore may be there: the storage was empty when it began. A file is stored completely or not
+ * at all, so its size is enough to recognise it.
  */
 async function filesThere(
   storage: Storage,
@@ -103,6 +103,6 @@ async function sizesIn(folder: string): Promise<Map<string, number>> {
 
 async function* listedFiles(folder: string): AsyncGenerator<CopiedFile> {
   const input = createReadStream(join(folder, fileList))
-  // Its checksum has been compared: what stands here is what the backup wrote.
+  // Its checksum has been compared, so this is what the backup wrote.
   for await (const line of createInterface({ input })) yield JSON.parse(line) as CopiedFile
 }

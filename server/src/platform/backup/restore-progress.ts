@@ -1,13 +1,13 @@
 import { type Database, rawQuery, type Tx } from '../db/db.ts'
 import { BackupRefused } from './manifest.ts'
 
-// What a restore keeps in the database until it has finished, so that one that was killed can be run again and no
-// server takes the half for the whole. It has a schema of its own, for everything else is empty or the backup's.
+// What a restore stores in the database until it has finished, so that an interrupted one can be run again and no
+// server starts on half of it. It has its own schema, because everything else is empty or the backup's.
 
 export interface Progress {
   /** The manifest of the backup. */
   backup: string
-  /** Rows come when all files are there, at once. */
+  /** Rows are inserted at once, when all files are there. */
   rowsAreIn: boolean
 }
 
@@ -27,17 +27,17 @@ export function noteBegin(db: Database, backup: string): Promise<void> {
   })
 }
 
-/** In the transaction that brings the rows. */
+/** Called in the transaction that inserts the rows. */
 export async function noteRows(tx: Tx): Promise<void> {
   await rawQuery(tx)('update restore.progress set rows_are_in = true')
 }
 
-/** In the transaction that brings the jobs, which are the last. */
+/** Called in the transaction that inserts the jobs, which come last. */
 export async function noteEnd(tx: Tx): Promise<void> {
   await rawQuery(tx)('drop schema restore cascade')
 }
 
-/** For whoever needs everything to be there. */
+/** For code that needs everything to be there. */
 export async function refuseHalfRestored(db: Database): Promise<void> {
   if (!(await findProgress(db))) return
   throw new BackupRefused(

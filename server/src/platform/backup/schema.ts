@@ -15,7 +15,7 @@ export interface Table {
   columns: readonly Column[]
 }
 
-/** Every column that a table keeps by itself; generated ones follow from the others. */
+/** Every stored column of a table; generated ones follow from the others. */
 const columnsSql = `
   select format('%I.%I', n.nspname, c.relname) as table, a.attname as column,
          format_type(a.atttypid, a.atttypmod) as type
@@ -31,11 +31,11 @@ interface ColumnRow {
   type: string
 }
 
-/** The tables of a schema, in the order of their names. */
+/** The tables of a schema, ordered by name. */
 export async function tablesOf(query: Query, schema: string): Promise<Table[]> {
   const { rows } = await query(columnsSql, [schema])
   const tables = new Map<string, Column[]>()
-  // `query` does not know the columns it was asked for.
+  // `query` doesn't know the columns it selects.
   for (const { table, column, type } of rows as ColumnRow[]) {
     const columns = tables.get(table) ?? []
     columns.push({ name: column, type })
@@ -44,7 +44,7 @@ export async function tablesOf(query: Query, schema: string): Promise<Table[]> {
   return [...tables].map(([name, columns]) => ({ name, columns }))
 }
 
-/** Whether a table, quoted and with its schema, is one that these migrations make. */
+/** Whether these migrations create a table, quoted and with its schema. */
 export async function ownTables(
   migrations: Parameters<typeof checkMigrations>[0],
 ): Promise<(table: string) => boolean> {
@@ -54,6 +54,6 @@ export async function ownTables(
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The schema of the job queue's library: it makes and migrates its own tables. */
+/** The schema of the job queue's library, which creates and migrates its own tables. */
 export const jobsSchema = 'pgboss'
 export const jobsTable = 'pgboss.job'

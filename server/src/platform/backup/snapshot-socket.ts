@@ -8,8 +8,8 @@ import type { Exported } from './export-database.ts'
 import { BackupRefused } from './manifest.ts'
 import type { TakeSnapshot } from './write-backup.ts'
 
-// The embedded database belongs to one process, and so does the right to read it: that process takes the snapshot
-// for the command, which asks over a socket in the data folder. Only who may read the folder can ask.
+// The embedded database belongs to one process, which alone can read it. So that process takes the snapshot for the
+// command, which asks over a socket in the data folder. Only users who can read the folder can ask.
 
 const socketPath = (dataDir: string): string => resolve(dataDir, 'backup.sock')
 
@@ -23,7 +23,7 @@ export interface SnapshotSocket {
   close(): Promise<void>
 }
 
-/** Answers until it is closed; null where there can be no such socket, which is no reason not to start. */
+/** Answers until it is closed; null if the socket can't be created, which doesn't prevent the start. */
 export async function serveSnapshots(
   dataDir: string,
   takeSnapshot: TakeSnapshot,
@@ -41,11 +41,11 @@ export async function serveSnapshots(
     }
   }
   const server = createServer({ allowHalfOpen: true }, socket => {
-    // A command that was ended meanwhile hears no answer; its file is left behind unfinished.
+    // A command that was ended in the meantime gets no answer; its file remains unfinished.
     socket.on('error', error => log.warn({ err: error }, 'whoever asked for a snapshot is gone'))
     void reply(socket)
   })
-  // Left by a process that was killed; the lock on the folder says that none uses it now.
+  // Left by a killed process; the lock on the folder proves that none uses it now.
   await rm(path, { force: true })
   try {
     await new Promise<void>((done, fail) => {

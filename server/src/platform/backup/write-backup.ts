@@ -14,7 +14,7 @@ import {
   writeManifest,
 } from './manifest.ts'
 
-/** Writes the export of one moment into a new file. */
+/** Writes the export of one moment to a new file. */
 export type TakeSnapshot = (file: string) => Promise<Exported>
 
 /**
@@ -45,7 +45,7 @@ export async function writeBackup(
   const isSettled = (key: string) => !key.startsWith(UPLOADS_PREFIX)
   await copyNew('', isSettled)
   const { rows, leftOut } = await takeSnapshot(join(folder, databaseFile))
-  // Without its notes an upload that is not finished begins again.
+  // Without its notes, an unfinished upload starts again.
   await copyNew(UPLOADS_PREFIX, key => !isUploadNote(key))
   await copyNew('', isSettled)
 

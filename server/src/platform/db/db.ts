@@ -244,7 +244,7 @@ export class Database implements Db {
 
 /**
  * Of statements that run side by side one may fail while another has more to send. By then the transaction is undone
- * and its connection may be somebody else's: nothing of it gets there any more.
+ * and its connection may be someone else's: nothing of it gets there any more.
  */
 function whileOpen(scope: Scope, client: pg.PoolClient): pg.PoolClient {
   const query = (...args: unknown[]) =>

@@ -10,9 +10,9 @@ export const schemaFile = new URL('schema.sql', migrationsFolder)
 export const readSchemaFile = (): Promise<string> => readFile(schemaFile, 'utf8')
 
 interface Part {
-  /** The table or view that it belongs to; null for what stands by itself. */
+  /** The table or view it belongs to; null if it stands by itself. */
   relation: string | null
-  /** Parts of one kind stand together. */
+  /** Parts of one kind stay together. */
   kind:
     | 'extension'
     | 'column'
@@ -27,7 +27,8 @@ interface Part {
   text: string
 }
 
-// Both engines and all versions of PostgreSQL that we support print these alike. What an extension brings is its own.
+// Both engines and all versions of PostgreSQL that we support print these alike. What an extension adds belongs to the
+// extension.
 const partsSql = `
   select null as relation, 'extension' as kind, extname as name, format('create extension %I;', extname) as text
     from pg_extension where extname <> 'plpgsql'
@@ -85,7 +86,7 @@ const partsSql = `
 
 const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
-/** Of a description: its tables, views, functions and extensions. What else a schema holds is somebody else's. */
+/** The tables, views, functions and extensions in a description. Whatever else a schema holds is not ours. */
 export const namesIn = (description: string): Set<string> =>
   new Set(
     Array.from(
@@ -97,15 +98,15 @@ export const namesIn = (description: string): Set<string> =>
   )
 
 /**
- * The whole schema as text, or only what has one of the names, read from the catalogue. It is the same for every database
- * with the same schema, whatever the order in which it came about: columns are therefore sorted by name.
+ * The whole schema as text, or only the parts with one of the names, read from the catalogue. It is the same for every
+ * database with the same schema, however it came about: columns are therefore sorted by name.
  */
 export async function describeSchema(query: Query, names?: ReadonlySet<string>): Promise<string> {
   const { rows } = await query(partsSql)
   const parts = (rows as Part[]).filter(({ relation, name }) => {
     const made = relation ?? name.replace(/\(.*$/s, '')
     return made !== 'schema_migrations' && (names?.has(made) ?? true)
-  }) // As the statement names them.
+  }) // Named as in the statement.
   const textsOf = (kind: Part['kind'], relation?: string) =>
     parts
       .filter(part => part.kind === kind && (relation === undefined || part.relation === relation))
@@ -133,7 +134,7 @@ const heading = `-- The schema after all migrations, as \`npm run schema\` write
 
 `
 
-/** Lines that only one of two descriptions has, each with the statement that it stands in. */
+/** Lines found in only one of two descriptions, each with the statement it belongs to. */
 export function schemaDifferences(expected: string, found: string): string[] {
   const linesOf = (text: string) => {
     let statement = ''

@@ -5,10 +5,10 @@ import type { Availability } from './availability.ts'
 import { placeEmptyCluster } from './empty-cluster.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** PGlite in a worker thread, reached as if it were a PostgreSQL server: HTTP never waits for its CPU. */
+/** PGlite in a worker thread, reached as if it were a PostgreSQL server: HTTP never waits for its CPU work. */
 export interface EmbeddedPostgres {
   connect(): Duplex
-  /** Tells when it has ended by itself or was ended because it hangs, and when it is back. */
+  /** Reports when the engine has ended by itself or was ended because it hangs, and when it is back. */
   watch(availability: Availability): void
   /** Until the returned function is called, a statement may take as long as it needs. */
   allowLongWork(): () => void
@@ -16,23 +16,26 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * How much a function of the engine must have run before V8 optimises it, 80 times its default: at that, four
- * threads optimise during the start what it runs once, and everything else waits for a processor.
+ * How much a function of the engine must have run before V8 optimises it: 80 times the default. With the default, four
+ * threads spend the start optimising code that runs once, and everything else waits for a processor.
  */
 setFlagsFromString('--wasm-tiering-budget=1000000000')
 
-/** Before the engine is started again after it has ended by itself. */
+/** The pause before the engine is started again after it has ended by itself. */
 const RESTART_MS = 500
 const LONGEST_RESTART_MS = 15_000
 
 /** The thread is asked again and again; it answers between statements. */
 interface HangTimes {
   askMs: number
-  /** So many questions in a row without an answer: counted, so that a pause of the whole process is no hang. */
+  /**
+   * This many questions in a row without an answer: counted rather than timed, so a pause of the whole process does
+   * not look like a hang.
+   */
   most: number
 }
 
-/** Twice as long as PostgreSQL would give a statement, which the engine can't end by itself. */
+/** Twice as long as PostgreSQL would give a statement, because this engine can't end one by itself. */
 const hangTimes: HangTimes = { askMs: 1_000, most: 60 }
 
 export async function startEmbeddedPostgres(options: {
@@ -50,8 +53,7 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /**
- * The engine, and the next one on the same folder when it ends by itself or hangs: its log brings back what was
- * written.
+ * The engine, and its successor on the same folder if it ends by itself or hangs: its log restores what was written.
  */
 class Engine implements EmbeddedPostgres {
   readonly #dataDir: string | null
@@ -114,7 +116,7 @@ class Engine implements EmbeddedPostgres {
       if (unanswered++ < most) return worker.postMessage('ask')
       clearInterval(asking)
       onHang(new Error(`The embedded database has not answered for ${(most * askMs) / 1000} seconds`))
-      // Its exit is what everybody waits for; there is nothing else to be told.
+      // Everyone waits for its exit; there is nothing else to report.
       void worker.terminate()
     }, askMs)
     return asking.unref()
@@ -193,7 +195,7 @@ class WorkerConnection extends Duplex {
     done()
   }
 
-  /** What pg writes together travels together. */
+  /** What pg writes together is sent together. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#post(Uint8Array.from(Buffer.concat(chunks.map(({ chunk }) => chunk))))
     done()
@@ -208,7 +210,7 @@ class WorkerConnection extends Duplex {
     done(error)
   }
 
-  // Part of a socket's face that means nothing here.
+  // Part of a socket's interface that means nothing here.
   setNoDelay(): this {
     return this
   }

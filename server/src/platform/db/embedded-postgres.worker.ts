@@ -16,14 +16,14 @@ const SYNC = new Uint8Array(['S'.charCodeAt(0), 0, 0, 0, 4])
 
 /**
  * One session: messages of all connections run one after the other, in the order they arrived. An engine that throws
- * instead of answering is not to be trusted any more: unheard, the rejection ends this thread, and it is started again.
+ * instead of answering can't be trusted any more: the unhandled rejection ends this thread, and it is started again.
  */
 let turn: Promise<unknown> = Promise.resolve()
 const inTurn = (work: () => Promise<unknown>) => {
   turn = turn.then(work)
 }
 
-/** The bytes of the whole messages at the beginning; with `typeBytes` 0 only of the first, which has no type. */
+/** The bytes of the complete messages at the beginning; with `typeBytes` 0 only of the first, which has no type. */
 function wholeMessages(bytes: Buffer, typeBytes: 0 | 1): { length: number; terminates: boolean } {
   let length = 0
   while (bytes.length >= length + typeBytes + 4) {
@@ -44,8 +44,8 @@ function serve(port: MessagePort): void {
   const end = () => {
     if (ended) return
     ended = true
-    // A client that vanishes inside a transaction, or in the middle of a failed query, must leave a clean
-    // session for the next one. One statement at a time: together they would be a transaction themselves.
+    // A client that vanishes inside a transaction, or in the middle of a failed query, must leave a clean session for
+    // the next one. One statement at a time: together they would form a transaction themselves.
     inTurn(async () => {
       await db.execProtocolRawStream(SYNC, { onRawData: () => {} })
       await db.exec('rollback')
@@ -53,7 +53,8 @@ function serve(port: MessagePort): void {
     })
     port.close()
   }
-  // What came together is answered together: a statement is five messages, and each would wake the other thread.
+  // What arrived together is answered together: a statement is five messages, and each answer would wake the other
+  // thread.
   const answer = (messages: Uint8Array) =>
     inTurn(async () => {
       const parts: Uint8Array[] = []

@@ -1,8 +1,8 @@
 import { ConfigError } from '../config.ts'
 
 /**
- * The migrations before the baseline (decision 050). Their files are gone: a database or a backup that has run all of them
- * has the tables of the baseline, and one that has run only some can't be brought further by this version.
+ * The migrations before the baseline (decision 050). Their files are gone: a database or a backup that has run all of
+ * them has the tables of the baseline; one that has run only some of them can't be migrated by this version.
  */
 const names = `
   001-accounts 002-platform 010-media 011-catalogue 012-library 013-cards 014-search 015-community 016-commerce
@@ -28,7 +28,7 @@ export const firstSeries: ReadonlySet<string> = new Set(
     .map(name => `${name}.sql`),
 )
 
-/** Whether the whole first series has run; false if none of it has. Refuses a part of it. */
+/** Whether the whole first series has run; false if none of it has. Refuses if only part of it has. */
 export function ranFirstSeries(applied: Iterable<string>): boolean {
   const ran = [...applied].filter(name => firstSeries.has(name)).toSorted()
   if (ran.length === 0) return false

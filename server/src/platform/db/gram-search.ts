@@ -3,7 +3,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 // How staff find what has a name: by parts of its words, looked up by the pieces that `search_grams` makes of them
 // (100-platform.sql).
 
-/** At most so many words are looked for. */
+/** The most words searched for. */
 const mostWords = 6
 
 export const wordsOf = (q: string): string[] =>
@@ -13,7 +13,10 @@ export const wordsOf = (q: string): string[] =>
     .filter(Boolean)
     .slice(0, mostWords)
 
-/** By the index whatever has all the pieces, and these marks beside them, then where each word stands as it was typed. */
+/**
+ * Finds by index the rows that have all the pieces, and these marks besides; then checks that each word occurs as it
+ * was typed.
+ */
 export function hasGrams(
   { grams, text }: { grams: SQL; text: SQL },
   words: readonly string[],
@@ -24,7 +27,10 @@ export function hasGrams(
   return and(pieces, ...whole)
 }
 
-/** The same without the pieces: for who steps through rows in an order of their own, where the index is of no use. */
+/**
+ * The same without the pieces: for anyone who steps through rows in an order of their own, where the index is of no
+ * use.
+ */
 export const hasWordsIn = (text: SQL, words: readonly string[]): SQL | undefined =>
   and(
     ...words.map(word =>

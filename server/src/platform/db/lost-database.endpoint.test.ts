@@ -194,7 +194,7 @@ if (onServer) {
   it('the embedded engine that ends by itself is started again on what was written', async () => {
     const { db, engine, told: notified } = await openEngine()
     const underWay = db.query('select pg_sleep(0.2)')
-    // It may fail before anybody waits for it, which is asserted below.
+    // It may fail before anyone waits for it, which is asserted below.
     underWay.catch(() => undefined)
     await engine.terminate()
     await expect(underWay).rejects.toThrow('not available')

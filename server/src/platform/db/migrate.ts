@@ -92,15 +92,18 @@ async function runOutside(db: Database, { text }: MigrationFile): Promise<void> 
   }
 }
 
-/** For commands: a database that no server was ever started on has nothing to work with. */
+/** For commands: they refuse a database that no server was ever started on. */
 export async function requireMigrated(db: Database): Promise<void> {
   const { rows } = await db.query(`select to_regclass('public.schema_migrations') is not null as migrated`)
-  // As the query names it.
+  // Named as in the query.
   if ((rows as { migrated: boolean }[])[0]?.migrated) return
   throw new ConfigError('The database holds nothing of ours: has the server ever been started on it?')
 }
 
-/** Only those that are named, and only if they are what they were when they ran: for rows that come from there. */
+/**
+ * Runs only the named ones, and only if they are unchanged since they ran there: for rows that come from another
+ * database.
+ */
 export async function migrateTo(tx: Tx, named: readonly Migration[]): Promise<void> {
   await applyMigrations(tx, await checkMigrations(named))
 }
@@ -108,7 +111,9 @@ export async function migrateTo(tx: Tx, named: readonly Migration[]): Promise<vo
 /** Any number, as long as it stays this one. */
 const MIGRATION_LOCK = 7_402_412
 
-/** Runs those that have not run yet; a database of the first series is marked as one of the baseline before. */
+/**
+ * Runs the migrations that have not run yet; a database of the first series is marked as having the baseline first.
+ */
 export async function applyMigrations(tx: Tx, migrations: readonly MigrationFile[]): Promise<string[]> {
   // Several processes may start at once: the second waits here and then finds nothing to do.
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
@@ -156,7 +161,7 @@ async function replaceFirstSeries(tx: Tx, baseline: readonly MigrationFile[]): P
   for (const migration of baseline) await noteApplied(tx, migration)
 }
 
-/** Of a database that has come from the first series: from here on it must not differ from any other. */
+/** For a database that comes from the first series: from here on it must not differ from any other. */
 async function compareSchema(tx: Tx): Promise<void> {
   const expected = await readSchemaFile()
   const found = await describeSchema(rawQuery(tx), namesIn(expected))

@@ -14,7 +14,7 @@ export type MigrationFile = Migration & { text: string }
 
 const numberOf = (name: string): string => name.slice(0, name.indexOf('-'))
 
-/** The baseline has the numbers from 100 to 199; what came later changes it. */
+/** The baseline has the numbers from 100 to 199; later migrations change it. */
 export const isBaseline = ({ name }: Migration): boolean => name < '2'
 
 /** Begins with this line where it builds indexes beside those who write, which no transaction can. */
@@ -36,8 +36,8 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 }
 
 /**
- * The files of migrations that ran elsewhere: the baseline in place of the first series. Fails if one of them is unknown or
- * another one here.
+ * The files of migrations that ran elsewhere, with the baseline in place of the first series. Fails if one of them is
+ * unknown or differs here.
  */
 export async function checkMigrations(named: readonly Migration[]): Promise<MigrationFile[]> {
   const files = await readMigrations()
@@ -52,8 +52,8 @@ export async function checkMigrations(named: readonly Migration[]): Promise<Migr
 }
 
 /**
- * The tables that there are after these migrations, by name: what else stands in the schema is somebody else's.
- * The test of the backup holds it against a database that was just migrated.
+ * The names of the tables that exist after these migrations: anything else in the schema is not ours. The test of the
+ * backup compares it with a freshly migrated database.
  */
 export function tablesMadeBy(migrations: readonly MigrationFile[]): Set<string> {
   const tables = new Set(['schema_migrations'])

@@ -6,14 +6,14 @@ import type { Subscriber, Subscription } from './server-watch.ts'
 type Options = Subscriber & { log: Log }
 
 /**
- * NOTIFY arrives at the commit of the transaction that sent it. Nothing may depend on it alone: a message
- * sent while the connection is down is lost.
+ * NOTIFY arrives when the transaction that sent it commits. Nothing may rely on it alone: a message sent while the
+ * connection is down is lost.
  */
 export function listen(db: Database, options: Options): Promise<Subscription> {
   return db.watch ? db.watch.subscribe(options) : listenOnTheOneSession(db, options)
 }
 
-/** The embedded engine is a single session, so what it hears arrives on the pool's only connection. */
+/** The embedded engine is a single session, so notifications arrive on the pool's only connection. */
 async function listenOnTheOneSession(db: Database, options: Options): Promise<Subscription> {
   let closed = false
   const hearing = new WeakSet<pg.PoolClient>()

@@ -6,7 +6,7 @@ import { type Db, dialect, type Session, sessionOf } from './db.ts'
 
 type QueryParts = Parameters<Session['prepareQuery']>
 
-/** Builds a query as any session does, but sends nothing: it keeps what there is to send. */
+/** Builds a query as any session does, but sends nothing: it only records what would be sent. */
 class Recorder extends NodePgSession<Record<string, never>, Record<string, never>> {
   parts: QueryParts | null = null
   query: PgPreparedQuery<PreparedQueryConfig> | null = null
@@ -39,16 +39,16 @@ export function prepared<Result>(
 ): (db: Db, values: Readonly<Record<string, unknown>>) => Promise<Result> {
   const recorder = new Recorder()
   const built = build(new NodePgDatabase(dialect, recorder, undefined))
-  // Builders of select, insert, update and delete tell their parts when they are prepared, `execute` at once.
+  // Builders of select, insert, update and delete reveal their parts when they are prepared, `execute` does at once.
   if ('prepare' in built && typeof built.prepare === 'function') built.prepare(name)
   const { parts, query: pattern } = recorder
   if (!parts || !pattern) throw new Error(`The statement ${name} is not a query`)
   const [text, fields, , inArrays, map] = parts
-  // How rows of an outer join are read; drizzle sets it on the query after it was made.
+  // How rows of an outer join are read; drizzle sets it on the query after creating it.
   const joins = { joinsNotNullableMap: Reflect.get(pattern, 'joinsNotNullableMap') }
   return async (db, values) => {
     const query = sessionOf(db).prepareQuery(text, fields, name, inArrays, map)
-    // The builder's own type says what its rows are; the session's knows it no more.
+    // The builder's own type knows its rows; the session's no longer does.
     return Object.assign(query, joins).execute({ ...values }) as Promise<Result>
   }
 }

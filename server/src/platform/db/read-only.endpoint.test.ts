@@ -11,7 +11,7 @@ import { open } from '../../testing/database.ts'
 import { PASSWORD, unique } from '../../testing/people.ts'
 import { type Database, openDatabase } from './db.ts'
 
-/** A database of our own over a single connection, whose settings are everybody's then. */
+/** A database of our own over a single connection, whose settings are everyone's then. */
 async function openSingle(): Promise<Database> {
   const db = await open()
   onTestFinished(() => db.close())

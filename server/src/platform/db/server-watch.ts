@@ -104,7 +104,7 @@ export class ServerWatch {
     return {
       close: async () => {
         this.#subscribers.delete(subscriber)
-        // The channel is no trouble to whoever else listens; the last one takes the connection along.
+        // The channel is no trouble to anyone who else listens; the last one takes the connection along.
         if (this.#subscribers.size === 0) this.close()
       },
     }
@@ -117,7 +117,7 @@ export class ServerWatch {
     this.#client = null
     if (client) drop(client)
     this.#endTries()
-    // From here on nobody would find out.
+    // From here on no one would find out.
     this.#availability.recover()
   }
 
@@ -258,7 +258,7 @@ export class ServerWatch {
       if (!isAsking && !this.#availability.lost) void ask()
       const isDone = await Promise.race([opened, sleep(retryMs)])
       if (this.#client) return
-      // Again and again: whoever still waits for a connection makes the pool open another one.
+      // Again and again: anyone who still waits for a connection makes the pool open another one.
       if (this.#availability.lost) this.#silent.giveUpAll()
       if (isDone !== undefined) await sleep(retryMs)
     }

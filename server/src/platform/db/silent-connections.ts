@@ -8,7 +8,7 @@ import type { ConnectionPool } from './connection-pool.ts'
  */
 export class SilentConnections {
   readonly #pools: readonly ConnectionPool[]
-  /** Each process has a name of its own: a number that is used again is somebody else's. */
+  /** Each process has a name of its own: a number that is used again is someone else's. */
   readonly #name: string | undefined
   /** Processes in PostgreSQL of connections that were given up. */
   #givenUp: number[] = []
@@ -18,13 +18,13 @@ export class SilentConnections {
     this.#name = name
   }
 
-  /** Whoever waits on one is answered. */
+  /** Anyone who waits on one is answered. */
   giveUpAll(): void {
     this.#giveUp(this.#silentSince(performance.now()))
   }
 
   /**
-   * Of those that were not heard since then, gives up all that nobody waits for, and of the others those that have
+   * Of those that were not heard since then, gives up all that no one waits for, and of the others those that have
    * been asked before `askedBefore` and whose process is not at work. True if some are left to be doubted.
    */
   async giveUpDead(client: pg.Client, since: number, askedBefore: number): Promise<boolean> {

@@ -24,7 +24,7 @@ interface Row {
   failed_at: Date
 }
 
-/** Newest first. A job whose definition is gone is listed too, without its data. */
+/** Newest first. A job whose definition no longer exists is listed too, without its data. */
 export async function listDead(
   db: Database,
   definitions: ReadonlyMap<string, JobDefinition<object>>,
@@ -37,7 +37,7 @@ export async function listDead(
        from pgboss.job where name = $1 and state < 'active' order by created_on desc, id limit $2`,
     [DEAD_LETTERS, limit],
   )
-  // `query` does not know the columns it was asked for.
+  // `query` doesn't know the columns it selects.
   return (rows as Row[]).map(row => {
     const definition = definitions.get(row.job ?? '')
     return {
@@ -52,12 +52,12 @@ export async function listDead(
   })
 }
 
-/** Puts it back into its queue; false when it is not there any more. */
+/** Puts it back in its queue; false if it no longer exists. */
 export async function retryDead(boss: PgBoss, id: string): Promise<boolean> {
   return (await boss.redrive(DEAD_LETTERS, { ids: [id] })) === 1
 }
 
-/** The error, with what has caused it. */
+/** The error with its causes. */
 export function messageOf(output: unknown): string {
   if (typeof output === 'string') return output
   if (typeof output !== 'object' || output === null) return ''

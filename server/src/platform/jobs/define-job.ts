@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * The light half of a job: enough to enqueue it from anywhere. Its handler, with all that it imports, is
- * registered separately by the process that works (see jobs.ts).
+ * The light half of a job: enough to enqueue it from anywhere. The process that works registers its handler, with
+ * everything it imports, separately (see jobs.ts).
  */
 export interface JobDefinition<T extends object> {
   /** Also the name of its queue: never change it while jobs are waiting. */
@@ -17,17 +17,17 @@ export interface JobDefinition<T extends object> {
   readonly timeoutSeconds: number
   /** How many of these one process runs at a time. */
   readonly concurrency: number
-  /** How many are taken from the queue together and run one after the other, oldest first: for short ones. */
+  /** How many are taken from the queue together and run one after another, oldest first: for short jobs. */
   readonly batch: number
-  /** How many of those written with the same `group` one process runs at a time. */
+  /** How many jobs with the same `group` one process runs at a time. */
   readonly perGroup?: number
-  /** While a job with the same key waits, another one is not added. */
+  /** While a job with the same key is waiting, another isn't added. */
   readonly collapse: boolean
   /** How long a finished job stays in the table. */
   readonly keepDoneSeconds: number
-  /** Checked when a job is written and again when it runs: it may have waited across a release. */
+  /** Checked when a job is written and again when it runs, because it may have waited across a release. */
   readonly schema?: z.ZodType<T>
-  /** What a dead-letter view may show of the data; all of it by default. */
+  /** What a view of dead letters may show of the data; by default, all of it. */
   describe?(data: T): unknown
 }
 
@@ -46,7 +46,7 @@ export interface JobOptions<T extends object> {
   describe?(data: T): unknown
 }
 
-/** A definition that no process knows by itself: tests name theirs to createJobs. */
+/** A definition that isn't registered automatically: tests pass theirs to createJobs. */
 export function unlistedJob<T extends object>(options: JobOptions<T>): JobDefinition<T> {
   return {
     timeoutSeconds: 15 * 60,
@@ -72,5 +72,5 @@ export function definedJobs(): JobDefinition<object>[] {
   return [...defined.values()]
 }
 
-/** Thrown by a handler when trying again cannot help: the job becomes a dead letter at once. */
+/** Thrown by a handler if retrying can't help: the job becomes a dead letter at once. */
 export class PermanentFailure extends Error {}

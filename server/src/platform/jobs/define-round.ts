@@ -8,8 +8,8 @@ interface RoundOptions {
 }
 
 /**
- * Work that the clock starts again and again. One of them waits at a time, and one that fails is tried once more only:
- * the next takes up what it left.
+ * Work that the clock starts regularly. One waits at a time, and a failed one is retried only once, because the next
+ * one continues its work.
  */
 export const defineRound = (options: RoundOptions): JobDefinition<Record<string, never>> =>
   defineJob({

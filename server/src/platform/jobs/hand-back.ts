@@ -1,14 +1,14 @@
 import type { Database } from '../db/db.ts'
 import type { Log } from '../log.ts'
 
-/** What was asked of a queue that has handed back its jobs. */
+/** A request to a queue that has returned its jobs. */
 export class QueueStopped extends Error {
   override message = 'The job queue has stopped'
 }
 
 /**
- * Puts jobs under way back into their queues, for another process or the next start. Clearing `started_on` makes the next
- * run count as the one that was interrupted.
+ * Puts jobs in progress back in their queues, for another process or the next start. Clearing `started_on` makes the
+ * next run count as the interrupted one.
  */
 export async function handBack(db: Database, log: Log, ids: readonly string[]): Promise<void> {
   const { rows } = await db.query(
@@ -16,7 +16,7 @@ export async function handBack(db: Database, log: Log, ids: readonly string[]): 
       where id = any($1::uuid[]) and state = 'active' returning id, name as job`,
     [ids],
   )
-  // `query` does not know its columns.
+  // `query` doesn't know its columns.
   for (const facts of rows as { id: string; job: string }[]) {
     log.warn(facts, 'running job returned to the queue')
   }

@@ -1,8 +1,8 @@
 type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
 /**
- * Keeps a waiting job from starting before this transaction ends, so that it sees what the transaction writes. False if
- * it has started already. A shared lock: workers skip the row, and other writers do not wait for each other.
+ * Keeps a waiting job from starting before this transaction ends, so that it sees what the transaction writes. False
+ * if it has already started. The lock is shared: workers skip the row, and other writers don't wait for each other.
  */
 export async function holdWaiting(query: Query, name: string, key = ''): Promise<boolean> {
   const { rows } = await query(

@@ -4,7 +4,7 @@ import { DEAD_LETTERS, messageOf } from './dead-letters.ts'
 import type { JobDefinition } from './define-job.ts'
 import { type JobFacts, shownFacts } from './job-facts.ts'
 
-// What staff see of the queues and do about them. The library lists a queue without a limit, so its tables are read directly.
+// What staff see and do about the queues. The library lists a queue without a limit, so its tables are read directly.
 
 export interface JobKind {
   job: string
@@ -13,9 +13,9 @@ export interface JobKind {
   running: number
   failing: number
   dead: number
-  /** Since when the oldest one that is due has waited. */
+  /** Since when the oldest due job has been waiting. */
   dueSince: Date | null
-  /** Of those that are still kept. */
+  /** Only of jobs that are still stored. */
   lastRunAt: Date | null
   tookMs: number | null
 }
@@ -26,7 +26,7 @@ export interface KeptJob {
   id: string
   job: string
   about: JobFacts
-  /** As it was written: never for showing. */
+  /** As it was written: never to be shown. */
   data: unknown
   error: string
   tries: number
@@ -44,13 +44,13 @@ export interface WantedJobs {
 
 export interface JobAdmin {
   listKinds(): Promise<JobKind[]>
-  /** The newest dead letters first, and of the others those that come first. */
+  /** The newest dead letters first; of the others, the next ones first. */
   list(wanted: WantedJobs): Promise<{ jobs: KeptJob[]; count: number }>
   findDead(tx: Tx, id: string): Promise<{ job: string; data: unknown; tries: number } | null>
-  /** How many have gone back into their queue: what somebody else has put back, or is putting back now, is not among them. */
+  /** How many were put back in their queue, without those that someone else has put back or is putting back now. */
   retryDead(tx: Tx, which: { id: string } | { job: string }): Promise<number>
   giveUpDead(tx: Tx, id: string): Promise<boolean>
-  /** What a demo shows: it failed so often, and for this reason. */
+  /** For the demo: failed this often, for this reason. */
   importDead(tx: Tx, letter: ImportedLetter): Promise<void>
 }
 
@@ -124,7 +124,7 @@ export function createJobAdmin(options: {
         job ?? null,
         countLimit + 1,
       ])
-      const [total] = counted.rows as { count: number }[] // `query` does not know its columns; nor below.
+      const [total] = counted.rows as { count: number }[] // `query` doesn't know its columns; nor below.
       return {
         jobs: (rows as Row[]).map(row => keptJob(row, definitions().get(row.job ?? ''))),
         count: total?.count ?? 0,
@@ -182,7 +182,7 @@ const within = (tx: Tx) => {
 const noQueue = { waiting: 0, running: 0, failing: 0, dueSince: null, lastRunAt: null, tookMs: null }
 
 async function readQueues(db: Database): Promise<ReadonlyMap<string, typeof noQueue | QueueFigures>> {
-  // Of those that are done, which are most of them, only the last one of each kind is looked at.
+  // Most jobs are finished; of those, only the last of each kind is read.
   const { rows } = await db.query(
     `select queue.name, coalesce(waiting, 0) as waiting, coalesce(running, 0) as running,
             coalesce(failing, 0) as failing, due_since, done.completed_on as last_run_at,

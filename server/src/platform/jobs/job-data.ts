@@ -1,6 +1,6 @@
 import { type JobDefinition, PermanentFailure } from './define-job.ts'
 
-/** The data as its schema has them; throws what of them it refuses. */
+/** The data as its schema parses it; throws if the schema refuses it. */
 export function dataOf<T extends object>(job: JobDefinition<T>, data: T): T {
   if (!job.schema) return data
   const parsed = job.schema.safeParse(data)
@@ -9,7 +9,7 @@ export function dataOf<T extends object>(job: JobDefinition<T>, data: T): T {
   throw new Error(`Data of job ${job.name} refused: ${where.join('; ')}`)
 }
 
-/** What is stored will not change: trying again cannot help. */
+/** Stored data doesn't change, so retrying can't help. */
 export function storedDataOf<T extends object>(job: JobDefinition<T>, data: T): T {
   try {
     return dataOf(job, data)

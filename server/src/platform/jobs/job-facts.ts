@@ -2,10 +2,10 @@ import type { JobDefinition } from './define-job.ts'
 
 export type JobFacts = Readonly<Record<string, string | number | boolean | null>>
 
-/** A name of ours: a template, a kind. Whatever people typed looks different, or may not be shown. */
+/** A name of ours: a template, a kind. Anything people typed looks different, or must not be shown. */
 const plainWord = /^[a-z][a-zA-Z0-9_.-]{0,39}$/
 
-/** What may be shown of a job's data: what its definition describes, and without one only numbers and names of ours. */
+/** What may be shown of a job's data: what its definition describes, or otherwise only numbers and names of ours. */
 export function shownFacts(definition: JobDefinition<object>, data: object): JobFacts {
   const described = definition.describe ? definition.describe(data) : undefined
   const shown = Object.entries(described && typeof described === 'object' ? described : data)

@@ -119,7 +119,7 @@ test('a batch that fails is tried again whole, and data it refuses fails alone',
 })
 
 test('a worker hears of a job at once, without waiting for a poll', async () => {
-  // Nobody asks what is due before the test is over.
+  // No one asks what is due before the test is over.
   const { db, jobs, seen } = await setUp({ work: true, cron: false }, { dueIntervalMs: 3_600_000 })
   // The first may be found by a worker's look at its queue when it starts; after that none looks by itself.
   for (const text of ['one', 'two', 'three']) {

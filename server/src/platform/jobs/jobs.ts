@@ -16,9 +16,9 @@ import { prepareQueues, prepareSchedules, prepareStaffIndexes } from './queues.t
 
 export interface JobContext {
   id: string
-  /** 1 at the first run. */
+  /** 1 for the first run. */
   attempt: number
-  /** Aborted when the job has taken too long or the process ends. */
+  /** Aborted when the job takes too long or the process ends. */
   signal: AbortSignal
 }
 
@@ -27,7 +27,7 @@ export type JobOutcome = 'done' | 'failed' | 'dead'
 
 export interface EnqueueOptions {
   startAfter?: Date
-  /** Instead of it: counted by the database's clock. */
+  /** Alternatively, by the database's clock. */
   afterSeconds?: number
   /** For a job defined with `collapse`: at most one waits per key. */
   key?: string
@@ -37,39 +37,39 @@ export interface EnqueueOptions {
 
 export interface Jobs {
   handle<T extends object>(job: JobDefinition<T>, handler: JobHandler<T>): void
-  /** Instead of it: those of a batch are done together, or none of them. */
+  /** Alternatively: the jobs of a batch succeed or fail together. */
   handleBatch<T extends object>(job: JobDefinition<T>, handler: (data: T[]) => Promise<void>): void
-  /** Cron expression in Hong Kong time. A run missed while no process was up is made good once. */
+  /** Cron expression in Hong Kong time. A run missed while no process was up is made up once. */
   schedule<T extends object>(job: JobDefinition<T>, cron: string, data: T): void
-  /** Written in the writer's transaction: the job exists if and only if what it is about does. */
+  /** Written in the writer's transaction, so the job exists if and only if its subject does. */
   enqueue<T extends object>(tx: Tx, job: JobDefinition<T>, data: T, options?: EnqueueOptions): Promise<void>
-  /** Jobs can be written from here on; schedules begin. */
+  /** From here on, jobs can be written; schedules start. */
   start(roles: { work: boolean; cron: boolean }): Promise<void>
-  /** Begins to work, if that is a role of this process. */
+  /** Starts working, if this process has that role. */
   work(): Promise<void>
   /**
-   * Takes no new jobs and waits for the running ones. Those that take longer than the grace go back to the queue: another
-   * process, or the next start, runs them, and the interrupted run does not count as a failed one.
+   * Takes no new jobs and waits for the running ones. Jobs that take longer than the grace period return to the queue:
+   * another process, or the next start, runs them, and the interrupted run doesn't count as a failed one.
    */
   stop(options?: { graceMs?: number }): Promise<void>
-  /** Works until nothing is due, one of each kind at a time and oldest first; for tests, without a worker. */
+  /** Works until nothing is due, one job of each kind at a time and oldest first; for tests, without a worker. */
   runDue(): Promise<void>
   listDead(limit: number): Promise<DeadLetter[]>
   retryDead(id: string): Promise<boolean>
-  /** What staff see of it and do about it. */
+  /** What staff see and do about the queues. */
   readonly office: JobAdmin
 }
 
-/** How often the one cheap question is asked whether anything is due that nobody announced (retries, dates). */
+/** How often a cheap query checks whether anything is due that wasn't announced (retries, dates). */
 const DUE_INTERVAL_MS = 2000
-/** Enough for a mail or a call to somebody's server; see shutdown.ts for what a process has in all. */
+/** Enough for an email or a call to another server; see shutdown.ts for the process's total. */
 const STOP_GRACE_MS = 5_000
 
 export function createJobs(options: {
   db: Database
   log: Log
   onOutcome?: (job: string, outcome: JobOutcome) => void
-  /** All jobs this process knows; only tests name them. */
+  /** All jobs this process knows; only tests set it. */
   defined?: JobDefinition<object>[]
   dueIntervalMs?: number
 }): Jobs {
@@ -85,9 +85,9 @@ export function createJobs(options: {
   let dueFailed = false
   let mayWork = false
   let working = false
-  /** The ids of the jobs in hand. */
+  /** The IDs of the jobs in progress. */
   const running = new Set<string>()
-  /** From here on this process settles nothing: another one may hold the same claim on a job that was handed back. */
+  /** From here on, this process settles nothing: another one may own a job that was returned. */
   let handedBack = false
 
   const started = (): PgBoss => {
@@ -95,7 +95,7 @@ export function createJobs(options: {
     return boss
   }
 
-  /** `done` is what a batch has come to; without it the job is run now. */
+  /** `done` is the result of a batch; without it, the job runs now. */
   async function run(
     definition: JobDefinition<object>,
     job: JobWithMetadata<object>,
@@ -111,11 +111,11 @@ export function createJobs(options: {
       options.onOutcome?.(definition.name, 'done')
       return { id: job.id, status: 'completed' }
     } catch (error) {
-      // What a handler comes to after its job was handed back is nobody's concern.
+      // The result of a handler whose job was returned doesn't matter.
       if (handedBack) throw error
       const dead = error instanceof PermanentFailure || job.retryCount >= job.retryLimit
       options.onOutcome?.(definition.name, dead ? 'dead' : 'failed')
-      // Never the data: it may hold links that sign somebody in.
+      // Never the data: it may contain links that sign someone in.
       const facts = { job: definition.name, id: job.id, attempt, err: error }
       if (dead) log.error(facts, 'job failed permanently')
       else log.warn(facts, 'job failed, will retry')
@@ -142,11 +142,11 @@ export function createJobs(options: {
     const results: JobResult[] = []
     const oldestFirst = jobs.toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime())
     const together = batchHandlers.get(definition.name)
-    // What the schema refuses fails by itself, and spoils the others nothing.
+    // Data the schema refuses fails on its own and doesn't affect the others.
     const valid = oldestFirst.filter(({ data }) => definition.schema?.safeParse(data).success !== false)
     const done = together?.(valid.map(({ data }) => storedDataOf(definition, data)))
     for (const job of oldestFirst) results.push(await run(definition, job, done))
-    // There may be more where these came from: look again at once instead of at the next poll.
+    // There may be more: look again at once instead of at the next poll.
     if (jobs.length === definition.batch) wake(definition.name)
     return results
   }
@@ -163,9 +163,9 @@ export function createJobs(options: {
         includeMetadata: true,
         localConcurrency: concurrency,
         batchSize: definition.batch,
-        // Not the limit for all processes: workers that look at the queue at the same moment exceed it.
+        // Not the limit for all processes: workers that poll at the same moment can exceed it.
         ...(definition.perGroup && { localGroupConcurrency: definition.perGroup }),
-        // Only a floor: workers are woken by NOTIFY, by the question below, and after each job.
+        // Only a minimum: workers are woken by NOTIFY, by the query below, and after each job.
         pollingIntervalSeconds: 60,
         notifyPollingIntervalSeconds: 60,
       } as { perJobResults: true; includeMetadata: true }, // The two literals select the handler's type.
@@ -179,7 +179,7 @@ export function createJobs(options: {
          select from pgboss.job_common j
           where j.name = q.name and ((j.state < 'active' and j.start_after <= now()) ${states}))`,
     )
-    return (rows as { name: string }[]).map(row => row.name) // `query` does not know its columns.
+    return (rows as { name: string }[]).map(row => row.name) // `query` doesn't know its columns.
   }
 
   function askWhatIsDue(): void {
@@ -199,7 +199,7 @@ export function createJobs(options: {
   return {
     handle(job, handler) {
       if (isHandled(job.name)) throw new Error(`Job ${job.name} has two handlers`)
-      // The registry forgets T; `run` gives each handler the data of its own queue, checked by its schema.
+      // The registry drops T; `run` gives each handler the data of its own queue, checked by its schema.
       handlers.set(job.name, handler as unknown as JobHandler<object>)
     },
 
@@ -225,7 +225,7 @@ export function createJobs(options: {
           ...(key !== undefined && { singletonKey: key }),
           ...(group !== undefined && { group: { id: group } }),
         })
-      // A job that took the key and began in between is too early to see what this transaction writes.
+      // A job that took the key and started in between is too early to see what this transaction writes.
       while ((await send()) === null) if (await holdWaiting(query, job.name, key)) return
     },
 
@@ -252,9 +252,9 @@ export function createJobs(options: {
         useListenNotify: true,
         supervise: roles.work,
         schedule: roles.cron,
-        // Finished jobs leave the table within the hour (mails carry links); the rest is a matter of minutes.
+        // Finished jobs leave the table within the hour (emails contain links); the rest only takes minutes.
         maintenanceIntervalSeconds: 3600,
-        // How often it is asked whose worker has died; one cheap query.
+        // How often dead workers are looked for; one cheap query.
         superviseIntervalSeconds: 10,
         monitorIntervalSeconds: 10,
         flowIntervalSeconds: 3600,
@@ -267,7 +267,7 @@ export function createJobs(options: {
         if (!isGone(unavailability(error))) log.error({ err: error }, 'job queue error')
       })
       queue.on('warning', ({ data, message }) => {
-        // The statement is the library's own and fills a screen; how long it took is what matters.
+        // The statement is the library's own and fills a screen; its duration is what matters.
         const { sql: _statement, values: _values, ...facts } = Object(data)
         log.warn(facts, message)
       })
@@ -283,7 +283,7 @@ export function createJobs(options: {
     async work() {
       if (!mayWork) return
       const queue = started()
-      // On the embedded engine this process is alone: what is under way was under way in one that died.
+      // On the embedded engine this process is alone: jobs in progress belonged to one that died.
       if (db.embedded) {
         await db.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
       }
@@ -298,7 +298,7 @@ export function createJobs(options: {
       if (dueTimer) clearTimeout(dueTimer)
       dueTimer = null
       if (working) {
-        // The library would look every half second whether its workers have ended; this returns when they have.
+        // The library would check every half second whether its workers have ended; this returns as soon as they have.
         const ended = Promise.all([...definitions.keys()].map(name => queue.offWork(name, { wait: true })))
         const stopWaiting = new AbortController()
         const { signal } = stopWaiting

@@ -1,4 +1,4 @@
-/** What is announced within this time is taken from the queue together. */
+/** Jobs announced within this time are taken from the queue together. */
 const WAKE_INTERVAL_MS = 100
 
 export function oncePerInterval(wake: (queue: string) => void): (queue: string) => void {

@@ -13,17 +13,17 @@ function settingsOf(job: JobDefinition<object>): QueueSettings {
     retryBackoff: job.backoff,
     ...(job.backoff && { retryDelayMax: 3600 }),
     expireInSeconds: job.timeoutSeconds,
-    // The jobs of a process that was killed start again within a minute, not after their whole timeout.
+    // The jobs of a killed process start again within a minute, not after their full timeout.
     heartbeatSeconds: 20,
     deleteAfterSeconds: job.keepDoneSeconds,
-    // Dead letters inherit this: they can be looked at for a month.
+    // Dead letters inherit this: they are kept for a month.
     retentionSeconds: 30 * 24 * 3600,
     deadLetter: DEAD_LETTERS,
     notify: true,
   }
 }
 
-/** A queue for each job, created or brought up to date; at an ordinary start there is nothing to do. */
+/** A queue for each job, created or updated; on a normal start there is nothing to do. */
 export async function prepareQueues(boss: PgBoss, jobs: JobDefinition<object>[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
   if (!existing.has(DEAD_LETTERS)) {
@@ -43,24 +43,24 @@ export async function prepareQueues(boss: PgBoss, jobs: JobDefinition<object>[])
 }
 
 /**
- * The library reads a queue it does not know yet over its own connection, which must not happen inside a writer's
- * transaction. Asking for a job that cannot exist makes it known now.
+ * The library reads an unknown queue over its own connection, which must not happen inside a writer's transaction.
+ * Asking for a job that can't exist makes the queue known now.
  */
 async function becomeKnown(boss: PgBoss, name: string): Promise<void> {
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
 }
 
 function differs(queue: QueueResult, settings: QueueSettings): boolean {
-  // Object.entries forgets that its keys are those of the settings.
+  // Object.entries loses that its keys are those of the settings.
   return Object.entries(settings).some(([key, value]) => queue[key as keyof QueueSettings] !== value)
 }
 
-/** Any number, as long as it stays this one. */
+/** Any constant number. */
 const INDEX_LOCK = 7_402_412
 
 /**
- * What staff read of the queues, along indexes: what is open by when it is due, and of each kind what was done last. The
- * library has none for either, since it works from one queue at a time.
+ * The indexes for what staff read of the queues: open jobs by due time, and the last finished ones of each kind. The
+ * library has neither, because it works on one queue at a time.
  */
 export async function prepareStaffIndexes(db: Database): Promise<void> {
   await db.query(`do $$ begin
@@ -72,7 +72,7 @@ export async function prepareStaffIndexes(db: Database): Promise<void> {
   end $$`)
 }
 
-/** The schedules as the code has them: others are dropped, and at an ordinary start none is written. */
+/** The schedules as in the code: others are dropped, and on a normal start none is written. */
 export async function prepareSchedules(
   queue: PgBoss,
   wanted: ReadonlyMap<string, { cron: string; data: object }>,

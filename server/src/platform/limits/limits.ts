@@ -10,15 +10,15 @@ export type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number 
 
 export interface Limits {
   /**
-   * Counts one call. Outside a transaction: a count must survive the rollback of what it counted.
-   * A key of a `.address` limit is the caller's network address as it came.
+   * Counts one call, outside a transaction: a count must survive the rollback of what it counted. The key of an
+   * `.address` limit is the caller's full network address.
    */
   consume(name: LimitName, key: string): Promise<LimitResult>
   /** Whether the next call would be refused, without counting one. */
   check(name: LimitName, key: string): Promise<LimitResult>
-  /** Takes back one count, of a call that turned out to be none of those which are limited. */
+  /** Reverts one count, for a call that turned out not to be limited. */
   giveBack(name: LimitName, key: string): Promise<void>
-  /** Forgets what was counted, for instance after a successful sign-in. */
+  /** Resets the count, for instance after a successful sign-in. */
   reset(name: LimitName, key: string): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function createLimits(options: {
     if (!limiter) throw new Error(`There is no limit named ${name}`)
     return limiter
   }
-  // Neither e-mail addresses nor network addresses are kept, and a copy of the table cannot be searched for them.
+  // Neither email addresses nor network addresses are stored, and a copy of the table can't be searched for them.
   const hidden = (name: LimitName, key: string) =>
     createHmac('sha256', options.secrets.limits)
       .update(name.endsWith('.address') ? networkOf(key) : key.trim().toLowerCase())

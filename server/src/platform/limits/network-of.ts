@@ -1,8 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/**
- * What counts as one address. An IPv6 household has 2^64 of them: its network, the first half, is what counts.
- */
+/** What counts as one address. An IPv6 household has 2^64 of them, so its network, the first half, counts. */
 export function networkOf(address: string): string {
   const plain = address.split('%')[0] ?? ''
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]

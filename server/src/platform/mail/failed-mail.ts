@@ -4,7 +4,10 @@ import { composeMail, type MailParams } from './mail-templates.ts'
 
 const hidden = '••••••'
 
-/** To whom a stored mail was to go, and its subject as the reader would have seen it; a code in it signs somebody in, so it is hidden. */
+/**
+ * The recipient of a stored email, and its subject as the reader would have seen it. A code in it signs someone in, so
+ * it is hidden.
+ */
 export function describeMail(data: unknown, site: MailSite): { to: string; subject: string } {
   const parsed = mailJob.schema?.safeParse(data)
   // Written by an older release.

@@ -2,16 +2,16 @@ import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { Brand } from '../brand.ts'
 
-/** What a mail says, in plain words: the layout alone makes HTML of it and escapes everything. */
+/** The content of an email in plain text: only the layout turns it into HTML and escapes everything. */
 export interface MailContent {
   subject: string
   heading: string
   body: string
-  /** Text of somebody else, shown as a quotation. */
+  /** Someone else's text, shown as a quotation. */
   quote?: string
   /** To be typed into a page. */
   code?: string
-  /** Lines with their price, and the sum below them. */
+  /** Lines with their price, and the total below them. */
   table?: { rows: readonly TableRow[]; total: Omit<TableRow, 'note'> }
   action?: { label: string; link: string }
   small: string
@@ -23,7 +23,7 @@ export interface TableRow {
   value: string
 }
 
-/** What every mail knows besides its own parameters. */
+/** What every email knows besides its own parameters. */
 export interface MailContext {
   locale: Locale
   brand: string
@@ -43,7 +43,7 @@ export interface ComposedMail {
   text: string
 }
 
-/** `unsubscribe`: the page where its reader ends mails of this kind. */
+/** `unsubscribe`: the page where the reader ends emails of this kind. */
 export function layOut(
   content: MailContent,
   site: MailSite,
@@ -94,8 +94,8 @@ function text(content: MailContent, site: MailSite, locale: Locale, unsubscribe?
 const font =
   "font-family:'Plus Jakarta Sans','PingFang HK','Noto Sans HK','Microsoft JhengHei',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-// Tables and inline styles, because that is what mail programs draw alike; the classes only serve dark mode,
-// which those that know it apply over the inline colours.
+// Tables and inline styles, because mail programs render those alike. The classes only serve dark mode, where
+// supporting programs apply them over the inline colours.
 function html(content: MailContent, site: MailSite, locale: Locale, unsubscribe?: string): string {
   const { note, address } = footerOf(site, locale)
   const name = escapeHtml(site.brand.name)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Locale } from '#contract/shared.ts'
 
-// What the params of several mails have in common.
+// Params that several emails share.
 
 export const link = z.url({ protocol: /^https?$/ })
 export const path = z.string().startsWith('/')
 
-/** What it is called; in Chinese where that is something else. */
+/** Its title, and the Chinese one if it differs. */
 export const titles = { title: z.string(), title_zh: z.string().optional() }
 
 export const titleIn = (

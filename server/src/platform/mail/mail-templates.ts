@@ -9,30 +9,30 @@ import {
   type MailSite,
 } from './mail-layout.ts'
 
-/** A mail that we send: what it needs to know, what it says, and how else its reader is told. */
+/** An email we send: its params, its content, and how else its reader is notified. */
 export interface MailDefinition<P extends object> {
   readonly params: z.ZodType<P>
   /**
-   * Rings the bell, too, and is mailed as its reader has chosen; null for what is mailed only, whatever anybody
-   * chooses: codes and links, and about money. 'safety' does both: it rings, and is mailed at once.
+   * Rings the bell, too, and is emailed as its reader has chosen. Null for emails that are always sent and don't ring:
+   * codes, links and emails about money. 'safety' does both: it rings, and is emailed at once.
    */
   readonly bell: BellKind | null
   /**
-   * Whether devices are told of it, too; 'soon' for what is about the next hours. Not a mail with a code or a link
-   * that lets somebody in, one to who has no session, and a receipt: its buyer is looking at it.
+   * Whether it is also pushed to devices; 'soon' for news about the next hours. Not for an email with a code or a link
+   * that signs someone in, one to someone without a session, or a receipt, because its buyer is looking at it.
    */
   readonly device: 'no' | 'yes' | 'soon'
-  /** Its params hold nothing that is written in one language: many can be told at once, each in theirs. */
+  /** Its params contain nothing written in one language, so many people can be notified at once, each in their own. */
   readonly anyLanguage?: true
-  /** Where an answer goes, if not to the sender's address. */
+  /** Where replies go, if not to the sender's address. */
   replyTo?(params: P, context: MailContext): string
   content(params: P, context: MailContext): MailContent
 }
 
-/** Lets the schema of the params type the functions beside it. */
+/** Lets the schema of the params type the other functions. */
 export const defineMail = <P extends object>(definition: MailDefinition<P>): MailDefinition<P> => definition
 
-/** Every mail we send. Each module adds its own in its `<module>.mail-templates.ts`. */
+/** Every email we send. Each module adds its own in its `<module>.mail-templates.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules add to it by declaration merging.
 export interface MailTemplates {}
 export type MailTemplate = keyof MailTemplates
@@ -41,7 +41,7 @@ export type MailParams<K extends MailTemplate> = z.infer<MailTemplates[K]['param
 type Registered = { readonly [K in MailTemplate]: MailDefinition<MailParams<K>> }
 let registered: Registered | null = null
 
-/** While an app is put together: every app of a process has the same. */
+/** Called while an app is put together: every app of a process has the same ones. */
 export function registerMails(templates: Registered): void {
   registered = templates
 }
@@ -63,7 +63,7 @@ function mailContext({ brand, origin }: MailSite, locale: Locale): MailContext {
   }
 }
 
-/** What it says, before it is laid out. */
+/** Its content, before the layout. */
 export const mailContent = <K extends MailTemplate>(
   template: K,
   params: MailParams<K>,
@@ -71,7 +71,7 @@ export const mailContent = <K extends MailTemplate>(
   locale: Locale,
 ): MailContent => mailDefinition(template).content(params, mailContext(site, locale))
 
-/** Where an answer to it goes; undefined for the sender's address. */
+/** Where replies go; undefined for the sender's address. */
 export const mailReplyTo = <K extends MailTemplate>(
   template: K,
   params: MailParams<K>,

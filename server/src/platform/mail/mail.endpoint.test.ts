@@ -141,7 +141,7 @@ test('the pages of the mailbox escape what they show, and run no scripts', async
   expect(await getMail(db, Number.NaN)).toBeNull()
 })
 
-/** Speaks just enough SMTP to take one mail, or to refuse its recipient with the given answer. */
+/** Speaks just enough SMTP to take one email, or to refuse its recipient with the given answer. */
 async function startSmtpServer(recipientAnswer: string) {
   const received: string[] = []
   const server = createServer(socket => {

@@ -19,19 +19,19 @@ import { fits, misfit, namedMail, notifyJob } from './notify.jobs.ts'
 
 export const mailJob = defineJob({
   name: 'mail.send',
-  // Over about two hours: longer than a mail server's restart, shorter than what a link is good for.
+  // Over about two hours: longer than a mail server's restart, shorter than the validity of a link.
   retryLimit: 8,
   retryDelay: 30,
   backoff: true,
   timeoutSeconds: 60,
   concurrency: 2,
-  // The data holds links and codes: it goes with the next sweep after the mail.
+  // The data contains links and codes, so it is deleted with the next sweep after the email.
   keepDoneSeconds: 60,
   schema: namedMail
     .extend({
       to: z.email(),
       locale: z.enum(['en', 'zh-HK']),
-      /** Of a mail that its reader can end: the signed part of the link. The bell has told them by then. */
+      /** For an email that its reader can end: the signed part of the link. The bell has already notified them. */
       unsubscribe: z.string().optional(),
     })
     .refine(fits, misfit),
@@ -39,8 +39,8 @@ export const mailJob = defineJob({
 })
 
 /**
- * Sent once the transaction is committed, and not at all if it is rolled back. What the bell tells, too, goes there
- * first, and is mailed as its reader has chosen.
+ * Sent once the transaction is committed, and not at all if it is rolled back. An email with a bell goes there first,
+ * and is emailed as its reader has chosen.
  */
 export async function sendMail<K extends MailTemplate>(
   jobs: Jobs,
@@ -70,7 +70,8 @@ export function handleMailJobs(platform: Sender, mailer: Mailer): void {
       ...(replyTo && { replyTo }),
       ...(links && { unsubscribe: links.call }),
     })
-    // After it, so that a mail that is tried again tells nobody twice. Whoever can end it was told already.
+    // After the email, so that a retried one pushes nothing twice. Readers of emails they can end were already
+    // notified.
     const notice = !links && platform.push && noticeOf(template, content, site.origin)
     if (notice) await platform.db.transaction(tx => platform.jobs.enqueue(tx, noticeJob, { to, notice }))
   })

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { escapeHtml } from './mail-layout.ts'
 import type { Mail } from './mailer.ts'
 
-// The built-in mailbox: the latest messages, kept in the database and read at /dev/mail.
+// The built-in mailbox: the latest messages, stored in the database and read at /dev/mail.
 
 const MOST_MAILS = 500
 
@@ -20,7 +20,7 @@ export interface StoredMail {
 }
 export type MailHeading = Pick<StoredMail, 'id' | 'to' | 'subject' | 'sentAt'>
 
-/** Counted, not told by the distance of ids: a database that crashes leaves gaps in them. */
+/** Counted, rather than computed from IDs: a database crash leaves gaps in them. */
 export async function storeMail(db: Db, mail: Mail, sentAt: Date): Promise<void> {
   await db.execute(sql`
     with added as (
@@ -31,7 +31,7 @@ export async function storeMail(db: Db, mail: Mail, sentAt: Date): Promise<void>
       order by id desc offset ${MOST_MAILS - 1} limit 1)`)
 }
 
-/** Newest first; `to` finds a part of the address, too. */
+/** Newest first; `to` also matches a part of the address. */
 export async function listMails(
   db: Db,
   { to, limit }: { to?: string; limit: number },
@@ -54,7 +54,7 @@ export async function listMails(
 }
 
 export async function getMail(db: Db, id: number): Promise<StoredMail | null> {
-  // The number comes from an address typed by somebody.
+  // The number comes from a typed address.
   if (!Number.isSafeInteger(id)) return null
   const { rows } = await db.execute<{
     recipient: string
@@ -69,7 +69,7 @@ export async function getMail(db: Db, id: number): Promise<StoredMail | null> {
   return { id, to: recipient, subject, html, text: body, sentAt: new Date(row.sent_at) }
 }
 
-// For developers, so in English only; without scripts, as the policy of these pages demands.
+// For developers, so only in English, and without scripts, as the policy of these pages requires.
 const en = { locale: 'en' } as const
 
 export function renderMailbox(mails: MailHeading[]): string {

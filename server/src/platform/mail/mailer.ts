@@ -8,20 +8,20 @@ export interface Mail {
   html: string
   text: string
   replyTo?: string
-  /** Where a mail program ends mails of this kind in one click (RFC 8058). */
+  /** Where a mail program ends emails of this kind in one click (RFC 8058). */
   unsubscribe?: string
 }
 
 export interface Mailer {
-  /** A PermanentFailure when the address will never take it; any other error is worth another try. */
+  /** Throws a PermanentFailure if the address will never accept it; any other error is worth a retry. */
   send(mail: Mail): Promise<void>
-  /** Throws where mails could not be sent now. */
+  /** Throws if emails can't be sent now. */
   check(): Promise<void>
 }
 
-/** An address that no mail reaches, to see what happens then. */
+/** An address that no email reaches, to test what happens then. */
 export const BOUNCING_ADDRESS = 'bounce@sandbox.example'
-/** Those that refuse the first mail of a process and take the next: 'full-box-7@sandbox.example'. */
+/** Addresses that refuse the first email of a process and accept the next: 'full-box-7@sandbox.example'. */
 const refusesOnce = /^full[\w-]*@sandbox\.example$/i
 
 export function createMailer(platform: Pick<Platform, 'config' | 'db' | 'clock'>): Mailer {
@@ -39,7 +39,7 @@ function createSmtpMailer(url: string, from: string): Mailer {
           from,
           ...mail,
           ...(replyTo && { replyTo }),
-          // Tells other programs not to answer with 'I am on holiday'.
+          // Tells other programs not to send automatic replies.
           headers: {
             'Auto-Submitted': 'auto-generated',
             ...(unsubscribe && {
@@ -61,7 +61,7 @@ function createSmtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** Loaded at the first mail: processes that only serve pages need not pay for it. */
+/** Loaded at the first email: processes that only serve pages don't need it. */
 async function connect(url: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -72,7 +72,7 @@ async function connect(url: string) {
   })
 }
 
-/** 5xx for the address itself. 5xx for our sign-in is a mistake of the operator, who can mend it. */
+/** A 5xx for the address itself. A 5xx for our sign-in is the operator's mistake, and can be fixed. */
 function isRefusedRecipient(error: unknown): boolean {
   return (
     error instanceof Error &&

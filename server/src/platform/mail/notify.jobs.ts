@@ -4,7 +4,7 @@ import { defineJob } from '../jobs/define-job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { isMailTemplate, type MailParams, type MailTemplate, mailDefinition } from './mail-templates.ts'
 
-/** The name of a mail, with params that are its own. */
+/** The name of an email, with its own params. */
 export const namedMail = z.object({
   template: z.custom<MailTemplate>(isMailTemplate),
   params: z.record(z.string(), z.string()),
@@ -14,7 +14,10 @@ export const fits = ({ template, params }: z.infer<typeof namedMail>): boolean =
   isMailTemplate(template) && mailDefinition(template).params.safeParse(params).success
 export const misfit = { path: ['params'], message: 'do not fit the template' }
 
-/** Tells people by the bell, and by mail and on their devices as they have chosen: whoever keeps notices handles it. */
+/**
+ * Notifies people by the bell, and by email and on their devices as they have chosen. The module that stores notices
+ * handles it.
+ */
 export const notifyJob = defineJob({
   name: 'notices.tell',
   retryLimit: 8,
@@ -26,11 +29,11 @@ export const notifyJob = defineJob({
   schema: namedMail
     .extend({
       to: z.union([
-        // In whose language the params are written.
+        // The language of the params.
         z.object({ email: z.email(), locale: z.enum(['en', 'zh-HK']) }),
         z.object({ people: z.array(z.int()) }),
       ]),
-      /** What it is about: the same is told once. Without it every time. */
+      /** What it is about: each key notifies once. Without a key, every time. */
       key: z.string().optional(),
     })
     .refine(fits, misfit),
@@ -40,7 +43,7 @@ export type Notified = z.infer<NonNullable<typeof notifyJob.schema>>
 
 const PEOPLE_A_JOB = 200
 
-/** Told once the transaction is committed, to each in their language: no params that depend on it. */
+/** Sent once the transaction is committed, to each person in their language: no params may depend on it. */
 export async function notifyPeople<K extends MailTemplate>(
   jobs: Jobs,
   tx: Tx,

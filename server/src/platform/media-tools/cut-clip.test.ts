@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { createMediaTools, type MediaTools } from './media-tools.ts'
 
-// Frame by frame: what lies before or after the window is not in the clip, wherever the film can be cut.
+// Frame by frame: what lies before or after the window is not in the clip, wherever the video can be cut.
 
 let folder: string
 /** As on a host without ffmpeg: packets are copied, never made anew. */
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url).pathname
 
-/** All packets of a film, in decoding order, by track. */
+/** All packets of a video, in decoding order, by track. */
 async function packetsOf(path: string): Promise<{ video: EncodedPacket[]; audio: EncodedPacket[] }> {
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
   const found: { video: EncodedPacket[]; audio: EncodedPacket[] } = { video: [], audio: [] }
@@ -71,7 +71,7 @@ describe('copied packets', () => {
     expect(copy.video[0]).toMatchObject({ type: 'key', timestamp: 0 })
     const bytes = await readFile(outPath)
     for (const kind of ['video', 'audio'] as const) {
-      // Each packet of the clip is the film's at that very time, and that time lies within the window.
+      // Each packet of the clip is the video's at that very time, and that time lies within the window.
       for (const packet of copy[kind]) {
         const at = start + packet.timestamp
         expect(at).toBeGreaterThanOrEqual(window.start - tolerance)
@@ -79,7 +79,7 @@ describe('copied packets', () => {
         const same = original[kind].find(other => Math.abs(other.timestamp - at) < 0.005)
         expect(same && Buffer.compare(same.data, packet.data), `${kind} at ${at}`).toBe(0)
       }
-      // And nothing of the film that lies outside is anywhere in the file. The tiniest packets (silence, an
+      // And nothing of the video that lies outside is anywhere in the file. The tiniest packets (silence, an
       // unchanged picture) are alike everywhere, so they prove nothing.
       const inside = new Set(copy[kind].map(({ data }) => Buffer.from(data).toString('base64')))
       const outside = original[kind].filter(
@@ -108,13 +108,13 @@ describe('with whatever this host has', () => {
     try {
       const outPath = join(folder, `host-${film}.mp4`)
       const clip = await tools.cutClip(films[film], outPath, window)
-      // Only a host that makes frames anew has a clip of a film with one keyframe that lies before.
+      // Only a host that makes frames anew has a clip of a video with one keyframe that lies before.
       expect(clip === null || clip.whole || film !== 'one').toBe(true)
       if (!clip) return
       expect(clip.start).toBeGreaterThanOrEqual(window.start - tolerance)
       const original = await packetsOf(films[film])
       const copy = await packetsOf(outPath)
-      // As many frames at most as the film has there: none is shown that is not of the window.
+      // As many frames at most as the video has there: none is shown that is not of the window.
       const frames = original.video.filter(
         ({ timestamp }) => timestamp >= window.start - tolerance && timestamp < window.end - tolerance,
       )

@@ -24,17 +24,20 @@ export interface ClipWindow {
 }
 
 export interface Clip {
-  /** Where the clip begins in the film: never before the window. */
+  /** Where the clip starts in the video: never before the window. */
   start: number
   durationSeconds: number
-  /** It begins with the window's first frame; else at a later one, since only there the film can be cut. */
+  /**
+   * Whether it starts with the window's first frame. If not, it starts later, at the first point where the video can
+   * be cut.
+   */
   whole: boolean
 }
 
 /**
- * Copies packets, so the clip begins at the first keyframe within the window; null when there is none. A trim that
- * begins elsewhere would carry the frames from the keyframe before on, hidden behind an edit list, for anyone to find;
- * here all that is in the file is shown, and all of it lies within the window.
+ * Copies packets, so the clip starts at the first keyframe within the window; null if there is none. A trim that
+ * starts elsewhere would contain the frames from the previous keyframe on, hidden behind an edit list, for anyone to
+ * find. Here everything in the file is shown, and all of it is within the window.
  */
 export function cutClip(input: { file: FileRef; outPath: string; window: ClipWindow }): Promise<Clip | null> {
   return withFile(input.file, file => readVideo(file, film => copyWindow(film, input.window, input.outPath)))
@@ -53,8 +56,8 @@ async function copyWindow(film: Input, window: ClipWindow, path: string): Promis
   const frames = await measure(framesOf(video, cut, { metadataOnly: true }))
   const sounds = await measure(soundsOf(audio, cut, { metadataOnly: true }))
 
-  // Neither title, place nor language are handed on. The space for the index is reserved at the front, so
-  // that playing starts with the first bytes while no more than a few packets are held in memory.
+  // Title, place and language aren't copied. The space for the index is reserved at the front, so that playback starts
+  // with the first bytes while only a few packets are held in memory.
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: 'reserve' }),
     target: new FilePathTarget(path),
@@ -83,7 +86,7 @@ async function copyWindow(film: Input, window: ClipWindow, path: string): Promis
     await output.cancel()
     throw error
   }
-  // Nothing between the window's start and the keyframe but the rest of the frame before.
+  // Nothing between the window's start and the keyframe except the rest of the previous frame.
   const whole = key.timestamp - window.start < key.duration + tolerance
   return { start, durationSeconds: Math.max(frames.end, sounds.end), whole }
 }
@@ -106,12 +109,12 @@ async function firstKeyWithin(video: InputVideoTrack, window: ClipWindow): Promi
 
 interface Cut {
   key: EncodedPacket
-  /** In the film's time. The clip's own begins at 0. */
+  /** In the video's time. The clip's own time starts at 0. */
   start: number
   end: number
 }
 
-// A thousandth of a frame: timestamps are fractions that floating point can't hold exactly.
+// A thousandth of a frame: timestamps are fractions that floating point can't represent exactly.
 const tolerance = 1e-5
 
 async function* framesOf(
@@ -120,9 +123,9 @@ async function* framesOf(
   options?: PacketRetrievalOptions,
 ): AsyncGenerator<EncodedPacket> {
   for await (const packet of new EncodedPacketSink(track).packets(key, undefined, options)) {
-    // In decoding order: what follows the first frame beyond the window may need that frame.
+    // In decoding order: packets after the first frame beyond the window may need that frame.
     if (packet.timestamp >= end - tolerance) return
-    // Frames shown before the keyframe but stored behind it lean on frames that the clip doesn't have.
+    // Frames shown before the keyframe but stored after it depend on frames that the clip doesn't have.
     if (packet.timestamp >= start - tolerance) yield move(packet, start, end)
   }
 }
@@ -158,7 +161,7 @@ async function measure(packets: AsyncIterable<EncodedPacket>): Promise<{ count: 
   return { count, end }
 }
 
-/** Picture and sound as they are played, so that the writer needs to hold back neither. */
+/** Picture and sound in playing order, so that the writer needs to buffer neither. */
 async function* inStep(frames: AsyncGenerator<EncodedPacket>, sounds: AsyncGenerator<EncodedPacket>) {
   let sound = await sounds.next()
   for await (const frame of frames) {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { type ClipWindow, endOf } from './cut-clip.ts'
 import type { ProgramLimit } from './poster-frame.ts'
 
-/** Makes the window of a film anew, frame by frame, as an mp4; false when it can't be done. */
+/** Re-encodes the window of a video, frame by frame, as an mp4; false if it can't be done. */
 export type ClipEncoder = (
   path: string,
   outPath: string,
@@ -12,8 +12,8 @@ export type ClipEncoder = (
 ) => Promise<boolean>
 
 /**
- * Where no keyframe lies at the window's start, only decoding gets its first frame out. No package of the registry does
- * that for H.264 under a licence that we may ship, so it is a bonus of hosts that have ffmpeg with an H.264 encoder.
+ * If there is no keyframe at the window's start, only decoding gets its first frame. No package on the registry does
+ * that for H.264 under a licence that we may ship, so it is a bonus on hosts that have ffmpeg with an H.264 encoder.
  */
 export async function findClipEncoder(command: string): Promise<ClipEncoder> {
   try {
@@ -21,7 +21,7 @@ export async function findClipEncoder(command: string): Promise<ClipEncoder> {
     const codec = ['libx264', 'libopenh264'].find(name => stdout.includes(` ${name} `))
     if (codec) return (...asked) => encode(command, codec, ...asked)
   } catch {
-    // Not there, or not working: the same to us.
+    // Missing or not working: the same to us.
   }
   return async () => false
 }
@@ -36,7 +36,7 @@ function encode(
 ): Promise<boolean> {
   const { start } = window
   const seconds = endOf(window) - start
-  // The film is a stranger's: only this container, only from this file, one thread.
+  // The video is untrusted: only this container, only from this file, one thread.
   const quiet = ['-nostdin', '-v', 'error', '-y', '-threads', '1']
   const from = ['-protocol_whitelist', 'file', '-f', 'mp4', '-ss', String(start), '-i', `file:${path}`]
   const tracks = ['-t', String(seconds), '-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn']

@@ -1,6 +1,6 @@
 /** First come, first served within a group; the groups take turns. */
 export class FairQueue<Item> {
-  // A Map keeps the order of insertion: the group that was served last is put back at the end.
+  // A Map keeps the order of insertion: the group served last is moved to the end.
   readonly #groups = new Map<string, Item[]>()
 
   add(group: string, item: Item): void {
@@ -9,7 +9,7 @@ export class FairQueue<Item> {
     else this.#groups.set(group, [item])
   }
 
-  /** The next item that may go now; items that may not keep their place. */
+  /** The next item that may start now; items that may not keep their place. */
   take(may: (item: Item) => boolean): Item | undefined {
     for (const [group, waiting] of this.#groups) {
       const index = waiting.findIndex(may)

@@ -1,19 +1,19 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** A file by its path, or by a descriptor that its owner keeps open meanwhile (threads share descriptors). */
+/** A file by its path, or by a descriptor that its owner keeps open (threads share descriptors). */
 export type FileRef = { path: string } | { fd: number }
 
-/** Any bytes of a file, on demand: files of 500 MB are looked into, not read. */
+/** Any bytes of a file, on demand: files of 500 MB are inspected without being read completely. */
 export interface FileBytes {
   size: number
-  /** Fewer bytes than asked for only at the end of the file. */
+  /** Returns fewer bytes than requested only at the end of the file. */
   read(position: number, length: number): Uint8Array<ArrayBuffer>
-  /** The number of bytes that were there. */
+  /** Returns the number of bytes read. */
   readInto(target: Uint8Array, position: number): number
   close(): void
 }
 
-/** Reads block: for threads of the pool only. */
+/** Reads block, so it is only for threads of the pool. */
 export function openFile(ref: FileRef): FileBytes {
   const owned = 'path' in ref
   const fd = owned ? openSync(ref.path, 'r') : ref.fd

@@ -295,7 +295,7 @@ describe('what is not', () => {
       const bytes = Buffer.from(await document.save({ useObjectStreams: true }))
       expect(bytes.includes('/Launch')).toBe(false)
       expect(await identifyBytes(bytes)).toEqual(refused('pdf_active'))
-      // Packed as only somebody would do it who has something to hide.
+      // Packed as only someone would do it who has something to hide.
       const odd = bytes.toString('latin1').replaceAll('/FlateDecode', '/LZWDecode')
       expect(await identifyBytes(Buffer.from(odd, 'latin1'))).toMatchObject({ kind: 'refused' })
     })

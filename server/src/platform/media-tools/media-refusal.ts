@@ -1,4 +1,4 @@
-/** What can be wrong with a file that somebody gave us. The words for it belong to whoever asked. */
+/** What can be wrong with an uploaded file. The caller words it. */
 export const mediaRefusalCodes = [
   'file_empty',
   'type_refused',
@@ -34,7 +34,7 @@ export class MediaRefusal extends Error {
   }
 }
 
-/** The process ends while the tools were at work: the file is not at fault, and the work begins again elsewhere. */
+/** The process is ending while the tools work: the file isn't at fault, and the work starts again elsewhere. */
 export class MediaToolsClosed extends Error {
   override name = 'MediaToolsClosed'
   override message = 'The media tools were closed'

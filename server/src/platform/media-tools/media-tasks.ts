@@ -7,7 +7,7 @@ import { stampPdf } from './stamp-pdf.ts'
 import { probeVideo } from './video.ts'
 import { checkDoc, checkDocx } from './word-files.ts'
 
-/** All that runs in the threads. */
+/** Everything that runs in the threads. */
 export const mediaTasks = {
   probeVideo,
   cutClip,

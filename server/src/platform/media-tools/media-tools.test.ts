@@ -197,6 +197,6 @@ test('the main thread stays free while the tools work', async () => {
   const sum = ({ user, system }: NodeJS.CpuUsage) => user + system
   const share = sum(process.threadCpuUsage(ofThread)) / sum(process.cpuUsage(ofProcess))
   expect((await stat(join(folder, 'stamped.pdf'))).size).toBeGreaterThan(0)
-  // Of all the computing, whoever else is busy on the machine.
+  // Processor time of the process, whatever else runs on the machine.
   expect(share).toBeLessThan(0.2)
 })

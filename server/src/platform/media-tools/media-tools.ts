@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
-// Not used here, but it must be loaded before the first thread: otherwise its shared libraries would leave
-// the memory with the first thread that ends, under the others' feet.
+// Not used here, but it must be loaded before the first thread. Otherwise its shared libraries would be unloaded with
+// the first thread that ends, while the others use them.
 import 'sharp'
 import type { Clip, ClipWindow } from './cut-clip.ts'
 import { type ClipEncoder, findClipEncoder } from './encode-clip.ts'
@@ -14,7 +14,7 @@ import { sniff, sniffLength } from './sniff.ts'
 import { createThreadPool, ThreadCrashed } from './thread-pool.ts'
 import type { VideoInfo } from './video.ts'
 
-/** By content. The facts come along, so that nobody opens the file twice. */
+/** The type by content, with its facts, so that the file isn't opened twice. */
 export type Identified =
   | { kind: 'mp4'; video: VideoInfo }
   | { kind: 'pdf'; pdf: PdfInfo }
@@ -24,28 +24,28 @@ export type Identified =
   | { kind: 'refused'; code: MediaRefusalCode }
 
 export interface TaskOptions {
-  /** Jobs of different groups take turns; a teacher's id, say. */
+  /** Jobs of different groups take turns; for example, a teacher's ID. */
   group?: string
   timeoutMs?: number
 }
 
 /**
- * Tools over files of strangers: no database, no HTTP. All but `identify`, which answers with a code, throw
- * `MediaRefusal` when the file is at fault; `took_too_long` is one of its codes.
+ * Tools for untrusted files: no database, no HTTP. All except `identify`, which returns a code, throw `MediaRefusal`
+ * if the file is at fault; `took_too_long` is one of its codes.
  */
 export interface MediaTools {
-  /** A handle must stay open until the answer is there. */
+  /** A handle must stay open until the answer arrives. */
   identify(file: string | FileHandle, options?: TaskOptions & { name?: string }): Promise<Identified>
   probeVideo(path: string, options?: TaskOptions): Promise<VideoInfo>
   /**
-   * A fast-starting mp4 of at most 20 seconds that holds nothing but what it shows, and no frame from outside the
-   * window. Null, and no file, where the film can't be cut within it.
+   * A fast-starting mp4 of at most 20 seconds that contains only what it shows, and no frame from outside the window.
+   * Null, and no file, if the video can't be cut within it.
    */
   cutClip(path: string, outPath: string, window: ClipWindow, options?: TaskOptions): Promise<Clip | null>
-  /** A PNG, or null where this host can't decode video. */
+  /** A PNG, or null if this host can't decode video. */
   posterFrame(path: string, at: number, options?: { timeoutMs?: number }): Promise<Buffer | null>
   pdfInfo(path: string, options?: TaskOptions): Promise<PdfInfo>
-  /** Page by page: the next is not drawn before the promise of `onPage` has settled. */
+  /** Page by page: the next isn't drawn before the promise of `onPage` has settled. */
   renderPages(
     path: string,
     /** `marked`: with PREVIEW across each page. */
@@ -53,7 +53,7 @@ export interface MediaTools {
     onPage: (page: RenderedPage) => void | Promise<void>,
     options?: TaskOptions,
   ): Promise<PdfInfo>
-  /** A 5:3 picture of the first page as a sheet on a ground of this colour (`#rrggbb`). */
+  /** A 5:3 picture of the first page as a sheet on a background of this colour (`#rrggbb`). */
   drawPageCover(
     path: string,
     look: { ground: string },
@@ -64,7 +64,7 @@ export interface MediaTools {
   unstampable(text: string, options?: TaskOptions): Promise<string[]>
   /** 5:3 in all widths, smallest first. */
   makeCover(bytes: Uint8Array, options?: TaskOptions): Promise<SizedPicture[]>
-  /** A picture for the window of a shop, as it was drawn. */
+  /** A picture for a shop slide, in its original shape. */
   makeSlide(bytes: Uint8Array, options?: TaskOptions): Promise<SizedPicture[]>
   /** 16:9. */
   makePoster(bytes: Uint8Array, options?: TaskOptions): Promise<SizedPicture[]>
@@ -74,11 +74,11 @@ export interface MediaTools {
 interface TaskRule {
   timeoutMs: number
   slow: boolean
-  /** What is wrong with a file under which the thread died. */
+  /** What is wrong with a file that killed its thread. */
   broken: MediaRefusalCode
 }
 
-/** Of what is held in memory as a whole. */
+/** For files that are held in memory completely. */
 const LARGE_FILE_BYTES = 16 * 1024 * 1024
 
 const rules: Record<keyof MediaTasks, TaskRule> = {
@@ -96,7 +96,7 @@ const rules: Record<keyof MediaTasks, TaskRule> = {
   makePicture: { timeoutMs: 20_000, slow: false, broken: 'image_broken' },
 }
 
-/** `ffmpeg` is the host's, by name or path; without it films are cut at keyframes only and have no posters. */
+/** `ffmpeg` is the host's, by name or path; without it, videos are only cut at keyframes and have no posters. */
 export function createMediaTools({
   threads = 2,
   ffmpeg = 'ffmpeg',
@@ -105,10 +105,10 @@ export function createMediaTools({
   ffmpeg?: string
 } = {}): MediaTools {
   const pool = createThreadPool({ script: new URL('./media-tools.worker.ts', import.meta.url), threads })
-  // Looked for once, when it's needed first: most processes never need it.
+  // Looked up when it is first needed: most processes never need it.
   let frameGrabber: Promise<FrameGrabber> | undefined
   let clipEncoder: Promise<ClipEncoder> | undefined
-  /** Ends the programs that are under way; what they would answer then is not what the file has come to. */
+  /** Ends the running programs; their answer then isn't the file's result. */
   const closing = new AbortController()
   const unlessClosed = <T>(answer: T): T => {
     if (closing.signal.aborted) throw new MediaToolsClosed()
@@ -130,10 +130,10 @@ export function createMediaTools({
         group: options.group ?? task,
         slow,
         last: options.largeFile ?? false,
-        // Only renderPages hands parts over, and all of them are pages.
+        // Only renderPages passes parts, and all of them are pages.
         onPart: onPart && (part => onPart(part as RenderedPage)),
       })
-      // The thread runs the very table that the type is taken from.
+      // The thread runs the same table that the type is taken from.
       return value as Awaited<ReturnType<MediaTasks[Task]>>
     } catch (error) {
       if (error instanceof ThreadCrashed) throw new MediaRefusal(broken, { cause: error })
@@ -163,7 +163,7 @@ export function createMediaTools({
     }
   }
 
-  /** The whole window, where this host can make it anew; null leaves what is at the path as it is. */
+  /** The whole window, if this host can encode it; null leaves the file at the path unchanged. */
   async function encodeClip(
     path: string,
     outPath: string,
@@ -188,7 +188,7 @@ export function createMediaTools({
         return await check({ fd: handle.fd }, handle, options)
       } catch (error) {
         if (!(error instanceof MediaRefusal)) throw error
-        // A broken zip could have been anything; the name decides only what we say.
+        // A broken zip could have been anything; the name only decides our wording.
         const zip = error.code === 'docx_broken' && name !== undefined && !/\.docx?$/i.test(name)
         return { kind: 'refused', code: zip ? 'type_refused' : error.code }
       } finally {
@@ -231,8 +231,8 @@ export function createMediaTools({
 }
 
 /**
- * Nobody finds half a file at the path, whether the work failed, took too long, or the process died. Work that answers
- * null has made none.
+ * There is never half a file at the path, whether the work failed, took too long, or the process died. Work that
+ * returns null has created none.
  */
 async function wholeOrNothing<Result>(
   outPath: string,

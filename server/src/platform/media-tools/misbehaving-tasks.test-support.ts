@@ -24,6 +24,6 @@ serveTasks({
     for (let number = 1; number <= to; number += 1) await handOver(number)
     return to
   },
-  /** Keeps its thread until somebody opens the gate. */
+  /** Keeps its thread until someone opens the gate. */
   gate: (gate: Int32Array<SharedArrayBuffer>) => Atomics.wait(gate, 0, 0),
 })

@@ -4,8 +4,8 @@ import { MediaRefusal } from './media-refusal.ts'
 const maxBoxes = 500_000
 
 /**
- * Walks the outermost boxes. A cut-off upload still probes without an error when its index stands at the
- * beginning, so the sizes that the boxes claim are compared with the file's.
+ * Walks the outermost boxes. A truncated upload still probes without an error if its index is at the beginning, so the
+ * sizes that the boxes claim are compared with the file's.
  */
 export function checkBoxes(file: FileBytes): void {
   let index = false
@@ -18,7 +18,7 @@ export function checkBoxes(file: FileBytes): void {
     const type = header.toString('latin1', 4, 8)
     const left = file.size - position
     if (left < 8 || !/^[\x20-\x7e\xa9]{4}$/.test(type)) {
-      // Some recorders leave a few bytes behind the last box; players ignore them, and so do we.
+      // Some recorders leave a few bytes after the last box; players ignore them, and so do we.
       if (index && data) return
       throw new MediaRefusal(left < 8 ? 'mp4_truncated' : 'mp4_broken')
     }
@@ -28,7 +28,7 @@ export function checkBoxes(file: FileBytes): void {
     if (type === 'mdat') data = true
     position += size
   }
-  // The recorder writes the index last: without it, it was cut off.
+  // The recorder writes the index last: without it, the file was cut off.
   if (!index) throw new MediaRefusal(data ? 'mp4_truncated' : 'mp4_broken')
 }
 

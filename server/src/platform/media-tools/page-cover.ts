@@ -8,7 +8,7 @@ const [width, height] = [1000, 600] as const
 const turned = -4
 const top = 58
 
-/** The first page as a sheet that lies on a ground of one colour; what does not fit runs out at the bottom. */
+/** The first page as a sheet on a background of one colour; what doesn't fit is cut off at the bottom. */
 export function drawPageCover(input: {
   file: FileRef
   /** '#rrggbb'. */
@@ -19,7 +19,7 @@ export function drawPageCover(input: {
       const [size] = checkPages(document).sizes
       if (!size) throw new Error('A file without pages passed the check')
       const ratio = size.height / size.width
-      // A sheet in portrait shows its upper half, a slide lies there as a whole.
+      // A portrait sheet shows its upper half; a slide is shown completely.
       const sheetWidth = Math.round(ratio > 1 ? 590 : 760)
       const fullHeight = Math.max(1, Math.min(4000, Math.round(sheetWidth * ratio)))
       const pixels = document.renderPage(0, sheetWidth, fullHeight)
@@ -49,7 +49,7 @@ export function drawPageCover(input: {
         .composite([{ input: shown, left, top }])
         .webp({ quality: 92 })
         .toBuffer()
-      // A copy of its own, for small buffers share one.
+      // A copy, because small buffers share one.
       return Uint8Array.from(cover)
     }),
   )
@@ -58,7 +58,7 @@ export function drawPageCover(input: {
 const roundedMask = (w: number, h: number): Buffer =>
   Buffer.from(`<svg width="${w}" height="${h}"><rect width="${w}" height="${h}" rx="14" fill="#fff"/></svg>`)
 
-/** The colour, a paler disc in a corner, and the shadow of the sheet. */
+/** The colour, a paler disc in a corner, and the sheet's shadow. */
 function groundPicture(
   ground: string,
   { left, sheetWidth, sheetHeight }: { left: number; sheetWidth: number; sheetHeight: number },

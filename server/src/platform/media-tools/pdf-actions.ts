@@ -4,12 +4,12 @@ import { MediaRefusal } from './media-refusal.ts'
 import type { PdfDocument } from './pdfium.ts'
 
 const BLOCK_BYTES = 1024 * 1024
-/** Longer than anything that is looked for, with the blanks inside it. */
+/** Longer than anything that is searched for, including blanks inside it. */
 const OVERLAP_BYTES = 8 * 1024
 const MAX_PACKED_BYTES = 16 * 1024 * 1024
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 
-/** Any character of a name may be written by its number. */
+/** Any character of a name can be written by its number. */
 const name = (text: string): string =>
   `/${[...text]
     .map(letter => {
@@ -20,8 +20,9 @@ const name = (text: string): string =>
 const blank = '(?:[\\0\\t\\n\\f\\r ]|%[^\\r\\n]{0,200}[\\r\\n]){0,200}'
 
 /**
- * What a reader would run or hand out: an action by script or that starts a program, wherever it hangs, and a file
- * inside the file. Words of a text are none of it: what they mean hangs on what stands before them.
+ * Content that a reader would run or extract: an action that runs a script or starts a program, wherever it is
+ * attached, and a file inside the file. Words of a text don't match, because their meaning depends on what precedes
+ * them.
  */
 const active = new RegExp(
   [
@@ -31,13 +32,13 @@ const active = new RegExp(
     `${name('Subtype')}${blank}(?:${name('RichMedia')}|${name('FileAttachment')})`,
   ].join('|'),
 )
-/** Only a stream of objects says where the first of them begins; not every reader asks for its type as well. */
+/** Only a stream of objects says where its first object begins; not every reader checks its type as well. */
 const objectStream = new RegExp(name('First'), 'g')
 
 /**
- * Refuses PDFs that are more than paper. Readers find objects by tables that a hostile file may make contradict its
- * outline, so that everything is looked at, in place, instead of what a parser would take for an object; and what
- * objects are packed in is unpacked.
+ * Refuses PDFs with active content. Readers find objects by tables that a hostile file can make contradict its
+ * outline. So everything is searched, in place, rather than what a parser would take for an object, and packed objects
+ * are unpacked.
  */
 export function refuseActivePdf(file: FileBytes, document: PdfDocument): void {
   if (document.isActive) throw new MediaRefusal('pdf_active')
@@ -48,7 +49,7 @@ export function refuseActivePdf(file: FileBytes, document: PdfDocument): void {
   }
 }
 
-/** The objects of a stream whose dictionary says at `position` that it holds some; of an outline there are none. */
+/** The objects of a stream whose dictionary says at `position` that it contains some; an outline has none. */
 function checkObjects(file: FileBytes, position: number): void {
   const from = Math.max(0, position - OVERLAP_BYTES)
   const around = Buffer.from(file.read(from, 2 * OVERLAP_BYTES)).toString('latin1')
@@ -73,7 +74,7 @@ function readToEnd(file: FileBytes, position: number): Buffer {
 
 const flate = new RegExp(`${name('Filter')}${blank}\\[?${blank}${name('FlateDecode')}${blank}(?:\\]|/|>>)`)
 
-/** As every program packs them, or not at all; what only a hostile one would think of is not looked through. */
+/** As every program packs them, or not at all; packings that only an attacker would use aren't searched. */
 function unpack(bytes: Buffer, dictionary: string): Buffer {
   if (!/\/Filter|#/.test(dictionary)) return bytes
   const isPredicted = /\/Predictor\s+(?:[2-9]|1\d)/.test(dictionary)

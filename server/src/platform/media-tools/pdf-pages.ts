@@ -23,10 +23,10 @@ export interface RenderedPage {
 export const maxPdfPages = 500
 /** 200 inches, the longest side that readers agree on. */
 const maxPagePoints = 14_400
-/** Of one page at the width of the best preview. Beyond it nothing could be read at that width anyway. */
+/** Of one page at the width of the best preview. Beyond it, nothing would be legible at that width anyway. */
 const maxPixelsAtPreview = 64_000_000
 const previewWidth = 1600
-// What is really drawn stays within these; a longer page is drawn narrower.
+// What is actually drawn stays within these; a longer page is drawn narrower.
 const maxRenderPixels = 16_000_000
 const maxWebpSide = 16_383
 
@@ -34,7 +34,7 @@ export function pdfInfo(ref: FileRef): Promise<PdfInfo> {
   return withFile(ref, file => withPdf(file, checkPages))
 }
 
-/** The same of a file that has just come; refuses what is more than paper. */
+/** The same for a newly uploaded file; refuses active content. */
 export function checkPdf(ref: FileRef): Promise<PdfInfo> {
   return withFile(ref, file =>
     withPdf(file, document => {
@@ -45,7 +45,7 @@ export function checkPdf(ref: FileRef): Promise<PdfInfo> {
   )
 }
 
-/** One page at a time is drawn, packed and handed over before the next begins, so memory stays flat. */
+/** One page at a time is drawn, packed and passed on before the next begins, so memory stays flat. */
 export function renderPages(
   input: { file: FileRef; pages: 'first' | 'all'; width: number; marked?: boolean },
   handOver: HandOver<RenderedPage>,
@@ -66,7 +66,7 @@ export function renderPages(
   )
 }
 
-/** Refuses by count before any page is looked at: 10,000 pages cost no more time than one. */
+/** Refuses by count before any page is looked at: 10,000 pages take no more time than one. */
 export function checkPages(document: PdfDocument): PdfInfo {
   const pages = document.pageCount
   if (pages < 1) throw new MediaRefusal('pdf_broken')
@@ -99,6 +99,6 @@ async function renderPage(
     .removeAlpha()
     .webp({ quality: 80, effort: 2 })
     .toBuffer()
-  // A copy of its own, for small buffers share one, and only a whole one can be handed to another thread.
+  // A copy, because small buffers share one, and only a whole one can be transferred to another thread.
   return { page: index + 1, width, height, webp: Uint8Array.from(packed) }
 }

@@ -6,8 +6,8 @@ const eastAsianCharsets: readonly number[] = [128, 129, 134, 136]
 const fontHandle = 1
 
 /**
- * Older worksheets name a Chinese font without carrying it, and PDFium brings none: their text would be
- * missing without a trace. It gets ours for them; for everything else it keeps its own.
+ * Older worksheets name a Chinese font without embedding it, and PDFium has none: their text would be missing without
+ * a trace. It gets ours for them, and uses its own for everything else.
  */
 export function lendChineseFont(pdfium: {
   _FPDF_SetSystemFontInfo(info: number): void
@@ -19,7 +19,7 @@ export function lendChineseFont(pdfium: {
   const zero = () => 0
 
   const mapFont = (...[, , , charset = 0]: number[]) => (eastAsianCharsets.includes(charset) ? fontHandle : 0)
-  // Asked for one table of the font, or, with no table named, for the whole file; first only for its length.
+  // Called for one table of the font or, without a table name, for the whole file; first only for its length.
   const getFontData = (...[, , tag, target = 0, room = 0]: number[]) => {
     if (tag !== 0) return 0
     const font = chineseFont()

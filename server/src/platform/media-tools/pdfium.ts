@@ -67,7 +67,7 @@ export interface PageSize {
 
 export interface PdfDocument {
   pageCount: number
-  /** It has scripts, files inside it, or a form that is a program of its own. */
+  /** It has scripts, embedded files, or a form that is a program of its own. */
   isActive: boolean
   pageSize(index: number): PageSize
   /** Red, green, blue, alpha, row by row. */
@@ -76,16 +76,16 @@ export interface PdfDocument {
 }
 
 const bitmapFormat = { rgba: 4 }
-// Notes and drawings on top of the page belong to it; bytes in the order that everyone else uses.
+// Includes annotations on top of the page; bytes in the usual order.
 const renderFlags = { annotations: 0x01, reverseByteOrder: 0x10 }
-/** Of the kinds of forms; those beyond it are XFA. */
+/** Kinds of forms; those beyond it are XFA. */
 const plainForm = 1
 const loadErrors = { password: 4, security: 5 }
 
-/** Beyond this a page is a bomb (a picture of 30,000 x 30,000 pixels, say), not a worksheet. */
+/** Beyond this, a page is a bomb (for example a picture of 30,000 x 30,000 pixels), not a worksheet. */
 const maxHeapBytes = 768 * 1024 * 1024
 
-// Compiling takes 70 ms, a new instance 20: compiled once a thread.
+// Compiling takes 70 ms, a new instance 20, so it is compiled once per thread.
 let compiled: WebAssembly.Module | undefined
 const compile = () => {
   const path = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')
@@ -97,8 +97,8 @@ const compile = () => {
 }
 
 /**
- * PDFium is the gate for broken and encrypted files, and the only one that draws. Every file gets an instance
- * of its own: its memory goes with it, and what a hostile file does to it can't reach the next one.
+ * PDFium detects broken and encrypted files, and is the only one that draws. Every file gets its own instance: its
+ * memory is freed with it, and what a hostile file does to it can't affect the next one.
  */
 export async function withPdf<Result>(
   file: FileBytes,
@@ -127,7 +127,7 @@ async function instantiate(limit: { reached: boolean }): Promise<Pdfium> {
         return limit.reached ? false : (grow?.(size) ?? false)
       }
       const instance = new WebAssembly.Instance(compile(), imports)
-      // The package's type names the module, but the instance is what Emscripten asks for.
+      // The package's type describes the module, but Emscripten asks for the instance.
       loaded(instance as unknown as WebAssembly.Module)
       return instance.exports
     },
@@ -139,14 +139,14 @@ async function instantiate(limit: { reached: boolean }): Promise<Pdfium> {
   return pdfium
 }
 
-/** Lets PDFium read the blocks it wants from the file, so that one of 500 MB is never loaded as a whole. */
+/** Lets PDFium read only the blocks it needs, so a file of 500 MB is never loaded completely. */
 function load(pdfium: Pdfium, file: FileBytes): PdfDocument {
   const { malloc, free, __indirect_function_table: table } = pdfium.wasmExports
   const readBlock = (...[, position = 0, target = 0, length = 0]: number[]) => {
     const bytes = pdfium.HEAPU8.subarray(target >>> 0, (target >>> 0) + (length >>> 0))
     return file.readInto(bytes, position >>> 0) === bytes.length ? 1 : 0
   }
-  // Its positions are 32-bit numbers with a sign.
+  // Its positions are signed 32-bit numbers.
   if (file.size > 0x7fffffff) throw new MediaRefusal('pdf_broken')
   const callback = addCallback(table, { parameters: 4, result: true }, readBlock)
   const access = malloc(12)
@@ -159,7 +159,7 @@ function load(pdfium: Pdfium, file: FileBytes): PdfDocument {
     const encrypted = error === loadErrors.password || error === loadErrors.security
     throw new MediaRefusal(encrypted ? 'pdf_encrypted' : 'pdf_broken')
   }
-  // Opens without a password, yet its owner forbade something: we couldn't write a stamp into it.
+  // Opens without a password, but its owner restricted it: we couldn't write a stamp into it.
   if (pdfium._FPDF_GetSecurityHandlerRevision(document) !== -1) throw new MediaRefusal('pdf_encrypted')
 
   const form = openForm(pdfium, document)
@@ -223,7 +223,7 @@ function load(pdfium: Pdfium, file: FileBytes): PdfDocument {
   }
 }
 
-/** The fields of a worksheet to be filled in are drawn apart from its pages. 0: there are none. */
+/** The form fields of a worksheet are drawn separately from its pages. 0: there are none. */
 function openForm(pdfium: Pdfium, document: number): number {
   if (pdfium._FPDF_GetFormType(document) === 0) return 0
   // Version 2 of the structure; its callbacks (timers, cursors, scripts) are for forms on a screen.

@@ -16,7 +16,7 @@ export interface SizedPicture {
 }
 
 const cardWidths = [320, 640, 1000] as const
-/** Width by height, from the smallest. Covers are 5:3, posters of videos 16:9; a slide stays as it was drawn. */
+/** Width by height, from the smallest. Covers are 5:3, video posters 16:9; a slide keeps its shape. */
 const pictureShapes = {
   cover: { ratio: 5 / 3, widths: cardWidths },
   poster: { ratio: 16 / 9, widths: cardWidths },
@@ -24,12 +24,12 @@ const pictureShapes = {
 } as const
 export type PictureShape = keyof typeof pictureShapes
 
-/** A few kilobytes can unfold into gigabytes; every camera and phone stays below this. */
+/** A few kilobytes can expand into gigabytes; every camera and phone stays below this. */
 const maxPixels = 40_000_000
 const maxBytes = 64 * 1024 * 1024
 const formats: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'heif']
 
-/** By the header alone. */
+/** From the header alone. */
 export function imageInfo(ref: FileRef): Promise<ImageInfo> {
   return withFile(ref, file => {
     if (file.size > maxBytes) throw new MediaRefusal('image_bomb')
@@ -38,8 +38,8 @@ export function imageInfo(ref: FileRef): Promise<ImageInfo> {
 }
 
 /**
- * All widths of a picture: cropped to its shape around the middle, upright, without its metadata. One that keeps its
- * shape is never made larger than it is.
+ * All widths of a picture: cropped to its shape around the centre, upright, without metadata. One that keeps its shape
+ * is never enlarged.
  */
 export async function makePicture(input: {
   bytes: Uint8Array
@@ -47,7 +47,7 @@ export async function makePicture(input: {
 }): Promise<SizedPicture[]> {
   const { bytes, shape } = input
   if (bytes.length === 0) throw new MediaRefusal('file_empty')
-  // The library reads more formats than we take, SVG among them, which can name other files.
+  // The library reads more formats than we accept, including SVG, which can reference other files.
   if (sniff(bytes.subarray(0, sniffLength)) !== 'image') throw new MediaRefusal('type_refused')
   await describe(sharp(bytes, { limitInputPixels: false }))
   const { ratio, widths } = pictureShapes[shape]
@@ -78,7 +78,7 @@ export async function makePicture(input: {
     }
     return pictures
   } catch (error) {
-    // The bytes are the only input: what the decoder can't read is the file's fault.
+    // The bytes are the only input, so anything the decoder can't read is the file's fault.
     throw new MediaRefusal('image_broken', { cause: error })
   }
 }

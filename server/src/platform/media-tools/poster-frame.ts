@@ -3,24 +3,24 @@ import { promisify } from 'node:util'
 
 const maxFrameBytes = 20 * 1024 * 1024
 
-/** Takes one picture out of a film, as a PNG; null when it can't be had. */
+/** Takes one picture from a video, as a PNG; null if that isn't possible. */
 export type FrameGrabber = (path: string, at: number, limit: ProgramLimit) => Promise<Buffer | null>
 
-/** When a program that works on a file of a stranger is killed. */
+/** When a program that works on an untrusted file is killed. */
 export interface ProgramLimit {
   timeoutMs: number
   signal: AbortSignal
 }
 
 /**
- * Nothing in Node decodes H.264: it has no WebCodecs, which mediabunny would use, and sharp knows no video
- * codec. So a real frame is a bonus of hosts that have ffmpeg; elsewhere the product shows a generated poster.
+ * Nothing in Node decodes H.264: it has no WebCodecs, which mediabunny would use, and sharp knows no video codec. So a
+ * real frame is a bonus on hosts that have ffmpeg; elsewhere the product shows a generated poster.
  */
 export async function findFrameGrabber(command: string): Promise<FrameGrabber> {
   try {
     await promisify(execFile)(command, ['-version'], { timeout: 5_000 })
   } catch {
-    // Not there, or not working: the same to us.
+    // Missing or not working: the same to us.
     return async () => null
   }
   return (path, at, limit) => grabFrame(command, path, at, limit)
@@ -32,7 +32,7 @@ function grabFrame(
   at: number,
   { timeoutMs, signal }: ProgramLimit,
 ): Promise<Buffer | null> {
-  // The film is a stranger's: only this container, only from this file, one thread, nothing but one frame.
+  // The video is untrusted: only this container, only from this file, one thread, only one frame.
   const from = [
     '-protocol_whitelist',
     'file',
@@ -60,7 +60,7 @@ function grabFrame(
       else chunks.push(chunk)
     })
     child.on('error', () => resolve(null))
-    // A killed or failed one has no code 0; beyond the end of the film it is 0 with no picture.
+    // A killed or failed program has no code 0; beyond the end of the video, it is 0 without a picture.
     child.on('close', code => resolve(code === 0 && length > 0 ? Buffer.concat(chunks) : null))
   })
 }

@@ -1,6 +1,6 @@
 /**
- * PREVIEW in Plus Jakarta Sans, as `demo/lettering.ts` draws it at a size of 100: an outline a line. Kept as shapes, so
- * that no thread loads a font for it.
+ * PREVIEW in Plus Jakarta Sans, as `demo/lettering.ts` draws it at a size of 100: one outline per line. Stored as
+ * shapes, so that no thread loads a font for it.
  */
 export const previewOutlines = [
   'M6.6 74.5L6.6 0L35.2 0Q42.9 0 48.85 2.7Q54.8 5.4 58.2 10.7Q61.6 16 61.6 23.8Q61.6 31.4 58.15 36.7Q54.7 42 48.75 44.75Q42.8 47.5 35.2 47.5L22.1 47.5L22.1 74.5L6.6 74.5Z',
@@ -15,7 +15,7 @@ export const previewOutlines = [
 ]
 const [wordWidth, wordHeight] = [452.5, 74.5]
 
-/** An SVG of this size with the word slanting across it, as often as it takes to leave no paragraph untouched. */
+/** An SVG of this size with the word slanting across it, as often as it takes to cover every paragraph. */
 export function previewMark(width: number, height: number): Buffer {
   const scale = (width * 0.92) / wordWidth
   const step = 2.4 * wordHeight * scale

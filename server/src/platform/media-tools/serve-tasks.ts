@@ -7,10 +7,10 @@ export type ThreadAnswer =
   | { kind: 'refused'; code: MediaRefusalCode }
   | { kind: 'failed'; message: string; stack: string | undefined }
 
-/** Hands one part of a long result over and waits until it has been consumed. */
+/** Passes one part of a long result and waits until it has been consumed. */
 export type HandOver<Part> = (part: Part, transfer?: ArrayBuffer[]) => Promise<void>
 
-/** Tasks of one table differ in what they take; the typed functions of media-tools.ts pairs task and input. */
+/** Tasks of one table take different inputs; the typed functions of media-tools.ts pair task and input. */
 type AnyTask = (input: never, handOver: never) => unknown
 
 /** The thread's side of the pool: one task at a time, answered by exactly one message. */
@@ -34,7 +34,7 @@ export function serveTasks(tasks: Readonly<Record<string, AnyTask>>): void {
     try {
       const task = tasks[message.task]
       if (!task) throw new Error(`No such task: ${message.task}`)
-      // `never`, since the table's types meet here in the only one that all of them accept.
+      // `never`, because it is the only type that all types of the table accept.
       answer({ kind: 'done', value: await task(message.input as never, handOver as never) })
     } catch (error) {
       if (error instanceof MediaRefusal) answer({ kind: 'refused', code: error.code })

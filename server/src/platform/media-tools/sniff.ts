@@ -1,6 +1,6 @@
 export type SniffedKind = 'mp4' | 'pdf' | 'ole' | 'zip' | 'image'
 
-/** As many bytes as `sniff` looks at: a PDF may begin with up to 1024 bytes of something else. */
+/** The number of bytes `sniff` looks at: a PDF may start with up to 1024 bytes of something else. */
 export const sniffLength = 1024 + 5
 
 const starts: readonly (readonly [SniffedKind, readonly number[]])[] = [
@@ -11,7 +11,7 @@ const starts: readonly (readonly [SniffedKind, readonly number[]])[] = [
   ['image', [0x47, 0x49, 0x46, 0x38]],
 ]
 
-/** What a file is by its first bytes. Null: none of the kinds we take, whatever its name says. */
+/** The type of a file by its first bytes. Null: none of the types we accept, whatever its name says. */
 export function sniff(head: Uint8Array): SniffedKind | null {
   for (const [kind, magic] of starts) if (magic.every((byte, at) => head[at] === byte)) return kind
   const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1')
@@ -21,7 +21,7 @@ export function sniff(head: Uint8Array): SniffedKind | null {
   return null
 }
 
-/** The same container carries videos, Apple's QuickTime and several picture formats. */
+/** The same container is used for videos, Apple's QuickTime and several picture formats. */
 function sniffBrands(text: string): SniffedKind | null {
   const boxEnd = Math.min(text.length, Buffer.from(text.slice(0, 4), 'latin1').readUInt32BE(0))
   const brands = [text.slice(8, 12)]

@@ -4,7 +4,7 @@ import subsetFont from 'subset-font'
 import { chineseFont } from './chinese-font.ts'
 import { cleanStampText, missingCharacters, unknownCharacter } from './stamp-text.ts'
 
-/** A font of a few characters: some kilobytes of the 9 MB. */
+/** A font of a few characters: some kilobytes instead of 9 MB. */
 interface SmallFont {
   bytes: Buffer
   font: Font
@@ -19,7 +19,7 @@ export interface StampLine extends SmallFont {
   hex: string
 }
 
-/** Characters that our font lacks are not in this one either. */
+/** Characters that our font lacks aren't in this one either. */
 async function fontFor(text: string): Promise<SmallFont> {
   const { Blob, Face, Font } = await import('harfbuzzjs')
   const bytes = await subsetFont(chineseFont(), `${text.normalize('NFC')} ${unknownCharacter}`, {
@@ -49,7 +49,7 @@ export async function setStampLine(text: string): Promise<StampLine> {
   return { text: line, bytes, font, width: units / font.face.upem, hex: glyphs.map(hex4).join('') }
 }
 
-/** By hand, since the PDF library would need a second font engine to do it: a composite font by glyph numbers. */
+/** By hand, because the PDF library would need a second font engine to do it: a composite font by glyph numbers. */
 export function embedStampFont(context: PDFContext, { text, bytes, font }: StampLine): PDFRef {
   const scale = (units: number) => Math.round((units * 1000) / font.face.upem)
   const { ascender, descender } = font.hExtents()
@@ -93,19 +93,19 @@ export function embedStampFont(context: PDFContext, { text, bytes, font }: Stamp
   )
 }
 
-/** Around all glyphs laid upon each other: left, bottom, right, top. */
+/** The box around all glyphs laid on top of each other: left, bottom, right, top. */
 function boxOf(font: Font): number[] {
   const head = Buffer.from(font.face.referenceTable('head') ?? [])
   return [36, 38, 40, 42].map(at => head.readInt16BE(at))
 }
 
-/** Back from glyphs to characters, so that a reader can search, copy and prove the text. */
+/** Maps glyphs back to characters, so that a reader can search and copy the text. */
 function toUnicode(characters: readonly string[], glyphs: readonly number[]): string {
   const lines = characters.map((character, index) => {
     return `<${hex4(glyphs[index] ?? 0)}> <${Buffer.from(character, 'utf16le').swap16().toString('hex')}>`
   })
   const blocks: string[] = []
-  // A block holds 100 at most, by the rules of the format.
+  // A block may contain at most 100, by the format's rules.
   for (let at = 0; at < lines.length; at += 100) {
     const block = lines.slice(at, at + 100)
     blocks.push(`${block.length} beginbfchar`, ...block, 'endbfchar')
@@ -120,7 +120,7 @@ function toUnicode(characters: readonly string[], glyphs: readonly number[]): st
   ].join('\n')
 }
 
-/** Six capitals that differ between subsets, as the format asks for. */
+/** Six capitals that differ between subsets, as the format requires. */
 function subsetTag(text: string): string {
   let hash = 0
   for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 26 ** 6

@@ -6,13 +6,13 @@ export const stampGrid = { rows: 4, columns: 6 } as const
 const angle = Math.PI / 6
 const cos = Math.cos(angle)
 const sin = Math.sin(angle)
-// In points on a page as wide as A4; other pages in proportion.
+// In points on a page as wide as A4; other pages are scaled.
 const referenceWidth = 595
 const sizes = { preferred: 12, smallest: 6 }
 
 /**
- * The text of the grid as drawing operators. Lines are slanted, so neighbours run side by side, and a text may
- * be longer than its cell: three cells' widths leave room for a name and an e-mail address at a readable size.
+ * The text of the grid as drawing operators. Lines are slanted, so neighbours run side by side, and a text can be
+ * longer than its cell: the width of three cells leaves room for a name and an email address at a readable size.
  */
 export function drawGrid(page: PageSize, line: { width: number; hex: string }): string {
   const scale = Math.min(page.width, page.height * 1.5) / referenceWidth
@@ -24,7 +24,7 @@ export function drawGrid(page: PageSize, line: { width: number; hex: string }): 
   const operators = [`BT /F ${number(size)} Tf`]
   for (let row = 0; row < stampGrid.rows; row += 1) {
     for (let column = 0; column < stampGrid.columns; column += 1) {
-      // Every other row is shifted by half a cell: no line continues another.
+      // Every other row is shifted by half a cell, so that no line continues another.
       const shift = (row % 2 === 0 ? 0.35 : 0.65) * cell.width
       const x = column * cell.width + shift - half * cos
       const y = (row + 0.5) * cell.height - half * sin

@@ -229,7 +229,7 @@ test('the thread of a large file ends with it, so that its memory goes back', as
 
   await own.stampPdf(demoMaterial('fractions.pdf'), join(folder, 'small.pdf'), buyer)
   expect(isRunning()).toEqual([true])
-  // What follows the end of a PDF is passed over by whoever reads it.
+  // What follows the end of a PDF is passed over by anyone who reads it.
   const large = join(folder, 'large.pdf')
   await writeFile(
     large,

@@ -16,12 +16,12 @@ import type { PageSize } from './pdfium.ts'
 import { embedStampFont, type StampLine, setStampLine } from './stamp-font.ts'
 import { drawGrid, placeOnPage } from './stamp-grid.ts'
 
-// On white paper this is a light grey that can be read, and so can the text underneath.
+// On white paper this is a light grey that is legible, and so is the text underneath.
 const ink = { grey: 0.3, opacity: 0.14 }
 
 /**
- * Writes a copy of the PDF with the text as a grid on every page. The file is written anew, not appended to:
- * an appended change could be taken off by cutting the file where the original ended.
+ * Writes a copy of the PDF with the text as a grid on every page. The file is rewritten, not appended to: an appended
+ * change could be removed by cutting the file where the original ended.
  */
 export async function stampPdf(input: {
   source: Uint8Array | { path: string }
@@ -54,7 +54,7 @@ async function stampBytes(bytes: Uint8Array, line: StampLine): Promise<Uint8Arra
   }
 }
 
-/** The grid is drawn once for each size of page, mostly once in all, and every page only refers to it. */
+/** The grid is drawn once for each page size, usually once in all, and every page only refers to it. */
 class Stamp {
   readonly #context: PDFContext
   readonly #line: StampLine
@@ -70,7 +70,7 @@ class Stamp {
     const state = context.obj({ Type: 'ExtGState', ca: ink.opacity })
     this.#resources = context.obj({ Font: { F: embedStampFont(context, line) }, ExtGState: { G: state } })
     this.#save = context.register(context.stream('q\n'))
-    // Names of the page's own drawings must not be taken.
+    // Names of the page's own drawings must not collide.
     this.#prefix = context.addRandomSuffix('Wm', 8)
   }
 
@@ -88,7 +88,7 @@ class Stamp {
     const drawings = resources.lookupMaybe(PDFName.of('XObject'), PDFDict) ?? this.#context.obj({})
     resources.set(PDFName.of('XObject'), resources.get(PDFName.of('XObject')) ?? drawings)
     drawings.set(grid.name, grid.ref)
-    // The page's own content may leave the coordinates changed; between save and restore it can't matter.
+    // The page's own content may leave the coordinates changed; between save and restore this doesn't matter.
     node.set(PDFName.of('Contents'), this.#context.obj([this.#save, ...contentsOf(page), tail]))
   }
 
@@ -114,7 +114,7 @@ class Stamp {
   #tail(operators: string): PDFRef {
     const known = this.#placements.get(operators)
     if (known) return known
-    // Marked as no part of the text, so that a screen reader doesn't speak it 24 times a page.
+    // Marked as not part of the text, so that a screen reader doesn't speak it 24 times per page.
     const marked = `/Artifact << /Type /Pagination /Subtype /Watermark >> BDC q ${operators} Q EMC`
     const ref = this.#context.register(this.#context.stream(`\nQ\n${marked}\n`))
     this.#placements.set(operators, ref)
@@ -122,7 +122,7 @@ class Stamp {
   }
 }
 
-/** One stream or a list of them; a page without any is an empty one. */
+/** One stream or a list of them; a page without any is empty. */
 function contentsOf(page: PDFPage): PDFRef[] {
   const entry = page.node.get(PDFName.of('Contents'))
   const contents = page.node.context.lookup(entry)
@@ -132,7 +132,7 @@ function contentsOf(page: PDFPage): PDFRef[] {
   return entry instanceof PDFRef && contents ? [entry] : []
 }
 
-/** What a reader shows: the crop box, as far as it lies on the sheet. */
+/** What a reader shows: the part of the crop box that is on the sheet. */
 function visibleBox(page: PDFPage): { x: number; y: number; width: number; height: number } {
   const sheet = upright(page.getMediaBox())
   const crop = upright(page.getCropBox())

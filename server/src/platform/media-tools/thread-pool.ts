@@ -4,10 +4,10 @@ import { MediaRefusal, MediaToolsClosed } from './media-refusal.ts'
 import type { ThreadAnswer } from './serve-tasks.ts'
 
 /**
- * A few threads that work on files of strangers. A parser that hangs or eats all memory can't be interrupted
- * from within, so a job has a time cap, and a thread that exceeds it, or dies, is replaced: only its own job
- * is refused. The cap counts the time of the processor, since on a busy machine a good file takes long by the clock.
- * Threads start when needed and end when idle, for the heaps of WebAssembly never shrink.
+ * A few threads that work on untrusted files. A parser that hangs or uses up memory can't be interrupted from within,
+ * so a job has a time limit, and a thread that exceeds it, or dies, is replaced: only its own job is refused. The
+ * limit counts processor time, because a good file can take long by the clock on a busy machine. Threads start when
+ * needed and end when idle, because WebAssembly heaps never shrink.
  */
 export interface ThreadPool {
   run(job: ThreadJob): Promise<unknown>
@@ -17,19 +17,19 @@ export interface ThreadPool {
 export interface ThreadJob {
   task: string
   input: unknown
-  /** Of processor time; a thread that only waits is given up after ten times as long by the clock. */
+  /** In processor time; a thread that only waits is given up after ten times as long by the clock. */
   timeoutMs: number
-  /** Groups take turns, so that one uploader's fifty files don't stand before another's first. */
+  /** Groups take turns, so that one uploader's fifty files don't delay another's first. */
   group: string
-  /** Slow jobs leave one thread free (of two or more) for what a person is waiting for. */
+  /** Slow jobs leave one thread free (of two or more) for jobs a person is waiting for. */
   slow: boolean
-  /** The thread ends with it: what a large file took of memory goes back at once, not when the thread has idled. */
+  /** The thread ends with it, so that memory used by a large file is freed at once, not after an idle time. */
   last?: boolean
-  /** The thread goes on only when the returned promise has settled: parts never pile up in memory. */
+  /** The thread continues only when the returned promise has settled, so parts never pile up in memory. */
   onPart?: (part: unknown) => void | Promise<void>
 }
 
-/** The thread died under the job: out of memory, or a trap that nobody caught. */
+/** The thread died during the job: out of memory, or an uncaught trap. */
 export class ThreadCrashed extends Error {}
 
 interface QueuedJob extends ThreadJob {
@@ -41,18 +41,18 @@ interface Thread {
   worker: Worker
   job: QueuedJob | null
   timer: NodeJS.Timeout | null
-  /** Processor time that the thread had used when its job began. */
+  /** Processor time the thread had used when its job began. */
   usedBefore: Promise<number>
-  /** When the job is given up by the clock, and what remains of that while the consumer has the turn. */
+  /** When the job times out by the clock, and what remains of that time while the consumer is working. */
   deadline: number
   remainingMs: number
 }
 
-/** How many times longer by the clock a job may take than it may compute. */
+/** How many times its processor time a job may take by the clock. */
 const CLOCK_FACTOR = 10
 const NEXT_LOOK_MS = 50
 
-/** A thread that was ended meanwhile has used nothing that anyone asks about. */
+/** The processor time of a thread that has ended doesn't matter. */
 const processorMs = (worker: Worker): Promise<number> =>
   worker.cpuUsage().then(
     ({ user, system }) => (user + system) / 1000,
@@ -63,7 +63,7 @@ export function createThreadPool(options: {
   script: URL
   threads: number
   idleMs?: number
-  /** Of one thread's JavaScript heap; buffers and WebAssembly have limits of their own in the tasks. */
+  /** The limit of one thread's JavaScript heap; buffers and WebAssembly have their own limits in the tasks. */
   heapMb?: number
 }): ThreadPool {
   const { script, idleMs = 60_000, heapMb = 384 } = options
@@ -92,7 +92,7 @@ export function createThreadPool(options: {
     return thread
   }
 
-  /** Takes the thread out of service at once; its job, if any, is refused with the error. */
+  /** Takes the thread out of service at once; its job, if any, fails with the error. */
   function discard(thread: Thread, error: Error): Promise<unknown> {
     threads.delete(thread)
     if (thread.timer) clearTimeout(thread.timer)
@@ -109,7 +109,7 @@ export function createThreadPool(options: {
     thread.timer = setTimeout(() => void examine(thread, job), Math.min(job.timeoutMs, remainingMs))
   }
 
-  /** Looks how long the job has computed; while a thread gives no answer, the clock alone decides. */
+  /** Checks how long the job has computed; while a thread doesn't answer, only the clock counts. */
   async function examine(thread: Thread, job: QueuedJob): Promise<void> {
     const giveUp = () => void discard(thread, new MediaRefusal('took_too_long'))
     const clock = setTimeout(giveUp, thread.deadline - performance.now())
@@ -171,7 +171,7 @@ export function createThreadPool(options: {
     try {
       await job.onPart?.(part)
     } catch (error) {
-      // The consumer gave up (a full disk, say): no more work for it, and the error is its own.
+      // The consumer gave up (for example, a full disk): no more work for it, and it gets its own error.
       if (thread.job === job) {
         await discard(thread, error instanceof Error ? error : new Error('Not an error', { cause: error }))
       }
@@ -183,7 +183,7 @@ export function createThreadPool(options: {
   }
 
   function rest(thread: Thread): void {
-    // An idle thread keeps no process alive.
+    // An idle thread doesn't keep the process alive.
     thread.worker.unref()
     thread.timer = setTimeout(() => void discard(thread, new ThreadCrashed('Idle')), idleMs)
     thread.timer.unref()

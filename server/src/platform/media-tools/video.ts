@@ -8,19 +8,19 @@ export interface VideoInfo {
   /** As shown: after rotation and with square pixels. */
   width: number
   height: number
-  /** As RFC 6381 writes it, e.g. `avc1.64001f`. */
+  /** In the notation of RFC 6381, e.g. `avc1.64001f`. */
   videoCodec: string
-  /** Null: a silent film. */
+  /** Null: a silent video. */
   audioCodec: string | null
 }
 
-// What it would say about a strange file, the refusal says.
+// The refusal says what it would log about an unknown file.
 Logging.level = LogLevel.Silent
 
 // Baseline, Main, Extended, High. The 10-bit, 4:2:2 and 4:4:4 profiles play in few browsers.
 const playableProfiles = /^avc[13]\.(42|4d|58|64)/i
 
-/** Refuses what is cut off, broken, or plays in no browser; else says what it is. */
+/** Refuses a video that is cut off, broken, or plays in no browser; otherwise returns its facts. */
 export function probeVideo(ref: FileRef): Promise<VideoInfo> {
   return withFile(ref, file => {
     checkBoxes(file)
@@ -28,7 +28,7 @@ export function probeVideo(ref: FileRef): Promise<VideoInfo> {
   })
 }
 
-/** A film as its packets. What the reader throws is the file's fault: the bytes are its only input. */
+/** A video as packets. Anything the reader throws is the file's fault, because the bytes are its only input. */
 export async function readVideo<Result>(
   file: FileBytes,
   use: (input: Input) => Promise<Result>,
@@ -53,9 +53,9 @@ async function describe(input: Input): Promise<VideoInfo> {
   const videos = await input.getVideoTracks()
   const audios = await input.getAudioTracks()
   const [video] = videos
-  // An index that holds nothing at all is rubbish; one with sound alone is a recording.
+  // An index without any track is garbage; one with only sound is a recording.
   if (!video) throw new MediaRefusal(audios.length > 0 ? 'video_missing' : 'mp4_broken')
-  // All tracks, not only the first: which one plays is the player's choice.
+  // All tracks, not only the first: the player chooses which one plays.
   const videoCodecs = await Promise.all(videos.map(track => track.getCodecParameterString()))
   if (!videoCodecs.every(codec => playableProfiles.test(codec ?? ''))) throw new MediaRefusal('video_codec')
   const audioCodecs = await Promise.all(audios.map(track => track.getCodec()))
@@ -77,7 +77,7 @@ async function describe(input: Input): Promise<VideoInfo> {
   }
 }
 
-/** The first frame can start a decoder, and the last one is really there. */
+/** The first frame can start a decoder, and the last one really exists. */
 async function checkEnds(track: InputTrack): Promise<void> {
   const sink = new EncodedPacketSink(track)
   if (!(await sink.getFirstKeyPacket({ verifyKeyPackets: true }))) throw new MediaRefusal('mp4_broken')

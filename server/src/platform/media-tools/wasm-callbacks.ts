@@ -1,7 +1,7 @@
 /**
- * C code calls back through its table of function pointers, where only WebAssembly functions may stand, and
- * PDFium's table was built without room for more. So the binary gets room before it is compiled, and every
- * callback is wrapped in a tiny module that does nothing but call it.
+ * C code calls back through its table of function pointers, which can only hold WebAssembly functions, and PDFium's
+ * table was built without spare room. So the binary gets more room before it is compiled, and every callback is
+ * wrapped in a tiny module that only calls it.
  */
 const extraPointers = 16
 const tableSection = 4
@@ -13,7 +13,7 @@ export function makeRoomForCallbacks(binary: Uint8Array): void {
     const id = binary[at]
     const length = readNumber(binary, at + 1)
     if (id === tableSection) {
-      // One table: its count, the kind of its entries, a flag that says 'with a limit', then both numbers.
+      // One table: its count, the type of its entries, a flag for 'with a limit', then both numbers.
       const start = readNumber(binary, length.next + 3)
       const limit = readNumber(binary, start.next)
       writeNumber(binary, start.next, limit.next - start.next, limit.value + extraPointers)
@@ -48,7 +48,7 @@ export function addCallback(
   return pointer
 }
 
-/** Numbers are written in groups of seven bits, the lowest first. */
+/** Numbers are written in groups of seven bits, lowest first. */
 function readNumber(bytes: Uint8Array, at: number): { value: number; next: number } {
   let value = 0
   let next = at

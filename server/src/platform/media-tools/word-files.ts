@@ -10,8 +10,8 @@ const maxDirectoryBytes = 4 * 1024 * 1024
 const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 }
 
 /**
- * A docx is a zip with known names in it. Of its parts only the small lists of what they refer to are unpacked, so a
- * bomb can't go off, and one that its readers would have to unpack is refused by what it declares.
+ * A docx is a zip with known names in it. Only the small lists of relations are unpacked, so a zip bomb can't go off,
+ * and one that its readers would have to unpack is refused by its declared sizes.
  */
 export function checkDocx(ref: FileRef): Promise<void> {
   return withFile(ref, file => {
@@ -34,12 +34,12 @@ export function checkDocx(ref: FileRef): Promise<void> {
       const name = directory.toString('utf8', at + 46, at + 46 + nameLength)
       names.add(name)
       if (/\.rels$/i.test(name)) relations.push(packedAt(directory, at))
-      // Encrypted entries open in no word processor.
+      // No word processor opens encrypted entries.
       if (directory.readUInt16LE(at + 8) & 1) throw new MediaRefusal('docx_broken')
       checkEntryStart(file, directory.readUInt32LE(at + 42))
       at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
     }
-    // Entries that share their bytes are the other kind of bomb: together they weigh more than the file.
+    // Entries that share their bytes are the other kind of bomb: together they are larger than the file.
     if (unpacked > maxUnpackedBytes || unpacked > file.size * maxRatio || packed > file.size) {
       throw new MediaRefusal('docx_bomb')
     }
@@ -52,12 +52,12 @@ export function checkDocx(ref: FileRef): Promise<void> {
 }
 
 function isWordDocument(names: ReadonlySet<string>): boolean {
-  // Word on the web calls its main part document2.xml at times.
+  // Word on the web sometimes calls its main part document2.xml.
   const main = [...names].some(name => /^word\/document\d*\.xml$/.test(name))
   return main && names.has('[Content_Types].xml')
 }
 
-/** Charts keep their numbers in a workbook, which is a plain file; objects of other programs are none. */
+/** Charts store their numbers in a workbook, which is a plain file; objects of other programs aren't. */
 const isForeignObject = (name: string): boolean => /\/embeddings\/(?!.*\.(?:xlsx|docx|pptx)$)./i.test(name)
 
 interface Packed {
@@ -74,7 +74,9 @@ const packedAt = (directory: Buffer, at: number): Packed => ({
 
 const maxRelationBytes = 2 * 1024 * 1024
 
-/** The one kind of part that is unpacked, up to a limit: what it names elsewhere is loaded when the file is opened. */
+/**
+ * The one kind of part that is unpacked, up to a limit: external parts it names are loaded when the file is opened.
+ */
 function refuseOutsideParts(file: FileBytes, { isDeflated, offset, length }: Packed): void {
   const local = readBuffer(file, offset, 30)
   const start = offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
@@ -84,11 +86,11 @@ function refuseOutsideParts(file: FileBytes, { isDeflated, offset, length }: Pac
   const xml = text
     .toString('utf8')
     .replaceAll(/&#(x[0-9a-f]+|\d+);/gi, (_, digits: string) => letterOf(digits))
-  // Word writes UTF-8 without declarations; what is written otherwise is made to be overlooked.
+  // Word writes UTF-8 without declarations; anything else is designed to be overlooked.
   if (text.includes(0) || xml.includes('<!')) throw new MediaRefusal('docx_broken')
   for (const [relation] of xml.matchAll(/<[\w:]*Relationship\b(?:[^"'>]|"[^"]*"|'[^']*')*>/g)) {
     const isOutside = /\bTargetMode\s*=\s*["']\s*External/i.test(relation)
-    // A link waits for whoever reads to follow it.
+    // A hyperlink is only followed when a reader clicks it.
     const isLink = /\bType\s*=\s*["'][^"']*\/hyperlink["']/i.test(relation)
     if (isOutside && !isLink) throw new MediaRefusal('doc_objects')
   }
@@ -107,7 +109,7 @@ function inflate(packed: Buffer): Buffer {
   }
 }
 
-/** The record at the end, behind which only a comment of up to 64 kB may stand. */
+/** The record at the end, which only a comment of up to 64 kB may follow. */
 function findDirectory(file: FileBytes): { count: number; offset: number; length: number } {
   const tailLength = Math.min(file.size, 22 + 0xffff)
   const tail = readBuffer(file, file.size - tailLength, tailLength)
@@ -130,7 +132,7 @@ function checkEntryStart(file: FileBytes, offset: number): void {
   if (start.readUInt32LE(0) !== signatures.local) throw new MediaRefusal('docx_broken')
 }
 
-/** Zeros beyond the end of the file: no record is made of them. */
+/** Zeros beyond the end of the file: no valid record consists of them. */
 function readBuffer(file: FileBytes, position: number, length: number): Buffer {
   const bytes = Buffer.alloc(length)
   file.readInto(bytes, position)
@@ -151,8 +153,8 @@ const oleEntryLength = 128
 const maxDirectorySectors = 4096
 
 /**
- * Old Word files share their container with Excel, PowerPoint, Windows installers and encrypted docx files:
- * what it holds is told by the names in its directory.
+ * Old Word files share their container with Excel, PowerPoint, Windows installers and encrypted docx files; the names
+ * in its directory tell them apart.
  */
 export function checkDoc(ref: FileRef): Promise<void> {
   return withFile(ref, file => {
@@ -160,7 +162,7 @@ export function checkDoc(ref: FileRef): Promise<void> {
     if (names.includes('EncryptedPackage')) throw new MediaRefusal('docx_broken')
     if (!names.includes('WordDocument')) throw new MediaRefusal('type_refused')
     if (names.some(name => macroStorages.has(name.toLowerCase()))) throw new MediaRefusal('doc_macros')
-    // Objects of other programs lie in storages that Word names by numbers.
+    // Objects of other programs are in storages that Word names by numbers.
     if (names.some(name => /^_\d{6,}$/.test(name))) throw new MediaRefusal('doc_objects')
   })
 }
@@ -202,7 +204,7 @@ function nextSector(
   return readSector(table).readUInt32LE((sector % perSector) * 4)
 }
 
-/** The header lists the table's first 109 sectors, enough for 7 MB; further ones are listed in sectors of their own. */
+/** The header lists the table's first 109 sectors, enough for 7 MB; further ones are listed in separate sectors. */
 function tableSector(
   header: Buffer,
   index: number,
@@ -210,7 +212,7 @@ function tableSector(
   readSector: (sector: number) => Buffer,
 ): number {
   if (index < 109) return header.readUInt32LE(76 + index * 4)
-  // The last place of each list names the next one.
+  // The last entry of each list names the next one.
   const perList = sectorLength / 4 - 1
   let list = readSector(header.readUInt32LE(68))
   let left = index - 109

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type AlipayKeys, isSignedByAlipay, signAlipay } from './alipay-signature.ts'
 import { type PaymentFailure, ProviderRefused, ProviderUnavailable } from './payment-provider.ts'
 
-/** Alipay writes numbers as strings, mostly; an amount is in the smallest unit of its currency. */
+/** Alipay mostly writes numbers as strings; an amount is in the smallest unit of its currency. */
 const amount = z.object({
   currency: z.string(),
   value: z.union([z.string().regex(/^\d{1,12}$/), z.number().int().min(0)]).transform(Number),
@@ -10,12 +10,12 @@ const amount = z.object({
 
 export const alipayResult = z.object({
   resultCode: z.string(),
-  /** S: done, F: refused, U: not known yet. */
+  /** S: done, F: refused, U: unknown. */
   resultStatus: z.string(),
   resultMessage: z.string().nullish(),
 })
 
-/** Of all four calls; each gives a part of it. */
+/** The answers of all four calls; each returns a part of it. */
 const answer = z.object({
   result: alipayResult,
   paymentRequestId: z.string().nullish(),
@@ -47,7 +47,7 @@ export interface AlipayConnection {
   timeoutMs: number
 }
 
-/** Posts a signed question and gives the answer, once it is certain that it is Alipay's own. */
+/** Posts a signed request and returns the answer, once it is certain that it is from Alipay. */
 export async function askAlipay(
   connection: AlipayConnection,
   action: 'pay' | 'inquiryPayment' | 'cancel' | 'refund',
@@ -66,7 +66,7 @@ export async function askAlipay(
   return read.data
 }
 
-/** A merchant's id for trying things out has addresses of its own. */
+/** A sandbox merchant ID has its own addresses. */
 function addressOf({ clientId, gateway }: AlipayConnection, action: string): URL {
   const root = clientId.startsWith('SANDBOX_') ? '/ams/sandbox/api' : '/ams/api'
   return new URL(`${gateway.replace(/\/+$/, '')}${root}/v1/payments/${action}`)
@@ -99,12 +99,12 @@ export function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(String(body))
   } catch {
-    // Which the schema then refuses.
+    // The schema then refuses it.
     return undefined
   }
 }
 
-/** Ours to mend, not an answer about the payment: nothing may be given up for it. */
+/** These are ours to fix and say nothing about the payment: nothing may be given up for them. */
 const oursToMend = new Set([
   'ACCESS_DENIED',
   'CLIENT_INVALID',
@@ -120,7 +120,7 @@ const oursToMend = new Set([
 
 const failures: Readonly<Record<string, PaymentFailure>> = {
   ORDER_IS_CANCELLED: 'cancelled_by_payer',
-  // Nobody paid in time.
+  // No one paid in time.
   ORDER_IS_CLOSED: 'cancelled_by_payer',
   PAYMENT_METHOD_TIMEOUT: 'provider_unavailable',
   UNKNOWN_EXCEPTION: 'provider_unavailable',
@@ -130,7 +130,7 @@ const failures: Readonly<Record<string, PaymentFailure>> = {
 
 export const alipayFailureOf = (code: string): PaymentFailure => failures[code] ?? 'other'
 
-/** The error for an answer that does not say what was hoped for. */
+/** The error for an unsuccessful answer. */
 export function setback({ result }: AlipayAnswer): ProviderRefused | ProviderUnavailable {
   const { resultCode, resultStatus, resultMessage } = result
   const text = `Alipay: ${resultCode} ${resultMessage ?? ''}`.trim()

@@ -46,7 +46,7 @@ export function alipayKeyPair() {
   }
 }
 
-/** Signs for nobody; made once, for a pair takes half a second. */
+/** Signs for no one; made once, for a pair takes half a second. */
 let strangerKeys: ReturnType<typeof alipayKeyPair> | undefined
 const stranger = () => {
   strangerKeys ??= alipayKeyPair()

@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 
-/** What a signature covers; all of Alipay's calls and messages are posts. */
+/** What a signature covers; all of Alipay's calls and events are posts. */
 export interface SignedMessage {
   path: string
   clientId: string
-  /** As it stands in the header. */
+  /** As in the header. */
   time: string
   body: Buffer
 }
@@ -22,9 +22,9 @@ export function readAlipayKeys(privateKey: string, publicKey: string): AlipayKey
 }
 
 const isPem = (key: string) => key.includes('-----BEGIN')
-/** Environment files often hold line breaks as two characters. */
+/** Environment files often contain line breaks as two characters. */
 const pem = (key: string) => key.replaceAll('\\n', '\n')
-/** As Alipay's pages give keys out: the base64 alone. */
+/** As Alipay's pages show keys: only the base64. */
 const der = (key: string) => ({ key: Buffer.from(key, 'base64'), format: 'der' as const })
 
 /** The Signature header of a message. */
@@ -33,13 +33,13 @@ export function signAlipay(message: SignedMessage, key: KeyObject): string {
   return `algorithm=RSA256,keyVersion=1,signature=${encodeURIComponent(signature)}`
 }
 
-/** Always by RSA with SHA-256: which algorithm the header names is the sender's word. */
+/** Always RSA with SHA-256: the algorithm in the header is only the sender's claim. */
 export function isSignedByAlipay(message: SignedMessage, header: string, key: KeyObject): boolean {
   const [, encoded = ''] = /(?:^|,)\s*signature=([^,\s]+)/.exec(header) ?? []
   try {
     return verify('RSA-SHA256', signedBytes(message), key, Buffer.from(decodeURIComponent(encoded), 'base64'))
   } catch {
-    // Not even spelt like a signature.
+    // Not even a well-formed signature.
     return false
   }
 }

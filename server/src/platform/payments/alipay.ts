@@ -32,16 +32,15 @@ export interface AlipayOptions {
   publicKey: string
   /** Such as https://open-sea-global.alipay.com */
   gateway: string
-  /** Where Alipay reports to, as it stands in the public address: its path is part of the signature. */
+  /** Where Alipay sends its events, as in the public address: its path is part of the signature. */
   notifyUrl: () => string
   now: () => Date
   timeoutMs?: number
 }
 
 /**
- * PROCESSING begins as soon as there is a page to pay on, so it says that nobody has paid yet; PENDING is what
- * comes between paying and being sure. FAIL is final here, other than a declined card: to try again takes a new
- * payment.
+ * PROCESSING begins as soon as there is a page to pay on, so it means that no one has paid yet; PENDING is between
+ * paying and confirmation. FAIL is final here, unlike a declined card: another try takes a new payment.
  */
 const states: Readonly<Record<string, IntentState>> = {
   PROCESSING: 'pending',
@@ -68,7 +67,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
     const answer = await askAlipay(connection, 'inquiryPayment', { paymentRequestId: intentId })
     if (answer.result.resultCode === 'ORDER_NOT_EXIST') return null
     if (answer.result.resultStatus !== 'S') throw setback(answer)
-    // The signature does not say which question it answers.
+    // The signature doesn't say which request it answers.
     if (answer.paymentRequestId !== intentId)
       throw new ProviderUnavailable('Alipay: answers about another payment')
     return answer
@@ -85,7 +84,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
     return intent
   }
 
-  /** Under a paymentRequestId that is known already this gives its page again, and no second payment. */
+  /** For a known paymentRequestId, this returns its page again and no second payment. */
   const pay = async (intentId: string, intent: NewIntent): Promise<OpenIntent> => {
     const amount = hongKongDollars(intent.amountCents)
     const answer = await askAlipay(connection, 'pay', {
@@ -113,7 +112,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
     }
   }
 
-  /** To Alipay, ending what was paid means giving it back, so what was paid must not come that far. */
+  /** Alipay's cancel refunds a paid payment, so a paid one must not get there. */
   const cancel = async (intentId: string): Promise<Intent> => {
     const found = await get(intentId)
     if (found.state !== 'pending') return found
@@ -124,7 +123,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
   }
 
   const refund = async (intentId: string, amountCents: number, key: string): Promise<ProviderRefund> => {
-    // Alipay finds a payment to refund by its own name only.
+    // Alipay finds a payment to refund only by its own ID.
     const paymentId = (await inquire(intentId))?.paymentId
     if (!paymentId) throw new ProviderRefused('Alipay: no such payment')
     const refundRequestId = digestOf(key)
@@ -139,7 +138,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
     throw setback(answer)
   }
 
-  /** Alipay tells of its refunds with the payment. */
+  /** Alipay reports its refunds with the payment. */
   const findRefund: PaymentProvider['findRefund'] = async ({ intentId, id, key }) => {
     const all = (await inquire(intentId))?.transactions ?? []
     const found = all.find(({ transactionRequestId }) => transactionRequestId === digestOf(key))
@@ -167,9 +166,9 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
     findRefund,
     listSucceeded: nothingToList,
 
-    // Alipay knows its users, not our buyers, and keeps no cards for us.
+    // Alipay knows its users, not our buyers, and stores no cards for us.
     createCustomer: async ({ userId }) => `alipay-${userId}`,
-    // Alipay settles with its own customers and tells us of refunds only.
+    // Alipay settles with its own customers and only reports refunds to us.
     findDispute: async () => null,
     async *listDisputed() {
       // It has none.
@@ -184,7 +183,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
     findTransfer: async () => null,
 
     readEvent: async (body, headers) => {
-      // An old message may come again for a day, and harms nobody: what it is about is asked for anew.
+      // An old event can arrive again for a day, and does no harm, because we ask again about its subject.
       const message = {
         path: new URL(notifyUrl()).pathname,
         clientId,
@@ -202,12 +201,12 @@ async function neverAuthorised(): Promise<never> {
   throw new ProviderRefused('Alipay: takes money at once, nothing is authorised first')
 }
 
-/** There is no call that lists payments: whoever compares asks for each one that we know of instead. */
+/** No call lists payments, so the comparison asks about each one that we know instead. */
 async function* nothingToList(): AsyncGenerator<Intent> {}
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
-/** The order stands in it because Alipay's answers do not carry what was sent along; at most 64 characters. */
+/** Contains the order, because Alipay's answers don't return metadata; at most 64 characters. */
 const intentIdOf = ({ key, orderId }: NewIntent) => `order_${orderId}_${digestOf(key).slice(0, 32)}`
 
 function orderIdOf(intentId: string): number | null {
@@ -242,7 +241,7 @@ function toIntent(id: string, answer: AlipayAnswer): Intent {
   const status = paymentStatus?.toUpperCase() ?? ''
   const state = states[status]
   if (!state || !paymentAmount) throw new ProviderUnavailable('Alipay: does not tell the state of a payment')
-  // In another currency the number would not even be cents.
+  // In another currency, the number wouldn't even be cents.
   if (paymentAmount.currency !== 'HKD')
     throw new ProviderRefused(`Alipay: a payment in ${paymentAmount.currency}`)
   return {
@@ -253,12 +252,12 @@ function toIntent(id: string, answer: AlipayAnswer): Intent {
     orderId: orderIdOf(id),
     customerId: null,
     method: state === 'succeeded' ? { type: 'alipay', brand: 'Alipay', last4: '' } : null,
-    // It is settled later and told in statements only.
+    // Settled later, and only reported in statements.
     feeCents: null,
     refundedCents: refundedOf(answer),
     captureBefore: null,
     failure: status === 'FAIL' ? alipayFailureOf(paymentResultCode ?? '') : null,
-    // Never now: a payment must not look younger each time it is asked about.
+    // Never the current time: a payment must not look younger each time it is read.
     createdAt: paymentCreateTime ?? new Date(0),
   }
 }
@@ -286,7 +285,7 @@ function toEvent(body: Buffer): ProviderEvent {
   const read = notification.safeParse(parsed(body))
   if (!read.success) throw new ForgedMessage("Alipay: can't read the message")
   const { notifyType, notifyId, result, paymentRequestId, refundRequestId, ...times } = read.data
-  // Without a name of its own, the same message is one that says the same of the same.
+  // An event has no ID, so two are the same if they say the same about the same payment.
   const parts = [
     paymentRequestId ?? refundRequestId,
     notifyType,

@@ -9,7 +9,7 @@ import type { Payments } from './payments.ts'
 import type { PayoutProvider } from './payout-provider.ts'
 import { createSandbox } from './sandbox.ts'
 
-/** Stripe and Alipay where their keys are set; the sandbox for whatever they leave open, unless money is real. */
+/** Stripe and Alipay if their keys are set; the sandbox for the others, unless money is real. */
 export async function createPayments(options: {
   config: Config
   db: Database
@@ -43,7 +43,7 @@ export async function createPayments(options: {
   }
 }
 
-/** Loaded where it is used: its library has 200 files. */
+/** Loaded when it is used: its library has 200 files. */
 async function loadStripe(
   stripe: NonNullable<Config['payments']['stripe']>,
 ): Promise<{ card: PaymentProvider; payouts: PayoutProvider }> {
@@ -55,7 +55,7 @@ async function loadStripe(
   return { card: createStripe(options), payouts: createStripePayouts(options) }
 }
 
-/** Another address than Stripe's own, for a proxy or a test. */
+/** An address other than Stripe's, for a proxy or a test. */
 function apiOf(api: string | null) {
   if (!api) return undefined
   const { protocol, hostname, port } = new URL(api)

@@ -1,12 +1,12 @@
-// Whoever pays teachers and centres out wants to know them first. The other half of the payment port: taking money is in
-// payment-provider.ts.
+// A provider that pays out to teachers and centres must verify them first. The other half of the payment port, taking
+// payments, is in payment-provider.ts.
 
-/** As the provider sees it. Before it has been asked for there is none. */
+/** As the provider sees it. There is none until it is requested. */
 export type PayoutAccountState = 'pending' | 'more_needed' | 'verified' | 'refused'
 
 /**
- * What a provider may still want. bank_account: it can't pay to the one it was told of; personal_details: what our form does
- * not ask for, given on the provider's own page.
+ * What a provider may still need. bank_account: it can't pay to the one it has; personal_details: what our form
+ * doesn't ask for, entered on the provider's own page.
  */
 export const payoutRequirements = [
   'bank_account',
@@ -31,7 +31,7 @@ export interface IdentityFile {
   contentType: string
 }
 
-/** In the clear: for the provider alone, never stored or logged by us like this. */
+/** Unencrypted: only for the provider, never stored or logged by us in this form. */
 export interface PayeeDetails {
   /** Null for a person. */
   companyName: string | null
@@ -42,21 +42,21 @@ export interface PayeeDetails {
   bank: { name: string; holder: string; routingNumber: string; accountNumber: string }
   /** Of the person's identity card, or the company's registration. */
   idNumber: string
-  /** Null where the provider has it already, or none was given. */
+  /** Null if the provider already has it, or none was given. */
   document: { front: IdentityFile; back: IdentityFile | null } | null
-  /** When and from where the provider's terms were agreed to. */
+  /** When and from where the provider's terms were accepted. */
   agreed: { at: Date; address: string }
 }
 
-/** Never called inside a transaction of ours. Every call may be repeated. */
+/** Never call it inside a transaction of ours. Every call can be repeated. */
 export interface PayoutProvider {
   readonly name: 'sandbox' | 'stripe'
-  /** Makes one, still empty; the same key gives the same, however often and however late it is asked for. */
+  /** Creates an empty one; the same key returns the same, however often and however late it is requested. */
   openAccount(key: string): Promise<PayoutAccount>
-  /** Hands over all there is. Throws ProviderRefused for a bank account that can't be one. */
+  /** Sends all details. Throws ProviderRefused for an impossible bank account. */
   submitDetails(accountId: string, details: PayeeDetails): Promise<PayoutAccount>
-  /** Null where the provider knows of none. */
+  /** Null if the provider has none. */
   findAccount(accountId: string): Promise<PayoutAccount | null>
-  /** The provider's page for what our form does not ask for; null where there is none. */
+  /** The provider's page for details our form doesn't ask for; null if there is none. */
   findDetailsPage(accountId: string, returnUrl: string): Promise<string | null>
 }

@@ -16,7 +16,7 @@ export type ReadCard =
 export const walletMeans: Means = { type: 'wallet', brand: 'Wallet', last4: '' }
 export const alipayMeans: Means = { type: 'alipay', brand: 'Alipay', last4: '' }
 
-/** The numbers by which payment companies let people try out failures; every other valid one succeeds. */
+/** The usual numbers for testing failures; every other valid number succeeds. */
 const failingCards: Readonly<Record<string, PaymentFailure>> = {
   '4000000000000002': 'card_declined',
   '4000000000009995': 'insufficient_funds',
@@ -35,7 +35,7 @@ const brands: readonly [name: string, first: RegExp][] = [
   ['Discover', /^6(011|4[4-9]|5)/],
 ]
 
-/** What the sandbox makes of a card that was typed in. The number goes no further than this. */
+/** How the sandbox reads a typed card. The number goes no further than this. */
 export function readCard(card: CardInput, now: Date): ReadCard {
   const number = withoutSpaces(card.number)
   const failure = problemOf(number, card, now) ?? failingCards[number]
@@ -66,7 +66,7 @@ function isCardNumber(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** A card is good until the end of its month, in Hong Kong, which has one time all year. */
+/** A card is valid until the end of its month, in Hong Kong, which has one time all year. */
 function isUnexpired(expiry: string, now: Date): boolean {
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(expiry) ?? []
   if (!month || !year) return false
@@ -78,7 +78,7 @@ function brandOf(number: string): string {
   return brands.find(([, first]) => first.test(number))?.[0] ?? 'Card'
 }
 
-/** What the sandbox keeps: 3.4 % and HK$2.35, but never more than it was paid. */
+/** The sandbox's fee: 3.4 % and HK$2.35, but never more than the payment. */
 export function feeOf(amountCents: number): number {
   return Math.min(amountCents, Math.round((amountCents * 34) / 1000) + 235)
 }

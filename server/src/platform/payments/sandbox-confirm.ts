@@ -8,8 +8,8 @@ import { askForAuthentication, beginProcessing, complete, fail, getLockedIntent 
 import { sentinelOf } from './sandbox-sentinels.ts'
 
 /**
- * How the buyer pays: one of card, saved card, wallet and Alipay. The answer to being asked who they are may come
- * alone; it counts for the card that was asked about, whichever comes along with it.
+ * How the buyer pays: one of card, saved card, wallet and Alipay. The answer to an authentication request can come
+ * alone; it applies to the card that was asked about, whichever is sent with it.
  */
 export interface SandboxConfirmation {
   card?: CardInput
@@ -17,7 +17,7 @@ export interface SandboxConfirmation {
   wallet?: boolean
   authentication?: 'passed' | 'failed'
   alipay?: 'paid' | 'refused'
-  /** Keeps the card for the intent's customer, as does an intent that was opened so. */
+  /** Saves the card for the intent's customer, as does an intent opened with that option. */
   saveCard?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface SandboxOutcome {
 
 interface Confirmed {
   outcome: SandboxOutcome
-  /** Charged or authorised by this very call, and its answer is to be lost. */
+  /** Charged or authorised by this call, and its answer is to be lost. */
   lost: boolean
 }
 
@@ -54,7 +54,7 @@ export async function confirmIntent(
 
 function endedOutcome({ state }: IntentRow): SandboxOutcome | null {
   if (state === 'succeeded' || state === 'processing') return { status: state, failure: null }
-  // To the buyer it is done: nothing more is asked of them.
+  // For the buyer it is done: nothing more is asked of them.
   if (state === 'authorised') return { status: 'succeeded', failure: null }
   return state === 'cancelled' ? { status: 'failed', failure: 'other' } : null
 }
@@ -89,7 +89,7 @@ async function chosenMeans(
   }
   if (card) return readCard(card, clock.now())
   if (savedCard === undefined) return { failure: null, behaviour: 'succeeds', means: walletMeans }
-  // A card of somebody else is no different from one that does not exist.
+  // Someone else's card is treated like one that doesn't exist.
   const kept = customerId ? await findCard(tx, customerId, savedCard) : undefined
   if (!kept) return { failure: 'other' }
   const { behaviour, brand, last4 } = kept
@@ -102,7 +102,7 @@ async function authenticate(
   intent: IntentRow,
   answered: 'passed' | 'failed',
 ) {
-  // Answered already, perhaps by a second click: there is nothing left that it could be about.
+  // Already answered, perhaps by a second click: there is nothing left to confirm.
   if (!intent.attempt) return answer('failed', intent.failure ?? 'authentication_failed')
   if (answered === 'passed') return pay(tx, context, intent, intent.attempt)
   return refuse(tx, context, intent, 'authentication_failed', intent.attempt.sentinel)

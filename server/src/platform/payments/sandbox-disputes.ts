@@ -3,7 +3,7 @@ import { type Dispute, ProviderRefused } from './payment-provider.ts'
 import { type ChargeRow, lockIntent, setDispute } from './sandbox.repository.ts'
 import { raiseEvent, type SandboxContext } from './sandbox-events.ts'
 
-/** As long as card companies give for an answer. */
+/** As long as card companies allow for an answer. */
 const answerMs = 7 * 24 * 3600 * 1000
 
 export function presentDispute({ id, amountCents, dispute, disputedAt }: ChargeRow): Dispute | null {
@@ -18,7 +18,7 @@ export function presentDispute({ id, amountCents, dispute, disputedAt }: ChargeR
   }
 }
 
-/** The buyer's bank takes the money back; asked again it says so again. */
+/** The buyer's bank reverses the payment; repeating it changes nothing. */
 export async function openDispute(tx: Tx, context: SandboxContext, intentId: string): Promise<void> {
   const charge = await getCharge(tx, intentId)
   if (charge.dispute === 'won' || charge.dispute === 'lost') {

@@ -63,7 +63,7 @@ describe('events', () => {
       })
     const [time, signature = ''] = headers['sandbox-signature']?.split(',') ?? []
 
-    // A message that comes again is the same message: whoever takes it knows it by its id.
+    // A message that comes again is the same message: anyone who takes it knows it by its id.
     expect(await read({})).toEqual(event)
     await expect(
       read({ body: Buffer.from(body.toString().replace('succeeded', 'refunded')) }),

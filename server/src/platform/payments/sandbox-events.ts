@@ -13,15 +13,15 @@ const LATE_SECONDS = 60
 const OLDEST_SECONDS = 5 * 60
 const SIGNATURE = 'sandbox-signature'
 
-/** What the sandbox's own work needs. */
+/** What the sandbox's own jobs need. */
 export interface SandboxContext {
   clock: Clock
   jobs: Jobs
-  /** Other than 'normal', it counts for all events, whatever a card asks for. */
+  /** If not 'normal', it applies to all events, whatever a card asks for. */
   events: Delivery
 }
 
-/** Part of the transaction that changes something: who is told of it can ask about it. */
+/** Part of the transaction that makes the change, so that its receiver can ask about it. */
 export async function raiseEvent(
   tx: Tx,
   { clock, jobs, events }: SandboxContext,
@@ -73,7 +73,7 @@ export function readSignedEvent(
   if (!timingSafeEqual(Buffer.from(signature, 'hex'), signatureOf(key, Number(time), body))) {
     throw new ForgedMessage('The signature is not over this message')
   }
-  // Somebody who has overheard a message can't send it again later.
+  // An intercepted event can't be replayed later.
   if (unixTime(now) - Number(time) > OLDEST_SECONDS) throw new ForgedMessage('The message is too old')
   const { id, kind, intent_id, account_id } = messageSchema.parse(JSON.parse(body.toString('utf8')))
   return { id, kind, intentId: intent_id, accountId: account_id }

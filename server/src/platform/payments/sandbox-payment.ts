@@ -17,9 +17,9 @@ import { openDispute } from './sandbox-disputes.ts'
 import { raiseEvent, type SandboxContext } from './sandbox-events.ts'
 import { authorisedForMs, deliveryOf, PROCESSING_SECONDS, refundsOf } from './sandbox-sentinels.ts'
 
-// The steps of an intent. Each is taken under its row lock, so that there is one after the other and none twice.
+// The steps of an intent. Each is taken under its row lock, so they happen one after another and none twice.
 
-/** The intent as it is now, locked until the transaction ends. Refuses an unknown one. */
+/** The current intent, locked until the transaction ends. Refuses an unknown one. */
 export async function getLockedIntent(
   tx: Tx,
   context: SandboxContext,
@@ -39,7 +39,7 @@ async function again(tx: Tx, id: string): Promise<IntentWithCharge> {
   return found
 }
 
-/** Its processing or its authorisation is over, but nobody has looked since. */
+/** Its processing or authorisation is over, but no one has looked since. */
 export function isOverdue({ state, processedAt, captureBefore }: IntentRow, now: Date): boolean {
   const end = state === 'processing' ? processedAt : state === 'authorised' ? captureBefore : null
   return end !== null && end <= now
@@ -90,7 +90,7 @@ async function authorise(
   await raiseEvent(tx, context, { kind: 'payment.authorised', intentId: id, delivery })
 }
 
-/** Of an authorised intent; any other stays as it is. Tells whether its answer is to be lost. */
+/** Captures an authorised intent; any other doesn't change. Returns whether its answer is to be lost. */
 export async function capture(
   tx: Tx,
   context: SandboxContext,
@@ -141,7 +141,7 @@ export async function askForAuthentication(tx: Tx, { id }: IntentRow, attempt: A
   await changeIntent(tx, id, { state: 'action', failure: null, attempt })
 }
 
-/** The buyer may try again, with the same card or another. */
+/** The buyer can try again, with the same card or another. */
 export async function fail(
   tx: Tx,
   context: SandboxContext,
@@ -153,7 +153,7 @@ export async function fail(
   await raiseEvent(tx, context, { kind: 'payment.failed', intentId: id, delivery })
 }
 
-/** Of an intent in one of these states; any other stays as it is. */
+/** Cancels an intent in one of these states; any other doesn't change. */
 export async function cancel(
   tx: Tx,
   context: SandboxContext,

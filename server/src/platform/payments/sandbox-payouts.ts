@@ -10,7 +10,7 @@ import { accountBehaviourOf, DECIDING_SECONDS } from './sandbox-sentinels.ts'
 
 type AccountRow = typeof accounts.$inferSelect
 
-/** Knows payees by how they behave: no number is kept. */
+/** Remembers payees only by their behaviour: no number is stored. */
 export function createSandboxPayouts(db: Database, context: SandboxContext): PayoutProvider {
   const { clock } = context
   return {
@@ -41,7 +41,7 @@ export function createSandboxPayouts(db: Database, context: SandboxContext): Pay
         return { row, lost: behaviour === 'lost answer' && before.behaviour !== behaviour }
       })
       if (lost) throw new ProviderUnavailable('The sandbox plays a lost answer')
-      // It says so by its message, as the real one does.
+      // Reports it by an event, as the real provider does.
       return { ...present(row, clock.now()), state: 'pending', requirements: [] }
     },
 
@@ -50,7 +50,7 @@ export function createSandboxPayouts(db: Database, context: SandboxContext): Pay
       return row ? present(row, clock.now()) : null
     },
 
-    // All it asks for is in our own form.
+    // Everything it needs is in our own form.
     findDetailsPage: async () => null,
   }
 }

@@ -11,7 +11,7 @@ import { PROCESSING_SECONDS } from './sandbox-sentinels.ts'
 
 // Each step is taken under the lock of the intent.
 
-/** How a refund begins, and how it ends half a minute on; null where it is over at once. */
+/** The first state of a refund, and the final one half a minute later; null if it is final at once. */
 const courses: Readonly<
   Record<RefundBehaviour, { state: 'pending' | 'done'; ends: 'done' | 'failed' | null }>
 > = {
@@ -38,13 +38,13 @@ export async function refundCharge(
     throw new ProviderRefused('The key was used for another refund')
   }
   if (!isNew) return { id: refund.id, state: refund.state }
-  // Refusing takes the refund back with the transaction.
+  // The exception also rolls back the refund.
   if (!charge || charge.refundedCents + waiting + amountCents > charge.amountCents) {
     throw new ProviderRefused('That much was not paid')
   }
   if (state === 'done') await pay(tx, context, row)
   if (ends) {
-    // Of a charge only the first one: who asks again is paid.
+    // Only for the first refund of a charge: the next one succeeds.
     await setRefunds(tx, intentId, 'done')
     const later = { afterSeconds: PROCESSING_SECONDS }
     await context.jobs.enqueue(tx, sandboxProcessingJob, { intent: intentId }, later)
@@ -52,7 +52,7 @@ export async function refundCharge(
   return { id: refund.id, state }
 }
 
-/** Decides those whose time has come. */
+/** Decides the refunds that are due. */
 export async function settleRefunds(tx: Tx, context: SandboxContext, intentId: string): Promise<void> {
   const due = await tx
     .select()

@@ -11,7 +11,7 @@ export const PROCESSING_SECONDS = 30
 
 const HOUR_MS = 3600 * 1000
 
-/** How long an authorised amount is kept for us, as card companies do it. */
+/** How long an authorised amount is reserved for us, as with card companies. */
 export const authorisedForMs = (sentinel: Sentinel | null): number =>
   sentinel === 'short authorisation' ? HOUR_MS : 7 * 24 * HOUR_MS
 
@@ -43,7 +43,7 @@ export function deliveryOf(sentinel: Sentinel | null): Delivery {
   return sentinel === 'no event' ? 'off' : 'normal'
 }
 
-/** What becomes of refunds of what was paid by it. */
+/** The behaviour of refunds of payments made with this card. */
 export const refundsOf = (sentinel: Sentinel | null): RefundBehaviour =>
   sentinel === 'pending refund'
     ? 'pending'
@@ -53,14 +53,14 @@ export const refundsOf = (sentinel: Sentinel | null): RefundBehaviour =>
         ? 'returned'
         : 'done'
 
-/** How long the sandbox looks at a payee who is to wait. */
+/** How long the sandbox takes to decide about a payee that should wait. */
 export const DECIDING_SECONDS = 30
 
 /**
  * Numbers of bank accounts to be paid out to that stand for something, whatever is written between their digits; every
  * other number is verified at once. The profile's screen shows them in test mode.
  *
- * - `000-123456-002`: more is needed, a document that proves who somebody is; with it, verified.
+ * - `000-123456-002`: more is needed, a document that proves who someone is; with it, verified.
  * - `000-123456-003`: refused.
  * - `000-123456-004`: decided after half a minute, told a minute later.
  * - `000-123456-005`: taken, but the answer is lost; asked again, it answers.

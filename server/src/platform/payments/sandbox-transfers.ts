@@ -4,7 +4,10 @@ import { ProviderRefused, ProviderUnavailable } from './payment-provider.ts'
 import { newId } from './sandbox.repository.ts'
 import { sandboxAccounts as accounts, sandboxTransfers as transfers } from './sandbox.tables.ts'
 
-/** Pays to an account as its bank number asks for (`sandbox-sentinels.ts`): once for each key, however often it is asked. */
+/**
+ * Pays to an account as its bank number determines (`sandbox-sentinels.ts`): once per key, however often it is
+ * requested.
+ */
 export async function sendTransfer(
   db: Database,
   input: { key: string; accountId: string; amountCents: number },

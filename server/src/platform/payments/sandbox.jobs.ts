@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../jobs/define-job.ts'
 
-/** Tells us of something, again and again until we have taken it: eight times over about twenty minutes. */
+/** Sends an event repeatedly until we have received it: eight times within about twenty minutes. */
 export const sandboxEventJob = defineJob({
   name: 'payments.sandbox-event',
   retryLimit: 8,
@@ -12,7 +12,7 @@ export const sandboxEventJob = defineJob({
   schema: z.object({ event: z.string() }),
 })
 
-/** The end of a payment that took its time, also if nobody asks about it. */
+/** Finishes a payment that takes its time, even if no one asks about it. */
 export const sandboxProcessingJob = defineJob({
   name: 'payments.sandbox-processing',
   retryLimit: 8,

@@ -42,9 +42,9 @@ export async function findIntent(db: Db, id: string): Promise<IntentWithCharge |
   return found
 }
 
-/** Holds the intent until the transaction ends: all its changes follow each other. */
+/** Locks the intent until the transaction ends, so that its changes happen one after another. */
 export async function lockIntent(tx: Tx, id: string): Promise<IntentWithCharge | undefined> {
-  // Two statements: the one that waits would see a charge only if it was there before the waiting began.
+  // Two statements: one that waits would only see a charge made before the waiting began.
   const [, found] = await Promise.all([lockById(tx, { id }), findIntent(tx, id)])
   return found
 }
@@ -62,7 +62,7 @@ export type NewIntentRow = Pick<
   'id' | 'key' | 'orderId' | 'amountCents' | 'customerId' | 'method' | 'capture' | 'saveCard' | 'createdAt'
 >
 
-/** Undefined when the key is taken, or nobody is known as this customer. */
+/** Undefined if the key is taken, or there is no such customer. */
 export async function insertIntent(db: Db, intent: NewIntentRow): Promise<IntentRow | undefined> {
   const { rows } = await addIntent(db, { ...intent, createdAt: intent.createdAt.toISOString() })
   if (rows.length === 0) return undefined
@@ -137,12 +137,12 @@ export async function addRefunded(tx: Tx, intentId: string, cents: number): Prom
     .where(eq(charges.intentId, intentId))
 }
 
-/** What becomes of the next refund of it. */
+/** Sets the behaviour of its next refund. */
 export async function setRefunds(tx: Tx, intentId: string, behaviour: RefundBehaviour): Promise<void> {
   await tx.update(charges).set({ refunds: behaviour }).where(eq(charges.intentId, intentId))
 }
 
-/** By time, after a charge (or at the beginning: with id 0) and before another time. */
+/** By time, after a charge (or from the beginning: with ID 0) and before another time. */
 export async function listCharged(
   db: Db,
   range: { after: { at: Date; id: number }; before: Date; limit: number },
@@ -162,7 +162,7 @@ export async function listCharged(
     .limit(range.limit)
 }
 
-/** One per key, here and below: whichever was first, and whether this is it. */
+/** One per key, here and below: returns the first one, and whether it is this one. */
 export async function insertRefund(tx: Tx, refund: typeof refunds.$inferInsert) {
   const added = await tx
     .insert(refunds)
@@ -189,7 +189,7 @@ const addCustomer = prepared('insert-sandbox-customer', db =>
       userId: value('userId'),
       createdAt: value('createdAt'),
     })
-    // Writes what is there already, so that it is returned.
+    // Writes the existing value, so that the row is returned.
     .onConflictDoUpdate({ target: customers.key, set: { key: sql`excluded.key` } })
     .returning(),
 )
@@ -218,7 +218,7 @@ export function listCards(db: Db, customerId: string): Promise<SavedCard[]> {
     .orderBy(cards.createdAt, cards.id)
 }
 
-/** False when the customer has no such card. */
+/** False if the customer has no such card. */
 export async function deleteCard(db: Db, customerId: string, id: string): Promise<boolean> {
   const removed = await db.delete(cards).where(cardOf(customerId, id)).returning({ id: cards.id })
   return removed.length > 0

@@ -10,7 +10,7 @@ import type {
   RefundBehaviour,
 } from './sandbox.types.ts'
 
-// Mirrors 100-platform.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 100-platform.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const cents = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -71,7 +71,7 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
   state: text({ enum: ['pending', 'done', 'failed'] })
     .notNull()
     .default('done'),
-  /** When one that waits, or will come back, is decided. */
+  /** When a waiting or returning one is decided. */
   settlesAt: instant('settles_at'),
   ends: text({ enum: ['done', 'failed'] }),
   createdAt: instant('created_at').notNull(),

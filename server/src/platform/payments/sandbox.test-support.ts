@@ -13,7 +13,7 @@ import type { CardInput } from './sandbox-cards.ts'
 
 const opened: Jobs[] = []
 
-/** The queue is shared by all files of a worker: whoever opened a sandbox leaves nothing behind in it. */
+/** The queue is shared by all files of a worker: anyone who opened a sandbox leaves nothing behind in it. */
 export async function closeSandboxes(): Promise<void> {
   for (const jobs of opened.splice(0)) await jobs.stop()
   const db = await testDatabase()

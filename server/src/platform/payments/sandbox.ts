@@ -45,24 +45,24 @@ export type Receive = (body: Buffer, headers: Record<string, string>) => Promise
 
 export interface SandboxProvider extends PaymentProvider {
   readonly name: 'sandbox'
-  /** Knows those who are paid out. */
+  /** Its accounts of payees. */
   readonly payouts: PayoutProvider
-  /** What the provider's part of the browser would do. Throws ProviderUnavailable on a sentinel outage. */
+  /** What the provider's browser part would do. Throws ProviderUnavailable on a sentinel outage. */
   confirm(clientSecret: string, input: SandboxConfirmation): Promise<SandboxOutcome>
-  /** Which intent a secret was made for; null for one that is not ours. */
+  /** The intent a secret was made for; null if it isn't ours. */
   intentOf(clientSecret: string): string | null
-  /** The buyer's bank takes the money back, and later decides. */
+  /** The buyer's bank reverses the payment, and decides later. */
   dispute(intentId: string): Promise<void>
   closeDispute(intentId: string, outcome: 'won' | 'lost'): Promise<void>
-  /** Where events are sent; set once at start. */
+  /** Where events are sent; set once at the start. */
   deliverTo(receive: Receive): void
 }
 
 const PAGE = 200
 
 /**
- * A payment provider in our process, for trying things out: no money moves. It keeps to its own tables and its own
- * transactions, so that what happens between it and us, a crash included, can happen here too.
+ * A payment provider in our process, for trying things out: no money moves. It uses only its own tables and
+ * transactions, so anything that can happen between a provider and us, including a crash, can happen here too.
  */
 export function createSandbox(options: {
   db: Database
@@ -72,7 +72,7 @@ export function createSandbox(options: {
   key: Buffer
   origin: () => string
   events?: Delivery
-  /** How it waits; only tests know a quicker way. */
+  /** How it waits; only tests use a faster way. */
   wait?: (milliseconds: number) => Promise<unknown>
 }): SandboxProvider {
   const { db, clock, jobs, origin, wait = sleep } = options
@@ -87,7 +87,7 @@ export function createSandbox(options: {
   const opened = (found: IntentWithCharge): OpenIntent => {
     const { id, method } = found.intent
     const clientSecret = secretOf(id)
-    // After '#', it stays in the browser: no server's log sees it.
+    // After '#', it stays in the browser: no server logs it.
     const redirectUrl = method === 'alipay' ? `${origin()}/alipay/sandbox/${id}#${clientSecret}` : null
     return { ...presentIntent(found), clientSecret, redirectUrl }
   }
@@ -262,7 +262,7 @@ function refuseAmount(cents: number): void {
   if (!Number.isSafeInteger(cents) || cents <= 0) throw new ProviderRefused('The amount is none')
 }
 
-/** The key or the id was for something else than what is asked now. Who had no customer may get one. */
+/** The key or ID was used for a different request. Someone without a customer can get one. */
 function refuseUnlike(found: IntentWithCharge, input: NewIntent): IntentWithCharge {
   const { intent } = found
   const otherCustomer = intent.customerId && input.customerId && intent.customerId !== input.customerId

@@ -1,13 +1,13 @@
-// What the parts of the sandbox call things, in a file without imports: tables, rules and steps all need it.
+// The types of the sandbox, in a file without imports, because tables, rules and steps all need them.
 
-/** What a payment is made with, as far as it is remembered. */
+/** A means of payment, as far as it is remembered. */
 export interface Means {
   type: 'card' | 'wallet' | 'alipay'
   brand: string
   last4: string
 }
 
-/** How a card that can be kept behaves; the others never pay, so they are never kept. */
+/** How a card that can be saved behaves; the others never pay, so they are never saved. */
 export type CardBehaviour = 'succeeds' | 'authenticates'
 
 export type EventKind =
@@ -24,7 +24,7 @@ export type EventKind =
 /** Late by a minute, twice, or never. */
 export type Delivery = 'normal' | 'late' | 'double' | 'off'
 
-/** Mishaps that can be asked for by the name on the card; sandbox-sentinels.ts says what each does. */
+/** Faults that the name on the card can trigger; sandbox-sentinels.ts explains each. */
 export const sentinels = [
   'outage',
   'lost answer',
@@ -42,10 +42,10 @@ export const sentinels = [
 ] as const
 export type Sentinel = (typeof sentinels)[number]
 
-/** What becomes of the first refund of a charge; sandbox-sentinels.ts says which card does what. */
+/** What happens to the first refund of a charge; sandbox-sentinels.ts lists the cards. */
 export type RefundBehaviour = 'done' | 'pending' | 'failed' | 'returned'
 
-/** How a payee's bank account behaves; sandbox-sentinels.ts says which number does what. */
+/** How a payee's bank account behaves; sandbox-sentinels.ts lists the numbers. */
 export const accountBehaviours = [
   'verified',
   'more_needed',
@@ -59,10 +59,10 @@ export const accountBehaviours = [
 ] as const
 export type AccountBehaviour = (typeof accountBehaviours)[number]
 
-/** A payment that is under way: what it will be paid with, and what was wanted then. */
+/** A payment in progress: its means of payment, and what was requested then. */
 export interface Attempt {
   means: Means
-  /** Kept for the customer once it has paid; null where it is not to be kept, or is already. */
+  /** Saved for the customer once it has paid; null if it isn't to be saved, or already is. */
   keep: CardBehaviour | null
   sentinel: Sentinel | null
 }

@@ -3,9 +3,9 @@ import Stripe from 'stripe'
 export interface StripeOptions {
   secretKey: string
   webhookSecret: string
-  /** Where its API is; Stripe itself unless told. */
+  /** The address of its API; Stripe's own by default. */
   api?: { protocol: 'http' | 'https'; host: string; port: number }
-  /** Of one try; there are three. */
+  /** For one try; there are three. */
   timeoutMs?: number
 }
 

@@ -88,7 +88,7 @@ const createToken: ConnectHandler = ({ connect, fields }) => {
   const bank = Object.fromEntries(
     [...fields].map(([name, value]) => [name.replace(/^bank_account\[(\w+)\]$/, '$1'), value]),
   )
-  // A sentence with the number in it, so that a test can see that nobody keeps it.
+  // A sentence with the number in it, so that a test can see that no one keeps it.
   if (!/^[\d-]{6,}$/.test(bank.account_number ?? ''))
     throw invalid(`The bank account number ${bank.account_number} is invalid.`, 'account_number_invalid')
   const id = newId('btok')

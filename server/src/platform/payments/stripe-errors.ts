@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { type PaymentFailure, ProviderRefused, ProviderUnavailable } from './payment-provider.ts'
 
-/** Both of a declined attempt and of an error: the bank's reason, where there is one, says more than the code. */
+/** For a declined attempt and for an error: the bank's reason, if there is one, says more than the code. */
 interface Declined {
   type?: string
   code?: string
@@ -37,9 +37,9 @@ export function failureOf({ type, code, decline_code: reason }: Declined): Payme
 }
 
 /**
- * What the SDK throws, in the port's words. A wrong or blocked key counts as an outage: it is ours to mend, and
- * nothing may be given up for it. The original is left behind, since it holds the whole answer, the buyer's
- * client secret included, and would be logged with it.
+ * Turns what the SDK throws into the port's errors. A wrong or blocked key counts as an outage: it is ours to fix, and
+ * nothing may be given up for it. The original is dropped, because it contains the whole answer, including the buyer's
+ * client secret, and would be logged with it.
  */
 export function inOurWords(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
@@ -55,7 +55,7 @@ function isRefusal(error: Stripe.errors.StripeError): boolean {
   )
 }
 
-/** Every call goes through here, so that nobody outside meets an error of the SDK. */
+/** Every call goes through here, so that no code outside sees an error of the SDK. */
 export async function spoken<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -64,7 +64,7 @@ export async function spoken<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For what carries numbers of people: Stripe's sentences may repeat what was sent, so only their kind is kept. */
+/** For calls with people's numbers: Stripe's messages may repeat what was sent, so only their type is kept. */
 export async function spokenWithoutValues<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -79,7 +79,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
-/** It was paid, is being paid or was ended since we looked. */
+/** It was paid, is being paid or was ended since we last read it. */
 export function isStateChanged(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&

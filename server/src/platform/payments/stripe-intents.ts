@@ -26,16 +26,16 @@ const brands: Readonly<Record<string, string>> = {
   link: 'Link',
 }
 
-/** Of an intent whose latest_charge and its balance_transaction are expanded. */
+/** From an intent whose latest_charge and its balance_transaction are expanded. */
 export function toIntent(intent: Stripe.PaymentIntent): Intent {
   const charge = expanded(intent.latest_charge)
-  // A state that Stripe adds one day is neither paid nor over.
+  // A state that Stripe may add one day is neither paid nor over.
   const state = states[intent.status] ?? 'processing'
   const isPaid = state === 'succeeded' || state === 'authorised'
   return {
     id: intent.id,
     state,
-    // What came in, lest less than was agreed on passes for all of it.
+    // The amount received, so that a smaller one than agreed doesn't pass for all of it.
     amountCents: state === 'succeeded' ? intent.amount_received : intent.amount,
     currency: intent.currency,
     orderId: orderIdOf(intent.metadata),
@@ -77,11 +77,11 @@ function methodOf({ payment_method_details: details }: Stripe.Charge): Intent['m
   if (details.type === 'alipay') return { type: 'alipay', brand: 'Alipay', last4: '' }
   if (card?.wallet) return { type: 'wallet', brand: brandOf(card.wallet.type), last4 }
   if (card) return { type: 'card', brand: brandOf(card.brand), last4 }
-  // Whatever else was switched on in the account, such as Link or WeChat Pay.
+  // Anything else enabled in the account, such as Link or WeChat Pay.
   return { type: 'wallet', brand: brandOf(details.type), last4: '' }
 }
 
-/** Stripe's own word where it gives one, else the week that it keeps most cards for. */
+/** Stripe's own value if it gives one, otherwise the week it reserves most cards for. */
 function captureBefore({ payment_method_details: details, created }: Stripe.Charge): Date {
   const week = 7 * 24 * 3600
   return new Date((details?.card?.capture_before ?? created + week) * 1000)
@@ -93,6 +93,6 @@ function brandOf(name: string | null | undefined): string {
 
 function feeOf({ balance_transaction: reference }: Stripe.Charge): number | null {
   const transaction = expanded(reference)
-  // An account that settles in another currency pays its fees in that one; the ledger knows Hong Kong cents only.
+  // An account that settles in another currency pays its fees in that one; the ledger only knows Hong Kong cents.
   return transaction?.currency === 'hkd' ? transaction.fee : null
 }

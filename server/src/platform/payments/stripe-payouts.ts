@@ -11,12 +11,12 @@ import type {
 import { type StripeOptions, stripeClient } from './stripe-client.ts'
 import { isMissing, spoken, spokenWithoutValues } from './stripe-errors.ts'
 
-/** Private schools and teachers, among the kinds of business that card companies know. */
+/** Private schools and teachers, among the business categories of card companies. */
 const EDUCATION = '8299'
 
 /**
- * Custom accounts of Stripe Connect: our form asks, Stripe decides. The account is made empty under a key, with nothing in it
- * that a second try could have otherwise; numbers follow by an update, which may be repeated.
+ * Custom accounts of Stripe Connect: our form asks, Stripe decides. The account is created empty under a key, without
+ * anything that could differ on a second try; numbers follow by an update, which can be repeated.
  */
 export function createStripePayouts(options: StripeOptions): PayoutProvider {
   const stripe = stripeClient(options)
@@ -32,7 +32,7 @@ export function createStripePayouts(options: StripeOptions): PayoutProvider {
     return document.back ? { front, back: await upload(document.back) } : { front }
   }
 
-  /** A token each time: Stripe takes one only once, and an answer may have been lost. */
+  /** A new token each time: Stripe accepts one only once, and an answer may have been lost. */
   const bankToken = async ({ bank, companyName }: PayeeDetails): Promise<string> => {
     const token = await stripe.tokens.create({
       bank_account: {
@@ -73,7 +73,7 @@ export function createStripePayouts(options: StripeOptions): PayoutProvider {
           business_profile: { mcc: EDUCATION, product_description: 'Courses and lessons' },
           tos_acceptance: { date: Math.floor(agreed.at.getTime() / 1000), ip: agreed.address },
         })
-        // By itself: a bank account that can be none must not hold back the person.
+        // Separately: an invalid bank account must not hold back the person.
         const external_account = await bankToken(details)
         return toPayoutAccount(await stripe.accounts.update(accountId, { external_account }))
       }),

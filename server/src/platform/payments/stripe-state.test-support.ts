@@ -186,7 +186,7 @@ export function createStripeState() {
     return intent
   }
 
-  /** Nobody captured it in time. */
+  /** No one captured it in time. */
   const lapse = (intentId: string) => {
     getIntent(intentId).status = 'canceled'
   }

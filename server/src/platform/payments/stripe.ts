@@ -14,7 +14,7 @@ import { idOf, toIntent, toOpenIntent, toSavedCard } from './stripe-intents.ts'
 
 const expand = ['latest_charge.balance_transaction']
 const pageSize = 100
-/** Ids from outside go into addresses, where '' or '..' would mean something else. */
+/** IDs from outside go into addresses, where '' or '..' would mean something else. */
 const plainId = /^\w+$/
 
 export function createStripe(options: StripeOptions): PaymentProvider {
@@ -23,8 +23,8 @@ export function createStripe(options: StripeOptions): PaymentProvider {
   const retrieve = (intentId: string) => stripe.paymentIntents.retrieve(intentId, { expand })
 
   /**
-   * Stripe refuses a key that comes back with other parameters, so the order alone decides them: a buyer whose
-   * first try got lost may ask again in another language or no longer want the card kept.
+   * Stripe refuses a key that is reused with other parameters, so they depend on the order alone: a buyer whose first
+   * try was lost may ask again in another language or no longer want to save the card.
    */
   const create = async (intent: NewIntent) => {
     const created = await stripe.paymentIntents.create(
@@ -32,7 +32,7 @@ export function createStripe(options: StripeOptions): PaymentProvider {
         amount: intent.amountCents,
         currency: 'hkd',
         automatic_payment_methods: { enabled: true },
-        // Unset where it is not needed, as before: a key that was used must come with the same parameters again.
+        // Unset unless it is needed, as before: a used key must be sent with the same parameters again.
         ...(intent.capture === 'manual' && { capture_method: 'manual' }),
         ...(intent.customerId !== null && { customer: intent.customerId }),
         description: `Order ${intent.orderId}`,
@@ -44,7 +44,7 @@ export function createStripe(options: StripeOptions): PaymentProvider {
     return isReplay(created) ? retrieve(created.id) : created
   }
 
-  /** Only an intent with a customer has someone to keep the card for. */
+  /** Only an intent with a customer can save the card. */
   const withSavedCard = async (intent: Stripe.PaymentIntent, saveCard: boolean) => {
     const wanted = saveCard && intent.customer !== null
     const open = ['pending', 'action'].includes(toIntent(intent).state)
@@ -55,7 +55,7 @@ export function createStripe(options: StripeOptions): PaymentProvider {
     )
   }
 
-  /** What has become of it is the answer where it is too late for the change. */
+  /** If it is too late for the change, its current state is the answer. */
   const change = async (intentId: string, ask: () => Promise<Stripe.PaymentIntent>) => {
     try {
       return await ask()
@@ -68,7 +68,7 @@ export function createStripe(options: StripeOptions): PaymentProvider {
   const release = (intentId: string) =>
     change(intentId, () => stripe.paymentIntents.cancel(intentId, { expand }))
 
-  /** To Stripe, releasing is cancelling: what has been authorised must not come that far. */
+  /** For Stripe, releasing is cancelling, so a captured payment must not get there. */
   const cancel = async (intentId: string) => {
     const present = await retrieve(intentId)
     return present.status === 'requires_capture' ? present : release(intentId)
@@ -152,7 +152,7 @@ export function createStripe(options: StripeOptions): PaymentProvider {
 
     removeCard: (customerId, cardId) =>
       spoken(async () => {
-        // Our key may detach anybody's card, so whose it is must be looked at first.
+        // Our API key can detach anyone's card, so its owner must be checked first.
         const card = plainId.test(cardId) ? await stripe.paymentMethods.retrieve(cardId) : null
         if (!card || idOf(card.customer) !== customerId)
           throw new ProviderRefused('Stripe: no such card of this customer')
@@ -162,7 +162,7 @@ export function createStripe(options: StripeOptions): PaymentProvider {
     findDispute: intentId =>
       spoken(async () => {
         const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: 20 })
-        // The newest first. A bank that only asks has taken nothing yet.
+        // Newest first. An inquiry has taken no money yet.
         const taken = data.find(({ status }) => !status.startsWith('warning_'))
         return taken ? toDispute(taken) : null
       }),
@@ -192,7 +192,7 @@ export function createStripe(options: StripeOptions): PaymentProvider {
   }
 }
 
-/** Under a key that was used before Stripe repeats its first answer word by word; what has become of it is elsewhere. */
+/** For a used key, Stripe repeats its first answer literally; the current state is elsewhere. */
 function isReplay({ lastResponse }: Stripe.Response<object>): boolean {
   return lastResponse.headers['idempotent-replayed'] === 'true'
 }
@@ -226,9 +226,9 @@ function toRefund({ id, status }: Stripe.Refund): ProviderRefund {
   return { id, state: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' }
 }
 
-/** By the time of their making, the only one that Stripe can filter by: paid may be a little later. */
+/** By creation time, the only one that Stripe can filter by: the payment may be a little later. */
 async function* listSucceeded(stripe: Stripe, from: Date, to: Date): AsyncGenerator<Intent> {
-  // Stripe counts whole seconds; one that has only begun belongs to it.
+  // Stripe counts whole seconds, and includes one that has only begun.
   const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(to.getTime() / 1000) }
   try {
     const listed = stripe.paymentIntents.list({
@@ -249,16 +249,16 @@ function verifiedEvent(
   secret: string,
 ) {
   try {
-    // Refuses what was signed more than five minutes ago, so an overheard message is of no use later.
+    // Refuses events signed more than five minutes ago, so an intercepted one is of no use later.
     return stripe.webhooks.constructEvent(body, signature ?? '', secret)
   } catch (error) {
-    // Not as the cause: it holds the message itself, which anybody can have written.
+    // Not as the cause: it contains the event itself, which anyone could have written.
     const [reason] = String(error).split('\n')
     throw new ForgedMessage(`Stripe: not a message of its own: ${reason}`)
   }
 }
 
-/** By what the message is about rather than by its kind: new kinds about payments keep coming. */
+/** By the event's subject rather than its type, because new types about payments keep appearing. */
 function intentIdOf(subject: Stripe.Event.Data.Object): string | null {
   const { object, id, payment_intent: about } = subject as EventSubject
   if (object === 'payment_intent') return id ?? null
@@ -266,13 +266,13 @@ function intentIdOf(subject: Stripe.Event.Data.Object): string | null {
   return null
 }
 
-/** Of one who is paid out. */
+/** The account of a payee. */
 function accountIdOf(subject: Stripe.Event.Data.Object): string | null {
   const { object, id } = subject as EventSubject
   return object === 'account' ? (id ?? null) : null
 }
 
-/** What all of Stripe's objects have in common; the SDK's type knows nothing of them. */
+/** What all of Stripe's objects have in common; the SDK has no type for it. */
 interface EventSubject {
   object?: string
   id?: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../jobs/define-job.ts'
 import { notice } from './notice.ts'
 
-/** To all devices of whoever has this address. */
+/** To all devices of the person with this address. */
 export const noticeJob = defineJob({
   name: 'push.notice',
   retryLimit: 3,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MailContent } from '../mail/mail-layout.ts'
 import { type MailTemplate, mailDefinition } from '../mail/mail-templates.ts'
 
-/** What the worker in the browser shows, and where a press on it leads. */
+/** What the service worker shows, and where a press on it leads. */
 export const notice = z.object({
   title: z.string(),
   body: z.string(),
@@ -13,7 +13,7 @@ export type Notice = z.infer<typeof notice>
 
 const LONGEST = 240
 
-/** Null for what devices are not told. */
+/** Null for emails that aren't pushed. */
 export function noticeOf(template: MailTemplate, content: MailContent, origin: string): Notice | null {
   const how = mailDefinition(template).device
   if (how === 'no') return null

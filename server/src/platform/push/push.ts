@@ -6,7 +6,7 @@ import { PermanentFailure } from '../jobs/define-job.ts'
 import { findSetting, storeSettingOnce } from '../settings.ts'
 import type { Notice } from './notice.ts'
 
-/** How a browser wants to be written to. */
+/** How to reach a browser. */
 export interface PushAddress {
   endpoint: string
   p256dh: string
@@ -14,10 +14,10 @@ export interface PushAddress {
 }
 
 export interface Push {
-  /** Browsers take notices only from who has the other half. */
+  /** Browsers accept notices only from the owner of the other half. */
   publicKey: string
   isKnownService(endpoint: string): boolean
-  /** 'gone' for a device that has let go of it. Throws when it is to be tried again. */
+  /** 'gone' if the device has unsubscribed. Throws if it should be retried. */
   send(to: PushAddress, notice: Notice): Promise<'sent' | 'gone'>
 }
 
@@ -30,7 +30,7 @@ interface Keys {
 const services =
   /^https:\/\/(fcm\.googleapis\.com|([\w-]+\.)+(push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))$/
 
-/** After a day a notice is old. */
+/** After a day, a notice is out of date. */
 const KEPT_SECONDS = 24 * 3600
 const TIMEOUT_MS = 10_000
 
@@ -56,11 +56,11 @@ export async function createPush({
           data: JSON.stringify(notice),
           options: { ttl: KEPT_SECONDS, urgency: notice.urgent ? 'high' : 'normal' },
         },
-        // The library insists on TLS; a service without is one that the operator has named.
+        // The library insists on TLS; a service without it is one that the operator has named.
         { endpoint: endpoint.replace(/^http:/, 'https:'), expirationTime: null, keys: { p256dh, auth } },
         vapid,
       )
-      // 'content-length' is fetch's own to say.
+      // fetch sets 'content-length' itself.
       const { 'content-length': _, ...headers } = request.headers
       const { status } = await fetch(endpoint, {
         method: 'POST',
@@ -77,7 +77,7 @@ export async function createPush({
   }
 }
 
-/** Kept where the demo's secrets are, so that devices stay subscribed over a restart. */
+/** Stored with the demo's secrets, so that devices stay subscribed across a restart. */
 async function demoKeys(db: Database): Promise<Keys> {
   const { privateKey: made } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '', d = '' } = made.export({ format: 'jwk' })

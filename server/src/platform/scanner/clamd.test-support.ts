@@ -18,7 +18,7 @@ export interface FakeClamd {
   stop(): Promise<void>
 }
 
-/** As clamd's manual describes the command, with the one signature that everybody knows. */
+/** As clamd's manual describes the command, with the one signature that everyone knows. */
 export async function startClamd(): Promise<FakeClamd> {
   const seen: Buffer[] = []
   const sockets = new Set<Socket>()

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import type { Config } from '../config.ts'
 
-/** Looks for viruses in a file on this machine's disk. */
+/** Scans a file on this machine's disk for viruses. */
 export interface Scanner {
-  /** The name of what was found; null when there is nothing. */
+  /** The name of what was found; null if nothing was. */
   scan(path: string): Promise<string | null>
 }
 
@@ -14,14 +14,14 @@ export class ScannerFailed extends Error {
 }
 
 const CHUNK_BYTES = 64 * 1024
-/** So long it may say nothing: it reads the whole file before it answers. */
+/** How long it may be silent: it reads the whole file before it answers. */
 const SILENCE_MS = 60_000
 const MAX_ANSWER_BYTES = 4096
 
 export const createScanner = ({ clamd }: Pick<Config, 'clamd'>): Scanner | null =>
   clamd && { scan: path => scanWith(clamd, path) }
 
-/** `zINSTREAM`, then chunks with their lengths before them, then a length of zero; the answer ends with a zero byte. */
+/** `zINSTREAM`, then chunks preceded by their lengths, then a length of zero; the answer ends with a zero byte. */
 async function scanWith(
   { host, port }: { host: string; port: number },
   path: string,
@@ -31,8 +31,8 @@ async function scanWith(
   const file = createReadStream(path, { highWaterMark: CHUNK_BYTES })
   try {
     const answered = readAnswer(socket)
-    // A failed write is not swallowed: the socket fails with it, and so does the answer. A scanner that stops listening in
-    // the middle has often said why, so its answer is what counts.
+    // A failed write isn't swallowed: the socket fails with it, and so does the answer. A scanner that stops listening
+    // midway has often said why, so its answer counts.
     await Promise.race([send(socket, file).catch(() => undefined), answered])
     return verdictOf(await answered)
   } catch (cause) {
@@ -74,6 +74,6 @@ function verdictOf(answer: string): string | null {
   if (answer === 'stream: OK') return null
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
   if (found) return found
-  // Mostly `INSTREAM size limit exceeded. ERROR`: its StreamMaxLength is less than our MAX_UPLOAD_MB.
+  // Usually `INSTREAM size limit exceeded. ERROR`: its StreamMaxLength is less than our MAX_UPLOAD_MB.
   throw new ScannerFailed(`The virus scanner (CLAMD_URL) could not look at a file: ${answer || 'no answer'}`)
 }

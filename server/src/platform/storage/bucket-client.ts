@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { unavailability } from '../db/unavailable.ts'
 import { StorageFailed } from './storage.ts'
 
-/** How long a bucket may take to be reached, and how long it may say nothing, before the request is tried again. */
+/** How long connecting to a bucket may take, and how long it may be silent, before the request is retried. */
 const CONNECT_MS = 5_000
 const SILENCE_MS = 30_000
 
@@ -16,14 +16,14 @@ export function s3ClientOptions(
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // Stores other than Amazon's are reached by address, know buckets by path, and often no checksums.
+    // Stores other than Amazon's are reached by address, have the bucket in the path, and often lack checksums.
     ...(config.endpoint && { endpoint: config.endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   }
 }
 
-/** What every client of ours needs beyond its options, also one that a library has made. */
+/** What each of our clients needs in addition to its options, including one that a library has created. */
 export function prepareClient(client: S3Client, bucket: string): void {
   resendFiles(client)
   client.middlewareStack.add(
@@ -41,9 +41,9 @@ interface Sent {
 type Next<Args, Output> = (args: Args) => Promise<Output>
 
 /**
- * The SDK tries a request again when its connection breaks or the bucket is busy, but never one whose body is a
- * stream, which can't be read twice. A file can be: its stream is kept from the code that decides, and each attempt
- * gets a new one, before it is signed.
+ * The SDK retries a request if its connection breaks or the bucket is busy, but never one whose body is a stream,
+ * which can't be read twice. A file can: its stream is hidden from the code that decides, and each attempt gets a new
+ * one, before it is signed.
  */
 function resendFiles({ middlewareStack }: S3Client): void {
   const paths = new WeakMap<object, ReadStream['path']>()
@@ -79,11 +79,11 @@ function resendFiles({ middlewareStack }: S3Client): void {
   )
 }
 
-/** Every request has the field, also one without a body. */
+/** Every request has the field, even one without a body. */
 const hasBody = (request: unknown): request is { body: unknown } =>
   typeof request === 'object' && request !== null && 'body' in request
 
-/** Names the bucket where it is at fault; what is said of a file (404, 416) or is our own defect stays as it is. */
+/** Names the bucket if it is at fault; errors about a file (404, 416) and our own defects don't change. */
 export function bucketFailure(bucket: string, error: Error): Error {
   if (error instanceof StorageFailed) return error
   const status = statusOf(error)
@@ -98,7 +98,7 @@ export function bucketFailure(bucket: string, error: Error): Error {
   return new StorageFailed(`${subject} refuses: ${error.name}`, { cause: error, isTemporary: false })
 }
 
-/** Every error of the SDK that came with an answer carries its status here. */
+/** Every error of the SDK that has an answer carries its status here. */
 export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('$metadata' in error)) return undefined
   const metadata = error.$metadata

@@ -10,8 +10,8 @@ import { assertKey, RangeNotSatisfiable, type Storage } from './storage.ts'
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * Files under `root/kept`, by their keys. A file's type follows from its name; only when it does not is it
- * noted, under `root/types`. Writing happens in `root/incoming`, on the same disk, so that moving is atomic.
+ * Files under `root/kept`, by their keys. A file's type usually follows from its name; if it doesn't, it is stored
+ * under `root/types`. Writing happens in `root/incoming`, on the same disk, so that moving is atomic.
  */
 export function createDiskStorage(root: string): Storage {
   const incoming = join(root, 'incoming')
@@ -73,7 +73,7 @@ export function createDiskStorage(root: string): Storage {
       await noteType(to, contentType)
       await mkdir(dirname(target), { recursive: true })
       const moved = await unlessMissing(rename(source, target).then(() => true))
-      // Moved by an earlier run that did not live to tell, or never there.
+      // Moved by an earlier run that was interrupted, or never there.
       if (!moved && !(await head(to))) throw new Error(`There is no file ${from} to move`)
       await rm(typePathOf(from), { force: true })
       await syncFile(target)
@@ -89,7 +89,7 @@ export function createDiskStorage(root: string): Storage {
       if (range && start >= object.size) throw new RangeNotSatisfiable(object.size)
       const end = Math.min(range?.end ?? object.size - 1, object.size - 1)
       const length = Math.max(0, end - start + 1)
-      // Opened now, so that a file deleted meanwhile is missing here and not in the middle of an answer.
+      // Opened now, so that a file deleted in the meantime is missing here and not in the middle of an answer.
       const file = await unlessMissing(open(pathOf(key)))
       if (!file) return null
       if (length === 0) {
@@ -105,7 +105,7 @@ export function createDiskStorage(root: string): Storage {
     },
 
     async *list(prefix) {
-      // Only the folders that can hold such keys are read.
+      // Only folders that can contain such keys are read.
       const folder = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : ''
       if (folder) assertKey(folder)
       for await (const key of walk(join(root, 'kept'), folder, prefix)) {
@@ -118,7 +118,7 @@ export function createDiskStorage(root: string): Storage {
 
 async function* walk(root: string, folder: string, prefix: string): AsyncGenerator<string> {
   const entries = await unlessMissing(readdir(join(root, folder), { withFileTypes: true }))
-  // Keys sort as whole strings, in which a folder's name goes on with a slash.
+  // Keys sort as whole strings, in which a folder's name continues with a slash.
   const sortKey = (entry: Dirent) => (entry.isDirectory() ? `${entry.name}/` : entry.name)
   const sorted = (entries ?? []).sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
   for (const entry of sorted) {
@@ -130,7 +130,7 @@ async function* walk(root: string, folder: string, prefix: string): AsyncGenerat
   }
 }
 
-/** What a killed process left half written. */
+/** Files left half-written by a killed process. */
 async function sweep(incoming: string): Promise<void> {
   await mkdir(incoming, { recursive: true })
   for (const name of await readdir(incoming)) {
@@ -148,7 +148,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** A new name is safe on the disk only when its folder is. */
+/** A new name is safe on the disk only once its folder is. */
 const syncFolder = syncFile
 
 async function unlessMissing<T>(result: Promise<T>): Promise<T | null> {

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { s3ClientOptions } from './bucket-client.ts'
 import { assertKey } from './storage.ts'
 
-/** Sends browsers to the bucket for a file, by an address that is signed and good for minutes. */
+/** Redirects browsers to the bucket for a file, to an address that is signed and valid for minutes. */
 export interface MediaRedirects {
   addressOf(file: RedirectedFile, now: Date): Promise<string>
 }
@@ -11,19 +11,19 @@ export interface RedirectedFile {
   key: string
   contentType: string
   contentDisposition: string
-  /** The address is not good for longer than the link that led to it. */
+  /** The address isn't valid for longer than the link that led to it. */
   expiresAt: Date
 }
 
 type S3Config = Pick<Config, 's3' | 'mediaRedirect'>
 
 const LIFE_SECONDS = 15 * 60
-/** Within it a file's address stays the same, so that a browser finds again what it has. */
+/** Within it a file's address stays the same, so that a browser can use its cache. */
 const STEP_SECONDS = 5 * 60
-/** How long a browser may follow a redirect from memory: what it leads to is then good for ten minutes more. */
+/** How long a browser may cache a redirect: its target is then valid for ten more minutes. */
 export const REDIRECT_MAX_AGE_SECONDS = STEP_SECONDS
 
-/** Null where files pass through the process: on disk, and wherever nobody asked for redirects. */
+/** Null if files pass through the process: on disk, and unless redirects are configured. */
 export function createMediaRedirects(config: S3Config): MediaRedirects | null {
   const { s3, mediaRedirect } = config
   if (!s3 || !mediaRedirect) return null
@@ -55,17 +55,17 @@ export function createMediaRedirects(config: S3Config): MediaRedirects | null {
   }
 }
 
-/** Where browsers are sent, for the page's policy; null when nowhere. */
+/** Where browsers are redirected, for the page's policy; null if they aren't. */
 export function redirectOrigin({ s3, mediaRedirect }: S3Config): string | null {
   if (!s3 || !mediaRedirect) return null
   const known = mediaRedirect.cdn ?? mediaRedirect.endpoint ?? s3.endpoint
   if (known) return new URL(known).origin
-  // Amazon's own: a name with dots would not fit its certificate, so such buckets are named in the path.
+  // Amazon's own: a name with dots wouldn't fit its certificate, so such buckets are named in the path.
   const host = `s3.${s3.region}.amazonaws.com`
   return s3.bucket.includes('.') ? `https://${host}` : `https://${s3.bucket}.${host}`
 }
 
-/** The bucket checks the signature against its own name, which the CDN puts back when it asks the bucket. */
+/** The bucket checks the signature against its own name, which the CDN restores when it asks the bucket. */
 function atOrigin(cdn: string, signed: string): string {
   const { pathname, search } = new URL(signed)
   return new URL(`${pathname}${search}`, cdn).href

@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How often one read is taken up again; each time the request itself is tried several times. */
+/** How often one read is resumed; each time, the request itself is tried several times. */
 const MOST_RESUMES = 4
 const PAUSE_MS = 50
 
 /**
- * Bytes of a source that may break off: the rest is asked for, after a pause that grows, and whoever reads notices
- * nothing. A source that ends before its length has broken off, too.
+ * Bytes of a source that may break off: the rest is requested after a growing delay, and the reader notices nothing. A
+ * source that ends before its length has also broken off.
  */
 export function resumingRead(
   first: Readable,
   options: {
     length: number
     readFrom(offset: number): Promise<Readable>
-    /** What a source that is given up comes to. */
+    /** The error for a source that is given up. */
     asFailure(error: Error): Error
   },
 ): Readable {
@@ -50,7 +50,7 @@ export function resumingRead(
     try {
       await sleep(PAUSE_MS * 2 ** resumes++)
       const next = await readFrom(read)
-      // Whoever read has gone meanwhile.
+      // The reader has gone in the meantime.
       if (stream.destroyed) next.destroy()
       else follow(next)
     } catch (error) {

@@ -11,12 +11,12 @@ import { assertKey, type ByteRange, RangeNotSatisfiable, type Storage } from './
 
 export function createS3Storage(
   config: NonNullable<Config['s3']>,
-  /** Only tests name it. */
+  /** Only tests set it. */
   patience: { silenceMs?: number } = {},
 ): Storage {
   const Bucket = config.bucket
 
-  // Loaded at the first use: it takes 100 ms and 40 MB, which those on local disk need not pay.
+  // Loaded on first use: it takes 100 ms and 40 MB, which installations on local disk don't need.
   let connection: ReturnType<typeof connect> | undefined
   const s3 = () => {
     connection ??= connect(config, patience)
@@ -41,7 +41,7 @@ export function createS3Storage(
     )
   }
 
-  /** With an ETag, of no other file than that. */
+  /** With an ETag, only that version of the file. */
   async function read(key: string, range: ByteRange | undefined, IfMatch?: string) {
     const { sdk, client } = await s3()
     const Range = range && `bytes=${range.start}-${range.end ?? ''}`
@@ -55,7 +55,7 @@ export function createS3Storage(
     async put(key, body, { contentType }) {
       assertKey(key)
       if (Buffer.isBuffer(body)) return send(key, body, body.length, contentType)
-      // S3 must know the size before the first byte: a stream goes to a temporary file first.
+      // S3 must know the size before the first byte, so a stream goes to a temporary file first.
       const folder = await mkdtemp(join(tmpdir(), 'storage-'))
       try {
         const path = join(folder, 'body')
@@ -122,7 +122,7 @@ export function createS3Storage(
           }),
         )
       } catch (error) {
-        // Moved by an earlier run that did not live to tell, or never there.
+        // Moved by an earlier run that was interrupted, or never there.
         if (statusOf(error) !== 404 || !(await storage.head(to))) throw error
       }
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: from }))

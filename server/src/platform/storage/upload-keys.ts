@@ -1,7 +1,7 @@
-/** Uploads lie here until they are moved to their final key. */
+/** Uploads are stored here until they are moved to their final key. */
 export const UPLOADS_PREFIX = 'uploads/'
 
-/** Of the notes that the tus server keeps beside the bytes of an upload. */
+/** Suffixes of the notes that the tus server stores with an upload's bytes. */
 export const noteSuffixes = ['.info', '.json', '.part'] as const
 
 export const isUploadNote = (key: string): boolean => noteSuffixes.some(suffix => key.endsWith(suffix))

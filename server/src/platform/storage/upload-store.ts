@@ -14,15 +14,15 @@ import { type Storage, StorageFailed } from './storage.ts'
 import { noteSuffixes } from './upload-keys.ts'
 
 /**
- * Where the bytes of resumable uploads arrive: the place the storage keeps its files in, under `uploads/`. A
- * finished upload is a file of the storage already, and only has to be moved to its key.
+ * Where the bytes of resumable uploads arrive: in the storage itself, under `uploads/`. A finished upload is already a
+ * file of the storage, and only has to be moved to its key.
  */
 export interface UploadStore {
-  /** As the tus server wants it; loaded at the first use. */
+  /** As the tus server needs it; loaded on first use. */
   datastore(): Promise<DataStore>
-  /** Removes whatever there is of an upload, finished or not. */
+  /** Deletes everything of an upload, finished or not. */
   discard(key: string): Promise<void>
-  /** Removes the notes kept beside a finished upload whose bytes have been moved. */
+  /** Deletes the notes of a finished upload whose bytes have been moved. */
   forget(key: string): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function createUploadStore(config: Pick<Config, 's3' | 'dataDir'>): Uploa
     async discard(key) {
       const { ERRORS } = await import('@tus/server')
       await (await datastore()).remove(key).catch((error: unknown) => {
-        // Finished, never begun, or discarded before: nothing is left to end.
+        // Finished, never started, or discarded before: there is nothing to end.
         if (error !== ERRORS.FILE_NOT_FOUND) throw error
       })
       await storage.delete(key)
@@ -56,7 +56,7 @@ async function fileStore(directory: string): Promise<DataStore> {
   class DiskStore extends FileStore {
     override async write(source: Readable, id: string, offset: number): Promise<number> {
       const file = createWriteStream(join(directory, id), { flags: 'r+', start: offset })
-      // The library would tell only that it failed, and not that the disk is full.
+      // The library would only say that it failed, and not that the disk is full.
       await pipeline(source, file)
       return offset + file.bytesWritten
     }
@@ -73,8 +73,8 @@ async function s3Store(config: NonNullable<Config['s3']>, storage: Storage): Pro
     }
 
     override async getUpload(id: string) {
-      // The library takes any failure to read its note for a missing upload, and clients would give up. What has
-      // been read once is known.
+      // The library treats any failure to read its note as a missing upload, and clients would give up. A note that
+      // was read once is known.
       await this.getMetadata(id).catch(error => {
         if (unavailability(error)) throw error
       })
@@ -83,7 +83,7 @@ async function s3Store(config: NonNullable<Config['s3']>, storage: Storage): Pro
 
     protected override getMetadata(id: string): Promise<MetadataValue> {
       return super.getMetadata(id).catch(error => {
-        // Only an answer that broke off has not been asked for again.
+        // Only an answer that broke off hasn't been retried.
         if (error instanceof StorageFailed || !unavailability(error)) throw error
         return super.getMetadata(id)
       })
@@ -98,18 +98,18 @@ async function s3Store(config: NonNullable<Config['s3']>, storage: Storage): Pro
       parts: Part[],
     ): Promise<string | undefined> {
       return super.finishMultipartUpload(metadata, parts).catch(async error => {
-        // Done by an attempt whose answer was lost: the parts are gone and the file is there.
+        // Done by an attempt whose answer was lost: the parts are gone and the file exists.
         const { id, size } = metadata.file
         if (statusOf(error) === 404 && (await storage.head(id))?.size === size) return undefined
         throw error
       })
     }
   }
-  // What is kept of an upload never changes, so every process may remember it; though not for ever.
+  // An upload's facts never change, so every process can remember them; though not for ever.
   const known = new LRUCache<string, NonNullable<unknown>>({ max: 1000 })
   type Cache = NonNullable<ConstructorParameters<typeof S3Store>[0]['cache']>
   const cache: Cache = {
-    // Only the store itself puts something in.
+    // Only the store itself adds entries.
     get: async key => known.get(key) as Awaited<ReturnType<Cache['get']>>,
     set: async (key, value) => void known.set(key, value),
     delete: async key => void known.delete(key),

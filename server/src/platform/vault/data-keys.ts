@@ -6,15 +6,15 @@ import { findSettings, removeSettings, storeSetting, storeSettingOnce } from '..
 import { vaultKeys } from './vault.tables.ts'
 
 export interface DataKey {
-  /** Stands beside what is sealed. */
+  /** Stored with what is sealed. */
   id: string
   key: Buffer
 }
 
 export interface DataKeys {
-  /** Seals whatever is new. */
+  /** Seals everything new. */
   current: DataKey
-  /** By id, with those before it. */
+  /** By ID, including the previous ones. */
   all: ReadonlyMap<string, DataKey>
 }
 
@@ -23,7 +23,9 @@ export type DataKeyConfig = Pick<Config, 'dataKey' | 'dataKeysPrevious'>
 const kept = 'data_key'
 const keptPrevious = 'data_key_previous'
 
-/** The operator's, or a random one kept in the database; with all that what is there may be sealed under. */
+/**
+ * The operator's key, or a random one stored in the database; with all keys that existing values may be sealed with.
+ */
 export async function loadDataKeys(db: Database, config: DataKeyConfig): Promise<DataKeys> {
   if (!config.dataKey) await storeSettingOnce(db, kept, newKey())
   const settings = await findSettings(db, [kept, keptPrevious])
@@ -41,7 +43,7 @@ export async function loadDataKeys(db: Database, config: DataKeyConfig): Promise
   return { current, all }
 }
 
-/** A server that can't read what it keeps is better not started. */
+/** A server that can't read its own data had better not start. */
 async function refuseUnknown(db: Db, known: ReadonlyMap<string, DataKey>): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from vault_keys key where exists (select from vault_secrets secret where secret.key_id = key.id)`)
@@ -59,7 +61,7 @@ function deriveKey(master: string): DataKey {
 
 const newKey = (): string => randomBytes(32).toString('base64url')
 
-/** One that lies in the database is replaced there; a rotation that was interrupted goes on with the same. */
+/** Replaces a key stored in the database; an interrupted rotation continues with the same one. */
 export async function renewKeptKey(db: Database): Promise<void> {
   await db.transaction(async tx => {
     const settings = await findSettings(tx, [kept, keptPrevious])
@@ -70,7 +72,7 @@ export async function renewKeptKey(db: Database): Promise<void> {
   })
 }
 
-/** Nothing is sealed under them any more: the database forgets those it kept. */
+/** Nothing is sealed with them any more: the database deletes those it stored. */
 export async function forgetPreviousKeys(tx: Tx, config: DataKeyConfig): Promise<void> {
   await removeSettings(tx, config.dataKey ? [kept, keptPrevious] : [keptPrevious])
 }

@@ -13,10 +13,10 @@ import { vaultKeys, vaultSecrets } from './vault.tables.ts'
 const BATCH = 200
 
 /**
- * Seals everything anew under the present key and forgets those before it. It may be interrupted at any point and
- * run again; processes that know both keys go on meanwhile. Files are part of it by their own keys, which are values
- * like any other. What was sealed before values were bound to their owners is from then on. Answers how many values
- * were sealed anew.
+ * Seals everything again with the current key and forgets the previous ones. It can be interrupted at any point and
+ * run again; processes that know both keys keep running. Files are included through their own keys, which are values
+ * like any other. Values sealed before they were bound to their owners are bound from then on. Returns how many values
+ * were sealed again.
  */
 export async function rotateDataKey(
   db: Database,
@@ -62,7 +62,7 @@ async function resealSome(tx: Tx, { current, all }: DataKeys, limit: number): Pr
   return rows.length
 }
 
-/** Whoever seals under a former key at this very moment is waited for; later nobody can. */
+/** Waits for anyone sealing with an old key at this moment; later no one can. */
 async function retireKeys(tx: Tx, keys: DataKeys, config: DataKeyConfig): Promise<number> {
   const former = ne(vaultKeys.id, keys.current.id)
   await tx.select().from(vaultKeys).where(former).orderBy(asc(vaultKeys.id)).for('update')

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Files are sealed in frames, so that none has to fit into memory and a part can be read by itself. A frame is bound
- * to its file by the name, to its place by the nonce (its number, and whether it is the last): frames that are
- * changed, swapped, left out or cut off do not open. The key of each writing is derived from the file's own and a salt,
- * so that no nonce is used twice under one key.
+ * Files are sealed in frames, so that none has to fit into memory and a part can be read separately. A frame is bound
+ * to its file by the name, and to its position by the nonce (its number, and whether it is the last): frames that are
+ * changed, swapped, left out or cut off don't open. The key of each writing is derived from the file's own key and a
+ * salt, so that no nonce is used twice with one key.
  */
 const MAGIC = Buffer.from('LSF1')
 const SALT_BYTES = 32
@@ -13,10 +13,10 @@ const TAG_BYTES = 16
 export const FRAME_BYTES = 64 * 1024
 export const SEALED_FRAME_BYTES = FRAME_BYTES + TAG_BYTES
 
-/** An empty file has one frame, which is empty. */
+/** An empty file has one empty frame. */
 export const lastFrameOf = (size: number): number => Math.max(0, Math.ceil(size / FRAME_BYTES) - 1)
 
-/** The size of what is sealed, by that of the file it lies in. */
+/** The size of the content, from the size of the sealed file. */
 export function openedSize(sealedSize: number): number {
   const body = sealedSize - HEADER_BYTES
   return body - Math.ceil(body / SEALED_FRAME_BYTES) * TAG_BYTES
@@ -39,7 +39,7 @@ export async function* sealFrames(
   }
 }
 
-/** Frames from `first` on; `last` is the number of the file's last one, whether it is among them or not. */
+/** Frames from `first` on; `last` is the number of the file's last one, whether it is included or not. */
 export async function* openFrames(
   fileKey: Buffer,
   name: string,
@@ -59,7 +59,7 @@ export async function* openFrames(
   }
 }
 
-/** Pieces of one size; the last may be shorter. */
+/** Pieces of equal size; the last may be shorter. */
 async function* framesOf(
   source: AsyncIterable<Buffer>,
   size: number,

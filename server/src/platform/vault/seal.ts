@@ -9,19 +9,19 @@ export interface SecretPlace {
   field: string
 }
 
-/** What is sealed with a value: under another id, for another owner or as another field it does not open. */
+/** What is sealed with a value: under another ID, for another owner or as another field it doesn't open. */
 export const nameOf = (id: string, place: SecretPlace | null): string =>
-  // Values of the first releases are bound to their id alone.
+  // Values of the first releases are bound only to their ID.
   place ? JSON.stringify(['secret', id, place.owner, place.field]) : id
 
-/** The name is sealed with it: under another one it does not open. */
+/** The name is sealed with it: under another one it doesn't open. */
 export function sealText(key: Buffer, name: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name))
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws where it was changed, moved or sealed by another key. */
+/** Throws if it was changed, moved or sealed with another key. */
 export function openText(key: Buffer, name: string, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,

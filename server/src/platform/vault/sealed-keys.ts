@@ -4,18 +4,18 @@ const PREFIX = 'sealed/'
 const keyPattern = /^sealed\/([0-9a-f-]{36})\/([0-9a-f-]{36})$/
 
 export interface SealedPlace {
-  /** The file's id, which is sealed with its bytes and with its key. */
+  /** The file's ID, which is sealed with its bytes and its key. */
   fileId: string
-  /** Of the vault, which keeps the key of these bytes. */
+  /** The vault's secret with the key of these bytes. */
   secretId: string
 }
 
-/** What lies under such a key is sealed. Random, and never used twice, like all keys. */
+/** Content under such a key is sealed. Random, and never reused, like all keys. */
 export const newSealedKey = (fileId: string): string => `${PREFIX}${fileId}/${randomUUID()}`
 
 export const isSealedKey = (key: string): boolean => key.startsWith(PREFIX)
 
-/** Whether the file's row may name this key: what is sealed for another file is none of its business. */
+/** Whether the file's row may name this key, because it was sealed for this file. */
 export const isKeyOf = (fileId: string, key: string): boolean =>
   !isSealedKey(key) || sealedPlace(key).fileId === fileId
 

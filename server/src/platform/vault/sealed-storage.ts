@@ -16,9 +16,9 @@ import { isSealedKey, type SealedPlace, sealedPlace } from './sealed-keys.ts'
 import type { Vault } from './vault.ts'
 
 /**
- * The storage, with what lies under `sealed/` sealed on its way in and opened on its way out. Each such file has a
- * key of its own, which the vault keeps: a rotation of the data key seals that anew and leaves the bytes as they are,
- * so that no backup is ever taken in the middle of one.
+ * The storage, which encrypts files under `sealed/` on their way in and decrypts them on their way out. Each such file
+ * has its own key, stored in the vault: a rotation of the data key seals that key again and leaves the bytes, so no
+ * backup is ever taken in the middle of one.
  */
 export function createSealedStorage(
   storage: Storage,
@@ -70,7 +70,7 @@ export function createSealedStorage(
       frames.stream,
     )
     const stream = Readable.from(cut(opened, start - first * FRAME_BYTES, length), { objectMode: false })
-    // One that is never read has not begun, and would leave its source open.
+    // A stream that is never read hasn't started, and would leave its source open.
     stream.once('close', () => frames.stream.destroy())
     return { ...object, size, length, stream }
   }

@@ -99,7 +99,7 @@ test('a value opens for its owner and as its field only, whatever row refers to 
     { owner: 'payout account', field: '7account_number' },
   ])
     await expect(vault.open(db, other, id)).rejects.toThrow()
-  // Nor where somebody with write access calls it one of before, or tells the row to be another's.
+  // Nor where someone with write access calls it one of before, or tells the row to be another's.
   await db.query('update vault_secrets set bound = false where id = $1', [id])
   await expect(vault.open(db, place, id)).rejects.toThrow()
   await db.query(`update vault_secrets set bound = true, owner = 'payout account 8' where id = $1`, [id])

@@ -1,6 +1,6 @@
 import { boolean, customType, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-// Mirrors 100-platform.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 100-platform.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -12,7 +12,7 @@ export const vaultSecrets = pgTable('vault_secrets', {
   id: uuid().primaryKey(),
   keyId: text('key_id').notNull(),
   sealed: bytes().notNull(),
-  /** Whose it is and which of theirs, for whoever seals it anew; who opens it says so themselves. */
+  /** Whose secret it is and which, for sealing it again; callers who open it name these themselves. */
   owner: text(),
   field: text(),
   /** Whether owner and field were sealed with it. */

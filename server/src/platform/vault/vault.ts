@@ -6,11 +6,11 @@ import { nameOf, openText, type SecretPlace, sealText } from './seal.ts'
 import { vaultSecrets } from './vault.tables.ts'
 
 export interface Vault {
-  /** Answers the id under which it can be opened again, for this owner and as this field only. */
+  /** Returns the ID under which it can be opened again, only for this owner and as this field. */
   seal(tx: Tx, place: SecretPlace, text: string): Promise<string>
-  /** The same under an id of the caller's; where there is a secret already, that one stays. */
+  /** The same under the caller's ID; an existing secret stays. */
   sealOnce(tx: Tx, id: string, place: SecretPlace, text: string): Promise<void>
-  /** Throws where it was sealed for another owner or as another field. */
+  /** Throws if it was sealed for another owner or as another field. */
   open(db: Db, place: SecretPlace, id: string): Promise<string | undefined>
   remove(tx: Tx, ids: readonly string[]): Promise<void>
 }

@@ -10,18 +10,18 @@ import {
 export interface WarningInForce {
   kind: WarningKind
   code: SuspendingCode
-  /** Null where the source does not say it. */
+  /** Null if the source doesn't say. */
   since: Date | null
 }
 
 export interface WeatherReport {
   inForce: readonly WarningInForce[]
-  /** Kinds that it says were cancelled, and when. */
+  /** Kinds that it reports as cancelled, and when. */
   cancelled: ReadonlyMap<WarningKind, Date>
 }
 
 export interface WeatherSource {
-  /** Throws where it does not answer, or answers what nobody understands: that says nothing about the weather. */
+  /** Throws if it doesn't answer or can't be understood, which says nothing about the weather. */
   read(): Promise<WeatherReport>
 }
 
@@ -35,7 +35,7 @@ const entry = z.object({
   issueTime: instant,
   updateTime: instant,
 })
-/** The observatory's summary of warnings: one entry a kind of warning, none where nothing is in force. */
+/** The Observatory's summary of warnings: one entry per kind of warning, none if nothing is in force. */
 const summary = z.object({ WTCSGNL: entry.optional(), WRAIN: entry.optional() })
 
 const dateOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))
@@ -54,13 +54,13 @@ export function parseSummary(text: string): WeatherReport {
     const over = given.actionCode === 'CANCEL' || !isSuspendingCode(given.code)
     if (!over && isSuspendingCode(given.code))
       inForce.push({ kind: kindOfCode(given.code), code: given.code, since: dateOf(given.issueTime) })
-    // A lower signal has taken its place, or none.
+    // Replaced by a lower signal, or by none.
     else if (notified) cancelled.set(kind, notified)
   }
   return { inForce, cancelled }
 }
 
-/** Hong Kong's observatory, or whoever speaks as it does. */
+/** The Hong Kong Observatory, or a source with the same format. */
 export const createWeatherSource = (url: string | null): WeatherSource | null =>
   url === null
     ? null

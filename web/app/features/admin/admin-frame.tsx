@@ -131,7 +131,7 @@ function AdminLinks() {
   ))
 }
 
-/** None while the page is rendered on the server, where nobody is known. */
+/** None while the page is rendered on the server, where no one is known. */
 function useAdminPages(): readonly AdminNavItem[] {
   const staff = useStaff()
   const alive = useSyncExternalStore(

@@ -3,5 +3,5 @@ declare const STAFF_SCREEN_PATHS: readonly string[]
 
 const paths: ReadonlySet<string> = new Set(STAFF_SCREEN_PATHS)
 
-/** Whether a page of the portal exists; nobody else's code names any. */
+/** Whether a page of the portal exists; no one else's code names any. */
 export const hasStaffScreen = (path: string): boolean => paths.has(path)

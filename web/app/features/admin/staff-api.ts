@@ -13,12 +13,12 @@ export const api: Client<LanternContract> = createClient<LanternContract>(
   sendOfStaff,
 )
 
-/** The token of a session after whose end somebody did not want to sign in: they are not asked again. */
+/** The token of a session after whose end someone did not want to sign in: they are not asked again. */
 let declined: string | null = null
 
 /**
- * Sessions of staff end by themselves. Whoever sits before the page signs in there, told why, and the call is made again
- * with what was typed; as somebody else they would do what another has begun.
+ * Sessions of staff end by themselves. Anyone who sits before the page signs in there, told why, and the call is made
+ * again with what was typed; as someone else they would do what another has begun.
  */
 async function sendOfStaff(request: WireRequest): Promise<WireResponse> {
   // Also where another call of the page was the first to be refused.

@@ -4,7 +4,10 @@ import { queryOf, useQuery } from '../../lib/query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as styles from './emergency.module.css'
 
-/** Whom to call, before anything is typed and after it was sent. Nothing where the numbers do not come: nobody waits for them. */
+/**
+ * Whom to call, shown before anything is typed and after the report was sent. Nothing if the numbers fail to load: no
+ * one waits for them.
+ */
 export function Emergency() {
   const { data } = useQuery(queryOf(laterApi.reportHelp, { query: {} }))
   if (!data || data.emergency.length === 0) return null

@@ -8,7 +8,7 @@ import type { Reported } from '../site/report-slot.ts'
 import { kindNames, reasonLooks } from './reason-texts.ts'
 import * as styles from './report.module.css'
 
-/** What is reported, as its reporter knows it. */
+/** What is being reported, in the reporter's terms. */
 export function ReportedThing({ what }: { what: Reported }) {
   return (
     <div className={styles.thing}>

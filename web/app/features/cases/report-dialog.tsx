@@ -11,7 +11,7 @@ import { WordsStep } from './words-step.tsx'
 
 export type SentReport = Awaited<ReturnType<typeof laterApi.reportSend>>
 
-/** Why first, since a child's safety is asked about differently; then what happened; then what happens next. */
+/** First why, since a child's safety is asked about differently; then what happened; then what happens next. */
 export function ReportDialog({ what, onClose }: { what: Reported; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [isChosen, setChosen] = useState(false)

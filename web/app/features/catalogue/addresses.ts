@@ -1,21 +1,21 @@
-/* Where things of the catalogue stand. Plain paths: `Link` and `localePath` add the language. */
+/* The addresses of the catalogue. Plain paths: `Link` and `localePath` add the language. */
 
 interface Named {
   readonly id: number
   readonly name: string
 }
 
-/** The page of what one does not have yet. */
+/** The page of a product the reader doesn't own. */
 export const productPath = ({ id, name }: Named): string => `/product/preview/${segment(name)}/${id}`
 
-/** The same, with the purchase under way: read by the page alone, so that no server and no cache knows of it. */
+/** The same, with a purchase in progress: only the page reads it, so servers and caches don't see it. */
 export const buyHash = '#buy'
 export const buyPath = (product: Named): string => productPath(product) + buyHash
 
-/** Behind the gate: what has a code, and what is free for whoever is signed in. */
+/** Behind the gate: products with a code, and products that are free for anyone signed in. */
 export const gatePath = ({ id, name }: Named): string => `/product/view/${segment(name)}/${id}`
 
-/** What one has. */
+/** An owned product. */
 export const viewerPath = ({ id, name }: Named): string => `/view/product/${segment(name)}/${id}`
 
 /** The page of a class. */
@@ -25,7 +25,7 @@ export const classPath = (its: {
   readonly courseName: string
 }): string => `${classesPath({ id: its.courseId, name: its.courseName })}/${its.id}`
 
-/** The part of an address that goes on enrolling: read by the page alone, so that no server and no cache knows of it. */
+/** The part of an address that continues enrolling: only the page reads it, so servers and caches don't see it. */
 export const enrolPart = (classId: number): string => `#enrol-${classId}`
 export const enrolPath = (its: Parameters<typeof classPath>[0]): string => classPath(its) + enrolPart(its.id)
 
@@ -36,13 +36,13 @@ export const shopPath = (username: string): string => `/shop/${segment(username)
 
 export const teacherPath = (teacherId: number): string => `/teachers-and-tutors/${teacherId}`
 
-/** Several terms must all match; a comma separates them, so one inside a term becomes a space. */
+/** All terms must match; a comma separates them, so one inside a term becomes a space. */
 export function searchPath(terms: readonly string[]): string {
   const said = terms.map(term => term.replaceAll(/[,\s]+/g, ' ').trim()).filter(Boolean)
   return `/search/${segment(said.join(','))}`
 }
 
-/** Dots alone would be taken for a way up, and an empty segment for none. */
+/** Dots alone would mean a parent directory, and an empty segment would disappear. */
 function segment(text: string): string {
   return /^\.*$/.test(text) ? '-' : encodeURIComponent(text).replaceAll('%2C', ',')
 }

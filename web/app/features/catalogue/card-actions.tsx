@@ -7,7 +7,7 @@ import type { Card } from './card.ts'
 import { CardSlotsContext } from './card-slots.ts'
 import * as styles from './product-card.module.css'
 
-/** What one can do with it: buy it, or open it. Over the picture under a pointer, a row on a touch screen. */
+/** What the reader can do with it: buy it, or open it. Over the picture on hover, a row on a touch screen. */
 export function CardActions({ card, owned }: { card: Card; owned: boolean }) {
   const { Purchase } = use(CardSlotsContext)
   return (

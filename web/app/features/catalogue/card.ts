@@ -3,43 +3,43 @@ import { freeCode } from '#contract/rules/product-form.ts'
 import { getLocale, type Locale, languageTags } from '../../lib/locale.ts'
 
 /**
- * What a card shows of a product. Loaders of public pages return this and not the product as it comes over the
- * wire: what a loader returns travels inside the page.
+ * What a card shows of a product. Loaders of public pages return this and not the product from the wire, because a
+ * loader's result is sent inside the page.
  */
 export interface Card {
   readonly id: number
   readonly name: string
-  /** Of the name, where it is not in the language of the page. */
+  /** The name's language, if it isn't the page's. */
   readonly lang?: string | undefined
-  /** Address of the picture 640 wide, or of the film; '' while there is none. */
+  /** Address of the picture 640 wide, or of the video; '' while there is none. */
   readonly cover: string
   readonly video: boolean
   /** English titles. */
   readonly levels: readonly string[]
-  /** What it costs now, in dollars. */
+  /** The current price, in dollars. */
   readonly price: number
-  /** What it costs without the discount. */
+  /** The price without the discount. */
   readonly fee: number
-  /** Until when, where that is for a time. */
+  /** When a timed discount ends. */
   readonly ends: string | null
-  /** Open to whoever is signed in. */
+  /** Free for anyone who is signed in. */
   readonly free: boolean
   readonly rating: number
   readonly comments: number
   readonly videos: number
   readonly worksheets: number
-  /** Of its worksheets; null where it has none. */
+  /** For its worksheets; null if it has none. */
   readonly printing: Printing | null
   readonly seller: { readonly name: string; readonly username: string; readonly avatar: string }
   /** 0 for a teacher's own. */
   readonly centreId: number
   readonly teacherId: number
-  /** Opens by a code: not for sale. */
+  /** Opens with a code: not for sale. */
   readonly hasCode: boolean
   readonly sold: number
 }
 
-/** Whether those who have it may print and download, or only look. */
+/** Whether its owners can print and download, or only view. */
 export type Printing = 'printable' | 'viewOnly'
 
 export function toCard(product: ProductCard): Card {
@@ -72,7 +72,7 @@ export function toCard(product: ProductCard): Card {
   }
 }
 
-/** For `lang`: undefined where a text is in the language of the page, which says so already. */
+/** For `lang`: undefined if a text is in the page's language. */
 export const otherLanguage = (language: Locale): string | undefined =>
   language === getLocale() ? undefined : languageTags[language]
 
@@ -81,7 +81,7 @@ function printingOf({ pdfs, printable }: ProductCard): Printing | null {
   return printable === '1' ? 'printable' : 'viewOnly'
 }
 
-/** The discount counts only where there is one and it lies below the fee. */
+/** The discount only counts if there is one and it is below the fee. */
 export function priceOf({
   course_tution_fee: fee,
   discounted_price: discounted,
@@ -89,13 +89,13 @@ export function priceOf({
   return discounted !== '' && discounted < fee ? discounted : fee
 }
 
-/** A quoted array on the wire: '["P3","P4"]'. */
+/** A JSON array as a string on the wire: '["P3","P4"]'. */
 export function levelsOf(text: string): string[] {
   try {
     const list: unknown = JSON.parse(text)
     return Array.isArray(list) ? list.map(String) : []
   } catch {
-    // Written otherwise, it is still worth showing.
+    // Anything else is still worth showing.
     return text ? [text] : []
   }
 }
@@ -103,13 +103,13 @@ export function levelsOf(text: string): string[] {
 /** How much of a name is shown. */
 export const nameLengths = { card: 55, carousel: 58, cart: 45 } as const
 
-/** By characters as people count them: nothing is cut in half. */
+/** By characters as people count them, so nothing is cut in half. */
 export function cutName(name: string, length: number): string {
   const characters = [...name]
   return characters.length <= length ? name : `${characters.slice(0, length).join('').trimEnd()}…`
 }
 
-/** By age; tests and the rest come last, in their own order. */
+/** By age; tests and others come last, in their own order. */
 const stages = [/^Pre-K$/, /^K\d$/, /^P\d$/, /^S\d$/]
 
 function stageOf(level: string): number {
@@ -117,7 +117,7 @@ function stageOf(level: string): number {
   return stage < 0 ? stages.length : stage
 }
 
-/** All levels in one chip: 'P3', 'P4-P6' for a run, 'P6 +1' for others. */
+/** All levels in one chip: 'P3', 'P4-P6' for a range, 'P6 +1' for others. */
 export function levelSpan(all: readonly string[], titleOf: (level: string) => string): string {
   const levels = all.toSorted((a, b) => stageOf(a) - stageOf(b))
   const [first] = levels
@@ -127,7 +127,7 @@ export function levelSpan(all: readonly string[], titleOf: (level: string) => st
   return isRun(levels) ? `${titleOf(first)}-${titleOf(last)}` : `${titleOf(first)} +${levels.length - 1}`
 }
 
-/** Of one stage, each the next of the one before. */
+/** Consecutive levels of one stage. */
 function isRun(levels: readonly string[]): boolean {
   return levels.every((level, index) => {
     const before = levels[index - 1]
@@ -138,16 +138,16 @@ function isRun(levels: readonly string[]): boolean {
 
 const coverWidths = [320, 640, 1000] as const
 
-/** The same picture in its widths; undefined for an address that is none of ours. */
+/** The same picture in its widths; undefined for an address that isn't ours. */
 export function coverSet(cover: string): string | undefined {
   const stem = /^(.*)-\d+\.webp$/.exec(cover)?.[1]
   return stem && coverWidths.map(width => `${stem}-${width}.webp ${width}w`).join(', ')
 }
 
-/** What social networks show large. */
+/** The width social networks show large. */
 const sharedWidth = 1000
 
-/** The same picture, wide enough for the networks; undefined where the product has none yet. */
+/** The same picture, wide enough for social networks; undefined if the product has none yet. */
 export function wideCover(cover: string): string | undefined {
   return cover ? cover.replace(/-\d+(\.webp)$/, `-${sharedWidth}$1`) : undefined
 }

@@ -3,21 +3,21 @@ import { LanternMark } from '../../ui/drawings.tsx'
 import { coverSet } from './card.ts'
 
 interface CoverProps {
-  /** Address of the picture or film, '' while there is none. */
+  /** Address of the picture or video; '' while there is none. */
   cover: string
   video?: boolean
-  /** How wide it is shown; that of a card unless told. */
+  /** Its displayed width; a card's by default. */
   sizes?: string
-  /** Above the fold: fetched with the page. */
+  /** Above the fold: loaded with the page. */
   eager?: boolean
-  /** The largest thing of the page's first view. */
+  /** The largest element of the page's first view. */
   priority?: boolean
 }
 
 /** Five to two in rails, four to two in grids; a card is never wider than this. */
 const cardSizes = '(min-width: 1200px) 236px, (min-width: 1024px) 24vw, (min-width: 640px) 32vw, 46vw'
 
-/** A product's picture, five by three. Its name stands beside it, so the picture itself stays silent. */
+/** A product's picture, five by three. Its name is next to it, so the picture has no text alternative. */
 export function Cover({ cover, video = false, sizes = cardSizes, eager = false, priority }: CoverProps) {
   if (!cover) return <LanternMark />
   if (video) return <video src={`${cover}#t=0.1`} muted loop playsInline preload="metadata" tabIndex={-1} />
@@ -38,7 +38,7 @@ export function Cover({ cover, video = false, sizes = cardSizes, eager = false, 
   )
 }
 
-/** The tint behind it is better than the sign of a broken picture. */
+/** The tint behind it is better than a broken-picture icon. */
 function hide({ currentTarget }: SyntheticEvent<HTMLElement>): void {
   currentTarget.style.visibility = 'hidden'
 }

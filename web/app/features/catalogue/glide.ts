@@ -3,8 +3,8 @@ const duration = 300
 const easeOut = (share: number): number => 1 - (1 - share) ** 3
 
 /**
- * Scrolls sideways in the time that carousels take; the browser's own smooth scrolling takes its own. Nothing
- * moves for whoever asked for stillness: they are simply there.
+ * Scrolls sideways in the usual time of carousels; the browser's smooth scrolling has its own. For people who prefer
+ * less motion, it jumps.
  */
 export function glide(element: HTMLElement, to: number): void {
   const from = element.scrollLeft
@@ -14,7 +14,7 @@ export function glide(element: HTMLElement, to: number): void {
     return
   }
   const start = performance.now()
-  // Snapping would pull every step of the way back to a card.
+  // Snapping would pull every step of the animation back to a card.
   element.style.scrollSnapType = 'none'
   function step(now: number) {
     const share = Math.min(1, (now - start) / duration)

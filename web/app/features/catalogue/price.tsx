@@ -4,17 +4,17 @@ import { shortDayText } from '../../lib/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 interface PriceProps {
-  /** Dollars without the discount. */
+  /** Dollars, without the discount. */
   fee: number
-  /** Dollars now. */
+  /** Dollars; the current price. */
   price: number
   free: boolean
   owned?: boolean
-  /** Until when the price is below the fee, where that has an end. */
+  /** When the discounted price ends, if it does. */
   ends?: string | null
 }
 
-/** 'HK$180', with the full fee struck through beside it; or 'Free', or 'Owned'. */
+/** 'HK$180', next to the struck-through full fee; or 'Free', or 'Owned'. */
 export function Price({ fee, price, free, owned = false, ends }: PriceProps) {
   if (owned)
     return (
@@ -42,7 +42,7 @@ export function Price({ fee, price, free, owned = false, ends }: PriceProps) {
   )
 }
 
-/** What ends at midnight lasts for the whole day before. */
+/** A discount that ends at midnight lasts for the whole previous day. */
 const lastMoment = (ends: string) => new Date(new Date(ends).getTime() - 1)
 
 const Amount = ({ dollars, off }: { dollars: number; off: boolean }) => (

@@ -7,7 +7,7 @@ export const printingIcons: Readonly<Record<Printing, IconName>> = { printable: 
 const badges = { printable: m.catalogue_printable, viewOnly: m.catalogue_view_only }
 const sentences = { printable: m.catalogue_printable_text, viewOnly: m.catalogue_view_only_text }
 
-/** Two words beside a title; on a card, where the level needs the room, its icon. */
+/** Two words next to a title; on a card, where the level needs the room, an icon. */
 export function PrintingBadge({ printing, iconOnly }: { printing: Printing | null; iconOnly?: boolean }) {
   if (!printing) return null
   return (
@@ -18,7 +18,7 @@ export function PrintingBadge({ printing, iconOnly }: { printing: Printing | nul
   )
 }
 
-/** The whole sentence, for whoever is about to pay. */
+/** The full sentence, for someone about to pay. */
 export function PrintingNote({ printing, className }: { printing: Printing | null; className?: string }) {
   if (!printing) return null
   return <p className={className}>{sentences[printing]()}</p>

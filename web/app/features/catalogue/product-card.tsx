@@ -17,13 +17,13 @@ import { useTitles } from './titles.ts'
 
 interface ProductCardProps {
   card: Card
-  /** Above the fold: its picture is fetched with the page. */
+  /** Above the fold: its picture loads with the page. */
   eager?: boolean
-  /** Its picture is the largest thing of the first view. */
+  /** Its picture is the largest element of the first view. */
   priority?: boolean
-  /** Its place in a ranking. */
+  /** Its position in a ranking. */
   rank?: number
-  /** In a rail, where a name may be a little longer. */
+  /** In a rail, where a name can be a little longer. */
   carousel?: boolean
   /** In the corner of the picture, instead of the heart. */
   corner?: ReactNode
@@ -80,13 +80,13 @@ export function ProductCard({ card, eager, priority, rank, carousel = false, cor
   )
 }
 
-/** What one has opens; what has a code asks for it; the rest is looked at first. */
+/** An owned product opens; one with a code asks for it; any other is previewed first. */
 function addressOf(card: Card, owned: boolean): string {
   if (owned) return viewerPath(card)
   return card.hasCode || !hasScreen('/product/preview/:title/:courseId') ? gatePath(card) : productPath(card)
 }
 
-/** 'P3 · 6 videos · 4 worksheets', in signs. */
+/** 'P3 · 6 videos · 4 worksheets', as icons. */
 export function Contents({ card, children }: { card: Card; children?: ReactNode }) {
   const { level } = useTitles()
   const levels = levelSpan(card.levels, level)
@@ -121,10 +121,10 @@ export function Contents({ card, children }: { card: Card; children?: ReactNode 
   )
 }
 
-/** Pictures are not for taking away; the menu stays everywhere else on the card. */
+/** Pictures shouldn't be saved; the menu stays everywhere else on the card. */
 function keepCover(event: MouseEvent<HTMLElement>): void {
   const cover = event.currentTarget.firstElementChild
-  // The card's link lies over the picture, so the place tells and not the target.
+  // The card's link covers the picture, so the position decides rather than the target.
   if (cover && event.clientY <= cover.getBoundingClientRect().bottom) event.preventDefault()
 }
 

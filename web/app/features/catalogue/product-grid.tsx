@@ -8,11 +8,11 @@ import * as styles from './product-grid.module.css'
 
 interface ProductGridProps {
   cards: readonly Card[]
-  /** Grey cards instead, while they are on their way: how many. */
+  /** How many skeleton cards to show while they load. */
   skeleton?: number
-  /** How many of the first pictures come with the page: 0 for a grid below the fold. */
+  /** How many of the first pictures load with the page: 0 for a grid below the fold. */
   eager?: number
-  /** Something else than the heart in the corner of each. */
+  /** Something other than the heart in the corner of each. */
   corner?: (card: Card) => ReactNode
   className?: string
 }
@@ -38,7 +38,7 @@ export function ProductGrid({ cards, skeleton, eager = 4, corner, className }: P
 
 interface SkeletonGridProps {
   count: number
-  /** The strokes of a card that is only a link: without facts, rating and actions. */
+  /** The skeleton of a card that is only a link: without facts, rating and actions. */
   plain?: boolean
   className?: string
 }
@@ -58,7 +58,7 @@ export function SkeletonGrid({ count, plain, className }: SkeletonGridProps) {
   )
 }
 
-/** The strokes of a card, in its exact size. */
+/** A card's skeleton, in its exact size. */
 function SkeletonCard({ plain = false }: { plain?: boolean }) {
   return (
     <div className={cx(productCardStyles.card, productCardStyles.cardSk)}>

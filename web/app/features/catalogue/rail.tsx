@@ -9,15 +9,15 @@ import { ProductCard } from './product-card.tsx'
 import * as styles from './rail.module.css'
 
 interface RailOfProps {
-  /** Of the heading; unique on the page. */
+  /** The heading's ID, unique on the page. */
   id: string
   title: string
   /** A line below the title. */
   note?: ReactNode
   items: readonly { key: number; item: ReactNode }[]
-  /** Where all of them are. */
+  /** The address of all of them. */
   viewAll?: string
-  /** Instead of the cards, when they could not be had. */
+  /** Shown instead of the cards if they couldn't be loaded. */
   failed?: ReactNode
 }
 
@@ -36,8 +36,8 @@ export function Rail({ cards, ranked = false, ...rail }: RailProps) {
 }
 
 /**
- * A row of cards that scrolls sideways; on a phone a grid of two columns, of four cards where there is a way to all.
- * Without cards there is none.
+ * A row of cards that scrolls sideways; on a phone a grid of two columns, with four cards if there is a link to all.
+ * Without cards, nothing.
  */
 export function RailOf({ id, title, note, items, viewAll, failed }: RailOfProps) {
   const list = useRef<HTMLUListElement>(null)
@@ -100,9 +100,9 @@ function Arrow({ label, icon, able, onPress }: ArrowProps) {
   )
 }
 
-/** Whether there is more on either side, and the way there: as many cards at once as are seen. */
+/** Whether there is more on either side, and scrolling there: by as many cards as are visible. */
 function useScrolling(list: React.RefObject<HTMLElement | null>, count: number) {
-  // Until it is measured: at the start, and more than five are more than fit.
+  // Until it is measured: at the start, and more than five don't fit.
   const [more, setMore] = useState({ back: false, on: count > 5 })
 
   const look = useCallback(() => {

@@ -9,15 +9,15 @@ import { SuggestionList } from './suggestion-list.tsx'
 import { useSearch } from './use-search.ts'
 
 interface SearchFieldProps {
-  /** Chosen already, as removable chips. */
+  /** Already selected, as removable chips. */
   values?: readonly string[]
-  /** The suggestions stand below it and take room, instead of floating over the page. */
+  /** The suggestions take room below it, instead of floating over the page. */
   inline?: boolean
-  /** On a dark ground it stays light, whatever the scheme. */
+  /** On a dark background it stays light, whatever the scheme. */
   night?: boolean
   /** Takes the focus when its dialog opens. */
   first?: boolean
-  /** It leads somewhere: to the results, or to a product. */
+  /** It leads elsewhere: to the results, or to a product. */
   onLeave?: () => void
 }
 
@@ -111,7 +111,7 @@ export function SearchField({ values = noValues, inline = false, night, first, o
   )
 }
 
-/** In the top layer, whatever cuts off the field's surroundings; it scrolls with the page. */
+/** In the top layer, so that nothing around the field clips it; it scrolls with the page. */
 function useFloating(
   open: boolean,
   form: React.RefObject<HTMLElement | null>,
@@ -129,7 +129,7 @@ function useFloating(
     }
     place()
     element.showPopover?.()
-    // Chips make the field taller, a turned phone makes it narrower.
+    // Chips make the field taller, and turning a phone makes it narrower.
     const size = new ResizeObserver(place)
     size.observe(field)
     return () => size.disconnect()

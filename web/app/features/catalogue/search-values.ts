@@ -1,9 +1,9 @@
-/* What somebody looks for: a few values, all of which must match. They are joined by commas in the address. */
+/* What someone searches for: a few values, all of which must match. They are joined by commas in the address. */
 
 export const maxValues = 8
 const maxLength = 60
 
-/** What was typed joins what was chosen: cleaned, split at commas, nothing twice however it is written. */
+/** Adds what was typed to what was selected: cleaned, split at commas, without duplicates in any spelling. */
 export function withValue(values: readonly string[], text: string): readonly string[] {
   const known = new Set(values.map(folded))
   const more = text

@@ -5,13 +5,13 @@ import { Icon } from '../../ui/icon.tsx'
 interface StarsProps {
   /** 0 to 5. */
   value: number
-  /** How many reviews; left out where it says nothing. */
+  /** How many reviews; left out if it adds nothing. */
   count?: number
-  /** Five stars, filled as far as the value goes, instead of one. */
+  /** Five stars, filled up to the value, instead of one. */
   five?: boolean
 }
 
-/** '★ 4.8 (212)'; in words where nobody has rated yet. */
+/** '★ 4.8 (212)'; a text if no one has rated it yet. */
 export function Stars({ value, count, five = false }: StarsProps) {
   const none = count === 0 || value === 0
   const rating = value.toFixed(1)
@@ -37,7 +37,7 @@ function spoken(rating: string, count: number | undefined): string {
   return m.catalogue_rating_of({ rating, count, shown: wholeNumber(count) })
 }
 
-/** The stars alone, for who writes the number elsewhere. */
+/** Only the stars, if the number is shown elsewhere. */
 export function Five({ value }: { value: number }) {
   const share = `${(Math.min(5, Math.max(0, value)) / 5) * 100}%`
   return (

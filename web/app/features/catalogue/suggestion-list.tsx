@@ -8,14 +8,14 @@ import type { Suggestion } from './suggestions.ts'
 
 interface SuggestionListProps {
   id: string
-  /** Tags to begin with have one, and lie side by side. */
+  /** Initial tags have one, and are side by side. */
   title?: string
   suggestions: readonly Suggestion[]
   active: number
   onPick: (suggestion: Suggestion) => void
 }
 
-/** The field keeps the focus; what is marked is told by its id. */
+/** The field keeps the focus; the active option is announced by its ID. */
 export function SuggestionList({ id, title, suggestions, active, onPick }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function SuggestionList({ id, title, suggestions, active, onPick }: Sugge
             tabIndex={-1}
             className={styles.findItem}
             aria-selected={index === active}
-            // The field keeps the focus under a press, too.
+            // The field keeps the focus when an option is pressed, too.
             onMouseDown={event => event.preventDefault()}
             onClick={() => onPick(suggestion)}
           >

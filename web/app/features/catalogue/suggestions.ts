@@ -10,23 +10,23 @@ export interface Suggestion {
   readonly kind: 'tag' | 'seller' | 'teacher' | 'product'
   readonly key: string
   readonly label: string
-  /** Of the label, where it is not in the language of the page. */
+  /** The label's language, if it isn't the page's. */
   readonly lang?: string | undefined
-  /** Of a product: who sells it. Of a teacher: what they teach. */
+  /** For a product, its seller. For a teacher, what they teach. */
   readonly detail: string
-  /** Of a seller, a teacher or a product. */
+  /** For a seller, a teacher or a product. */
   readonly picture: string
-  /** Of a product or a teacher. */
+  /** For a product or a teacher. */
   readonly id: number
 }
 
 const nothing: readonly Suggestion[] = []
 const pause = 150
 const mostUsed = 8
-/** What was asked for in this visit is not asked for again. */
+/** Requests of this visit aren't repeated. */
 const asked = new RecentValues<string, Promise<readonly Suggestion[]>>({ most: 100 })
 
-/** For what is being typed; the most used tags while nothing is. Without an answer there is nothing to suggest. */
+/** For what is being typed; otherwise the most used tags. Without an answer, there is nothing to suggest. */
 export function useSuggestions(
   text: string,
   wanted: boolean,
@@ -41,7 +41,7 @@ export function useSuggestions(
     const ask = () =>
       suggest(typed).then(
         suggestions => current && setFound({ typed, suggestions }),
-        // A search works without them, so nobody is bothered; the next letter asks again.
+        // A search works without them, so the failure isn't shown; the next letter tries again.
         () => current && setFound({ typed, suggestions: nothing }),
       )
     const timer = window.setTimeout(ask, typed && !asked.get(typed) ? pause : 0)
@@ -51,7 +51,7 @@ export function useSuggestions(
     }
   }, [typed, wanted])
 
-  // While more is being typed the last ones stay, so that the list does not flicker; for other words they don't.
+  // While typing continues, the last ones stay, so that the list doesn't flicker; for other words, they don't.
   const fitting = found.typed === typed || (found.typed !== '' && typed.startsWith(found.typed))
   if (!fitting) return nothing
   return found.suggestions.filter(({ kind, label }) => opens(kind) || !hasValue(values, label))

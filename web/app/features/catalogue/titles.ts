@@ -4,7 +4,7 @@ import { getLocale } from '../../lib/locale.ts'
 
 type Words = Readonly<Record<string, string>>
 
-/** What the administered titles are called in the language of the page; empty in English. */
+/** The administered titles in the page's language; empty in English. */
 export interface Titles {
   readonly subjects: Words
   readonly levels: Words
@@ -13,7 +13,7 @@ export interface Titles {
 
 const none: Titles = { subjects: {}, levels: {}, grades: {} }
 
-/** For the root's loader, so that every page has them on its first byte. */
+/** For the root's loader, so that every page has them from its first byte. */
 export async function loadTitles(api: Api): Promise<Titles> {
   if (getLocale() === 'en') return none
   try {
@@ -31,7 +31,7 @@ export async function loadTitles(api: Api): Promise<Titles> {
 
 /** `const { level } = useTitles()`, then `level('P3')` is '小三' on a Chinese page. */
 export function useTitles() {
-  // The root's loader puts them beside the site; missing only on the error page of that loader.
+  // The root's loader returns them with the site; missing only on the error page of that loader.
   const titles = useRouteLoaderData<{ titles?: Titles }>('root')?.titles ?? none
   return {
     subject: (title: string) => titles.subjects[title] ?? title,

@@ -6,13 +6,13 @@ import { withoutLast, withoutValue, withValue } from './search-values.ts'
 import { type Suggestion, useSuggestions } from './suggestions.ts'
 
 interface SearchOptions {
-  /** Chosen already. */
+  /** Already selected. */
   values: readonly string[]
-  /** It leads somewhere: to the results, a teacher or a product. */
+  /** It leads elsewhere: to the results, a teacher or a product. */
   onLeave?: () => void
 }
 
-/** A search being put together: what is chosen, what is typed, and what could be meant. */
+/** The state of a search: what is selected, what is typed, and what could be meant. */
 export function useSearch({ values: first, onLeave }: SearchOptions) {
   const navigate = useNavigate()
   const [values, setValues] = useState(first)
@@ -63,14 +63,17 @@ export function useSearch({ values: first, onLeave }: SearchOptions) {
   function move(step: 1 | -1) {
     setWanted(true)
     const count = suggestions.length
-    // One place more than there are suggestions: what was typed, between the last and the first.
+    // One position more than there are suggestions: the typed text, between the last and the first.
     if (open) setActive(((active + 1 + step + count + 1) % (count + 1)) - 1)
     else if (step === 1) setActive(0)
   }
 
-  /** Enter sends the search only while nothing is suggested; otherwise it takes what is marked, or was typed. */
+  /**
+   * Enter sends the search only while there are no suggestions; otherwise it takes the active option, or the typed
+   * text.
+   */
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // Enter and arrows belong to the method that writes Chinese characters while it is at work.
+    // Enter and arrows belong to the input method while Chinese text is being composed.
     if (event.nativeEvent.isComposing) return
     switch (event.key) {
       case 'ArrowDown':
@@ -84,7 +87,7 @@ export function useSearch({ values: first, onLeave }: SearchOptions) {
         return text.trim() ? add(text) : close()
       case 'Escape':
         if (!open) return
-        // Closes the list alone, not the drawer around it.
+        // Closes only the list, not the drawer around it.
         event.preventDefault()
         return close()
       case 'Backspace':

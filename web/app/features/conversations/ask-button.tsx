@@ -16,15 +16,16 @@ export type AskTo = { teacher_id: number } | { centre_id: number } | { student_i
 export interface AskProps {
   to: AskTo
   name: string
-  /** What it is about, and how that is called. */
+  /** What it is about, and its name. */
   subject?: { kind: SubjectKind; id: number; title: string }
-  /** 'Ask a question' before anything was bought; 'Message' after. */
+  /** 'Ask a question' before anything was bought; 'Message' after that. */
   kind?: 'ask' | 'message'
 }
 
 /**
- * Writes to somebody without leaving the page. Whoever is not signed in is asked to, and finds the dialog afterwards.
- * `named`: it says in sight whom, where several stand side by side. For learners, and visitors who may become some; a seller sees it where they write to a family.
+ * Writes to someone without leaving the page. Anyone who is not signed in is asked to, and finds the dialog
+ * afterwards. `named`: it says in sight whom, where several stand side by side. For learners, and visitors who may
+ * become some; a seller sees it where they write to a family.
  */
 export function AskButton({
   variant = 'line',
@@ -37,7 +38,7 @@ export function AskButton({
   variant?: ButtonVariant
   wide?: boolean
   named?: boolean
-  /** Where a row has no room for the word. */
+  /** For a row without room for the word. */
   iconOnly?: boolean
   className?: string
 }) {

@@ -13,13 +13,13 @@ import type { AskProps } from './ask-button.tsx'
 import * as styles from './ask-dialog.module.css'
 import { newClientId, outbox } from './outbox.ts'
 
-/** The first message to somebody; where the two have a conversation, the next one of it. */
+/** The first message to someone; if the two already have a conversation, the next message in it. */
 export function AskDialog({ to, name, subject, kind = 'ask', onClose }: AskProps & { onClose: () => void }) {
   const draftKey = Object.entries(to).join()
   const fieldId = useId()
   const helpId = useId()
   const [text, setText] = useState(() => outbox.draftTo(draftKey))
-  // Kept over tries: what has arrived without an answer is not stored twice.
+  // Kept over retries: a message that arrived without an answer is not stored twice.
   const [clientId] = useState(newClientId)
   const length = [...text.trim()].length
   const isFamily = !('student_id' in to)

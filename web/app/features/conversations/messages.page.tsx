@@ -29,7 +29,7 @@ export function HydrateFallback() {
   )
 }
 
-/** The list, and the conversation beside it; on a phone one after the other. */
+/** The list with the conversation beside it; on a phone one after the other. */
 export default function MessagesPage() {
   const { id, userId } = useLoaderData<typeof clientLoader>()
   return (

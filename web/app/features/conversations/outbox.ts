@@ -1,14 +1,14 @@
 import { readSession } from '../../lib/session.ts'
 import { createListeners } from '../../lib/store.ts'
 
-/** A message that the server does not have yet, as far as this browser knows. */
+/** A message the server does not have yet, as far as this browser knows. */
 export interface Unsent {
   readonly client_id: string
   readonly text: string
   /** What goes with it, which the server has already. Absent in what earlier releases kept. */
   readonly files?: readonly { readonly file_id: string; readonly name: string }[]
   readonly at: string
-  /** '' while it is on its way; why it did not arrive. */
+  /** '' while it is being sent; otherwise why it did not arrive. */
   readonly problem: string
 }
 
@@ -25,7 +25,7 @@ const none: readonly Unsent[] = []
 
 const empty = (userId: number): Kept => ({ userId, drafts: {}, unsent: {} })
 
-/** Of whoever is signed in: what another person left in this browser is dropped. */
+/** Belongs to whoever is signed in: what another person left in this browser is dropped. */
 function read(): Kept {
   const userId = readSession()?.userId ?? 0
   if (kept?.userId === userId) return kept
@@ -37,9 +37,9 @@ function stored(userId: number): Kept {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     if (typeof found === 'object' && found !== null && 'userId' in found && found.userId === userId) {
-      // Written by `write` alone.
+      // Only written by `write`.
       const { drafts, unsent } = found as Kept
-      // Nothing is on its way any more when a page begins.
+      // Nothing is being sent yet when a page starts.
       const lost = Object.entries(unsent).map(([to, messages]) => [
         to,
         messages.map(one => ({ ...one, problem: one.problem || 'lost' })),
@@ -48,7 +48,7 @@ function stored(userId: number): Kept {
     }
     localStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing, or something that is not ours: it begins empty.
+    // A browser that stores nothing, or content that is not ours: the outbox starts empty.
   }
   return empty(userId)
 }
@@ -58,7 +58,7 @@ function write(change: Partial<Kept>): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // A full or closed storage: it lives as long as the page.
+    // Storage that is full or blocked: the outbox lives as long as the page.
   }
   listeners.notify()
 }
@@ -66,7 +66,7 @@ function write(change: Partial<Kept>): void {
 const without = <T>(map: Readonly<Record<string, T>>, to: string): Record<string, T> =>
   Object.fromEntries(Object.entries(map).filter(([one]) => one !== to))
 
-/** `to`: a conversation's id, or whom a new one is to. */
+/** `to`: a conversation's ID, or whom a new one is for. */
 export const outbox = {
   subscribe: listeners.subscribe,
   read,
@@ -87,7 +87,7 @@ export const outbox = {
   },
 }
 
-/** `crypto.randomUUID` is there on secure pages only. */
+/** `crypto.randomUUID` only exists on secure pages. */
 export function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte, place) => {

@@ -4,7 +4,7 @@ import * as styles from './reply-time.module.css'
 
 const dayHours = 24
 
-/** How soon somebody usually answers; nothing until they have answered often enough. */
+/** How soon someone usually answers; nothing until they have answered often enough. */
 export function ReplyTime({ hours }: { hours: number | null }) {
   if (hours === null) return null
   const days = Math.ceil(hours / dayHours)

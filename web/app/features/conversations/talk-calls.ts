@@ -12,7 +12,7 @@ const listTalks = Object.assign(
   { endpoint: 'conversationList' } as const,
 )
 
-/** A cursor as a number: above 0 among the unread ones, below among the others. */
+/** A cursor as a number: positive among the unread conversations, negative among the others. */
 const cursorOf = (from: number): string | undefined =>
   from === 0 ? undefined : from > 0 ? `u${from}` : `r${-from}`
 const numberOf = (cursor: string): number | null =>
@@ -34,7 +34,7 @@ export const talksQuery = ({ search, unread }: { search: string; unread: boolean
     ({ next }) => numberOf(next),
   )
 
-/** The newest messages first, page by page. */
+/** Newest messages first, page by page. */
 export const talkQuery = (id: number) =>
   pagesOf(
     laterApi.conversationView,

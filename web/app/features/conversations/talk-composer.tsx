@@ -9,7 +9,7 @@ import { newClientId, outbox, type Unsent } from './outbox.ts'
 import * as styles from './talk-composer.module.css'
 import { useAttachments } from './use-attachments.ts'
 
-/** From here on it says how much room is left. */
+/** From here on it shows how much room is left. */
 const NEARLY = longestMessage - 500
 
 /** What is typed is kept in this browser until it is sent. */

@@ -18,7 +18,7 @@ import { messageTime } from './talk-times.ts'
 
 const refresh = () => invalidate('conversationView', 'conversationList')
 
-/** Who it is with, what it is about, and the way out of it. */
+/** Who it is with, what it is about, and how to leave it. */
 export function TalkHead({ conversation }: { conversation: Conversation }) {
   const { conversation_id: id, other, blocked } = conversation
   const report = useContext(ReportContext)

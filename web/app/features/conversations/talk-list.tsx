@@ -20,7 +20,7 @@ import { TalksEmpty } from './talks-empty.tsx'
 
 const TYPING_MS = 300
 
-/** Those with unread messages first; found by name or words. */
+/** Conversations with unread messages first; they can be found by name or words. */
 export function TalkList({ current }: { current: number | null }) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
@@ -108,7 +108,7 @@ export function TalkList({ current }: { current: number | null }) {
   )
 }
 
-/** Between two pages a conversation may have moved up, and would come twice. */
+/** A conversation may have moved up between two pages and would appear twice. */
 function uniqueTalks(talks: readonly Conversation[]): Conversation[] {
   return [...new Map(talks.map(one => [one.conversation_id, one])).values()]
 }
@@ -163,7 +163,7 @@ function Row({ talk, current }: { talk: Conversation; current: boolean }) {
   )
 }
 
-/** What this browser holds back says more than what was sent before it. */
+/** What is still waiting in this browser matters more than what was sent before it. */
 function Preview({ talk: { conversation_id, last } }: { talk: Conversation }) {
   const to = String(conversation_id)
   const failed = useSyncExternalStore(

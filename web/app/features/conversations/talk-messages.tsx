@@ -25,7 +25,7 @@ interface TalkMessagesProps {
   onAgain: (message: Unsent) => void
 }
 
-/** The oldest first, with the day where it changes, and at the end what is on its way. */
+/** Oldest first, with the day where it changes, and at the end the messages being sent. */
 export function TalkMessages({ conversation, messages, waiting, readings, onAgain }: TalkMessagesProps) {
   const { other, answers_as, conversation_id } = conversation
   const isCentre = other.type === 'centre' || answers_as !== ''
@@ -100,7 +100,7 @@ interface MessageItemProps {
   message: Message
   day: string | null
   side: Conversation['side']
-  /** Of the other side. */
+  /** The other person's name. */
   name: string
   isLastOwn: boolean
   onDelete: () => void
@@ -170,7 +170,7 @@ function MessageItem({ message, day, side, name, isLastOwn, onDelete }: MessageI
   )
 }
 
-/** Addresses are links that tell the other site nothing; nothing of theirs is fetched. */
+/** Addresses become links that tell the other site nothing; nothing is fetched from it. */
 function Linked({ text }: { text: string }): ReactNode {
   return messageParts(text).map((part, place) =>
     part.kind === 'link' ? (
@@ -184,7 +184,7 @@ function Linked({ text }: { text: string }): ReactNode {
   )
 }
 
-/** Once in a conversation; put away until the page is opened again. */
+/** Shown once in a conversation; dismissed until the page is opened again. */
 function Notice({ side }: { side: Conversation['side'] }) {
   const brand = useSite()?.brand.name ?? ''
   const [open, setOpen] = useState(true)

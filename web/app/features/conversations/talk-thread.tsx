@@ -16,7 +16,7 @@ import { TalkMessages } from './talk-messages.tsx'
 import * as styles from './talk-thread.module.css'
 import { useSending } from './use-sending.ts'
 
-/** One conversation: its messages, and what is on its way. */
+/** One conversation: its messages, and those being sent. */
 export function TalkThread({ id }: { id: number }) {
   const query = useInfiniteQuery(talkQuery(id))
   const [first] = query.data?.pages ?? []
@@ -80,7 +80,7 @@ function Shown({ conversation, messages, readings, older }: ShownProps) {
   useEffect(() => {
     const box = scroll.current
     if (!box) return
-    // Beside the list it scrolls by itself, on a phone with the page.
+    // Beside the list it scrolls by itself; on a phone it scrolls with the page.
     box.scrollTop = box.scrollHeight
     box.querySelector('ol > li:last-child')?.scrollIntoView({ block: 'end' })
   }, [last?.message_id, waiting.length])
@@ -116,7 +116,7 @@ function Shown({ conversation, messages, readings, older }: ShownProps) {
   )
 }
 
-/** What is on screen counts as seen, while somebody looks at the page. */
+/** What is on screen counts as seen while someone is looking at the page. */
 function useSeen(id: number, position: number, unread: number): void {
   useEffect(() => {
     if (unread === 0 || position === 0) return

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import * as styles from './talks-empty.module.css'
 
-/** Nobody has written yet: the next step, and what keeps people safe here. */
+/** No one has written yet: the next step, and what keeps people safe here. */
 export function TalksEmpty() {
   const isSeller = readerOf(useSession()) === 'teacher'
   if (isSeller)

@@ -17,7 +17,7 @@ interface ForWhomDialogProps {
   onSaved: () => void
 }
 
-/** Of something that one has, who of the family learns with it. */
+/** Which family member learns with an owned product. */
 export function ForWhomDialog({ card, learners, onClose, onSaved }: ForWhomDialogProps) {
   const [learnerId, setLearnerId] = useState(card.learnerId)
   const [busy, setBusy] = useState(false)

@@ -11,7 +11,7 @@ import * as styles from './go-on.module.css'
 import type { GoOn as GoOnCard } from './load-home.ts'
 import { ProgressLine } from './progress-line.tsx'
 
-/** What was last open, large, and up to two more. */
+/** The last opened product, large, and up to two more. */
 export function GoOn({ cards }: { cards: readonly GoOnCard[] }) {
   const [first, ...others] = cards
   if (!first) return null
@@ -34,7 +34,7 @@ export function GoOn({ cards }: { cards: readonly GoOnCard[] }) {
   )
 }
 
-/** The course, opened at the part to go on with. */
+/** The course, opened at the part to continue with. */
 const addressOf = (one: GoOnCard): string =>
   `${viewerPath({ id: one.course_id, name: one.course_name })}?material=${one.next.material_id}`
 

@@ -5,7 +5,7 @@ import { type Card, toCard } from '../catalogue/card.ts'
 export type LearningHome = Awaited<ReturnType<typeof api.learningHome>>
 export type GoOn = LearningHome['go_on'][number]
 
-/** As it was at a moment, which tells one loading from the next. */
+/** With the moment it was loaded, which distinguishes one loading from the next. */
 export interface LoadedHome extends LearningHome {
   readonly loadedAt: number
 }
@@ -15,14 +15,14 @@ export const loadHome = async (): Promise<LoadedHome> => ({
   loadedAt: Date.now(),
 })
 
-/** A card with how far its owner is. */
+/** A card with its owner's progress. */
 export interface OwnCardFacts extends Card {
   readonly state: OwnedCard['state']
   readonly percent: number
   readonly parts: number
   readonly done: number
   readonly obtainedAt: string
-  /** For whom it is, where that is not the reader. */
+  /** Whom it is for, if not the reader. */
   readonly learnerId: number | null
   readonly learnerName: string
 }

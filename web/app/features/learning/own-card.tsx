@@ -15,13 +15,13 @@ import { ProgressLine } from './progress-line.tsx'
 
 interface OwnCardProps {
   card: OwnCardFacts
-  /** Says when it was bought instead of how far one is. */
+  /** Shows when it was bought instead of the progress. */
   bought?: boolean
-  /** Of a family: to say who learns with it. */
+  /** For families: changes who learns with it. */
   onWho?: () => void
 }
 
-/** What one has: a link that opens it, and for a family who learns with it. */
+/** An owned product: a link that opens it, and for a family who learns with it. */
 export function OwnCard({ card, bought = false, onWho }: OwnCardProps) {
   const name = cutName(card.name, nameLengths.card)
   return (
@@ -73,5 +73,5 @@ export function OwnCard({ card, bought = false, onWho }: OwnCardProps) {
 const stateText = ({ state }: OwnCardFacts): string =>
   ({ new: m.learning_state_new, begun: m.learning_state_begun, finished: m.learning_state_finished })[state]()
 
-/** Pictures are not for taking away. */
+/** Pictures shouldn't be saved. */
 const keepCover = (event: MouseEvent) => event.preventDefault()

@@ -37,22 +37,22 @@ const stateTexts: Record<State | 'all', (inputs: { count: number }) => string> =
 
 interface OwnListProps {
   counts: Counts
-  /** The first page as nobody has asked for anything yet. */
+  /** The first page, before any filter. */
   first: LearningHome['products']
-  /** What stands above it already: left out until somebody asks for something. */
+  /** Already shown above: left out until there is a filter. */
   above: readonly number[]
   learners: LearningHome['learners']
   loadedAt: number
 }
 
-/** All that one has: searched, filtered, sorted and paged by the server. */
+/** Everything the learner owns: searched, filtered, sorted and paged by the server. */
 export function OwnList({ counts, first, above, learners, loadedAt }: OwnListProps) {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Order>('opened')
   const [state, setState] = useState<State | 'all'>('all')
   /** 0 is the reader. */
   const [learnerId, setLearnerId] = useState<number | null>(null)
-  /** 'All' was pressed: also what stands above. */
+  /** 'All' was pressed: also those shown above. */
   const [asksAll, setAsksAll] = useState(false)
   const [naming, setNaming] = useState<OwnCardFacts | null>(null)
   const revalidator = useRevalidator()
@@ -204,7 +204,7 @@ export function OwnList({ counts, first, above, learners, loadedAt }: OwnListPro
 
 const typingPause = 300
 
-/** What was typed, once nothing follows for a moment; what is emptied counts at once. */
+/** What was typed, once it pauses for a moment; clearing it counts at once. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

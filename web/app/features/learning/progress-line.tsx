@@ -1,6 +1,6 @@
 import * as styles from './progress-line.module.css'
 
-/** How far somebody is, of 100; the words beside it say the same. */
+/** Progress out of 100; the text next to it says the same. */
 export function ProgressLine({ percent }: { percent: number }) {
   return (
     <span className={styles.track} aria-hidden="true">

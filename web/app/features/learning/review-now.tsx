@@ -13,7 +13,7 @@ import { Cover } from '../catalogue/cover.tsx'
 import { sendSignedIn } from '../reviews/send-signed-in.ts'
 import * as styles from './review-now.module.css'
 
-/** What was finished and has no review of its reader yet. */
+/** Finished products that the reader hasn't reviewed yet. */
 export function ReviewNow({ cards }: { cards: readonly OwnedCard[] }) {
   const [rated, setRated] = useState<ReadonlySet<number>>(new Set())
   const open = cards.filter(({ course_id }) => !rated.has(course_id))

@@ -19,13 +19,13 @@ import NotFoundPage, { meta as notFoundMeta } from '../site/not-found.page.tsx'
 import { HomeFailed, HomeSkeleton, HomeView } from './home-view.tsx'
 import { type LoadedHome, loadHome } from './load-home.ts'
 
-/** What the server says of the address; what is somebody's own comes later, in the browser. */
+/** The server's answer about the address; personal data loads later, in the browser. */
 interface Found {
   readonly own: boolean
   readonly loaded?: LoadedHome
 }
 
-/** Null for an address that is neither ours nor a code: the answer is then an honest 404. */
+/** Null for an address that is neither ours nor a code: the answer is then a proper 404. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = serverApi(context)
   const { brand } = await api.siteView()
@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data(null, { status: 404 })
 }
 
-/** Known once the server has said so: the slug does not change while a page is open. */
+/** Known once the server has said so: the slug doesn't change while a page is open. */
 let ownSegment: string | undefined
 
 export async function clientLoader({

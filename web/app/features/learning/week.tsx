@@ -14,7 +14,7 @@ import { enterBooking } from '../lessons/bookings/enter-booking.ts'
 import { useNow } from '../lessons/bookings/use-now.ts'
 import * as styles from './week.module.css'
 
-/** Trial lessons and lessons of classes of seven days. */
+/** Trial lessons and class lessons of seven days. */
 export function Week({ entries }: { entries: readonly WeekEntry[] }) {
   const now = useNow()
   const coming = entries.filter(({ ends_at }) => new Date(ends_at) > now)

@@ -6,13 +6,13 @@ import { unread, unreadTalks } from './unread.ts'
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
-/** What tabs tell each other: one of them holds the stream, for browsers open few connections to one site. */
+/** What tabs tell each other: one of them holds the stream, because browsers open few connections to one site. */
 type Word =
   | { userId: number; event: NoticeEvent }
   | { userId: number; talks: number }
   | { userId: number; ask: true }
 
-/** Follows what the reader is told, until it is called off. */
+/** Follows the reader's notifications, until it is stopped. */
 export function followNotices({ token, userId }: { token: string; userId: number }): () => void {
   const ended = new AbortController()
   const { signal } = ended
@@ -23,7 +23,7 @@ export function followNotices({ token, userId }: { token: string; userId: number
   const show = (event: NoticeEvent) => {
     last = event
     unread.set(event.unread)
-    // An open list asks again; one that is opened later does so anyway.
+    // An open list reloads; one opened later does so anyway.
     void invalidate('noticeList')
   }
   const showTalks = (count: number) => {
@@ -49,9 +49,10 @@ export function followNotices({ token, userId }: { token: string; userId: number
         tabs.postMessage({ userId, talks })
       },
     })
-  // Whoever has the lock has the stream; the next tab takes both when that one goes. Not there without TLS.
+  // The tab with the lock has the stream; the next tab takes over both when that one closes. Not available without
+  // TLS.
   const held = navigator.locks ? navigator.locks.request(`notices ${userId}`, { signal }, hold) : hold()
-  // Called off, which is what it waits for.
+  // Stopped, as expected.
   held.catch(() => undefined)
   tabs.postMessage({ userId, ask: true })
   return () => {
@@ -62,7 +63,7 @@ export function followNotices({ token, userId }: { token: string; userId: number
   }
 }
 
-/** Comes back after a break with the last id it has, so that nothing is left out. Ends with the session. */
+/** Reconnects after a break with its last ID, so that nothing is missed. Ends with the session. */
 async function holdStream(
   token: string,
   signal: AbortSignal,
@@ -83,12 +84,12 @@ async function holdStream(
         wait = FIRST_WAIT_MS
         if (event === 'replaced' || event === 'ended') return
         if (id) after = id
-        // Of our own server, as the contract describes it.
+        // From our own server, as the contract describes it.
         if (event === 'notices') say.notices(JSON.parse(data) as NoticeEvent)
         if (event === 'conversations') say.talks((JSON.parse(data) as { unread: number }).unread)
       }
     } catch {
-      // A break: of the network, of a server that starts anew, or by whoever calls it off.
+      // A break: of the network, by a server restart, or because it was stopped.
     }
     await pause(wait, signal)
     await online(signal)
@@ -102,7 +103,7 @@ interface StreamEvent {
   data: string
 }
 
-/** Server-sent events by fetch: the browser's own reader could only send the token within the address. */
+/** Server-sent events by fetch: the browser's own reader could only send the token in the address. */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -120,7 +121,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Strea
   }
 }
 
-/** A device without a network need not try. */
+/** A device without a network needn't try. */
 const online = (signal: AbortSignal): Promise<void> =>
   navigator.onLine
     ? Promise.resolve()

@@ -17,14 +17,14 @@ const mailTexts: Readonly<Record<NoticeMail, () => string>> = {
   none: () => m.notices_mail_none(),
 }
 
-/** By which mails somebody is told, besides the bell. */
+/** Which emails someone gets, in addition to the bell. */
 export function MailsSection() {
   const choices = useQuery(queryOf(api.noticeChoices))
   const choose = useMutation({
     mutationFn: (choice: { kind: NoticeKind; mail: NoticeMail }) => api.noticeChoose({ body: choice }),
     onSuccess: () => toast.show({ text: m.notices_mail_saved() }),
     onError: showFailure,
-    // What the server keeps is what is shown.
+    // Shows what the server stores.
     onSettled: () => choices.refetch(),
   })
   return (

@@ -27,7 +27,7 @@ const icons: Readonly<Record<BellKind, IconName>> = {
   safety: 'shield',
 }
 
-/** Each answer also says how many are unread, which the bell shows. */
+/** Each answer also has the unread number, which the bell shows. */
 const listNotices = Object.assign(
   async (input: Parameters<typeof api.noticeList>[0]) => {
     const page = await api.noticeList(input)
@@ -37,7 +37,7 @@ const listNotices = Object.assign(
   { endpoint: 'noticeList' } as const,
 )
 
-/** What the reader was told, the newest first. `onLeave`: one of them was opened. */
+/** The reader's notifications, newest first. `onLeave`: one of them was opened. */
 export function NoticeList({ onLeave }: { onLeave?: () => void }) {
   const list = useInfiniteQuery(
     pagesOf(
@@ -104,7 +104,7 @@ export function NoticeList({ onLeave }: { onLeave?: () => void }) {
   )
 }
 
-/** Opened, it is read; another press marks it without opening it. */
+/** Opening it marks it as read; another button marks it without opening it. */
 function Item({ notice, onLeave }: { notice: Notice; onLeave: (() => void) | undefined }) {
   const { notice_id, kind, title, body, path, at, read } = notice
   const mark = useMutation({

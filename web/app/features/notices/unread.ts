@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/store.ts'
 
-/** How many notices the reader has not read; told by whoever knows (`live.ts`, the list). */
+/** The reader's unread notifications; set by the code that knows (`live.ts`, the list). */
 export const unread = createStore(0)
 
-/** How many of the reader's conversations have unread messages; told by the same stream, and by their list. */
+/** The reader's conversations with unread messages; set by the same stream, and by their list. */
 export const unreadTalks = createStore(0)

@@ -16,8 +16,8 @@ export const meta = privateMeta(() => m.notices_unsubscribe_title())
 type Outcome = { kind: Unsubscribable } | { failed: 'bad' | 'unreachable' }
 
 /**
- * In the browser only: a mail scanner that merely fetches the page ends nothing. Not by the typed client: the call takes
- * whatever body a mail program sends.
+ * In the browser only: an email scanner that fetches the page changes nothing. Not with the typed client, because the
+ * call accepts any body a mail program sends.
  */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Outcome> {
   const token = new URL(request.url).searchParams.get('token')

@@ -27,7 +27,7 @@ interface AllReviewsProps {
   courseId: number
   /** As far as the page knows. */
   count: number
-  /** A reply was written: the reviews of the page are no longer true. */
+  /** A reply was written: the page's reviews are outdated. */
   onChange: () => Promise<void>
   onClose: () => void
 }
@@ -110,14 +110,14 @@ function usePages(courseId: number, sort: ReviewSort, known: number) {
     reviews: withoutRepeats(pages.map(page => page.reviews)),
     count: pages.at(-1)?.count ?? known,
     busy: isFetching,
-    // Told in the dialog, where one can try again.
+    // Shown in the dialog, with a retry button.
     failed: isError && !isFetching,
     renew: () => refetch(),
     more: () => void (pages.length === 0 ? refetch() : fetchNextPage()),
   }
 }
 
-/** Somebody may have written meanwhile, and pushed one we have already onto the next page. */
+/** A new review in the meantime may have pushed a known one onto the next page. */
 function withoutRepeats(pages: readonly (readonly Review[])[]): readonly Review[] {
   return [...new Map(pages.flat().map(review => [review.id, review])).values()]
 }

@@ -8,15 +8,15 @@ import * as styles from './review-acts.module.css'
 import { sendSignedIn } from './send-signed-in.ts'
 
 interface HelpfulButtonProps {
-  /** Who wrote it. */
+  /** The author. */
   name: string
   count: number
   voted: boolean
-  /** Answers how many there are then. */
+  /** Returns the new number. */
   onVote: (helpful: boolean) => Promise<number>
 }
 
-/** One for each person, taken back by pressing again. */
+/** One per person, removed by pressing again. */
 export function HelpfulButton({ name, count: known, voted: before, onVote }: HelpfulButtonProps) {
   const [now, setNow] = useState<{ count: number; voted: boolean } | null>(null)
   const { count, voted } = now ?? { count: known, voted: before }

@@ -14,16 +14,16 @@ import { ReviewForm } from './review-form.tsx'
 
 interface OwnReviewProps {
   courseId: number
-  /** Tells which of the reviews is the reader's. */
+  /** Says which of the reviews is the reader's. */
   onOwn: (id: number | null) => void
-  /** The reviews of the page are no longer true. */
+  /** The page's reviews are outdated. */
   onChange: () => Promise<void>
 }
 
-/** The reader's own review: to be written, changed, taken back. Nothing for who may not review. */
+/** The reader's own review: to write, change or delete. Nothing for people who can't review. */
 export function OwnReview({ courseId, onOwn, onChange }: OwnReviewProps) {
   const query = queryOf(api.ownReview, { params: { id: courseId } })
-  // The form is an offer: without an answer it is not made, and the page misses nothing.
+  // The form is an offer: without an answer, it isn't made, and the page misses nothing.
   const { data: own } = useQuery(query)
   const setOwn = (review: Review | null) => setAnswer(query, () => ({ may_review: true, review }))
   const [editing, setEditing] = useState(false)
@@ -32,7 +32,7 @@ export function OwnReview({ courseId, onOwn, onChange }: OwnReviewProps) {
   const ownId = own?.review?.id ?? null
   useEffect(() => onOwn(ownId), [onOwn, ownId])
 
-  /** The list may fail to load anew; the review itself is safe by then, and shown. */
+  /** Reloading the list may fail; the review itself is already saved, and shown. */
   const notify = () =>
     void onChange().catch(() => toast.show({ text: m.product_reviews_failed(), tone: 'bad' }))
 

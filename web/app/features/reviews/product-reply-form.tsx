@@ -17,10 +17,10 @@ interface ProductReplyFormProps {
   onSaved: () => void
 }
 
-/** The seller's words below a review of their product; without any the reply is taken back. */
+/** The seller's reply to a review of their product; an empty one removes it. */
 export function ProductReplyForm({ review, onClose, onSaved }: ProductReplyFormProps) {
   const box = useRef<HTMLTextAreaElement>(null)
-  // It was opened by hand.
+  // The reader opened it.
   useEffect(() => box.current?.focus(), [])
   const form = useSubmit(async data => {
     const reply = typed(data, 'reply')

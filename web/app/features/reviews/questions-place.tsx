@@ -13,7 +13,7 @@ export interface QuestionsProps {
   seller: { readonly name: string; readonly avatar: string }
 }
 
-/** Where questions to the seller stand, once somebody gets there. */
+/** The place of questions to the seller, loaded once someone gets there. */
 export function QuestionsPlace(props: QuestionsProps) {
   const place = useRef<HTMLDivElement>(null)
   const near = useNear(place)

@@ -16,11 +16,11 @@ import * as styles from './review-acts.module.css'
 interface ReviewActsProps {
   courseId: number
   review: Review
-  /** The reviews that are shown are no longer true. */
+  /** The displayed reviews are outdated. */
   onChange: () => Promise<void>
 }
 
-/** What the reader can do about a review: find it helpful, as the seller reply to it, as staff hide the reply. */
+/** What the reader can do about a review: find it helpful, reply as the seller, or hide the reply as staff. */
 export function ReviewActs({ courseId, review, onChange }: ReviewActsProps) {
   const userId = useSession()?.userId ?? 0
 

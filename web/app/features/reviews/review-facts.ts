@@ -3,7 +3,7 @@ import type { Review } from '#contract/reviews/reviews.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
 
-/** What there is to say of a product's reviews, with the newest few. */
+/** The facts about a product's reviews, with the newest few. */
 export interface ReviewFacts {
   readonly count: number
   readonly average: number
@@ -11,9 +11,9 @@ export interface ReviewFacts {
   readonly newest: readonly Review[]
 }
 
-/** How many the page shows before somebody asks for all. */
+/** How many the page shows before someone requests all. */
 export const fewReviews = 4
-/** How many come at a time after that. */
+/** How many load at a time after that. */
 export const moreReviews = 20
 
 export const reviewCount = (count: number): string =>
@@ -29,7 +29,7 @@ export function sharesOf(breakdown: ReviewFacts['breakdown']): { stars: number; 
   if (all === 0) return counts.map(({ stars }) => ({ stars, percent: 0 }))
   const exact = counts.map(({ stars, count }) => ({ stars, share: (count / all) * 100 }))
   const shares = exact.map(({ stars, share }) => ({ stars, percent: Math.floor(share) }))
-  // What rounding down left over goes to those it took most from.
+  // The remainder of rounding down goes to those that lost most.
   const left = 100 - shares.reduce((sum, { percent }) => sum + percent, 0)
   const byLoss = exact.map(({ share }, index) => ({ index, loss: share % 1 })).sort((a, b) => b.loss - a.loss)
   for (const { index } of byLoss.slice(0, left)) {

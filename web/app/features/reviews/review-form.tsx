@@ -13,7 +13,7 @@ import { StarPicker } from './star-picker.tsx'
 
 interface ReviewFormProps {
   courseId: number
-  /** What was written before. */
+  /** The earlier review. */
   review: Review | null
   onCancel?: () => void
   onSaved: (review: Review) => void

@@ -1,7 +1,7 @@
 import { longestComment } from '#contract/rules/review.ts'
 import { m } from '#messages/messages.js'
 
-/** What is wrong with a review before it is sent, by field. */
+/** The errors of a review before it is sent, by field. */
 export function refusalsOf(rating: number, comment: string): Readonly<Record<string, string>> {
   const count = [...comment.trim()].length
   return {

@@ -13,36 +13,36 @@ import * as styles from './reviews.module.css'
 
 // Most readers have nothing to review.
 const OwnReview = lazyPart(() => import('./own-review.tsx').then(module => ({ default: module.OwnReview })))
-// Votes and replies come with whoever reads that far.
+// Votes and replies load for readers who get that far.
 const ReviewActs = lazyPart(() =>
   import('./review-acts.tsx').then(module => ({ default: module.ReviewActs })),
 )
-// Only who asks for all of them loads their dialog.
+// Their dialog only loads when all of them are requested.
 const AllReviews = lazyPart(() =>
   import('./all-reviews.tsx').then(module => ({ default: module.AllReviews })),
 )
 
 interface ReviewsProps {
   courseId: number
-  /** As the page came; a review of the reader's own brings newer ones. */
+  /** As loaded with the page; the reader's own review brings newer ones. */
   facts: ReviewFacts
-  /** The reader has the product, and may say how it is. */
+  /** The reader has the product, and can review it. */
   has: boolean
-  /** The reviews that the page came with are no longer true. */
+  /** The page's reviews are outdated. */
   onChange: () => void
 }
 
-/** What others say, and a form for who has it. */
+/** What others say, and a form for people who have it. */
 export function Reviews({ courseId, facts: first, has, onChange }: ReviewsProps) {
   const [facts, setFacts] = useState(first)
   const [all, setAll] = useState(false)
-  /** The reader's own stands above the others, and not among them a second time. */
+  /** The reader's own is above the others, and isn't repeated among them. */
   const [ownId, setOwnId] = useState<number | null>(null)
   const { count, average } = facts
   const place = useRef<HTMLElement>(null)
   const near = useNear(place)
   const newest = facts.newest.filter(({ id }) => id !== ownId).slice(0, fewReviews)
-  // A session that ends in the middle of a sentence must not take the sentence with it.
+  // A session that ends mid-sentence must not lose the sentence.
   const [mayWrite, setMayWrite] = useState(has)
   if (has && !mayWrite) setMayWrite(true)
 

@@ -4,7 +4,7 @@ import { readSession } from '../../lib/session.ts'
 import { FormRefusal } from '../../lib/use-submit.ts'
 import { openSignIn } from '../accounts/sign-in/open-sign-in.ts'
 
-/** A session that has run out meanwhile is begun anew, and the same sent again. */
+/** If the session has expired in the meantime, the reader signs in again and the same is resent. */
 export async function sendSignedIn<T>(send: (userId: number) => Promise<T>): Promise<T> {
   if (!readSession()) await signInAgain()
   try {

@@ -4,16 +4,16 @@ import * as styles from './star-picker.module.css'
 
 interface StarPickerProps {
   legend: string
-  /** What one to five stars mean. */
+  /** The labels of one to five stars. */
   texts: readonly (() => string)[]
   /** 0 for none. */
   first: number
   error?: string | undefined
-  /** The form was opened by hand: the keyboard goes on here. */
+  /** The reader opened the form: the keyboard continues here. */
   focused: boolean
 }
 
-/** One to five stars. Radio buttons, so that the arrow keys work as they do everywhere. */
+/** One to five stars. Radio buttons, so that the arrow keys work as usual. */
 export function StarPicker({ legend, texts, first, error, focused }: StarPickerProps) {
   const [chosen, setChosen] = useState(first)
   const errorId = useId()

@@ -6,7 +6,7 @@ import { toggleFavourite, useProductMarks } from './marks.ts'
 
 interface FavouriteButtonProps {
   card: Pick<Card, 'id' | 'name' | 'centreId'>
-  /** As on a card unless it is told otherwise. */
+  /** As on a card by default. */
   className?: string
 }
 

@@ -44,7 +44,7 @@ export function ErrorBoundary() {
 export default function FavouritesPage() {
   const loaded = useLoaderData<typeof clientLoader>()
   const { favourites, ready } = useMarks()
-  // What is taken back leaves the list and keeps its place in it.
+  // A removed favourite leaves the list but keeps its position.
   const cards = ready ? loaded.filter(({ id }) => favourites.has(id)) : loaded
   return (
     <MineFrame title={m.mine_favourites_title()} count={cards.length || undefined}>
@@ -63,7 +63,7 @@ export default function FavouritesPage() {
   )
 }
 
-/** A full heart; pressed, the product leaves the list, and there is a way back. */
+/** A full heart; pressing it removes the product from the list, with an undo. */
 function RemoveHeart({ card }: { card: Card }) {
   function remove() {
     void toggleFavourite(card)

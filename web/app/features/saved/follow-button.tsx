@@ -8,7 +8,7 @@ import { LostDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import * as styles from './follow-button.module.css'
 import { follow, type Seller, unfollow, useMarks } from './marks.ts'
 
-// Whoever follows seldom stops: its code comes with the press.
+// People seldom unfollow: its code loads with the press.
 const UnfollowDialog = lazyPart(
   () => import('./unfollow-dialog.tsx').then(module => ({ default: module.UnfollowDialog })),
   LostDialog,
@@ -19,12 +19,12 @@ interface FollowButtonProps {
   /** Says 'Followed' and asks before it ends, instead of ending at once. */
   asks?: boolean
   wide?: boolean
-  /** Beside what is done more: booking a lesson. */
+  /** Next to a more important action: booking a lesson. */
   plain?: boolean
   className?: string
 }
 
-/** 'Follow' and 'Unfollow', or the way to sign in. Whoever looks at their own shop sees none. */
+/** 'Follow' and 'Unfollow', or asks to sign in. Sellers don't see it in their own shop. */
 export function FollowButton({ seller, asks = false, wide, plain = false, className }: FollowButtonProps) {
   const [asking, setAsking] = useState(false)
   const session = useSession()
@@ -33,7 +33,7 @@ export function FollowButton({ seller, asks = false, wide, plain = false, classN
   const own = seller.type === 'teacher' && session?.userId === seller.id
   if (own) return null
   function press() {
-    // Until it is known whether one follows, a press could do the opposite of what was meant.
+    // Until it is known whether the reader follows, a press could do the opposite of what was meant.
     if (session && !ready) return
     if (followed && asks) setAsking(true)
     else void (followed ? unfollow : follow)(seller)
@@ -52,7 +52,7 @@ export function FollowButton({ seller, asks = false, wide, plain = false, classN
         onClick={press}
       >
         <Icon name={followed ? 'check' : 'bell'} />
-        {/* Both are there and the styles show the one that fits: the server knows nobody. */}
+        {/* Both are rendered and the styles show the right one, because the server knows no user. */}
         <span className="when-out">{m.catalogue_sign_in_to_follow()}</span>
         <span className="when-in">{followed ? followedText(asks) : m.catalogue_follow()}</span>
         <span className="vh">{seller.name}</span>

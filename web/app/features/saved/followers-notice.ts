@@ -1,6 +1,6 @@
 import { createStore } from '../../lib/store.ts'
 
-/** How many follow a seller, as the server answered to a press of the button in this tab. */
+/** A seller's number of followers, as the server returned it for a press in this tab. */
 export interface FollowersNotice {
   readonly followers: number
   /** Whether the reader is one of them. */
@@ -9,10 +9,10 @@ export interface FollowersNotice {
 }
 
 const key = 'lantern.followers'
-/** A page may have been made so long before it arrives, while many follow the same seller. */
+/** How old a page can be when it arrives, while many people follow the same seller. */
 export const lateMs = 15_000
 
-/** By seller; null until somebody reads it. */
+/** By seller; null until someone reads it. */
 let notified: Readonly<Record<string, FollowersNotice>> | null = null
 const changed = createStore(0)
 
@@ -23,11 +23,11 @@ function all(): Readonly<Record<string, FollowersNotice>> {
   return notified
 }
 
-/** What was told just before this page was loaded. */
+/** What was returned just before this page was loaded. */
 function kept(): Readonly<Record<string, FollowersNotice>> {
   try {
     const value: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? '{}')
-    // Written by `showFollowersNotice` below and by nobody else.
+    // Only written by `showFollowersNotice` below.
     return typeof value === 'object' && value ? (value as Record<string, FollowersNotice>) : {}
   } catch {
     return {}
@@ -50,7 +50,7 @@ export function showFollowersNotice(
   try {
     window.sessionStorage.setItem(key, JSON.stringify(notified))
   } catch {
-    // Then a page that is loaded anew tells the number a moment later.
+    // Then a reloaded page shows the number a moment later.
   }
   changed.set(changed.read() + 1)
 }
@@ -63,7 +63,7 @@ export interface Counted {
   readonly at: number
 }
 
-/** The newer of what the page says and what the reader was told, with the press that has no answer yet. */
+/** The newer of the page's number and the returned one, plus a press without an answer yet. */
 export function followersShown(
   counted: Counted,
   said: FollowersNotice | undefined,

@@ -15,7 +15,7 @@ import * as styles from './followers-panel.module.css'
 
 const pageSize = 24
 
-/** Who follows a teacher, or the centre that a manager runs. */
+/** Followers of a teacher, or of a manager's centre. */
 export function FollowersPanel({ userId }: { userId: number }) {
   const [search, setSearch] = useState('')
   const q = useDeferredValue(search.trim())

@@ -13,11 +13,11 @@ import * as sideListStyles from './side-list.module.css'
 
 interface FollowingListProps {
   followings: readonly Following[]
-  /** Username of the chosen one, also while what it sells is on its way. */
+  /** Username of the selected one, also while its products load. */
   chosen: string
 }
 
-/** Beside the products on wide screens; on small ones a button that opens it from the side. */
+/** Next to the products on wide screens; on small ones a button that opens it from the side. */
 export function FollowingList({ followings, chosen }: FollowingListProps) {
   const [open, setOpen] = useState(false)
   const current = followings.find(({ username }) => username === chosen)

@@ -11,7 +11,7 @@ interface FollowingProductsProps {
   seller: Following
   page: number
   offered: Followings['offered']
-  /** Those of another one are on their way; these stay, paler. */
+  /** Another seller's are loading; these stay, dimmed. */
   busy: boolean
   onRetry: () => void
 }

@@ -8,7 +8,7 @@ export interface Day<T> {
   readonly entries: readonly T[]
 }
 
-/** The newest day first, and within a day the newest entry. */
+/** Newest day first, and within a day newest entry first. */
 export function daysOf<T extends { readonly viewedAt: string }>(entries: readonly T[]): Day<T>[] {
   const days = new Map<string, T[]>()
   for (const entry of [...entries].sort((a, b) => b.viewedAt.localeCompare(a.viewedAt))) {

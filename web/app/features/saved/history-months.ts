@@ -18,7 +18,7 @@ export function monthNow(now: Date): Month {
   return { year, month }
 }
 
-/** Null for what is no month. */
+/** Null if it isn't a month. */
 export function readMonth(text: string | null): Month | null {
   const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text ?? '') ?? []
   return year && month ? { year: Number(year), month: Number(month) } : null
@@ -26,7 +26,7 @@ export function readMonth(text: string | null): Month | null {
 
 export const sameMonth = (one: Month, other: Month) => one.year === other.year && one.month === other.month
 
-/** The present month is the page's own address. */
+/** The current month is the page's own address. */
 export function monthAddress(month: Month, now: Month): string {
   if (sameMonth(month, now)) return '/browsing-history'
   return `/browsing-history?month=${month.year}-${String(month.month).padStart(2, '0')}`
@@ -37,7 +37,7 @@ interface WireYear {
   readonly months: readonly { readonly month: number }[]
 }
 
-/** Where there is something, the newest first; those given besides stand among them, also when empty. */
+/** Months with entries, newest first; the given ones are included even if empty. */
 export function yearsWith(years: readonly WireYear[], ...besides: readonly Month[]): Year[] {
   const all = new Map<number, Set<number>>()
   const add = ({ year, month }: Month) => all.set(year, (all.get(year) ?? new Set()).add(month))

@@ -4,14 +4,14 @@ import { type Failure, failureOf } from '../../lib/failure.ts'
 import { type Card, toCard } from '../catalogue/card.ts'
 import type { Seller } from './marks.ts'
 
-/** As the shelf pages. */
+/** As on shop pages. */
 export const pageSize = 48
 
 export interface Following extends Seller {
   username: string
   picture: string
   products: number
-  /** No notice comes of what they publish. */
+  /** Notices about what they publish are muted. */
   muted: boolean
 }
 
@@ -22,10 +22,10 @@ export interface Offered {
 
 export interface Followings {
   followings: Following[]
-  /** Null where nobody is followed. */
+  /** Null if no one is followed. */
   chosen: Following | null
   page: number
-  /** A failure here is one of the products, not of the list beside them. */
+  /** A failure here concerns the products, not the list next to them. */
   offered: { found: Offered; failure: null } | { found: null; failure: Failure }
 }
 
@@ -49,7 +49,7 @@ export function followingsAddress(shop: string, page = 1): string {
 }
 
 export async function loadFollowings(userId: number, { shop, page }: FollowingsQuery): Promise<Followings> {
-  // What the address names is asked for together with the list; only without it the list has to come first.
+  // The seller in the address is requested together with the list; only without one must the list come first.
   const early = shop ? loadOffered(shop, page) : null
   const followings = (await api.subscriptionList({ query: { user_id: userId } })).map(toFollowing)
   const named = followings.find(({ username }) => username === shop)

@@ -6,9 +6,9 @@ interface Change {
 }
 
 /**
- * Marks change on the screen at once and on the server after it, one request at a time for each: who presses
- * three times ends where they pressed last, in whatever order answers arrive. A refusal takes the mark back to
- * what the server last agreed to.
+ * Marks change on the screen at once and on the server afterwards, one request at a time for each: someone who presses
+ * three times ends where they pressed last, in whatever order answers arrive. A refusal reverts the mark to what the
+ * server last confirmed.
  */
 export function createChanges(apply: (mark: Mark, on: boolean) => void) {
   const wanted = new Map<string, Change>()

@@ -1,17 +1,17 @@
-/** What somebody has, likes and follows, by ids. */
+/** What someone owns, likes and follows, by IDs. */
 export interface Marks {
   readonly owned: ReadonlySet<number>
   readonly favourites: ReadonlySet<number>
-  /** User ids of teachers. */
+  /** User IDs of teachers. */
   readonly following: ReadonlySet<number>
   readonly followingCentres: ReadonlySet<number>
-  /** Whether the server has been asked: until then nothing is known, not even that there is nothing. */
+  /** Whether the server has answered: until then nothing is known, not even that there is nothing. */
   readonly ready: boolean
 }
 
 export type MarkKind = Exclude<keyof Marks, 'ready' | 'owned'>
 
-/** One mark that somebody sets or takes away. */
+/** One mark that someone sets or removes. */
 export interface Mark {
   readonly kind: MarkKind
   readonly id: number
@@ -44,7 +44,7 @@ export function marksOf(wire: WireMarks): Marks {
   }
 }
 
-/** The newest last: lists of the newest first read it backwards. The same marks when nothing changes. */
+/** Newest last: lists with the newest first read it backwards. The same object if nothing changes. */
 export function withMark(marks: Marks, { kind, id }: Mark, on: boolean): Marks {
   if (marks[kind].has(id) === on) return marks
   const set = new Set(marks[kind])

@@ -11,7 +11,7 @@ import { type Mark, type Marks, marksOf, noMarks, withMark } from './mark-sets.t
 
 export type { Marks }
 
-/** Whom one follows: a teacher by the user id, a centre by its id. */
+/** A followed seller: a teacher by user ID, a centre by its ID. */
 export interface Seller {
   readonly type: 'teacher' | 'centre'
   readonly id: number
@@ -19,7 +19,7 @@ export interface Seller {
 }
 
 const marks = createStore(noMarks, () => onSession(() => void loadMarks()))
-/** Whoever shows them asks for them: should they have failed to load, the next page tries again. */
+/** Code that shows them requests them: if they failed to load, the next page tries again. */
 const shownMarks = {
   read: marks.read,
   subscribe(listener: () => void) {
@@ -28,20 +28,20 @@ const shownMarks = {
   },
 }
 let waking = false
-/** Token of whose they are. */
+/** Their owner's token. */
 let owner: string | null = null
 let loading: Promise<void> | undefined
 const changes = createChanges((mark, on) => {
-  // Nobody's marks stay empty, also when a refusal arrives after signing out.
+  // Without an owner, marks stay empty, even if a refusal arrives after signing out.
   if (owner !== null) marks.set(withMark(marks.read(), mark, on))
 })
 
-/** What the reader has, likes and follows; empty and not ready while the page is rendered on the server. */
+/** What the reader owns, likes and follows; empty and not ready while the page is rendered on the server. */
 export function useMarks(): Marks {
   return useStore(shownMarks, all => all, noMarks)
 }
 
-/** Of one product: on a page of cards only those that change are rendered anew. */
+/** For one product: on a page of cards, only the ones that change re-render. */
 export function useProductMarks(id: number): { owned: boolean; favourite: boolean } {
   return {
     owned: useStore(shownMarks, ({ owned }) => owned.has(id), false),
@@ -51,10 +51,10 @@ export function useProductMarks(id: number): { owned: boolean; favourite: boolea
 
 export const useOwned = (id: number): boolean => useProductMarks(id).owned
 
-/** For who acts rather than shows. */
+/** For code that acts rather than shows. */
 export const hasProduct = (id: number): boolean => marks.read().owned.has(id)
 
-/** Asks for them once per session; resolves when they are there, or could not be had. */
+/** Requests them once per session; resolves when they have loaded, or failed. */
 export function loadMarks(): Promise<void> {
   const token = readSession()?.token ?? null
   if (token !== owner) {
@@ -80,21 +80,21 @@ async function fetchMarks(token: string): Promise<void> {
     const answer = await api.marksView()
     const loaded = marksOf(answer)
     if (owner === token) markLessons(answer.lessons_ahead)
-    // What was pressed while they were on their way stays pressed.
+    // Marks pressed while they were loading stay pressed.
     if (owner === token)
       marks.set(changes.underWay().reduce((all, { mark, on }) => withMark(all, mark, on), loaded))
   } catch {
     if (owner !== token) return
-    // Hearts stay empty; to add what is there already does no harm, and the next page asks again.
+    // Hearts stay empty; adding an existing one does no harm, and the next page tries again.
     loading = undefined
     marks.set({ ...marks.read(), ready: true })
   } finally {
-    // Styles hold back the prices of cards until it is known which of them the reader has.
+    // Styles hide the prices of cards until it is known which of them the reader owns.
     if (owner === token) document.documentElement.dataset.marks = 'ready'
   }
 }
 
-/** The bar of a phone shows the way to the timetable; the start script reads it before the first paint. */
+/** A phone's bar shows the link to the timetable; the start script reads it before the first paint. */
 function markLessons(ahead: boolean): void {
   const { dataset } = document.documentElement
   if (ahead) dataset.lessons = ''
@@ -103,11 +103,11 @@ function markLessons(ahead: boolean): void {
     if (ahead) window.localStorage.setItem('lessons_ahead', String(readSession()?.userId))
     else window.localStorage.removeItem('lessons_ahead')
   } catch {
-    // Without storage the next page asks first.
+    // Without storage, the next page asks first.
   }
 }
 
-/** Signed out, it asks to sign in first; whoever pressed an empty heart then finds it full. */
+/** Asks a signed-out visitor to sign in first; an empty heart they pressed is then full. */
 export async function toggleFavourite(card: Pick<Card, 'id' | 'centreId'>): Promise<void> {
   const { id, centreId } = card
   await change({ kind: 'favourites', id }, !marks.read().favourites.has(id), (on, userId) =>
@@ -154,7 +154,7 @@ async function change(
   }
 }
 
-/** A page of cards subscribes a hundred times in a row: once is enough to ask. */
+/** A page of cards subscribes a hundred times in a row: one request is enough. */
 function wake(): void {
   if (waking) return
   waking = true

@@ -6,14 +6,14 @@ import * as styles from './mine-frame.module.css'
 
 interface MineFrameProps {
   title: string
-  /** How many products; left out until it is known. */
+  /** How many products; absent until it is known. */
   count?: number
-  /** At the end of the head. */
+  /** At the end of the header. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** The frame of one's own lists. */
+/** The frame of the reader's own lists. */
 export function MineFrame({ title, count, action, children }: MineFrameProps) {
   return (
     <div className={cx('wrap', styles.mine)} data-part="mine">

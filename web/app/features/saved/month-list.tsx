@@ -17,7 +17,7 @@ interface MonthListProps {
   now: Date
 }
 
-/** Years that unfold; beside the list on wide screens, behind a button on small ones. */
+/** Years that unfold; next to the list on wide screens, behind a button on small ones. */
 export function MonthList(props: MonthListProps) {
   const [open, setOpen] = useState(false)
   return (

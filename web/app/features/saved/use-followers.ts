@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { type Counted, followersNotice, followersShown } from './followers-notice.ts'
 import { type Seller, useMarks } from './marks.ts'
 
-/** How many follow a seller: what the page says was counted before the reader pressed the button. */
+/** A seller's number of followers: the page's was counted before the reader pressed the button. */
 export function useFollowers({ type, id }: Pick<Seller, 'type' | 'id'>, followers: number): number {
   const marks = useMarks()
   const follows = (type === 'centre' ? marks.followingCentres : marks.following).has(id)

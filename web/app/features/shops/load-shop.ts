@@ -26,24 +26,24 @@ export interface Slide {
 export interface Shop {
   username: string
   type: 'teacher' | 'centre'
-  /** What a following names: the teacher's user id or the centre's id. */
+  /** The ID to follow: the teacher's user ID or the centre's ID. */
   sellerId: number
   name: string
   picture: string
   followers: number
   rating: number
   reviews: number
-  /** All that it sells, however the list is narrowed. */
+  /** All it sells, regardless of the filters. */
   products: number
   /** HTML, cleaned by the server. */
   about: string
   badges: readonly PublicBadge[]
   slides: Slide[]
-  /** Of a centre: who teaches there. */
+  /** For a centre: its teachers. */
   teachers: ShopTeacher[]
-  /** Of a teacher: where they are a member. */
+  /** For a teacher: the centre they belong to. */
   centre: { name: string; username: string } | null
-  /** What it sells, in the language of the page. */
+  /** What it sells, in the page's language. */
   subjectTitles: string[]
 }
 
@@ -56,9 +56,9 @@ export interface ShopData {
   shop: Shop
   cards: Card[]
   count: number
-  /** All administered subjects; a count of 0 where the shop has none of it. */
+  /** All administered subjects; a count of 0 if the shop has none of it. */
   subjects: Option[]
-  /** Those there is something for within the subject. */
+  /** Those with products in the subject. */
   levels: Option[]
   /** By the next lesson of each. */
   classes: ComingClass[]
@@ -70,7 +70,7 @@ const classesShown = 4
 
 type WireShop = Awaited<ReturnType<Api['shopView']>>
 
-/** Null where there is no such shop. */
+/** Null if there is no such shop. */
 export async function loadShop(api: Api, username: string, query: ShopQuery): Promise<ShopData | null> {
   try {
     const [view, administered, page, classes, bundles] = await Promise.all([
@@ -92,7 +92,7 @@ export async function loadShop(api: Api, username: string, query: ShopQuery): Pr
       bundles: bundles.map(toBundle),
     }
   } catch (error) {
-    // What can be nobody's username is refused before it is looked for.
+    // An impossible username is refused before it is looked up.
     if (error instanceof ApiError && [404, 422].includes(error.status)) return null
     throw error
   }
@@ -105,7 +105,7 @@ function loadPage(api: Api, shop: string, { subject, levels, page }: ShopQuery) 
   })
 }
 
-/** A level that was chosen stays to be taken back, also where nothing is left of it. */
+/** A chosen level stays so that it can be removed, even if nothing of it is left. */
 function levelsOf(facets: Facets, { levels }: ShopQuery): Option[] {
   const found = facets.levels.map(({ title, count }) => ({ title, count })).filter(({ count }) => count > 0)
   const lost = levels.filter(level => !found.some(({ title }) => title === level))

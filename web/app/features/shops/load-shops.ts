@@ -3,14 +3,14 @@ import type { ShopCard } from '#contract/shops/shops.ts'
 import type { Api } from '../../lib/api.ts'
 import { type ShopsQuery, shopCalls, shopsPerPage } from './shops-query.ts'
 
-/** What a card of the directory shows; the page carries no more than that. */
+/** What a card of the directory shows; the page contains no more than that. */
 export type ListedShop = Pick<
   ShopCard,
   'username' | 'type' | 'products' | 'followers' | 'rating' | 'reviews' | 'subjects'
 > & {
-  /** As it is shown everywhere, and as the list is sorted. */
+  /** As shown everywhere, and as the list is sorted. */
   name: string
-  /** First and last name; '' where the name says it already. */
+  /** First and last name; '' if the name already says it. */
   person: string
   picture: string
 }

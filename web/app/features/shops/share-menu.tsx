@@ -16,7 +16,7 @@ const names: Readonly<Record<Network, () => string>> = {
   telegram: m.shops_share_telegram,
 }
 
-/** The shop's own address, without what narrows the list. */
+/** The shop's own address, without filters. */
 export function ShareMenu({ title }: { title: string }) {
   const { pathname } = useLocation()
   const url = `${useSite()?.origin ?? ''}${pathname}`
@@ -31,7 +31,7 @@ export function ShareMenu({ title }: { title: string }) {
       await navigator.clipboard.writeText(url)
       toast.show({ text: m.shops_share_copied() })
     } catch {
-      // Forbidden, or not over a safe connection: then it can still be read.
+      // Forbidden, or without encryption: then it can still be read.
       toast.show({ text: m.shops_share_failed({ url }), tone: 'bad', duration: 20_000 })
     }
   }
@@ -52,7 +52,7 @@ export function ShareMenu({ title }: { title: string }) {
         </a>
       ))}
       {device && (
-        // Closed again without sharing, it rejects: that is nobody's failure.
+        // Closing it without sharing rejects, which isn't an error.
         <MenuButton icon="share" onClick={() => void navigator.share({ title, url }).catch(() => undefined)}>
           {m.shops_share_device()}
         </MenuButton>

@@ -5,7 +5,7 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import type { Shop } from './load-shop.ts'
 import * as styles from './shop-about.module.css'
 
-/** What the seller says of themselves. */
+/** The seller's description. */
 export function ShopAbout({ shop }: { shop: Shop }) {
   const words = useMemo(() => readRichText(shop.about), [shop.about])
   return (

@@ -12,14 +12,14 @@ import * as styles from './shop-filters.module.css'
 import { allLevels, type ShopQuery, withLevel, withSubject } from './shop-query.ts'
 
 interface FiltersProps {
-  /** As it will be once the list that is on its way is here. */
+  /** As it will be once the pending list has loaded. */
   query: ShopQuery
   data: Pick<ShopData, 'subjects' | 'levels' | 'count'>
   loading: boolean
   to: (query: ShopQuery) => string
 }
 
-/** Every choice is a link: it has an address, and it works before the page is alive. */
+/** Every filter is a link: it has an address, and works before hydration. */
 export function ShopFilters({ query, data, loading, to }: FiltersProps) {
   const titles = useTitles()
   const levels = data.levels.length > 1 || query.levels.length > 0
@@ -68,7 +68,7 @@ interface LevelRowProps {
   to: (query: ShopQuery) => string
 }
 
-/** On wide screens all levels are in sight. */
+/** On wide screens, all levels are visible. */
 function LevelRow({ options, query, to }: LevelRowProps) {
   const titles = useTitles()
   return (
@@ -88,7 +88,7 @@ function LevelRow({ options, query, to }: LevelRowProps) {
   )
 }
 
-/** On a phone they come from the side, and what they lead to is counted at the foot. */
+/** On a phone they slide in from the side, with the number of results at the bottom. */
 function LevelDrawer({ query, data, loading, to }: FiltersProps) {
   const titles = useTitles()
   const [open, setOpen] = useState(false)

@@ -30,12 +30,12 @@ function descriptionOf(shop: Shop, brand: string): string {
   return own.trim().slice(0, descriptionLength)
 }
 
-/** Its own picture, else that of the first thing it sells. A social account's picture is elsewhere. */
+/** Its own picture, or that of its first product. A social account's picture is hosted elsewhere. */
 function pictureOf({ shop, cards }: ShopData): string | undefined {
   return [shop.picture, cards[0]?.cover].find(picture => picture?.startsWith('/'))
 }
 
-/** Who sells here, and where the page stands, for search engines. */
+/** The seller, and the page's address, for search engines. */
 export function structuredShop(shop: Shop, description: string, site: Pick<Site, 'origin' | 'brand'>) {
   const address = (path: string) => site.origin + localePath(path)
   const url = address(shopPath(shop.username))
@@ -56,7 +56,7 @@ export function structuredShop(shop: Shop, description: string, site: Pick<Site,
           interactionType: 'https://schema.org/FollowAction',
           userInteractionCount: shop.followers,
         },
-        // Search engines know ratings of organisations, not of people.
+        // Search engines support ratings of organisations, not of people.
         ...(shop.type === 'centre' &&
           shop.reviews > 0 && {
             aggregateRating: {

@@ -1,6 +1,6 @@
 import { addressState, changed, listParam, pageParam, toggled } from '../../lib/address-state.ts'
 
-/* What of a shop is shown, as it stands in the address: `?subjects=Math&levels=P3,P4&page=2`. */
+/* The state of a shop's list, as in the address: `?subjects=Math&levels=P3,P4&page=2`. */
 
 export interface ShopQuery {
   /** English title; '' for all. */
@@ -31,7 +31,7 @@ const shop = addressState<ShopQuery>({
 
 export const { read: readShopQuery, write: shopAddress } = shop
 
-/** Other subjects have other levels: they begin at 'All'. */
+/** Other subjects have other levels, so they start at 'All'. */
 export const withSubject = (subject: string): ShopQuery => ({ subject, levels: [], page: 1 })
 
 export const withLevel = (query: ShopQuery, level: string): ShopQuery =>

@@ -6,14 +6,14 @@ import * as styles from './shop-slider.module.css'
 import { SliderIcon } from './slider-icon.tsx'
 import { type Slides, useSlides } from './use-slides.ts'
 
-/** The pictures and films of a shop; without any a quiet band, so that the head looks the same. */
+/** The pictures and videos of a shop; without any, a quiet band, so that the header looks the same. */
 export function ShopSlider({ name, slides }: { name: string; slides: readonly Slide[] }) {
   const [broken, setBroken] = useState<ReadonlySet<number>>(new Set())
   const whole = slides.filter(({ id }) => !broken.has(id))
   if (whole.length === 0) return <div className={styles.shopBand} aria-hidden="true" />
   return (
     <Slider
-      // Where one falls out the others take their places anew.
+      // If one is removed, the others get new positions.
       key={whole.length}
       name={name}
       slides={whole}
@@ -44,7 +44,7 @@ function Slider({ name, slides, onBroken }: SliderProps) {
       aria-label={m.shops_pictures({ name })}
       {...watch}
     >
-      {/* The arrow keys scroll it, as they do with everything that scrolls. */}
+      {/* The arrow keys scroll it, like every scrolling area. */}
       <div
         className={styles.sliderTrack}
         ref={track}
@@ -79,7 +79,7 @@ function Slider({ name, slides, onBroken }: SliderProps) {
                 fetchPriority={index === 0 ? 'high' : undefined}
                 decoding="async"
                 draggable={false}
-                // It may have failed before the page came alive, when nobody listened.
+                // It may have failed before hydration, when nothing listened.
                 ref={image => {
                   if (image?.complete && image.naturalWidth === 0 && image.currentSrc) onBroken(slide.id)
                 }}
@@ -94,7 +94,7 @@ function Slider({ name, slides, onBroken }: SliderProps) {
   )
 }
 
-/** In the order of the page: back, the places, pause, sound, on. */
+/** In page order: back, the positions, pause, sound, forward. */
 function Controls({ slides, control }: { slides: readonly Slide[]; control: Slides }) {
   const { at, playing, muted, go, setPlaying, setMuted } = control
   const film = slides[at]?.video ?? false

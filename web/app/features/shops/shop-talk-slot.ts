@@ -5,5 +5,5 @@ interface ShopTalkProps {
   className: string | undefined
 }
 
-/** How one writes to a shop, which stands to the right. The shell fills it in. */
+/** Messages to a shop, a feature to the right. Filled by the shell. */
 export const ShopTalkContext = createContext<ComponentType<ShopTalkProps>>(() => null)

@@ -6,7 +6,7 @@ import { shopPath, teacherPath } from '../catalogue/addresses.ts'
 import type { Shop, ShopTeacher } from './load-shop.ts'
 import * as styles from './shop-teachers.module.css'
 
-/** Who teaches at a centre, each one link to their page. */
+/** The teachers of a centre, each linking to their page. */
 export function ShopTeachers({ teachers }: { teachers: readonly ShopTeacher[] }) {
   if (teachers.length === 0 || !hasScreen('/teachers-and-tutors/:teacherId')) return null
   return (

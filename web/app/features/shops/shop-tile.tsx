@@ -52,7 +52,7 @@ export function ShopTile({ shop, lazy }: { shop: ListedShop; lazy: boolean }) {
   )
 }
 
-/** The room of a tile. */
+/** A tile's skeleton. */
 export function ShopTileSkeleton() {
   return (
     <div className={shopHeadStyles.shopTile} data-part="shop-tile" aria-hidden="true">

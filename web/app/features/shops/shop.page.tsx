@@ -30,7 +30,7 @@ import { productsPerPage, readShopQuery, shopAddress } from './shop-query.ts'
 import { ShopSlider } from './shop-slider.tsx'
 import { ShopTeachers } from './shop-teachers.tsx'
 
-// Most shops have none. Its looks come with the page: the server shows it where there is one.
+// Most shops have none. Its styles come with the page, because the server renders it if there is one.
 const Bundles = lazyPart(() =>
   import('../catalogue/bundles/bundles.tsx').then(module => ({ default: module.Bundles })),
 )

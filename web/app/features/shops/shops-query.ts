@@ -1,6 +1,6 @@
 import { addressState, choiceParam, pageParam, textParam } from '../../lib/address-state.ts'
 
-/* What the directory shows, as it stands in the address: `?orderBy=alphabetical&q=chan&page=2`. */
+/* The state of the directory, as in the address: `?orderBy=alphabetical&q=chan&page=2`. */
 
 export const shopOrders = ['newest', 'alphabetical'] as const
 export type ShopOrder = (typeof shopOrders)[number]
@@ -9,12 +9,12 @@ export interface ShopsQuery {
   orderBy: ShopOrder
   /** Part of a name. */
   q: string
-  /** How many steps of 'Show more' have been taken: all shops up to the end of this page are shown. */
+  /** How often 'Show more' was pressed: all shops up to the end of this page are shown. */
   page: number
 }
 
 export const shopsPerPage = 24
-/** Nobody presses 'Show more' as often; from there on the search is the way. */
+/** No one presses 'Show more' this often; beyond that, use the search. */
 const lastPage = 40
 
 const shops = addressState<ShopsQuery>({
@@ -27,10 +27,10 @@ export const readShopsQuery = shops.read
 
 export const shopsAddress = (query: ShopsQuery): string => `/shops${shops.write(query)}`
 
-/** The most that one call answers. */
+/** The most that one call returns. */
 const mostPerCall = 200
 
-/** The calls for a number of shops: one is asked for beyond them, to know whether there are more. */
+/** The calls for a number of shops: one more is requested, to know whether there are more. */
 export function shopCalls(page: number): { offset: number; limit: number }[] {
   const wanted = page * shopsPerPage + 1
   return Array.from({ length: Math.ceil(wanted / mostPerCall) }, (_, at) => ({

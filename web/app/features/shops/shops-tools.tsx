@@ -19,7 +19,7 @@ interface ShopsToolsProps {
 
 const typingPause = 300
 
-/** An ordinary form, so that it also works before the page is alive. */
+/** An ordinary form, so that it also works before hydration. */
 export function ShopsTools({ query, action, onChange }: ShopsToolsProps) {
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef(0)

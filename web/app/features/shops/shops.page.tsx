@@ -110,7 +110,7 @@ function NoShops({ q }: { q: string }) {
   )
 }
 
-/** The address is the state; what is on its way already counts. */
+/** The address is the state; a pending change already counts. */
 function useShopsQuery() {
   const location = useLocation()
   const navigate = useNavigate()
@@ -123,7 +123,7 @@ function useShopsQuery() {
     query,
     pending,
     change(change: Partial<ShopsQuery>) {
-      // A word that is being typed is one step back, not one for each letter.
+      // Typing a word is one step back, not one for each letter.
       const replace = change.q !== undefined && query.q !== ''
       navigate(localePath(shopsAddress(changed(query, change))), { replace, preventScrollReset: true })
     },

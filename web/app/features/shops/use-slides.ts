@@ -1,21 +1,21 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { glide } from '../catalogue/glide.ts'
 
-/** How long a picture stays; a film stays until it ends. */
+/** How long a picture is shown; a video is shown until it ends. */
 const pictureTime = 6000
 
 export interface Slides {
   track: RefObject<HTMLDivElement | null>
   at: number
-  /** What the button says; it also rests while somebody points at it, or it is out of sight. */
+  /** The button's state; it also pauses on hover, or while it is out of view. */
   playing: boolean
   muted: boolean
   go: (to: number) => void
   setPlaying: (playing: boolean) => void
   setMuted: (muted: boolean) => void
-  /** A film has come to its end. */
+  /** A video has ended. */
   ended: () => void
-  /** For the frame around it all. */
+  /** For the frame around everything. */
   watch: {
     onPointerEnter: () => void
     onPointerLeave: () => void
@@ -24,7 +24,7 @@ export interface Slides {
   }
 }
 
-/** A row of slides that moves by itself until it is told not to, and never for whoever asked for stillness. */
+/** A row of slides that moves on its own until it is paused, and never for people who prefer less motion. */
 export function useSlides(frame: RefObject<HTMLElement | null>, videos: readonly boolean[]): Slides {
   const track = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
@@ -44,7 +44,7 @@ export function useSlides(frame: RefObject<HTMLElement | null>, videos: readonly
     [count],
   )
 
-  // Where it stands is where it was scrolled to, by whatever means.
+  // Its position is where it was scrolled to, by whatever means.
   useEffect(() => {
     const element = track.current
     if (!element) return
@@ -67,7 +67,7 @@ export function useSlides(frame: RefObject<HTMLElement | null>, videos: readonly
       if (!film) return
       film.muted = muted
       if (index !== at || !playing || !seen) film.pause()
-      // A browser may forbid it; the button is there to be pressed again.
+      // A browser may forbid it; the button can be pressed again.
       else film.play().catch(() => setPlaying(false))
     })
   }, [at, playing, seen, muted])
@@ -93,7 +93,7 @@ export function useSlides(frame: RefObject<HTMLElement | null>, videos: readonly
   }
 }
 
-/** Nothing moves, and no film is fetched, for nobody. */
+/** Nothing moves, and no video loads, while no one is looking. */
 function useSeen(frame: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { getLocale } from '../../lib/locale.ts'
 import { type Site, useSite } from '../../lib/site.ts'
 
-/** What the texts of these pages may name: all of it belongs to the installation, not to the product. */
+/** What the texts of these pages can name: all of it belongs to the installation, not to the product. */
 export interface BrandWords {
   brand: string
   email: string
@@ -9,7 +9,7 @@ export interface BrandWords {
   address: string
 }
 
-/** A message of the catalogue that needs no more than the brand's words. */
+/** A message of the catalogue that only needs the brand's placeholders. */
 export type BrandText = (words: BrandWords) => string
 
 /** Empty on the error page of a failed root loader, where none of these pages is shown. */

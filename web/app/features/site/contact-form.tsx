@@ -23,7 +23,7 @@ export function ContactForm() {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // A second Enter while the first is under way would send the message twice.
+    // A second Enter while the first is being sent would send the message twice.
     if (outcome.kind === 'sending') return
     const typed = new FormData(event.currentTarget)
     const text = (name: string) => String(typed.get(name) ?? '')
@@ -42,13 +42,13 @@ export function ContactForm() {
     }
   }
 
-  /** The note with its button goes away while sending, so the focus moves on to the form's own button. */
+  /** The note with its button disappears while sending, so the focus moves to the form's own button. */
   function retry() {
     form.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
     form.current?.requestSubmit()
   }
 
-  /** A text at a field has done its work once that field changes. */
+  /** A field's message has served its purpose once that field changes. */
   function forgetError(event: FormEvent<HTMLFormElement>) {
     if (outcome.kind !== 'refused' || !('name' in event.target)) return
     const touched = event.target.name
@@ -131,7 +131,7 @@ export function ContactForm() {
 
 function Sent({ name, email, onAgain }: { name: string; email: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone; the heading takes it and is read out.
+  // The focused button is gone; the heading takes the focus and is read out.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={discStyles.contactSent}>

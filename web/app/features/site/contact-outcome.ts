@@ -1,11 +1,11 @@
 import { m } from '#messages/messages.js'
 import { ApiError } from '../../lib/api.ts'
 
-/** In the order of the form: the first wrong one gets the focus. */
+/** In the order of the form: the first invalid one gets the focus. */
 export const contactFields = ['name', 'email', 'message'] as const
 export type ContactField = (typeof contactFields)[number]
 
-/** What became of an attempt to send the form. */
+/** The result of an attempt to send the form. */
 export type ContactOutcome =
   | { readonly kind: 'editing' }
   | { readonly kind: 'sending' }
@@ -15,7 +15,7 @@ export type ContactOutcome =
   | { readonly kind: 'failed'; readonly text: string }
 
 export function outcomeOf(error: unknown): ContactOutcome {
-  // Whatever is no answer of the server is a connection that broke on the way.
+  // Anything that isn't an answer of the server is a broken connection.
   if (!(error instanceof ApiError)) return { kind: 'failed', text: m.pages_contact_failed_network() }
   if (error.status === 429) return { kind: 'limited', text: waitText(error.body.retry_after) }
   if (contactFields.some(field => error.fields[field])) return { kind: 'refused', fields: error.fields }
@@ -23,7 +23,7 @@ export function outcomeOf(error: unknown): ContactOutcome {
   return { kind: 'failed', text: text || m.pages_contact_failed_server() }
 }
 
-/** When to try again, in words; rounded up, so that nobody comes too early. */
+/** When to try again, as text; rounded up, so that no one tries too early. */
 export function waitText(seconds: number | undefined): string {
   if (!seconds || seconds < 0) return m.pages_contact_limited_unknown()
   if (seconds <= 60) return m.pages_contact_limited_seconds()

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Drawing, type DrawingName } from '../../ui/drawings.tsx'
 import { useOfflinePage } from './use-offline-page.ts'
 
-/** What a reader sees when a page could not be shown. */
+/** What a reader sees when a page couldn't be shown. */
 export function ErrorMessage({ error }: { error: unknown }) {
   useOfflinePage()
   if (statusOf(error) === 404) return <NotFoundMessage />

@@ -1,6 +1,6 @@
 import * as styles from './lantern-string.module.css'
 
-/** Where the lanterns hang: points of the string's curve. */
+/** The lanterns' positions: points of the string's curve. */
 const lanterns = [
   { x: 71, y: 82, size: 1.05 },
   { x: 200, y: 124, size: 1.5 },

@@ -7,7 +7,7 @@ import { type BrandText, useBrandWords } from './brand-words.ts'
 import * as styles from './legal-page.module.css'
 
 export interface LegalSection {
-  /** The anchor; addresses with it are passed on, so it outlives a change of the title. */
+  /** The anchor; people share addresses with it, so it outlives a change of the title. */
   readonly id: string
   readonly title: BrandText
   /** Paragraphs, and lists of points, in order. */
@@ -24,7 +24,7 @@ interface LegalPageProps {
   readonly sections: readonly LegalSection[]
 }
 
-/** A long text with its contents: beside it on a wide screen, folded above it on a phone. */
+/** A long text with its contents: next to it on a wide screen, folded above it on a phone. */
 export function LegalPage({ title, lead, updated, short, sections }: LegalPageProps) {
   const words = useBrandWords()
   const contents = <Contents sections={sections} />

@@ -4,7 +4,10 @@ import { type Reader, readerOf, type Session } from '../../lib/session.ts'
 import type { Site } from '../../lib/site.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
-/** Who sees a link. `staff`: master admin, admin and platform staff; `visitor`: all but teachers; `applicant`: whoever waits to be approved. */
+/**
+ * Who sees a link. `staff`: master admin, admin and platform staff; `visitor`: everyone except teachers; `applicant`:
+ * people waiting for approval.
+ */
 type Audience = 'all' | 'out' | 'in' | 'learner' | 'shopper' | 'visitor' | 'teacher' | 'staff' | 'applicant'
 
 export interface NavItem {
@@ -12,22 +15,22 @@ export interface NavItem {
   label: (words: { brand: string }) => string
   icon: IconName
   for: Audience
-  /** The pattern in the table of screens, when the address is not itself one. */
+  /** The pattern in the table of screens, if the address itself isn't one. */
   screen?: string
-  /** Only for those who belong to a centre. */
+  /** Only for members of a centre. */
   centre?: true
-  /** What is counted beside its icon. */
+  /** What is counted next to its icon. */
   counts?: 'cart' | 'favourites' | 'messages'
-  /** Who else sees it, once their cart holds something. */
+  /** Who else sees it, if their cart has items. */
   withCart?: readonly Reader[]
-  /** Only for learners who have lessons to come, or only for those who have none. */
+  /** Only for learners with upcoming lessons, or only for those without. */
   lessons?: 'ahead' | 'none'
 }
 
 const everybody: readonly Reader[] = ['out', 'learner', 'teacher', 'staff']
 
-// Every link of the shell, as data. Those whose screen does not exist are not shown, so a new screen
-// appears here by its line in the table of screens alone.
+// Every link of the shell, as data. Links without a screen aren't shown, so a new screen appears here with its line in
+// the table of screens.
 
 /** The header's links; the first five that exist. `{slug}` is the product's, `/my-{slug}`. */
 export const mainNav: readonly NavItem[] = [
@@ -86,7 +89,7 @@ export const toolNav: readonly NavItem[] = [
   { to: '/messages', label: m.conversations_title, icon: 'chat', for: 'in', counts: 'messages' },
 ]
 
-/** The bar at the bottom of a phone; sign-in closes it. Who teaches has the working side there. */
+/** The bar at the bottom of a phone; sign-in is its last link. Teachers have the working side there. */
 export const bottomNav: readonly NavItem[] = [
   { to: '/', label: m.shell_nav_home, icon: 'home', for: 'visitor' },
   { to: '/my-teaching', label: m.shell_nav_home, icon: 'home', for: 'teacher' },
@@ -168,7 +171,7 @@ export const footerNav: readonly { title: NavItem['label']; items: readonly NavI
   },
 ]
 
-/** The links that exist and that this reader may see. */
+/** The links that exist and that this reader can see. */
 export function visibleNav(
   items: readonly NavItem[],
   session: Session | null,
@@ -181,14 +184,14 @@ export function visibleNav(
     .filter(item => (item.for === 'applicant' ? session?.card?.applicant : sees(item, reader)))
 }
 
-/** A link with its attributes: styles hide it from those it is not for, before the first paint. */
+/** A link with its attributes: styles hide it from those it isn't for, before the first paint. */
 export type PlacedItem = NavItem & {
   attributes: { 'data-for'?: string; 'data-for-cart'?: string; 'data-for-lessons'?: 'ahead' | 'none' }
 }
 
 /**
- * The links of a bar for everybody at once. While the page is rendered on the server nobody is known, and a bar that
- * changed once somebody is would jump. `most`: as many as each reader sees of it.
+ * The links of a bar for everyone at once. The server knows no user while it renders, and a bar that changed once
+ * someone is known would jump. `most`: as many as each reader sees of it.
  */
 export function placedNav(
   items: readonly NavItem[],
@@ -217,7 +220,7 @@ function existing(items: readonly NavItem[], site: Site | undefined): NavItem[] 
   return (
     items
       .filter(item => hasScreen(item.screen ?? item.to))
-      // Where the site is not known, on the page of a failure, nothing leads to what is called by it.
+      // If the site isn't known, on an error page, nothing links to addresses with its name.
       .filter(item => slug || !item.to.includes('{slug}'))
       .map(item => ({ ...item, screen: item.screen ?? item.to, to: item.to.replace('{slug}', slug) }))
   )

@@ -15,7 +15,7 @@ export const handle = { ...ownFrame, ...still }
 export const meta = ({ location, matches }: MetaArgs) =>
   seo({ title: m.shell_offline_title(), pathname: location.pathname, site: siteOf(matches), index: false })
 
-/** Kept by the worker for when there is no network, under whatever address was asked for. Its script fills in the list. */
+/** Stored by the worker for when there is no network, whatever address was requested. Its script fills in the list. */
 export default function OfflinePage() {
   const brand = useSite()?.brand.name ?? ''
   return (

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { ReportContext, type Reported } from './report-slot.ts'
 
-/** For whatever can be reported; `label` where more than one stand side by side. */
+/** For anything that can be reported; `label` if several are side by side. */
 export function ReportButton({
   what,
   label,

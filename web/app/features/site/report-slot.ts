@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { ReportKind } from '#contract/rules/cases.ts'
 
-/** What somebody is about to report, as they see it. */
+/** What someone is about to report, as they see it. */
 export interface Reported {
   kind: ReportKind
   id: number
@@ -9,5 +9,5 @@ export interface Reported {
   detail?: string
 }
 
-/** Opens the form to report something, which stands right of all that can be reported. The shell fills it in. */
+/** Opens the report form, which is to the right of everything that can be reported. Filled by the shell. */
 export const ReportContext = createContext<(what: Reported) => void>(() => undefined)

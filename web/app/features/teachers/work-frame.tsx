@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { accountNav, type NavItem, visibleNav } from '../site/navigation.ts'
 import * as styles from './work-frame.module.css'
 
-/** The frame of a teacher's pages: on wide screens the links of the working side stand beside the page. */
+/** The frame of a teacher's pages: on wide screens, the links of the working side are next to the page. */
 export function WorkFrame({ children }: { children: ReactNode }) {
   return (
     <div className={cx('wrap', styles.work)}>
@@ -21,7 +21,7 @@ export function WorkFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Empty while the page is rendered on the server, where nobody is known. */
+/** Empty while the page is rendered on the server, which knows no user. */
 function WorkRail() {
   const session = useSession()
   const site = useSite()
@@ -54,7 +54,7 @@ function WorkRail() {
   )
 }
 
-/** The working side; what has no screen yet is left out. */
+/** The working side; links without a screen are left out. */
 const order = [
   '/my-teaching',
   '/my-products/all',
@@ -78,7 +78,7 @@ const followers: NavItem = {
   for: 'teacher',
 }
 
-/** By the first part of the path; of two links to one page the query decides. */
+/** By the first part of the path; of two links to one page, the query decides. */
 function isHere(to: string, path: string, search: string): boolean {
   const [target = '', query = ''] = to.split('?')
   if (target.split('/')[1] !== path.split('/')[1]) return false

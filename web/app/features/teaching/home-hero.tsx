@@ -9,7 +9,7 @@ import { LanternSteps } from './lantern-steps.tsx'
 import type { TeachingHome } from './load-home.ts'
 import { WeekHouse } from './week-house.tsx'
 
-/** Who it is, what comes next, and the week at a glance; of a newcomer how far they are. */
+/** Who it is, what comes next, and the week at a glance; for a newcomer, their progress. */
 export function HomeHero({ home, now }: { home: TeachingHome; now: Date }) {
   const card = useSession()?.card
   const name = card?.display_name || card?.username || ''

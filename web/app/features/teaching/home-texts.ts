@@ -31,7 +31,7 @@ interface Learner {
   readonly learner_grade: string
 }
 
-/** The class, or the trial lesson with who has booked it. */
+/** The class, or the trial lesson with who booked it. */
 export function lessonTitle({ kind, title, title_zh, students }: TaughtLesson): string {
   if (kind === 'class') return title
   const named = (getLocale() === 'zh-HK' && title_zh) || title || m.teaching_trial()
@@ -63,20 +63,20 @@ export const minutesOf = ({ starts_at, ends_at }: TaughtLesson): number =>
 export const timesOf = ({ starts_at, ends_at }: TaughtLesson): string =>
   clockTimesText({ time: hongKongTime(new Date(starts_at)), end_time: hongKongTime(new Date(ends_at)) })
 
-/** Where one sees all of it and settles it. */
+/** The page that shows all of it, where it is handled. */
 export const addressOf = ({ class_id }: TaughtLesson): string =>
   class_id === null ? '/my/trial/bookings' : `/my-classes/${class_id}`
 
 export type Phase = 'later' | 'open' | 'begun' | 'over'
 
-/** `open`: one may go in already. */
+/** `open`: joining is possible. */
 export function phaseOf({ starts_at, ends_at, join_from }: TaughtLesson, now: Date): Phase {
   if (new Date(ends_at) <= now) return 'over'
   if (join_from !== null && new Date(join_from) <= now) return 'open'
   return new Date(starts_at) <= now ? 'begun' : 'later'
 }
 
-/** 'HK$1,180', '−HK$50' where more went back than came. */
+/** 'HK$1,180', or '−HK$50' if refunds exceed sales. */
 export const moneyText = (cents: number): string => (cents < 0 ? `−${amountText(-cents)}` : amountText(cents))
 
 /** By the clock in Hong Kong. */

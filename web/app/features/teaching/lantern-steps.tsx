@@ -3,7 +3,7 @@ import * as styles from './lantern-steps.module.css'
 import type { TeachingHome } from './load-home.ts'
 import { stepNames } from './step-texts.ts'
 
-/** A lantern a step on one string: lit once it is done. */
+/** One lantern per step on a string: lit once it is done. */
 export function LanternSteps({ steps }: { steps: NonNullable<TeachingHome['steps']> }) {
   return (
     <ul className={styles.string} aria-label={m.teaching_steps()}>

@@ -12,7 +12,7 @@ import * as partStyles from './part.module.css'
 import * as styles from './sales-part.module.css'
 import { weekdayText } from './weekday-text.ts'
 
-/** The week so far, beside the same time of last week. */
+/** The week so far, compared with the same time of last week. */
 export function SalesPart({ home, now }: { home: TeachingHome; now: Date }) {
   const { sales, steps, fee_percent: percent } = home
   return (

@@ -17,7 +17,7 @@ interface SeatRequestProps {
   onSettled: () => void
 }
 
-/** A seat in a class: approved or declined with one press, as on the page of the class. */
+/** A seat in a class: approved or declined with one press, as on the class page. */
 export function SeatRequest({ request, now, onSettled }: SeatRequestProps) {
   const { class_id, enrolment_id, title, display_name, learner_name } = request
   const name = learner_name || display_name

@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 interface StepTexts {
   title: () => string
   text: () => string
-  /** Where it is done, and what the way there is called. */
+  /** Where it is done, and the link's label. */
   to?: string
   act?: () => string
 }

@@ -6,7 +6,7 @@ import * as partStyles from './part.module.css'
 import { stepTexts } from './step-texts.ts'
 import * as styles from './steps-part.module.css'
 
-/** Until something is sold: the first step that is open leads on. */
+/** Until the first sale: the first open step has the link. */
 export function StepsPart({ steps }: { steps: NonNullable<TeachingHome['steps']> }) {
   const next = steps.find(({ done }) => !done)?.step
   const done = steps.filter(one => one.done).length

@@ -80,7 +80,7 @@ export default function TeachingHomePage() {
   )
 }
 
-/** Left open all day, it is read again by who comes back to it. */
+/** A page left open all day reloads when the reader returns. */
 function useReturn(reload: () => void): void {
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && reload()

@@ -70,7 +70,7 @@ function Row({ lesson, now, onMarked }: { lesson: TaughtLesson; now: Date; onMar
   )
 }
 
-/** What one does with it now: go in, or note who came. */
+/** The action: joining, or recording attendance. */
 function Control({
   lesson,
   phase,
@@ -86,7 +86,7 @@ function Control({
     return join_from === null ? null : (
       <span className={styles.later}>{m.teaching_join_opens({ time: clockTextAt(join_from) })}</span>
     )
-  // Who teaches it notes who came.
+  // Its teacher records attendance.
   if (suspended || teacher_name) return null
   const [student] = students
   if (student && students.length === 1)

@@ -24,7 +24,7 @@ interface WaitingPartProps {
   onSettled: () => void
 }
 
-/** What only the reader can settle, each with the way to do it. */
+/** What only the reader can decide, each with its action. */
 export function WaitingPart({ waiting, userId, now, onSettled }: WaitingPartProps) {
   const [answering, setAnswering] = useState<Booking | null>(null)
   if (waiting.count === 0) return <CaughtUp />
@@ -165,7 +165,7 @@ function RowLink({ to, text, about }: { to: string; text: string; about: string 
   )
 }
 
-/** Answered where it stands: the dialog needs the whole booking, which is read then. */
+/** Answered in place: the dialog needs the full booking, which is then loaded. */
 function LateBooking({
   request,
   now,

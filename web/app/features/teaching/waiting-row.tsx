@@ -9,7 +9,7 @@ interface WaitingRowProps {
   title: string
   facts: readonly string[]
   action: ReactNode
-  /** Below it, where settling it was refused. */
+  /** Below it, if the action was refused. */
   error?: ReactNode
 }
 

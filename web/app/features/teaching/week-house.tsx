@@ -5,7 +5,7 @@ import type { TeachingHome } from './load-home.ts'
 import * as styles from './week-house.module.css'
 import { weekdayText } from './weekday-text.ts'
 
-/** A house with a window a day: lit where there are lessons, and dimmer once the day is over. */
+/** A house with one window per day: lit if there are lessons, and dimmer once the day is over. */
 export function WeekHouse({ week, now }: { week: TeachingHome['week']; now: Date }) {
   const today = hongKongDay(now)
   const days = Array.from({ length: 7 }, (_, index) => addDays(week.monday, index))

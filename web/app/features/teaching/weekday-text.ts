@@ -1,4 +1,4 @@
 import { weekdayNameText } from '../../lib/dates.ts'
 
-/** 'Mon', '一': where seven stand beside each other. */
+/** 'Mon', '一': for seven side by side. */
 export const weekdayText = (day: string): string => weekdayNameText(day).replace('星期', '')

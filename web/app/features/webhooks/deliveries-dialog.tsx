@@ -17,15 +17,15 @@ import * as styles from './webhooks-section.module.css'
 interface DeliveriesDialogProps {
   webhook: Webhook
   onClose: () => void
-  /** When one of them has come to an end. */
+  /** When one of them has finished. */
   onChanged: () => void
 }
 
 const lookAgainMs = 2000
-/** Sent at this moment, and not for hours to come. */
+/** Being sent now, rather than in hours. */
 const isUnderWay = ({ state, attempts }: WebhookDelivery) => state === 'waiting' && attempts === 0
 
-/** What was sent lately, and what the seller's program has answered. */
+/** Recent deliveries, and the answers of the seller's program. */
 export function DeliveriesDialog({ webhook, onClose, onChanged }: DeliveriesDialogProps) {
   const { webhook_id: id, url } = webhook
   const sent = useQuery({

@@ -17,13 +17,13 @@ import { ShownOnceDialog } from '../accounts/tokens/shown-once-dialog.tsx'
 import { eventName } from './webhook-texts.ts'
 
 interface WebhookDialogProps {
-  /** To be changed; a new one without. */
+  /** The one to change; a new one if absent. */
   webhook?: Webhook
   onClose: () => void
   onSaved: () => void
 }
 
-/** Where and what is sent; after a new one its secret, which nobody sees again. */
+/** Where and what is sent; for a new one followed by its secret, which is never shown again. */
 export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps) {
   const [secret, setSecret] = useState<string | null>(null)
   const form = useSubmit(async data => {

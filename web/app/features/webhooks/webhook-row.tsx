@@ -19,7 +19,7 @@ interface WebhookRowProps {
   onOpen: (what: 'change' | 'secret' | 'remove' | 'deliveries') => void
 }
 
-/** A long one is broken before its slashes, rather than within a word. */
+/** A long one breaks before its slashes, rather than within a word. */
 const withBreaks = (url: string) =>
   (url.match(/^\w+:\/\/[^/]*|\/[^/]*/g) ?? [url]).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts may be alike, and none ever moves
@@ -36,14 +36,14 @@ export function WebhookRow({ webhook, onChanged, onOpen }: WebhookRowProps) {
     onSuccess: (_answer, active) =>
       toast.show({ text: active ? m.webhooks_turned_on() : m.webhooks_turned_off() }),
     onError: showFailure,
-    // What the server keeps is what is shown.
+    // Shows what the server stores.
     onSettled: onChanged,
   })
   const test = useMutation({
     mutationFn: () => laterApi.webhookTest({ body: { webhook_id } }),
     onSuccess: () => {
       onChanged()
-      // What becomes of it is shown there.
+      // The result is shown there.
       onOpen('deliveries')
     },
     onError: showFailure,
@@ -101,7 +101,7 @@ export function WebhookRow({ webhook, onChanged, onOpen }: WebhookRowProps) {
   )
 }
 
-/** Why nothing arrives, where nothing does. */
+/** Why nothing arrives. */
 function Troubles({ webhook: { state, failing_since } }: { webhook: ListedWebhook }) {
   if (!failing_since) return null
   const since = dayText(failing_since)

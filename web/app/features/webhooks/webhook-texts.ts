@@ -20,7 +20,7 @@ interface Status {
   text: string
 }
 
-/** One that waits was either never tried, or refused and is tried again. */
+/** A waiting one was either never tried, or failed and is retried. */
 export function statusOf({ state, attempts }: WebhookDelivery): Status {
   if (state === 'delivered') return { tone: 'jade', text: m.webhooks_delivered() }
   if (state === 'failed') return { tone: 'red', text: m.webhooks_not_delivered() }
@@ -29,7 +29,7 @@ export function statusOf({ state, attempts }: WebhookDelivery): Status {
     : { tone: 'amber', text: m.webhooks_waits() }
 }
 
-/** What the seller's program has answered, by its status. */
+/** The answer of the seller's program, by its status. */
 export const answerText = ({ answer_status, attempted_at }: WebhookDelivery): string => {
   if (answer_status !== null) return m.webhooks_answer_status({ status: answer_status })
   return attempted_at ? m.webhooks_answer_none() : ''

@@ -30,7 +30,7 @@ type Opened =
   | { what: 'add' }
   | { what: 'change' | 'secret' | 'remove' | 'deliveries'; webhook: ListedWebhook }
 
-/** Where programs of a teacher or a centre are told what happens. */
+/** A teacher's or centre's webhooks. */
 export function WebhooksSection({ user }: { user: OwnUser }) {
   const isSeller = sells(user.auth_type)
 
@@ -43,7 +43,7 @@ export function WebhooksSection({ user }: { user: OwnUser }) {
   const close = () => setOpen(null)
   const changed = () => void invalidate('webhookList')
   const failure = kept.isError && !kept.data ? failureOf(kept.error) : null
-  // Who has only applied to teach sells nothing yet.
+  // An applicant doesn't sell anything yet.
   if (!isSeller || failure?.code === 'role_refused') return <NotForYou isApplicant={isSeller} />
   const full = (kept.data?.length ?? 0) >= mostWebhooks
   return (

@@ -2,7 +2,7 @@ import * as styles from './chart.module.css'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import { areaPath, linePath } from './chart-paths.ts'
 
-/** A line through all values, and what lies below it. */
+/** A line through all values, and the area below it. */
 export function AreaChart(props: ChartProps) {
   return (
     <ChartFrame {...props}>

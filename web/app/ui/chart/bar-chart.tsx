@@ -5,7 +5,10 @@ import type { ChartLayout, ChartPoint } from './chart-layout.ts'
 import { barPath } from './chart-paths.ts'
 
 interface BarChartProps extends ChartProps {
-  /** The best bar is strong, and the last one hatched, for its day or month has not ended. Otherwise all are alike. */
+  /**
+   * The best bar is strong, and the last one hatched, because its day or month hasn't ended. Otherwise all look the
+   * same.
+   */
   ranked?: boolean
 }
 
@@ -42,12 +45,12 @@ const widest = 36
 function pathOf(value: number, { centre, bandwidth, y, zero }: ChartLayout, key: string): string {
   if (value === 0) return ''
   const width = Math.min(bandwidth, widest)
-  // What is little is still seen.
+  // Small values are still visible.
   const end = value > 0 ? Math.min(y(value), zero - 2) : Math.max(y(value), zero + 2)
   return barPath({ x: centre(key) - width / 2, width, zero, end, radius: 5 })
 }
 
-/** Behind the bar under the pointer: a day without a sale has none. */
+/** Behind the bar under the pointer: a day without a sale has no bar. */
 function Column({ layout, point }: { layout: ChartLayout; point: ChartPoint }) {
   const { step, top, bottom, centre } = layout
   return (

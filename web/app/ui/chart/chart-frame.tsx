@@ -14,13 +14,13 @@ export interface ChartProps {
 }
 
 interface ChartFrameProps extends ChartProps {
-  /** What stands for the points, before the lines; and the point under the pointer. */
+  /** The marks of the points, drawn before the lines; and the point under the pointer. */
   children: (layout: ChartLayout, pointed: ChartPoint | undefined) => ReactNode
 }
 
 /**
- * Lines, numbers, labels, and a note for the point under the pointer, as large as the box around it. For the eye alone:
- * whoever shows a chart says the same in a table.
+ * Lines, numbers, labels, and a note for the point under the pointer, filling the box around it. Visual only: code
+ * that shows a chart puts the same in a table.
  */
 export function ChartFrame({ points, axis, tone = 'vermilion', children }: ChartFrameProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -55,7 +55,7 @@ function Axes({ layout: { left, right, lines, labels } }: { layout: ChartLayout 
             className={hasLess && value === 0 ? styles.zero : styles.line}
             x1={left}
             x2={right}
-            // Between two pixels a thin line is blurred.
+            // Between two pixels, a thin line is blurred.
             y1={Math.round(y) + 0.5}
             y2={Math.round(y) + 0.5}
           />
@@ -73,7 +73,9 @@ function Axes({ layout: { left, right, lines, labels } }: { layout: ChartLayout 
   )
 }
 
-/** Above its point, never beyond the sides (the further right, the more of it stands on the left) nor far above the box. */
+/**
+ * Above its point, never beyond the sides (the further right, the more of it is on the left) nor far above the box.
+ */
 function Note({ layout, point }: { layout: ChartLayout; point: ChartPoint }) {
   const share = (layout.centre(point.key) / layout.width) * 100
   const y = Math.min(layout.y(point.value), layout.zero)

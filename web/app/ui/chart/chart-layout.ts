@@ -5,9 +5,9 @@ export interface ChartPoint {
   /** Its own among the points: a day, a month. */
   key: string
   value: number
-  /** Below the chart, where there is room for it. */
+  /** Below the chart, if there is room. */
   label: string
-  /** What the note says of it: which day or month it is, and its value. */
+  /** The text of its note: the day or month, and its value. */
   title: string
   text: string
 }
@@ -15,7 +15,7 @@ export interface ChartPoint {
 export interface ChartSize {
   width: number
   height: number
-  /** The height of letters, which a reader may have made larger. */
+  /** The font size, which a reader may have increased. */
   em: number
 }
 
@@ -23,16 +23,16 @@ export type ChartLayout = ReturnType<typeof layOutChart>
 
 interface Parts {
   points: readonly ChartPoint[]
-  /** In ascending order, and zero among them. */
+  /** In ascending order, including zero. */
   ticks: readonly number[]
   tickText: (value: number) => string
 }
 
-/** Where everything of a chart stands, in pixels from the upper left corner of its box. */
+/** The positions in a chart, in pixels from the upper left corner of its box. */
 export function layOutChart({ width, height, em }: ChartSize, { points, ticks, tickText }: Parts) {
   const tickTexts = ticks.map(tickText)
   const left = Math.max(...tickTexts.map(text => textWidth(text, em))) + gap
-  // Half of the highest number stands above its line.
+  // Half of the highest number is above its line.
   const [top, bottom] = [em * 0.7, Math.max(height - em * 1.75, em)]
   const across = scaleBand()
     .domain(points.map(({ key }) => key))
@@ -43,7 +43,7 @@ export function layOutChart({ width, height, em }: ChartSize, { points, ticks, t
     .domain([ticks[0] ?? 0, ticks.at(-1) ?? 0])
     .range([bottom, top])
   const centre = (key: string) => (across(key) ?? left) + across.bandwidth() / 2
-  // They may reach over the sides by a letter, as no chart stands at the very edge of its card.
+  // They may extend over the sides by a letter, because no chart touches the edge of its card.
   const shown = thinLabels(
     points.map(({ key, label }) => ({ centre: centre(key), width: textWidth(label, em) })),
     { from: -em, to: width + em, gap },
@@ -59,7 +59,7 @@ export function layOutChart({ width, height, em }: ChartSize, { points, ticks, t
     labels: points
       .filter((_, index) => shown.has(index))
       .map(({ key, label }) => ({ key, label, x: centre(key), y: bottom + em * 1.4 })),
-    /** The point whose part of the width holds an x; the nearest one beside the chart. */
+    /** The point whose part of the width contains an x; the nearest one beyond the chart. */
     pointAt(x: number): ChartPoint | undefined {
       const index = Math.floor((x - left) / across.step())
       return points[Math.max(0, Math.min(index, points.length - 1))]
@@ -71,18 +71,18 @@ export function layOutChart({ width, height, em }: ChartSize, { points, ticks, t
 const gap = 6
 
 /**
- * About as wide as a text is, rather more than less: measuring would have to wait for the fonts, and move everything
- * once they are there.
+ * An estimate of a text's width, rather too wide: measuring would have to wait for the fonts, and move everything once
+ * they arrive.
  */
 export function textWidth(text: string, em: number): number {
   const spaces = [...text.matchAll(besideChinese)].length
   return [...text].reduce((sum, letter) => sum + emsOf(letter), spaces / 8) * em
 }
 
-/** Between Chinese and other letters or figures the browser leaves an eighth of an em (`text-autospace`). */
+/** Between Chinese and other letters or digits, browsers leave an eighth of an em (`text-autospace`). */
 const besideChinese = /(?<=\p{sc=Han})(?=[A-Za-z\d])|(?<=[A-Za-z\d])(?=\p{sc=Han})/gu
 
-/** By kinds of letters of our face; Chinese ones are as wide as they are high. */
+/** By kinds of letters of our font; Chinese ones are as wide as they are high. */
 function emsOf(letter: string): number {
   if (letter >= '\u2e80' || /[MOWm]/.test(letter)) return 1
   if (/[ .ijl]/.test(letter)) return 0.3

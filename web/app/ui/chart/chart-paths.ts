@@ -7,7 +7,7 @@ interface Bar {
   radius: number
 }
 
-/** A bar from zero, round at its end: above it for what was earned, below it for what was lost. */
+/** A bar from zero, with a rounded end: above it for gains, below it for losses. */
 export function barPath({ x, width, zero, end, radius }: Bar): string {
   const round = Math.min(radius, width / 2, Math.abs(end - zero))
   const isUp = end < zero
@@ -30,7 +30,7 @@ interface Point {
 export const linePath = (points: readonly Point[]): string =>
   points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x},${y}`).join('')
 
-/** What lies between a line and zero. */
+/** The area between a line and zero. */
 export function areaPath(points: readonly Point[], zero: number): string {
   const [first, last] = [points[0], points.at(-1)]
   return first && last ? `${linePath(points)}V${zero}H${first.x}Z` : ''

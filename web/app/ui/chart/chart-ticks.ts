@@ -1,22 +1,22 @@
-/** What the numbers of a chart are and how they are written beside its lines. */
+/** What a chart's numbers are and how its axis shows them. */
 export interface Axis {
-  /** The smallest step between two lines: there are no half views. */
+  /** The smallest step between two lines, because there are no half views. */
   unit: number
   text: (value: number) => string
-  /** How many steps there are, about; four unless told. */
+  /** The approximate number of steps; four by default. */
   steps?: number
 }
 
 export const countAxis: Axis = { unit: 1, text: shortNumber }
 
-/** For cents: a line for each 25 dollars or more. */
+/** For cents: a line every 25 dollars or more. */
 export const dollarAxis: Axis = { unit: 2500, text: cents => shortNumber(cents / 100) }
 
 const leastUnits = 4
 
 /**
- * Round steps from zero, or from the least value below it, to the largest: 0, 5000, 10000, 15000. They reach over four
- * units at least, so that a single sale does not fill the chart, and nothing at all still has a scale.
+ * Round steps from zero, or from the lowest value below it, to the largest: 0, 5000, 10000, 15000. They cover at least
+ * four units, so that a single sale doesn't fill the chart, and an empty chart still has a scale.
  */
 export function chartTicks(values: readonly number[], { unit, steps = 4 }: Omit<Axis, 'text'>): number[] {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
@@ -26,7 +26,7 @@ export function chartTicks(values: readonly number[], { unit, steps = 4 }: Omit<
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }
 
-/** 1, 2, 2.5, 5 or 10 of a power of ten, and so many whole units. */
+/** 1, 2, 2.5, 5 or 10 times a power of ten, in whole units. */
 function roundStep(rough: number, unit: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(rough))
   const steps = [1, 2, 2.5, 5, 10].map(factor => factor * magnitude)

@@ -4,9 +4,9 @@ interface Label {
 }
 
 /**
- * Which labels of a row are shown, by their index: every one, every second, and so on, as few as it takes to keep them
- * apart. They count back from the newest that fits, for none is moved from its place: under thin bars it would seem to
- * belong to another.
+ * Which labels of a row are shown, by index: every one, every second, and so on, as few as it takes to keep them
+ * apart. They count back from the newest that fits, because labels are never moved: under thin bars, a moved one would
+ * seem to belong to another.
  */
 export function thinLabels(
   labels: readonly Label[],

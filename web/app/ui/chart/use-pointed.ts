@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
 
 /**
- * The x of the pointer over a box, from its left edge. A mouse that leaves takes it away; a finger that is lifted does
- * not, for it hid what it pointed at: there the next touch elsewhere does.
+ * The x of the pointer over a box, from its left edge. A mouse that leaves clears it; lifting a finger doesn't,
+ * because it covered what it pointed at: there, the next touch elsewhere does.
  */
 export function usePointed(box: RefObject<HTMLElement | null>) {
   const [x, setX] = useState<number | null>(null)

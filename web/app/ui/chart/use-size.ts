@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { ChartSize } from './chart-layout.ts'
 
-/** How large a box is, from before its first paint on; nothing until then, and on the server. */
+/** The size of a box, from before its first paint; nothing until then, and on the server. */
 export function useSize(ref: RefObject<HTMLElement | null>): ChartSize | null {
   const [size, setSize] = useState<ChartSize | null>(null)
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ interface Size {
   readonly height: number
 }
 
-/** Rejects what this browser can't read. The picture is good while it is used, and no longer. */
+/** Rejects files this browser can't read. The picture is only valid during the call. */
 export async function withImage<T>(file: File, use: (image: HTMLImageElement) => Promise<T>): Promise<T> {
   const image = new Image()
   const source = URL.createObjectURL(file)
@@ -19,14 +19,14 @@ export async function withImage<T>(file: File, use: (image: HTMLImageElement) =>
   }
 }
 
-/** One part of a picture, in another size. */
+/** One part of a picture, resized. */
 export function drawCrop(image: HTMLImageElement, area: Area, { width, height }: Size): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
-  // JPEG has no transparency; without this a transparent logo turns black.
+  // JPEG has no transparency; without this, a transparent logo turns black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
@@ -34,7 +34,7 @@ export function drawCrop(image: HTMLImageElement, area: Area, { width, height }:
   return canvas
 }
 
-/** WebP where the browser can write it, JPEG otherwise. */
+/** WebP if the browser can write it, otherwise JPEG. */
 export async function encodeImage(canvas: HTMLCanvasElement): Promise<Blob> {
   // Safari answers a request for WebP with PNG, which would be several times as large.
   const webp = await toBlob(canvas, 'image/webp')

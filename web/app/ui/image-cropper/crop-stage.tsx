@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
-// As a file: the styles it would inject by itself are refused by the content security policy.
+// As a file, because the content security policy refuses the styles it would inject.
 import 'react-easy-crop/react-easy-crop.css'
 import { Icon } from '../icon.tsx'
 import * as styles from './image-cropper.module.css'
 
 interface CropStageProps {
   file: File
-  /** Round and filled by the picture, or a rectangle that the picture may leave in part. */
+  /** Round and filled by the picture, or a rectangle that the picture may not fill. */
   shape: 'round' | 'rectangle'
   /** Width by height. */
   aspect: number
   texts: { area: string; zoom: string }
   onArea: (area: Area) => void
-  /** The file is no picture that this browser can read. */
+  /** This browser can't read the file as a picture. */
   onBroken: () => void
 }
 
 const maxZoom = 4
 
-/** A layer of its own inside a dialog that scrolls makes the dialog's round corners transparent in Chromium without a GPU. */
+/** In Chromium without a GPU, a layer inside a scrolling dialog makes the dialog's round corners transparent. */
 const stillPicture = { mediaStyle: { willChange: 'auto' } }
 
-/** A picture to be moved and zoomed under the part that is cut out. */
+/** A picture to move and zoom under the crop area. */
 export function CropStage({ file, shape, aspect, texts, onArea, onBroken }: CropStageProps) {
   const [source, setSource] = useState('')
   const [crop, setCrop] = useState({ x: 0, y: 0 })

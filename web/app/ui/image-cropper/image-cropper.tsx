@@ -9,7 +9,7 @@ import { CropStage } from './crop-stage.tsx'
 export interface CroppedImage {
   /** To be sent. */
   readonly blob: Blob
-  /** To be shown at once, as an address; '' where none was asked for. */
+  /** To show at once, as an address; '' if none was requested. */
   readonly preview: string
 }
 
@@ -21,28 +21,28 @@ export interface ImageCropperTexts {
   cancel: string
   save: string
   saving: string
-  /** The file is no picture that this browser can read. */
+  /** This browser can't read the file as a picture. */
   broken: string
 }
 
 interface ImageCropperProps {
   file: File
-  /** Round and filled by the picture, or a rectangle that the picture may leave in part. */
+  /** Round and filled by the picture, or a rectangle that the picture may not fill. */
   shape: 'round' | 'rectangle'
   /** Width by height. */
   aspect: number
-  /** Pixels of the result, given those of the chosen area. */
+  /** Pixels of the result, from those of the chosen area. */
   outputWidth: (chosen: number) => number
-  /** Of the small one to show; none is made without. */
+  /** Width of the small preview; without it, none is made. */
   previewWidth?: number
   texts: ImageCropperTexts
   onClose: () => void
-  /** What it rejects with is explained in the dialog, which stays. */
+  /** The dialog shows why it rejected, and stays open. */
   onSave: (image: CroppedImage) => Promise<void>
   explain: (error: unknown) => string
 }
 
-/** Cuts a part out of a picture. To be loaded when somebody has chosen one: few pages need it. */
+/** Crops a picture. Load it when someone has chosen one, because few pages need it. */
 export function ImageCropper({
   file,
   shape,
@@ -70,7 +70,7 @@ export function ImageCropper({
     if (!area) return
     setBusy(true)
     setError('')
-    // Whatever the browser stumbled over, to the reader it is a picture that can't be read: told below.
+    // Whatever the browser stumbled over, for the reader it is an unreadable picture: shown below.
     const image = await cut(area).catch(() => null)
     try {
       if (!image) setError(texts.broken)

@@ -1,4 +1,4 @@
-/* HTML of teachers and shops as a tree of the tags we know: to be shown, or read as plain text. */
+/* HTML of teachers and shops as a tree of the tags we know: to show, or to read as plain text. */
 
 export interface RichElement {
   readonly tag: string
@@ -7,7 +7,7 @@ export interface RichElement {
 }
 export type RichNode = string | RichElement
 
-/** Headings of a description stand below the page's own. */
+/** Headings of a description rank below the page's own. */
 const shownAs: Readonly<Record<string, string>> = {
   ...Object.fromEntries('p br strong b em i u s ul ol li blockquote hr a'.split(' ').map(tag => [tag, tag])),
   h1: 'h3',
@@ -17,7 +17,7 @@ const shownAs: Readonly<Record<string, string>> = {
   div: 'p',
 }
 const empty = new Set(['br', 'hr'])
-/** What stands inside is no text for people. */
+/** Its content isn't text for people. */
 const silent = /<(script|style|template|iframe|object|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)([^<>]*)>|[^<]+|</gi
 
@@ -27,9 +27,9 @@ interface Open {
 }
 
 /**
- * The server has cleaned the HTML when it was written and when it was sent. Here it is built anew from the tags
- * we know, so that nothing else could get into the page even then; unlike the browser's own reader this one
- * works while the page is rendered on the server.
+ * The server cleaned the HTML when it was written and when it was sent. Here it is rebuilt from the tags we know, so
+ * that nothing else could get into the page even then; unlike the browser's parser, this also works while the page is
+ * rendered on the server.
  */
 export function readRichText(html: string): readonly RichNode[] {
   const root: RichNode[] = []
@@ -43,7 +43,7 @@ export function readRichText(html: string): readonly RichNode[] {
     }
     const source = name.toLowerCase()
     const tag = shownAs[source]
-    // Unknown, but its words may be worth reading.
+    // An unknown tag, but its text may be worth reading.
     if (!tag) continue
     if (closing) {
       const at = open.findLastIndex(element => element.tag === source)
@@ -57,7 +57,7 @@ export function readRichText(html: string): readonly RichNode[] {
   return root
 }
 
-/** For search engines and shared links: the words alone, in one line. */
+/** For search engines and shared links: only the text, in one line. */
 export function plainText(nodes: readonly RichNode[]): string {
   return nodes.map(wordsOf).join('').replaceAll(/\s+/g, ' ').trim()
 }

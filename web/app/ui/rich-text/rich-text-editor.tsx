@@ -9,15 +9,15 @@ import * as styles from './rich-text-editor.module.css'
 
 interface RichTextEditorProps {
   labelledBy: string
-  /** HTML; what is set from outside (a discarded draft) replaces what stands there. */
+  /** HTML; a value set from outside (a discarded draft) replaces the content. */
   value: string
-  /** In which language it is written, where that is known. */
+  /** Its language, if known. */
   lang?: string
   error: string | undefined
   onChange: (html: string) => void
 }
 
-// What the server lets through, and no more: bold, italic, headings, lists.
+// What the server allows, and no more: bold, italic, headings, lists.
 const kit = StarterKit.configure({
   heading: { levels: [3] },
   blockquote: false,
@@ -31,12 +31,12 @@ const kit = StarterKit.configure({
 
 export function RichTextEditor({ labelledBy, value, lang, error, onChange }: RichTextEditorProps) {
   const errorId = useId()
-  /** What the editor holds: only a value from elsewhere is written into it. */
+  /** The editor's content: only a value from elsewhere is written into it. */
   const written = useRef(value)
   const editor = useEditor({
     extensions: [kit],
     content: value,
-    // Its styles would come as an inline element, which the content security policy refuses; ours are in a file.
+    // The content security policy refuses its styles as an inline element; ours are in a file.
     injectCSS: false,
     onUpdate: ({ editor: changed }) => {
       written.current = changed.isEmpty ? '' : changed.getHTML()
@@ -129,7 +129,7 @@ function Tool({ label, on, off, onPress, children }: ToolProps) {
       title={label}
       aria-pressed={on}
       disabled={off}
-      // The marked text stays marked.
+      // The selected text stays selected.
       onMouseDown={event => event.preventDefault()}
       onClick={onPress}
     >

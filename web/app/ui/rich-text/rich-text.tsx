@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import type { RichNode } from './read-rich-text.ts'
 
-/** What a teacher or a shop wrote, as `readRichText` understood it. */
+/** The text of a teacher or a shop, as parsed by `readRichText`. */
 export function RichText({
   nodes,
   className,
@@ -9,7 +9,7 @@ export function RichText({
 }: {
   nodes: readonly RichNode[]
   className?: string
-  /** Where it is not in the language of the page. */
+  /** If it isn't in the page's language. */
   lang?: string | undefined
 }) {
   return (

@@ -15,7 +15,7 @@ interface PlayerControlsProps {
   captions?: PlayerCaptions | undefined
 }
 
-/** The row below the film. */
+/** The row below the video. */
 export function PlayerControls({ player, full, seekStep, captions }: PlayerControlsProps) {
   const { time, duration, volume, muted } = player
   const share = (value: number) => `${duration > 0 ? (value / duration) * 100 : 0}%`

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Links run out: a film that fails is given a new one once; if that one fails too, the reader is asked. */
+/** Links expire: a video that fails gets a new one once; if that fails too, the reader is asked. */
 export function useFreshLink(
   ref: RefObject<HTMLVideoElement | null>,
   url: string,
@@ -17,7 +17,7 @@ export function useFreshLink(
       await onStale()
       setAttempt(count => count + 1)
     } catch {
-      // Told over the film, where one can try again.
+      // Shown over the video, with a retry button.
       setFailed(true)
     }
   }
@@ -30,13 +30,13 @@ export function useFreshLink(
       setFailed(false)
     }
     video.addEventListener('playing', played)
-    // A new address is loaded by itself; the same one, which is given again within seconds, is not.
+    // A new address loads automatically; the same one, returned again within seconds, doesn't.
     if (attempt > 0 && video.error) video.load()
-    // A link that is refused before the element stands in the page is told by no event.
+    // If a link is refused before the element is in the page, no event reports it.
     else if (video.error && !renewed.current) void renew.current()
     if (wasPlaying.current) {
       wasPlaying.current = false
-      // A refusal to play leaves the button to press.
+      // If playback is refused, the button remains.
       video.play().catch(() => undefined)
     }
     return () => video.removeEventListener('playing', played)

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useState } from 'react'
 
 export interface FullScreen {
   on: boolean
-  /** Not the screen but the window is filled; its styles have to do it. */
+  /** Fills the window rather than the screen; its styles have to do it. */
   filling: boolean
   toggle: () => void
 }
 
 /**
- * A whole stage with its controls and the watermark, never the bare film. Telephones that fill the screen
- * with films only get a stage that fills the window instead.
+ * The whole stage with its controls and the watermark, never the bare video. Phones that only allow videos in full
+ * screen get a stage that fills the window instead.
  */
 export function useFullScreen(ref: RefObject<HTMLElement | null>): FullScreen {
   const [on, setOn] = useState(false)

@@ -5,18 +5,18 @@ export const speeds = [0.5, 1, 1.5, 2] as const
 export const skipSeconds = 10
 const firstVolume = 30
 const reportEverySeconds = 10
-/** Whoever stopped this close to the end has seen it. */
+/** Someone who stopped this close to the end has seen it. */
 const endSeconds = 5
 
 export interface PlayerOptions {
-  /** Seconds, until the film tells its own length. */
+  /** Seconds, until the video reports its own length. */
   duration: number
   autoPlay?: boolean
-  /** Seconds: where to go on. */
+  /** Seconds: where to continue. */
   startAt?: number
-  /** Told every ten seconds, at a pause, at the end, and when the film or the page is left. */
+  /** Called every ten seconds, on pause, at the end, and when the video or the page is left. */
   onPosition?: (seconds: number) => void
-  /** Seen, all but the last twentieth. */
+  /** Seen, except for the last twentieth. */
   onDone?: () => void
 }
 
@@ -28,13 +28,13 @@ export interface Player {
   ended: boolean
   time: number
   duration: number
-  /** Seconds that are there already, from the beginning or from where one is. */
+  /** Buffered seconds, from the beginning or from the current position. */
   buffered: number
   /** 0 to 100. */
   volume: number
   muted: boolean
   speed: number
-  /** Plays or pauses; at the end it plays from the start. */
+  /** Plays or pauses; at the end, it restarts. */
   toggle: () => void
   seek: (time: number) => void
   skip: (seconds: number) => void
@@ -43,7 +43,7 @@ export interface Player {
   setSpeed: (speed: number) => void
 }
 
-/** A film's state, read from the element itself, which is the only one that knows. */
+/** A video's state, read from the element itself, the only one that knows it. */
 export function usePlayer(ref: RefObject<HTMLVideoElement | null>, options: PlayerOptions): Player {
   const { autoPlay = false } = options
   const [, render] = useReducer((count: number) => count + 1, 0)
@@ -94,7 +94,7 @@ export function usePlayer(ref: RefObject<HTMLVideoElement | null>, options: Play
     toggle: onVideo(element => {
       if (!element.paused && !element.ended) return element.pause()
       if (element.ended) element.currentTime = 0
-      // A browser may refuse to play without being asked by hand; the button is the hand.
+      // Browsers may refuse to play without a user gesture; then the button remains.
       element.play().catch(() => undefined)
     }),
     seek,
@@ -130,13 +130,13 @@ const watched = [
   'durationchange',
 ]
 
-/** Goes on where somebody left off, or where the film stood when its link was renewed, and tells where it is. */
+/** Continues where someone stopped, or where the video was when its link was renewed, and reports the position. */
 function usePosition(ref: RefObject<HTMLVideoElement | null>, options: PlayerOptions) {
   const { startAt = 0 } = options
   const latest = useRef(options)
   latest.current = options
   const reportedTime = useRef(startAt)
-  /** Where the film stood last: with a new link the element begins anew. */
+  /** The video's last position: with a new link, the element starts over. */
   const last = useRef(0)
 
   useEffect(() => {
@@ -161,7 +161,7 @@ function usePosition(ref: RefObject<HTMLVideoElement | null>, options: PlayerOpt
     }
     const stop = listen(video, { loadedmetadata: started, timeupdate: ticked, pause: notify, ended: notify })
     document.addEventListener('visibilitychange', hidden)
-    // The page may be alive after the film has told its length.
+    // The page may hydrate after the video has reported its length.
     if (video.readyState > 0) started()
     return () => {
       notify()

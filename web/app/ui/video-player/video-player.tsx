@@ -12,29 +12,29 @@ import * as styles from './video-player.module.css'
 
 interface VideoPlayerProps extends PlayerOptions {
   title: string
-  /** '' while a new one is asked for. */
+  /** '' while a new one is requested. */
   url: string
   poster?: string
-  /** Shown until the film has a picture of its own. */
+  /** Shown until the video has a picture of its own. */
   picture?: ReactNode
-  /** Laid over the film: a watermark, a chip. */
+  /** Laid over the video: a watermark, a chip. */
   overlay?: ReactNode
   captions?: PlayerCaptions
-  /** For what stands beside the player and follows or moves the film. */
+  /** For parts next to the player that follow or move the video. */
   film?: RefObject<HTMLVideoElement | null>
-  /** What is filled by the full screen, where it is more than the player. */
+  /** The element filled by full screen, if it is more than the player. */
   full?: FullScreen
   /** Seconds of one step of the slider. */
   seekStep?: number
-  /** Told to those who don't see it. */
+  /** Announced to people who can't see it. */
   statusTexts?: { loading: string; ended: string }
-  /** Over the film at its end, instead of a button to play it again. */
+  /** Shown over the video at its end, instead of a replay button. */
   renderEnd?: (replay: () => void) => ReactNode
-  /** The link has run out: asks for a new one. */
+  /** The link has expired: requests a new one. */
   onStale: () => Promise<void>
 }
 
-/** The film of a lesson or the clip of a preview, with our controls: the browser's would offer to save it. */
+/** The video of a lesson or the clip of a preview, with our controls: the browser's would offer to save it. */
 export function VideoPlayer({
   title,
   url,
@@ -57,7 +57,7 @@ export function VideoPlayer({
   const pressed = useRef(false)
   const lastCaptions = useRef<string | null>(null)
   if (captions && captions.chosen !== 'off') lastCaptions.current = captions.chosen
-  /** So that the next key is the player's, whatever was pressed by hand before, and whether it is still there. */
+  /** So that the next key goes to the player, whatever was pressed before, and whether it still exists. */
   const toPlayer = () => root.current?.focus({ preventScroll: true })
 
   function press(event: KeyboardEvent) {
@@ -155,24 +155,24 @@ export function VideoPlayer({
   )
 }
 
-/** A track that is added later stays hidden unless it is told. */
+/** A track added later stays hidden unless it is shown explicitly. */
 function show(track: HTMLTrackElement | null): void {
   if (track) track.track.mode = 'showing'
 }
 
-/** A button pressed by hand keeps no focus, one pressed by keyboard does; menus close by themselves. */
+/** A button pressed with a pointer keeps no focus, one pressed by keyboard does; menus close on their own. */
 function byHand({ detail, target }: MouseEvent): boolean {
   return detail > 0 && !(target instanceof Element && target.closest('select, a'))
 }
 
-/** Sliders, the menu of speeds and buttons have keys of their own. */
+/** Sliders, the speed menu and buttons have keys of their own. */
 function isOwnKey(target: Element, key: string): boolean {
   if (target.matches('button')) return key === ' ' || key === 'Enter'
   if (target.matches('select')) return !/^[kmfc]$/i.test(key)
   return target.matches('input') && /^(Arrow|Home|End|Page)/.test(key)
 }
 
-/** The button that asked for the film is gone with the picture: the keyboard goes on at the one in its place. */
+/** The button that requested the video disappears with the picture: the keyboard continues at the one in its place. */
 function useFocusInside(root: React.RefObject<HTMLElement | null>, wanted: boolean) {
   useEffect(() => {
     if (wanted && document.activeElement === document.body)

@@ -3,13 +3,13 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { findLastLearner, noteChosen } from './learner.repository.ts'
 
-/** For whom a seat is: a learner, the account's owner (null), or nobody was named (undefined). */
+/** Whom a seat is for: a learner, the account's owner (null), or unspecified (undefined). */
 export type WantedLearner = number | null | undefined
 
 /**
- * A parent who names nobody means the child of their last booking: clients of the documented calls know no learners, and
- * refusing them would end their parents' bookings. Only an explicit null is the parent. Who comes is named by the mail,
- * and can be changed until the lesson begins.
+ * A parent who names no one means the child of their last booking: documented clients know no learners, and refusing
+ * them would end their parents' bookings. Only an explicit null is the parent. The email names who attends, and it can
+ * be changed until the lesson starts.
  */
 export async function learnerMeant(
   db: Db,
@@ -20,7 +20,7 @@ export async function learnerMeant(
   return role === roles.parent ? ((await findLastLearner(db, userId))?.id ?? null) : null
 }
 
-/** Refuses one of somebody else. The next booking begins with who was chosen last. */
+/** Refuses someone else's learner. The next booking preselects the last choice. */
 export async function chooseLearner(
   tx: Tx,
   { userId, learnerId }: { userId: number; learnerId: number | null },

@@ -1,13 +1,13 @@
 import type { Person } from '../account.repository.ts'
 import type { Learner } from './learner.repository.ts'
 
-/** Who takes part: a learner of the account, or its owner where the learner is null. */
+/** Who attends: a learner of the account, or its owner if the learner is null. */
 export interface Participant {
   userId: number
   learnerId: number | null
 }
 
-/** All that a seller learns of who takes part, before the lesson and ever after. */
+/** Everything a seller ever learns about who attends, before or after the lesson. */
 export interface LearnerCard {
   learner_name: string
   learner_grade: string
@@ -19,15 +19,15 @@ interface Known {
 }
 
 /**
- * The first name and the grade of each. Who shares both with another of the list gets the initial of the family name
- * besides, and a number where that would not tell them apart, or tell all: a Chinese family name is one character.
- * A learner who was removed, or whose account was deleted, has no name, and no one else's stands in for it.
+ * The first name and grade of each. If two of a list share both, they also get the initial of the family name, and a
+ * number if that isn't enough, or if it would reveal everything: a Chinese family name is one character. A learner who
+ * was removed, or whose account was deleted, has no name, and never gets anyone else's.
  */
 export function learnerCards(
   list: readonly Participant[],
   known: Known,
 ): (participant: Participant) => LearnerCard {
-  // The same learner in two lessons of a list is one.
+  // The same learner in two lessons of a list counts once.
   const all = [...new Map(list.map(one => [keyOf(one), one])).values()].map(one => ({
     key: keyOf(one),
     card: cardOf(one, known),
@@ -45,7 +45,7 @@ export function learnerCards(
   return participant => cards.get(keyOf(participant)) ?? cardOf(participant, known)
 }
 
-/** Of one alone. */
+/** For a single learner. */
 export const learnerCard = (participant: Participant, known: Known): LearnerCard =>
   learnerCards([participant], known)(participant)
 

@@ -21,7 +21,7 @@ export async function countLearners(db: Db, userId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Undefined for one that is not theirs, or was removed. */
+/** Undefined for someone else's learner, or a removed one. */
 export async function findOwnLearner(db: Db, userId: number, id: number): Promise<Learner | undefined> {
   const [row] = await db
     .select()
@@ -30,7 +30,7 @@ export async function findOwnLearner(db: Db, userId: number, id: number): Promis
   return row
 }
 
-/** The one who was chosen last, or who was added first where none was. */
+/** The one chosen last, or the one added first if none was. */
 export async function findLastLearner(db: Db, userId: number): Promise<Learner | undefined> {
   const [row] = await db
     .select()
@@ -41,7 +41,7 @@ export async function findLastLearner(db: Db, userId: number): Promise<Learner |
   return row
 }
 
-/** False for one that is not theirs, or was removed. */
+/** False for someone else's learner, or a removed one. */
 export async function noteChosen(tx: Tx, userId: number, id: number, at: Date): Promise<boolean> {
   const rows = await tx
     .update(learners)
@@ -51,7 +51,7 @@ export async function noteChosen(tx: Tx, userId: number, id: number, at: Date): 
   return rows.length > 0
 }
 
-/** By id, also those that were removed: they have no name any more. */
+/** By ID, including removed ones; they no longer have a name. */
 export async function findLearners(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Learner>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -70,7 +70,7 @@ export async function insertLearner(
   return row
 }
 
-/** Undefined for one that is not theirs, or was removed. */
+/** Undefined for someone else's learner, or a removed one. */
 export async function changeLearner(
   db: Db,
   userId: number,

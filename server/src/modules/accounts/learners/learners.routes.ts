@@ -42,7 +42,7 @@ export function learnersRoutes(platform: Pick<Platform, 'db' | 'clock'>): Handle
   }
 }
 
-/** Under the lock of the account: of many at once none gets past the limit. */
+/** Under the account's lock, so simultaneous calls can't exceed the limit. */
 function addLearner(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { userId }: Caller,

@@ -10,7 +10,7 @@ import { proveCode, provePassword } from '../second-factor/prove-owner.ts'
 import { countPasskeys, insertPasskey, listPasskeys, type Passkey } from './passkey.repository.ts'
 import { issueState, PASSKEY_TIMEOUT_MS, readState, spendState } from './passkey-state.ts'
 
-/** Ed25519, ES256 and RS256 by their COSE numbers: what every authenticator has one of, the best first. */
+/** Ed25519, ES256 and RS256 by their COSE numbers, best first: every authenticator has at least one of them. */
 const algorithms = [-8, -7, -257]
 
 /** The site as authenticators know it: its origin, and the host that keys are bound to. */
@@ -19,7 +19,7 @@ export const siteOf = ({ origin }: Pick<Platform, 'origin'>) => ({
   rpId: new URL(origin()).hostname,
 })
 
-/** For whoever proves to be the owner; the state says so until the key arrives. */
+/** For someone who has proved to be the owner; the state records that until the key arrives. */
 export async function offerPasskey(
   platform: Platform,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function offerPasskey(
     await proveCode(platform, tx, locked, proof)
     return passkeys
   })
-  // One for all keys of an account: an authenticator then shows it once.
+  // One for all keys of an account, so that an authenticator shows the account once.
   const handle = kept[0]?.userHandle ?? randomBytes(32).toString('base64url')
   const bound = { session: caller.tokenId, handle, version: person.tokenVersion }
   const { state, challenge } = await issueState(platform, 'passkey-add', bound)
@@ -56,7 +56,7 @@ export async function offerPasskey(
         type: 'public-key',
         transports,
       })),
-      // Found without a name being typed, and never used without the owner's finger, face or PIN.
+      // Found without typing a name, and never used without the owner's finger, face or PIN.
       authenticatorSelection: {
         residentKey: 'required',
         requireResidentKey: true,
@@ -78,7 +78,7 @@ export async function addPasskey(
   const at = platform.clock.now()
   return platform.db.transaction(async tx => {
     const person = await lockPerson(tx, caller.userId)
-    // A password that was changed since, also at this moment, voids the proof.
+    // A password changed since then, even at this moment, voids the proof.
     if (!person || person.tokenVersion !== state.version) throw new Refusal('token_invalid')
     if (!(await spendState(tx, state))) throw new Refusal('passkey_expired')
     if ((await countPasskeys(tx, person.authId)) >= mostPasskeys) throw new Refusal('passkeys_full')
@@ -105,7 +105,7 @@ async function verifyKey(
   response: PasskeyRegistration,
 ) {
   const { origin, rpId } = siteOf(platform)
-  // Loaded when it is first used: it is made of a hundred files.
+  // Loaded on first use: it consists of a hundred files.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const result = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} },
@@ -115,7 +115,7 @@ async function verifyKey(
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => {
-    // The library throws for whatever is not as it should be, garbled or forged alike.
+    // The library throws for anything wrong, garbled or forged alike.
     throw new Refusal('passkey_refused')
   })
   if (!result.verified) throw new Refusal('passkey_refused')

@@ -14,10 +14,10 @@ export const PASSKEY_TIMEOUT_MS = 5 * 60_000
 
 const claimsSchema = z.object({
   challenge: z.string(),
-  /** Of the session that asked; absent for who signs in. */
+  /** The session that asked; absent when signing in. */
   session: z.string().optional(),
   handle: z.string().optional(),
-  /** Of the account when its owner was proven. */
+  /** The account's version when its owner was verified. */
   version: z.number().optional(),
   exp: z.number(),
 })
@@ -25,8 +25,8 @@ export type PasskeyState = z.infer<typeof claimsSchema>
 type Ceremony = 'passkey-add' | 'passkey-sign-in'
 
 /**
- * The challenge goes to the browser inside a signed state and comes back with the answer: opening a sign-in form
- * writes nothing, and only one that was answered is remembered until it is too old anyway.
+ * The challenge goes to the browser in a signed state and returns with the answer. So opening a sign-in form writes
+ * nothing, and only an answered challenge is remembered until it would be too old anyway.
  */
 export async function issueState(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
@@ -43,7 +43,7 @@ export async function issueState(
   return { state, challenge }
 }
 
-/** Null for one that is forged, too old, of another ceremony or of another session. */
+/** Null if it is forged, too old, or for another ceremony or session. */
 export async function readState(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
   ceremony: Ceremony,
@@ -65,6 +65,6 @@ export async function readState(
   return null
 }
 
-/** Of several answers to one challenge, also at the same moment, only the first counts. */
+/** Of several answers to one challenge, even simultaneous ones, only the first counts. */
 export const spendState = (tx: Tx, { challenge, exp }: PasskeyState): Promise<boolean> =>
   useOnce(tx, `passkey:${challenge}`, new Date(exp * 1000))

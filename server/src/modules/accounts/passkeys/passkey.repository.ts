@@ -17,7 +17,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return passkey
 }
 
-/** Undefined for a key that is kept already, whoever's it is. */
+/** Undefined if the key is already stored, for any account. */
 export async function insertPasskey(
   tx: Tx,
   passkey: typeof passkeys.$inferInsert,
@@ -47,7 +47,7 @@ export async function deletePasskeys(tx: Tx, accountId: number): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.accountId, accountId))
 }
 
-/** False for a count that was seen before: two devices have the same key. Those that never count stay at 0. */
+/** False for a count seen before, which means that two devices have the same key. Keys that never count stay at 0. */
 export async function recordUse(
   tx: Tx,
   id: number,

@@ -13,7 +13,7 @@ const originOf = (t: TestApp) => t.platform.origin()
 const post = (t: TestApp, url: string, body: object, token?: string) =>
   t.request({ method: 'POST', url: `/api/${url}`, body, ...(token && { token }) })
 
-/** Somebody with a key, made as a browser makes it. */
+/** Someone with a key, made as a browser makes it. */
 async function withPasskey(t: TestApp, person: TestPerson, name = 'Phone') {
   const key = createAuthenticator()
   const api = t.api(person.token)

@@ -6,7 +6,7 @@ import { findPersonByUserId, listIdentities, lockPerson } from '../account.repos
 import { proveCode, provePassword } from '../second-factor/prove-owner.ts'
 import { countPasskeys, deletePasskey } from './passkey.repository.ts'
 
-/** Some way to sign in stays: a password, a provider, or another passkey. */
+/** At least one way to sign in remains: a password, a provider, or another passkey. */
 export async function removePasskey(
   platform: Platform,
   caller: Caller,

@@ -10,7 +10,7 @@ import { siteOf } from './add-passkey.ts'
 import { findPasskey, type Passkey, recordUse } from './passkey.repository.ts'
 import { issueState, PASSKEY_TIMEOUT_MS, readState, spendState } from './passkey-state.ts'
 
-/** Names no key: nobody learns from it who has an account. */
+/** Names no key, so it reveals nothing about who has an account. */
 export async function offerSignIn(
   platform: Pick<Platform, 'clock' | 'limits' | 'secrets' | 'origin'>,
   address: string,
@@ -23,8 +23,8 @@ export async function offerSignIn(
 }
 
 /**
- * A second factor is asked for all the same: a synced passkey is as safe as somebody's private cloud account, which
- * whoever runs the site knows nothing about.
+ * A second factor is still required: a synced passkey is only as safe as someone's private cloud account, which the
+ * operator knows nothing about.
  */
 export async function signInWithPasskey(
   platform: Platform,
@@ -68,7 +68,7 @@ async function verifyUse(
 ) {
   const { origin, rpId } = siteOf(platform)
   const { credentialId: id, publicKey, counter } = passkey
-  // Loaded when it is first used: it is made of a hundred files.
+  // Loaded on first use: it consists of a hundred files.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const result = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
@@ -78,7 +78,7 @@ async function verifyUse(
     credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
     requireUserVerification: true,
   }).catch(() => {
-    // The library throws for whatever is not as it should be: a wrong origin, a count that was seen before, garbage.
+    // The library throws for anything wrong: a wrong origin, a count seen before, garbage.
     throw new Refusal('passkey_refused')
   })
   if (!result.verified) throw new Refusal('passkey_refused')

@@ -8,10 +8,10 @@ import { confirmedSessions } from '../accounts.tables.ts'
 import { accountKey } from '../sign-in/sign-in.ts'
 import { isPassword } from './password.ts'
 
-/** So long a password that was typed is fresh. */
+/** How long a typed password counts as fresh. */
 export const FRESH_MINUTES = 10
 
-/** The caller has typed their password once more: this session, and no other of theirs, may do what is dangerous. */
+/** The caller has typed their password again: only this session of theirs may perform dangerous actions. */
 export async function confirmPassword(
   platform: Pick<Platform, 'db' | 'clock' | 'limits'>,
   caller: Caller,
@@ -26,7 +26,7 @@ export async function confirmPassword(
   await markConfirmed(platform, caller.tokenId)
 }
 
-/** Also forgets those that are no longer fresh. */
+/** Also deletes those that are no longer fresh. */
 export async function markConfirmed(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   jti: string,
@@ -43,7 +43,9 @@ export async function markConfirmed(
 
 const oldest = (now: Date) => new Date(now.getTime() - FRESH_MINUTES * 60_000)
 
-/** For calls that pay, refund, deactivate or end something. The portal then asks for the password and calls again. */
+/**
+ * For calls that pay, refund, deactivate or end something. The portal then asks for the password and repeats the call.
+ */
 export async function requireFreshPassword(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,

@@ -4,7 +4,7 @@ import { findPersonByAuthId, type Person } from '../account.repository.ts'
 import { hashLinkToken } from './mailed-tokens.ts'
 import { findMailedToken } from './token.repository.ts'
 
-/** Whose mailed link this is, while it can be used. Looking uses nothing up. */
+/** The owner of this emailed link, while it can be used. Looking doesn't use it up. */
 export async function getResetLink(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   token: string,

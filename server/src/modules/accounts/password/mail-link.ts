@@ -10,8 +10,8 @@ import { hashLinkToken, newLinkToken } from './mailed-tokens.ts'
 import { storeMailedToken } from './token.repository.ts'
 
 /**
- * Somebody without a session asks for a link. Whose it is, is looked up after they have got their answer: else the time
- * that it takes would tell whether there is such an account.
+ * Someone without a session asks for a link. The account is looked up after the answer, because otherwise the response
+ * time would reveal whether it exists.
  */
 export const mailLink = defineJob({
   name: 'accounts.mail-link',
@@ -20,7 +20,7 @@ export const mailLink = defineJob({
   backoff: true,
   timeoutSeconds: 60,
   concurrency: 2,
-  // It holds what somebody typed, which may be an address.
+  // It contains what someone typed, which may be an address.
   keepDoneSeconds: 60,
   schema: z.object({
     purpose: z.enum(['reset', 'verify']),
@@ -34,7 +34,7 @@ type Asked = z.infer<NonNullable<typeof mailLink.schema>>
 export const askForLink = ({ db, jobs }: Pick<Platform, 'db' | 'jobs'>, asked: Asked): Promise<void> =>
   db.transaction(tx => jobs.enqueue(tx, mailLink, asked))
 
-/** Nothing is mailed to nobody, about an address that is verified, or more often than the account's limit. */
+/** No email is sent without an account, for an address that is already verified, or above the account's limit. */
 export async function sendLink(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits' | 'origin'>,
   { purpose, to, next }: Asked,

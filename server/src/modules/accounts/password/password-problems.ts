@@ -1,6 +1,6 @@
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Refusal codes by field for a newly chosen password; empty when it will do. Its length is the contract's. */
+/** Refusal codes by field for a newly chosen password; empty if it is acceptable. The contract checks its length. */
 export function passwordProblems(
   password: string,
   confirmation: string,

@@ -15,16 +15,16 @@ export function hashPassword(password: string): Promise<string> {
 let dummy: Promise<string> | undefined
 
 /**
- * Without a hash (unknown account, or one without a password) the same work is done in vain, so that the
- * time of the answer does not tell which accounts exist.
+ * Without a hash (unknown account, or one without a password) the same work is done anyway, so that the response time
+ * doesn't reveal which accounts exist.
  */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  // Made before it is known whether it is needed: the first call takes as long for everyone.
+  // Created before it is known to be needed, so the first call takes equally long for everyone.
   dummy ??= hashPassword(randomBytes(24).toString('base64'))
   const spare = await dummy
   const matches = await limit.run(() => verify(stored ?? spare, password))
   return matches && stored !== null
 }
 
-/** True for hashes of earlier parameters; they are renewed at the next sign-in. */
+/** True for hashes with earlier parameters; they are renewed at the next sign-in. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix)

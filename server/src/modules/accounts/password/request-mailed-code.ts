@@ -25,7 +25,7 @@ const mails = {
   factor: mailFactorCode,
 } as const
 
-/** For accounts without a password; one with a password confirms with that, and needs no second way. */
+/** For accounts without a password; an account with one confirms with that, and needs no second way. */
 export async function requestMailedCode(
   platform: Platform,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function requestMailedCode(
   })
 }
 
-/** Only the newest counts: each further code would make guessing easier. */
+/** Only the newest is valid, because each further code would make guessing easier. */
 export async function storeMailedCode(
   platform: Platform,
   tx: Tx,
@@ -60,7 +60,7 @@ export async function storeMailedCode(
   await mails[purpose](platform, tx, person, code)
 }
 
-/** Whether this is the code that was mailed; it is used up by the answer. */
+/** Whether this is the emailed code; checking uses it up. */
 export async function usesMailedCode(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
   tx: Tx,

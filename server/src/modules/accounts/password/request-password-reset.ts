@@ -3,7 +3,7 @@ import { throttle } from '#server/kernel/throttle.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { askForLink } from './mail-link.ts'
 
-/** Says nothing of whether there is such an account or how often it was asked. */
+/** Doesn't reveal whether the account exists or how often it was requested. */
 export async function requestPasswordReset(
   platform: Pick<Platform, 'db' | 'jobs' | 'limits'>,
   input: { login: string; honeypot: string; address: string; next: string | undefined },

@@ -17,7 +17,7 @@ export async function resetPassword(
     token: string
     password: string
     confirmation: string
-    /** What of these goes; sessions, access tokens and the calendar feed always do. */
+    /** Which of these to remove; sessions, access tokens and the calendar feed always end. */
     remove: Pick<AccessChoice, 'passkeys' | 'webhooks'>
   },
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function resetPassword(
   const hash = hashLinkToken(input.token)
   const at = clock.now()
 
-  // A first look, so that a bad link costs no hashing and a refused password does not use it up.
+  // A first check, so that a bad link costs no hashing and a refused password doesn't use it up.
   const owner = await getResetLink(platform, input.token)
   const problems = passwordProblems(input.password, input.confirmation, owner)
   if (Object.keys(problems).length > 0) throw refuseFields(problems)
@@ -37,13 +37,13 @@ export async function resetPassword(
       throw new Refusal('link_expired')
     }
     await changePassword(tx, owner.authId, passwordHash)
-    // Whoever opened the link reads this mailbox.
+    // Anyone who opened the link can read this mailbox.
     await markEmailVerified(tx, owner.authId, at)
     await voidMailedTokens(tx, owner.authId, 'reset', at)
-    // Whoever knew the old password may have made them.
+    // Anyone who knew the old password may have created them.
     const everything = { ...input.remove, accessTokens: true, calendarFeed: true }
     await mailPasswordChanged(platform, tx, owner, await endAccess(platform, tx, owner, everything))
-    // Open streams ask whether their session is still good.
+    // Open streams check whether their session is still valid.
     await announce(tx, noticesTag(owner.userId))
   })
 }

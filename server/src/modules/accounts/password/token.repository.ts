@@ -12,8 +12,8 @@ export async function storeMailedToken(
 }
 
 /**
- * The account it was mailed to, for whoever is first to use it while it is good; undefined for everyone
- * else. The row is the lock: of several uses at once, the others find it used.
+ * The account it was emailed to, for the first caller while it is valid; undefined for everyone else. The row is the
+ * lock: of several uses at once, the others find it used.
  */
 export async function redeemMailedToken(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function findMailedToken(db: Db, hash: string, purpose: Purpose) {
   return token
 }
 
-/** Links not used yet stop working, as if they had been. */
+/** Unused links stop working, as if they had been used. */
 export async function voidMailedTokens(tx: Tx, accountId: number, purpose: Purpose, at: Date): Promise<void> {
   await tx
     .update(mailedTokens)
@@ -75,7 +75,7 @@ export async function revokeToken(db: Db, jti: string, expiresAt: Date): Promise
   await db.insert(revokedTokens).values({ jti, expiresAt }).onConflictDoNothing()
 }
 
-/** False for what was used before, also by somebody at the same moment. */
+/** False if it was used before, even by someone at the same moment. */
 export async function useOnce(tx: Tx, jti: string, expiresAt: Date): Promise<boolean> {
   const used = await tx
     .insert(revokedTokens)
@@ -93,7 +93,7 @@ export async function endSessions(tx: Tx, accountId: number): Promise<void> {
     .where(eq(accounts.id, accountId))
 }
 
-/** A used link keeps its answer ('already verified', 'expired') for a month, then it is simply unknown. */
+/** A used link keeps its answer ('already verified', 'expired') for a month; after that it is unknown. */
 export async function purgeTokens(db: Db, now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * 24 * 3600 * 1000)
   await db.delete(mailedTokens).where(lt(mailedTokens.expiresAt, monthAgo))

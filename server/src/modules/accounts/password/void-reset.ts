@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from '../account.repository.ts'
 import { deleteReset } from '../second-factor/second-factor.repository.ts'
 
-/** The owner has shown that nothing is lost: whoever asked for a reset in their name was somebody else. */
+/** The owner has shown that they still have their factor, so someone else requested the reset. */
 export async function voidReset(
   platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,

@@ -20,7 +20,7 @@ import { deleteSessions } from '../sessions/session.repository.ts'
 import { accountKey } from '../sign-in/sign-in.ts'
 import { deleteAccessTokens } from '../tokens/access-token.repository.ts'
 
-/** Only ever one's own, staff included: the proof asked for is the owner's. */
+/** Only the caller's own account, for staff too: the proof required is the owner's. */
 export async function deleteAccount(
   platform: Platform,
   caller: Caller,
@@ -51,7 +51,7 @@ export async function deleteAccount(
   })
 }
 
-/** All that is kept of somebody who is locked; what others have bought of them, or they of others, stays without a name. */
+/** Deletes everything stored about a locked person; purchases between them and others remain without a name. */
 export async function forgetAccount(
   platform: Pick<Platform, 'clock' | 'hooks' | 'jobs' | 'vault'>,
   tx: Tx,

@@ -16,7 +16,7 @@ import { findPayoutStatus } from '../status/find-payout-status.ts'
 import { listAccessTokens } from '../tokens/access-token.repository.ts'
 import { avatarPaths } from './picture.ts'
 
-/** Everything kept about the caller, for reading (data.json) and as files. */
+/** Everything stored about the caller, to read (data.json) and as files. */
 export async function exportData(
   platform: Pick<Platform, 'config' | 'db' | 'clock' | 'hooks' | 'storage'>,
   caller: Caller,
@@ -81,7 +81,7 @@ export async function exportData(
   }
 }
 
-/** That there is one, never the secret. */
+/** Only that there is one, never the secret. */
 async function describeFactor({ db }: Pick<Platform, 'db'>, { authId }: Person) {
   const factor = await findFactor(db, authId)
   if (!factor?.confirmedAt) return null
@@ -94,11 +94,11 @@ async function describeFactor({ db }: Pick<Platform, 'db'>, { authId }: Person) 
 async function pictureFile({ storage }: Pick<Platform, 'storage'>, person: Person): Promise<Zippable> {
   if (!person.pictureKey) return {}
   const picture = await storage.get(avatarPaths(person.pictureKey)[0])
-  // Already compressed: level 0 stores it as it is.
+  // Already compressed: level 0 stores it unchanged.
   return picture ? { 'picture.webp': [await buffer(picture.stream), { level: 0 }] } : {}
 }
 
-/** The asynchronous form compresses large entries in a worker thread. */
+/** The asynchronous version compresses large entries in a worker thread. */
 function zipped(files: Zippable): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     zip(files, (error, bytes) => (error ? reject(error) : resolve(Buffer.from(bytes))))

@@ -6,7 +6,7 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 export const avatarFolder = 'avatars'
 const sizes = { full: 512, small: 96 } as const
 const accepted: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
-// A small file can unfold into gigabytes of pixels; 30 million cover every phone's camera.
+// A small file can expand into gigabytes of pixels; 30 million are enough for every phone's camera.
 const maxPixels = 30_000_000
 
 const limit = new ConcurrencyLimit({ running: 2, queueLimit: 40 })
@@ -16,9 +16,9 @@ export interface StoredPicture {
   files: readonly { path: string; bytes: Buffer }[]
 }
 
-/** Both sizes of an avatar from whatever was uploaded: square, upright, without its metadata (places, names). */
+/** Both sizes of an avatar from any upload: square, upright, without its metadata (places, names). */
 export async function makeAvatar(bytes: Buffer): Promise<StoredPicture> {
-  // Loaded at the first picture: with its native part it is a tenth of a second of every start.
+  // Loaded with the first picture: with its native part, it takes a tenth of a second.
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
     import('file-type'),
     import('sharp'),
@@ -45,19 +45,19 @@ export async function makeAvatar(bytes: Buffer): Promise<StoredPicture> {
         ],
       }
     } catch {
-      // The only input is the file: what the decoder cannot read is the file's fault.
+      // The only input is the file, so anything the decoder can't read is the file's fault.
       throw refuseFields({ profile_picture: 'picture_broken' })
     }
   })
 }
 
-/** Where an avatar lies in the storage: the full picture, then the small one (`<name>-96.webp`). */
+/** Where an avatar is in the storage: the full picture, then the small one (`<name>-96.webp`). */
 export const avatarPaths = (key: string): readonly [string, string] => [
   `${avatarFolder}/${key}`,
   `${avatarFolder}/${key.replace(/\.webp$/, `-${sizes.small}.webp`)}`,
 ]
 
-/** On the wire: our own picture, else the provider's, else none. */
+/** On the wire: our own picture, otherwise the provider's, otherwise none. */
 export function pictureAddress(picture: { pictureKey: string | null; pictureUrl: string | null }): string {
   return picture.pictureKey ? `/media/${avatarFolder}/${picture.pictureKey}` : (picture.pictureUrl ?? '')
 }

@@ -25,7 +25,7 @@ import { accountKey } from '../sign-in/sign-in.ts'
 import { dropAvatar, makeAvatar, storeAvatar } from './picture.ts'
 import { writeProfile } from './write-profile.ts'
 
-/** Undefined stays as it is. So do blank names; a blank phone number, school or grade clears it. */
+/** Undefined fields don't change. Neither do blank names; a blank phone number, school or grade clears it. */
 export interface ProfileInput {
   firstName?: string
   lastName?: string
@@ -36,7 +36,7 @@ export interface ProfileInput {
   language?: Locale
   password?: string
   confirmation?: string
-  /** The present password, or the mailed code of an account without one. */
+  /** The current password, or the emailed code if the account has none. */
   proof?: string
   /** What else ends with the old password. */
   alsoEnd?: AccessChoice
@@ -44,11 +44,11 @@ export interface ProfileInput {
   picture?: Buffer
 }
 
-/** A change that has passed all questions, with what takes time done before the transaction that writes it. */
+/** A change that has passed all checks, with the slow parts done before the transaction that writes it. */
 export interface PreparedChange {
-  /** Answers whose sessions the change has ended: its owner gets a new one. */
+  /** Returns the person whose sessions the change has ended: the owner gets a new one. */
   write(tx: Tx): Promise<Person | null>
-  /** The transaction failed: takes back what it can't. */
+  /** The transaction failed: undoes what a rollback can't. */
   undo(): Promise<void>
 }
 
@@ -101,14 +101,14 @@ async function writeChange(
   await writeProfile(platform, tx, person, columns)
   if (input.language) await changeLanguage(tx, person.authId, input.language)
   if (passwordHash) {
-    // One set or changed in between voids what was checked above.
+    // A password set or changed in between voids what was checked above.
     if (person.tokenVersion !== before.tokenVersion) throw new Refusal('token_invalid')
     if (!person.passwordHash) await redeemCode(platform, tx, person, input.proof ?? '')
     await changePassword(tx, person.authId, passwordHash)
     await voidMailedTokens(tx, person.authId, 'reset', clock.now())
     const ended = await endAccess(platform, tx, person, input.alsoEnd ?? nothing)
     await mailPasswordChanged(platform, tx, person, ended)
-    // Open streams ask whether their session is still good.
+    // Open streams check whether their session is still valid.
     await announce(tx, noticesTag(userId))
   }
   return passwordHash ? ((await lockPerson(tx, userId)) ?? null) : null
@@ -116,7 +116,7 @@ async function writeChange(
 
 const nothing: AccessChoice = { accessTokens: false, calendarFeed: false, passkeys: [], webhooks: [] }
 
-/** Somebody at an unlocked computer has the session, not the password. */
+/** Someone at an unlocked computer has the session, but not the password. */
 async function checkPresentPassword(
   { limits }: Pick<Platform, 'limits'>,
   person: Person,
@@ -149,7 +149,7 @@ function textChange(input: ProfileInput): ProfileChange {
   }
 }
 
-/** A picture of one's own, or none, also ends the use of the provider's. */
+/** An own picture, or none, also stops using the provider's. */
 function pictureChange(input: ProfileInput, key: string | undefined): ProfileChange {
   if (key) return { pictureKey: key, pictureUrl: null }
   return input.removePicture ? { pictureKey: null, pictureUrl: null } : {}

@@ -96,7 +96,7 @@ test('the own record, others’ public card, nothing of staff, and nobody', asyn
     username: teacher.username,
     auth_type: 'TEACHER',
   })
-  // Who works here is nobody's business, and staff read others by calls of their own, which are in the log.
+  // Who works here is no one's business, and staff read others by calls of their own, which are in the log.
   for (const token of [undefined, student.token]) {
     const ofStaff = await view(staff.userId, token)
     expect([ofStaff.statusCode, ofStaff.json().code]).toEqual([404, 'user_unknown'])

@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from '../account.repository.ts'
 import { type ProfileInput, prepareProfileChange } from './prepare-profile-change.ts'
 
-/** Answers whose sessions the change has ended: its owner gets a new one. */
+/** Returns the person whose sessions the change has ended: the owner gets a new one. */
 export async function updateProfile(
   platform: Platform,
   caller: Caller,

@@ -17,14 +17,14 @@ export async function viewUser(
   const { db, config } = platform
   const person = await findPersonByUserId(db, userId)
   const own = isOwn(caller, userId)
-  // Ids can be counted through: nobody learns by them who works here.
+  // IDs can be enumerated, and must not reveal who works here.
   if (!person || (!own && staffRoles.includes(person.role))) throw new Refusal('user_unknown')
   const { slug } = config.brand
   if (!own) return presentPublicCard(person, slug)
   return presentOwnUser(person, slug, await findPayoutStatus(platform, db, person))
 }
 
-/** For pages that ask whether the stored token is still good; `staffOnly` for the administration's. */
+/** For pages that check whether the stored token is still valid; `staffOnly` for the portal's. */
 export async function checkSession(
   { config }: Pick<Platform, 'config'>,
   authenticate: Authenticate,

@@ -4,7 +4,7 @@ import { changeProfile, type Person, type ProfileChange } from '../account.repos
 import { personChanged } from '../accounts.hooks.ts'
 import { removePicture } from '../accounts.jobs.ts'
 
-/** Changes the profile of somebody who is locked; a picture that is replaced goes, and others are told what they see. */
+/** Changes the profile of a locked person; a replaced picture is deleted, and others see the change. */
 export async function writeProfile(
   { jobs, hooks }: Pick<Platform, 'jobs' | 'hooks'>,
   tx: Tx,

@@ -7,10 +7,10 @@ import { findPersonByAuthId, findPersonByLogin } from '../account.repository.ts'
 import { maySignIn } from '../account.rules.ts'
 import { findDevice, listDevices, removeDevices } from './push-device.repository.ts'
 
-/** To one device, so that each is tried again by itself. */
+/** One job per device, so that each is retried separately. */
 const deviceJob = defineJob({
   name: 'push.device',
-  // Over about ten minutes: what comes later is in the mail.
+  // Over about ten minutes; after that, the email has to do.
   retryLimit: 5,
   retryDelay: 20,
   backoff: true,
@@ -46,7 +46,7 @@ async function notifyDevice(
   id: number,
   notice: Notice,
 ): Promise<void> {
-  // Read again: it may have signed out while this was waiting.
+  // Read again: it may have been signed out while this was waiting.
   const device = await findDevice(db, id)
   if (!push || !device) return
   const person = await findPersonByAuthId(db, device.accountId)

@@ -4,7 +4,7 @@ import { pushDevices } from '../accounts.tables.ts'
 
 export type PushDevice = typeof pushDevices.$inferSelect
 
-/** The newest first; only those of sessions that may still be good. */
+/** Newest first; only those of sessions that may still be valid. */
 export const listDevices = (
   db: Db,
   { authId, tokenVersion }: { authId: number; tokenVersion: number },
@@ -20,7 +20,7 @@ export async function findDevice(db: Db, id: number): Promise<PushDevice | undef
   return device
 }
 
-/** A browser has one address: with another person, or in a new session, it is theirs from now on. */
+/** A browser has one address: with another person, or in a new session, it becomes theirs. */
 export async function keepDevice(tx: Tx, device: typeof pushDevices.$inferInsert): Promise<void> {
   const { endpoint: _, ...rest } = device
   await tx.insert(pushDevices).values(device).onConflictDoUpdate({ target: pushDevices.endpoint, set: rest })
@@ -42,7 +42,7 @@ export async function removeSessionDevices(tx: Tx, sessionId: string): Promise<v
   await tx.delete(pushDevices).where(eq(pushDevices.sessionId, sessionId))
 }
 
-/** The session goes on under another token. */
+/** The session continues with another token. */
 export async function moveSessionDevices(
   tx: Tx,
   sessionId: string,

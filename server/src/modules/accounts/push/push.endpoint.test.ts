@@ -24,7 +24,7 @@ async function subscribe(person: TestPerson, name = 'Phone') {
   return device
 }
 
-/** A mail to somebody, sent with all that follows from it. */
+/** An email to someone, sent with all that follows from it. */
 async function mail(person: TestPerson, locale: 'en' | 'zh-HK' = 'en') {
   const { db, jobs } = t.platform
   await db.transaction(tx =>

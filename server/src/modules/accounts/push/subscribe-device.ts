@@ -29,7 +29,7 @@ export async function subscribeDevice(
   })
 }
 
-/** What lies on no curve can't be encrypted for. */
+/** A point that isn't on the curve can't be encrypted for. */
 function isPoint(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { findTaken } from '../account.repository.ts'
 import { isReservedUsername } from '../account.rules.ts'
 
-/** A username that nobody has: the one proposed, or one like it. */
+/** A free username: the proposed one, or one like it. */
 export async function findFreeUsername(
   db: Db,
   proposed: string,

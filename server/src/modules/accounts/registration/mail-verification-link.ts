@@ -6,7 +6,7 @@ import { lifetimes } from '../account.rules.ts'
 import { hashLinkToken, newLinkToken } from '../password/mailed-tokens.ts'
 import { storeMailedToken } from '../password/token.repository.ts'
 
-/** Earlier links stay good until they expire: people click the older of two mails as often as the newer. */
+/** Earlier links stay valid until they expire: people click the older of two emails as often as the newer. */
 export async function mailVerificationLink(
   platform: Pick<Platform, 'clock' | 'jobs' | 'origin'>,
   tx: Tx,

@@ -28,9 +28,9 @@ export interface Registration {
   honeypot: string
   locale: Locale
   address: string
-  /** Where the mailed link leads on to: what was interrupted by registering. */
+  /** Where the emailed link continues: what registering interrupted. */
   next: string | undefined
-  /** Nobody typed the username: one like it will do. */
+  /** Whether the username was proposed: a similar one is fine. */
   usernameProposed: boolean
   browserKey: string | undefined
   choice: KeptChoice | null
@@ -43,7 +43,7 @@ export async function registerAccount(platform: Platform, input: Registration): 
   const problems = registrationProblems(input, config.brand.slug)
   if (Object.keys(problems).length > 0) throw refuseFields(problems)
 
-  // Before the transaction: hashing takes longer than everything in it.
+  // Before the transaction, because hashing takes longer than everything in it.
   const passwordHash = await hashPassword(input.password)
   return db.transaction(async tx => {
     const username = input.usernameProposed
@@ -76,12 +76,12 @@ function registrationProblems(input: Registration, brandSlug: string): Record<st
   const problems = passwordProblems(input.password, input.confirmation, input)
   if (!input.usernameProposed && isReservedUsername(input.username, brandSlug))
     problems.username = 'username_taken'
-  // Nobody joins a centre by saying so.
+  // No one joins a centre just by claiming so.
   if (input.subscriberId !== 0) problems.subscriber_id = 'invalid'
   return problems
 }
 
-/** A look before the slow parts; the unique indexes decide. */
+/** A check before the slow parts; the unique indexes decide. */
 export async function refuseTaken(
   db: Db,
   { username, email }: { username: string; email: string },
@@ -95,13 +95,13 @@ export async function refuseTaken(
   if (Object.keys(fields).length > 0) throw refuseFields(fields, 'conflict_fields')
 }
 
-/** Refuses what is taken, both fields at once. Also the way in for teachers, who register with more. */
+/** Refuses taken values, both fields at once. Also used for teachers, who register with more fields. */
 export async function openAccount(tx: Tx, account: NewAccount): Promise<Person> {
   const person = await insertAccount(tx, account)
   await refuseTaken(tx, account, person?.authId)
-  // Whoever held the name has let go of it in this very moment.
+  // The owner of the name has released it at this very moment.
   if (!person) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
-  // A seller's shop is open from then on.
+  // From then on, a seller's shop is open.
   if (account.role === roles.teacher || account.role === roles.businessManager) await announce(tx, 'shops')
   return person
 }

@@ -14,7 +14,7 @@ export async function findRegistration(db: Db, accountId: number): Promise<Regis
   return found
 }
 
-/** For whoever is first: undefined once it was taken. */
+/** For the first caller; undefined once it was taken. */
 export async function takeRegistration(
   db: Db,
   accountId: number,

@@ -2,7 +2,7 @@ import { throttle } from '#server/kernel/throttle.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { askForLink } from '../password/mail-link.ts'
 
-/** Says nothing of whether there is such an account, whether it is verified, or how often it was asked. */
+/** Doesn't reveal whether the account exists, whether it is verified, or how often it was requested. */
 export async function resendVerification(
   platform: Pick<Platform, 'db' | 'jobs' | 'limits'>,
   input: { to: { userId: number } | { login: string }; address: string; next: string | undefined },

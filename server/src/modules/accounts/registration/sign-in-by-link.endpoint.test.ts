@@ -31,7 +31,7 @@ const signIn = (test: TestApp, token: string, key?: string) =>
 test('the link signs in once, with what was chosen, in the browser that registered', async () => {
   const test = await testApp()
   const { token, userId, form } = await register(test)
-  // Nobody is let in before the address is verified.
+  // No one is let in before the address is verified.
   expect((await signIn(test, token, browserKey)).json()).toMatchObject({ code: 'link_expired' })
   const verified = await test.api().emailVerifyPost({ body: { token, browser_key: browserKey } })
   expect(verified).toEqual({ verified: true, sign_in: 'now', username: form.username })
@@ -44,7 +44,7 @@ test('the link signs in once, with what was chosen, in the browser that register
   expect(await test.api().userAuthenticate({ body: { token: data.token } })).toMatchObject({
     status: 'success',
   })
-  // Used: whoever opens it now has to know the password.
+  // Used: anyone who opens it now has to know the password.
   expect((await signIn(test, token, browserKey)).statusCode).toBe(404)
   expect(await test.api().emailVerifyPost({ body: { token, browser_key: browserKey } })).toEqual({
     verified: 'already',

@@ -12,13 +12,13 @@ import { findRegistration, type Registered, takeRegistration } from './registrat
 
 type Link = NonNullable<Awaited<ReturnType<typeof findMailedToken>>>
 
-/** How the page of a mailed link may go on: by itself, by a press, or only with the password. */
+/** How the page of an emailed link continues: automatically, with a button, or only with the password. */
 export type LinkSignIn = 'now' | 'press' | null
 
 /**
- * A verification link signs in once, before the account was ever signed in to. In the browser that registered it does so
- * for as long as the link is good. Anywhere else, where a forwarded mail may have been opened, it is like a link for a
- * new password: good for an hour, and its page asks for a press, which no mail scanner makes.
+ * A verification link signs in once, before the account's first sign-in. In the browser that registered, this works
+ * for as long as the link is valid. Anywhere else, where a forwarded email may have been opened, it works like a
+ * password link: for an hour, and only with a button press, which no email scanner makes.
  */
 function linkSignIn(
   link: Link,

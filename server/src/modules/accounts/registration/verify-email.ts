@@ -5,7 +5,7 @@ import { emailVerified } from '../accounts.hooks.ts'
 import { hashLinkToken } from '../password/mailed-tokens.ts'
 import { findMailedToken, redeemMailedToken } from '../password/token.repository.ts'
 
-/** A link opened twice (mail scanners do) is no error: the address is verified, and that is what was asked. */
+/** Opening a link twice (mail scanners do) isn't an error: the address is verified, as requested. */
 export function verifyEmail(
   { db, clock, hooks }: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   token: string,
@@ -17,7 +17,7 @@ export function verifyEmail(
     if (!link) throw new Refusal('link_unknown')
     if (link.verifiedAt) return 'already'
     if (link.usedAt || link.expiresAt <= at) throw new Refusal('link_expired')
-    // The account before its links, as everywhere: two orders could wait for each other for ever.
+    // The account before its links, as everywhere: different orders could deadlock.
     if (!(await markEmailVerified(tx, link.accountId, at))) return 'already'
     await redeemMailedToken(tx, { hash, purpose: 'verify', at })
     const person = await findPersonByAuthId(tx, link.accountId)

@@ -157,7 +157,7 @@ describe('turning it off', () => {
     const { data } = await t.api().userLogin({ body: { username: clerk.email, password: PASSWORD } })
     expect(await isGood(t, data.token)).toBe(true)
     const subjects = (await t.mailsTo(clerk.email)).map(({ subject }) => subject)
-    // Which of two jobs of the same moment comes first is anybody's guess.
+    // Which of two jobs of the same moment comes first is anyone's guess.
     expect(subjects.sort()).toEqual([
       'Two-step sign-in is off for your Lantern account',
       'Two-step sign-in is on for your Lantern account',

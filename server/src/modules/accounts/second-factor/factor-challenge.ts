@@ -4,13 +4,13 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from '../account.repository.ts'
 
 const algorithm = 'HS256'
-/** Signed by another key than sessions are, and for another reader: it opens nothing by itself. */
+/** Signed with a different key than sessions, and for another audience: it opens nothing on its own. */
 const audience = 'second-factor'
 const MINUTES = 10
 
 const claimsSchema = z.object({ auth_id: z.int().positive(), ver: z.int() })
 
-/** Says that the first factor was right, so that the code alone finishes signing in. */
+/** States that the first factor was right, so that only the code is missing. */
 export function issueChallenge(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
   person: Person,
@@ -23,7 +23,7 @@ export function issueChallenge(
     .sign(secrets.addresses)
 }
 
-/** Null for one that is forged or too old. */
+/** Null if it is forged or too old. */
 export async function readChallenge(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
   challenge: string,

@@ -8,7 +8,10 @@ import { isPassword } from '../password/password.ts'
 import { usesMailedCode } from '../password/request-mailed-code.ts'
 import { accountKey } from '../sign-in/sign-in.ts'
 
-/** Whoever sits at an unlocked computer has the session, not the password. Outside a transaction: each try is counted. */
+/**
+ * Someone at an unlocked computer has the session, but not the password. Called outside a transaction, because each
+ * try is counted.
+ */
 export async function provePassword(
   { limits }: Pick<Platform, 'limits'>,
   person: Person,
@@ -21,7 +24,7 @@ export async function provePassword(
   await limits.reset('password.account', accountKey(person))
 }
 
-/** The second half, under the lock: accounts without a password use up the code that was mailed to them. */
+/** The second half, under the lock: accounts without a password use up their emailed code. */
 export async function proveCode(
   platform: Pick<Platform, 'clock' | 'secrets'>,
   tx: Tx,
@@ -35,8 +38,8 @@ export async function proveCode(
 }
 
 /**
- * Both halves, for who changes where money goes: the password is asked for now, and the answer is called with the locked
- * person inside the transaction.
+ * Both halves, for changes of where money goes: it checks the password now, and the function it returns is called with
+ * the locked person inside the transaction.
  */
 export async function proveOwner(
   platform: Pick<Platform, 'clock' | 'limits' | 'secrets'>,

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from '../account.repository.ts'
 import { isRole, staffRoles } from '../account.rules.ts'
 
-/** What people do to their own factor: only that of staff is in the log of staff's acts. */
+/** Changes to a person's own factor: only those of staff are in the log of staff acts. */
 export async function recordFactorAct(
   platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,

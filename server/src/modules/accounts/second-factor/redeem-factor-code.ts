@@ -14,7 +14,7 @@ import {
 } from './second-factor.repository.ts'
 import { hashRecoveryCode, readTypedCode, stepOfCode } from './second-factor-codes.ts'
 
-/** Uses up a code of somebody who is locked: one of the app, or one of those kept for the day on which it is lost. */
+/** Uses up a code of a locked person: one from the app, or a recovery code. */
 export async function redeemFactorCode(
   platform: Pick<Platform, 'clock' | 'jobs' | 'vault' | 'origin' | 'hooks'>,
   tx: Tx,

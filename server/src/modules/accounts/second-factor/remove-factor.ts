@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from '../account.repository.ts'
 import { deleteFactor, findFactor } from './second-factor.repository.ts'
 
-/** Of somebody who is locked, with what the vault has of it. Answers whether it was in use. */
+/** Removes a locked person's factor, with its secret in the vault. Returns whether it was in use. */
 export async function removeFactor(
   { vault }: Pick<Platform, 'vault'>,
   tx: Tx,

@@ -34,8 +34,8 @@ import {
   listResets,
 } from './second-factor.repository.ts'
 
-// For somebody who has lost both the app and the recovery codes. They sign in with the password alone afterwards, so it
-// takes two people: one hears them out and asks, the other approves.
+// For someone who has lost both the app and the recovery codes. Afterwards they sign in with the password alone, so it
+// takes two people: one verifies them and requests it, the other approves.
 
 type Somebody = Pick<Person, 'userId' | 'role'>
 
@@ -45,7 +45,7 @@ const ranksAbove = (staff: Somebody, person: Somebody): boolean =>
 const mayApprove = (staff: Somebody, person: Somebody, reset: AskedReset): boolean =>
   reset.askedBy !== staff.userId && ranksAbove(staff, person)
 
-/** Asking again changes nothing; somebody else's request stands. */
+/** Requesting it again changes nothing; someone else's request stays. */
 export async function askFactorReset(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'limits' | 'origin' | 'hooks'>,
   staff: Caller,
@@ -55,7 +55,7 @@ export async function askFactorReset(
   await requireFreshPassword(platform, staff)
   const target = await findPersonByUserId(platform.db, userId)
   if (!target) throw new Refusal('user_unknown')
-  // Each one is mailed to the owner, who must not learn to overlook it.
+  // Each request is emailed to the owner, who must not get used to ignoring it.
   await throttle(platform.limits, 'reset.account', accountKey(target))
   const at = platform.clock.now()
   await platform.db.transaction(async tx => {
@@ -112,14 +112,14 @@ export async function decideFactorReset(
     }
     if (reset.askedBy === staff.userId) throw new Refusal('reset_second_person')
     if (!ranksAbove(staff, person)) throw new Refusal('reset_rank')
-    // Either of the two may have been suspended, or have left, since they asked or signed in.
+    // Either of the two may have been suspended, or have left, since they requested it or signed in.
     if (!(await isStaffNow(tx, staff.userId))) throw new Refusal('token_invalid')
     if (!(await isStaffNow(tx, reset.askedBy))) throw new Refusal('reset_asker')
     await takeFactor(platform, tx, person, staff, reset.reason)
   })
 }
 
-/** For whoever runs the server: the only master admin has no second person to ask. */
+/** For the operator: a single master admin has no second person to ask. */
 export async function resetFactorByOperator(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'vault' | 'origin' | 'hooks'>,
   login: string,
@@ -148,7 +148,7 @@ async function takeFactor(
 ): Promise<void> {
   await removeFactor(platform, tx, person)
   await endSessions(tx, person.authId)
-  // Streams that are open look again, and end.
+  // Open streams check their session again, and end.
   await announce(tx, noticesTag(person.userId))
   await recordAct(platform, tx, by, {
     act: 'second_factor_reset',
@@ -159,7 +159,7 @@ async function takeFactor(
   await mailFactorReset(platform, tx, person)
 }
 
-/** For the page of that person. */
+/** For that person's page. */
 export async function viewFactorReset(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   staff: Caller,

@@ -90,7 +90,7 @@ describe('signing in', () => {
       { act: 'second_factor_set' },
       { act: 'recovery_code_used', actor: clerk.userId, after: { recovery_left: 9 } },
     ])
-    // Nor does it open the account of somebody else.
+    // Nor does it open the account of someone else.
     const other = await makeProtected(t)
     const theirs = enter(t, await challengeOf(t, other), clerk.recoveryCodes[1] ?? '')
     await expect(theirs).rejects.toMatchObject(wrongCode)

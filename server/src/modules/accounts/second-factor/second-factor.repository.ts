@@ -6,7 +6,7 @@ import { accounts, profiles, recoveryCodes, secondFactorResets, secondFactors } 
 
 export type SecondFactor = typeof secondFactors.$inferSelect
 
-/** Where the vault keeps its secret, offered or in use. */
+/** Where the vault stores its secret, offered or in use. */
 export const factorPlace = (accountId: number) => ({ owner: `account ${accountId}`, field: 'second_factor' })
 
 export async function findFactor(db: Db, accountId: number): Promise<SecondFactor | undefined> {
@@ -28,7 +28,7 @@ export async function writeOffer(
     .onConflictDoUpdate({ target: secondFactors.accountId, set: offer })
 }
 
-/** What was offered is in use from now on. */
+/** The offered one is now in use. */
 export async function takeOffer(
   tx: Tx,
   accountId: number,
@@ -47,7 +47,7 @@ export async function takeOffer(
     .where(eq(secondFactors.accountId, accountId))
 }
 
-/** False for a step that was used before, also by somebody at the same moment. */
+/** False for a step used before, even by someone at the same moment. */
 export async function redeemStep(tx: Tx, accountId: number, step: number): Promise<boolean> {
   const used = await tx
     .update(secondFactors)
@@ -57,14 +57,14 @@ export async function redeemStep(tx: Tx, accountId: number, step: number): Promi
   return used.length === 1
 }
 
-/** Its codes and a reset that was asked for go with it; the secrets are the vault's. */
+/** Its codes and a pending reset are deleted with it; the secrets belong to the vault. */
 export async function deleteFactor(tx: Tx, accountId: number): Promise<void> {
   await deleteReset(tx, accountId)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
   await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId))
 }
 
-/** In place of those there were. */
+/** Replaces the existing ones. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   accountId: number,
@@ -99,7 +99,7 @@ export async function countRecoveryCodes(db: Db, accountId: number): Promise<num
   return row?.left ?? 0
 }
 
-/** Everybody of staff who has not left, by their names, with since when they have a second factor. */
+/** All staff who haven't left, by name, with the start of their second factor. */
 export async function listStaffFactors(db: Db) {
   return db
     .select({
@@ -126,7 +126,7 @@ export async function listStaffFactors(db: Db) {
 
 export type AskedReset = typeof secondFactorResets.$inferSelect
 
-/** What nobody has decided for so long is void. */
+/** An undecided request is void after this time. */
 const RESET_HOURS = 72
 const oldestReset = (now: Date) => new Date(now.getTime() - RESET_HOURS * 3_600_000)
 
@@ -138,7 +138,7 @@ export async function findReset(db: Db, accountId: number, now: Date): Promise<A
   return reset
 }
 
-/** The oldest first, with whose account it is. */
+/** Oldest first, with the account's owner. */
 export async function listResets(db: Db, now: Date) {
   return db
     .select({
@@ -157,14 +157,14 @@ export async function listResets(db: Db, now: Date) {
     .orderBy(asc(secondFactorResets.askedAt), asc(secondFactorResets.accountId))
 }
 
-/** One that is void makes room for it. */
+/** A void one makes room for it. */
 export async function insertReset(tx: Tx, reset: AskedReset): Promise<void> {
   const isVoid = lte(secondFactorResets.askedAt, oldestReset(reset.askedAt))
   await tx.delete(secondFactorResets).where(and(eq(secondFactorResets.accountId, reset.accountId), isVoid))
   await tx.insert(secondFactorResets).values(reset)
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteReset(tx: Tx, accountId: number): Promise<boolean> {
   const gone = await tx
     .delete(secondFactorResets)

@@ -33,7 +33,7 @@ import {
   stepOfCode,
 } from './second-factor-codes.ts'
 
-/** So long a secret that was shown waits for its first code. */
+/** How long a displayed secret waits for its first code. */
 const OFFER_MINUTES = 30
 
 export interface FactorState {
@@ -60,15 +60,15 @@ async function lockCaller(tx: Tx, { userId }: Caller): Promise<Person> {
   return person
 }
 
-/** The password, or the mailed code of an account without one, and a code of the factor that is in use. */
+/** The password, or the emailed code if the account has none, and a code of the factor in use. */
 export interface FactorProof {
   password: string
   code: string | undefined
 }
 
 /**
- * Neither a session nor a password gets anyone around a second factor: whoever changes theirs proves both. The answer is
- * called inside the transaction, where the code is used up.
+ * Neither a session nor a password alone bypasses a second factor: changing it takes both proofs. The returned
+ * function is called inside the transaction, where the code is used up.
  */
 async function proveBoth(
   platform: Platform,
@@ -93,18 +93,18 @@ async function proveBoth(
   }
 }
 
-/** Sellers and staff: an account that moves no money is not worth being locked out of. */
+/** Sellers and staff: an account that handles no money isn't worth the risk of being locked out. */
 const holdsMoney = ({ role }: Caller): boolean =>
   role === roles.teacher || role === roles.businessManager || staffRoles.includes(role)
 
-/** A new secret for an app; whatever is in use goes on until its first code has arrived. */
+/** A new secret for an app; the one in use stays until its first code arrives. */
 export async function offerSecondFactor(
   platform: Platform,
   caller: Caller,
   proof: FactorProof,
 ): Promise<{ secret: string; address: string }> {
   const { db, vault, clock, config, limits } = platform
-  // Somebody who ran a centre once may still have one, and lose the phone.
+  // A former manager may still have one, and lose the phone.
   if (!holdsMoney(caller) && !(await findFactor(db, caller.authId))?.confirmedAt)
     throw new Refusal('role_refused')
   const prove = await proveBoth(platform, caller, proof)
@@ -121,8 +121,8 @@ export async function offerSecondFactor(
 }
 
 /**
- * The app has shown a code: from now on it is asked for. All sessions end, and the caller gets a new one. Only who proved
- * to be the owner has seen the secret, so its code is proof enough.
+ * The app has produced a code: from now on it is required. All sessions end, and the caller gets a new one. Only the
+ * verified owner has seen the secret, so its code is proof enough.
  */
 export async function confirmSecondFactor(
   platform: Platform,
@@ -130,7 +130,7 @@ export async function confirmSecondFactor(
   { code, ...place }: { code: string } & Place,
 ): Promise<{ recoveryCodes: string[]; token: string }> {
   const { db, limits } = platform
-  // A session alone gets no further: it must not use up the owner's tries.
+  // A session alone gets no further, so it can't use up the owner's tries.
   if (!(await findFactor(db, caller.authId))?.offeredId) throw new Refusal('second_factor_unready')
   await throttle(limits, 'factor.account', accountKey(caller))
   const codes = newRecoveryCodes()
@@ -153,7 +153,7 @@ export async function confirmSecondFactor(
   return { recoveryCodes: codes, token: await startSession(platform, renewed, place) }
 }
 
-/** Answers whether there was another one before. */
+/** Returns whether there was another one before. */
 async function takeOffered(
   { vault, clock }: Pick<Platform, 'vault' | 'clock'>,
   tx: Tx,
@@ -164,13 +164,13 @@ async function takeOffered(
   const factor = await findFactor(tx, authId)
   const oldest = new Date(at.getTime() - OFFER_MINUTES * 60_000)
   const isLate = !factor?.offeredAt || factor.offeredAt <= oldest
-  // A password that was changed since voids it.
+  // A password changed since then voids it.
   if (isLate || !factor.offeredId || factor.offeredVersion !== tokenVersion)
     throw new Refusal('second_factor_unready')
   const secret = (await vault.open(tx, factorPlace(authId), factor.offeredId)) ?? ''
   const step = stepOfCode(secret, code.replace(/\s/g, ''), at)
   if (step === null) throw refuseFields({ code: 'factor_code' })
-  // The code that has just been typed is used up as well.
+  // The code just typed is used up as well.
   await takeOffer(tx, authId, { secretId: factor.offeredId, step, at })
   if (factor.secretId) await vault.remove(tx, [factor.secretId])
   return factor.secretId !== null
@@ -183,7 +183,7 @@ const storeRecoveryCodes = (tx: Tx, { authId }: Person, codes: readonly string[]
     codes.map(code => hashRecoveryCode(authId, code)),
   )
 
-/** Those before are good for nothing from then on. */
+/** The previous ones stop working. */
 export async function renewRecoveryCodes(
   platform: Platform,
   caller: Caller,

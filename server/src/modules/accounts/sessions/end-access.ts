@@ -5,7 +5,7 @@ import { accessEnded, accessHeld } from '../accounts.hooks.ts'
 import { deletePasskey, listPasskeys, type Passkey } from '../passkeys/passkey.repository.ts'
 import { listAccessTokens, revokeAccessTokens } from '../tokens/access-token.repository.ts'
 
-/** What opens an account, or tells others of it, besides the password and the sessions. */
+/** Ways into an account, and recipients of its data, besides the password and sessions. */
 export interface HeldAccess {
   accessTokens: number
   calendarFeed: boolean
@@ -29,7 +29,7 @@ export async function findHeldAccess(
   }
 }
 
-/** Which of it ends; passkeys and webhooks by their ids, of which only the owner's count. */
+/** Which of them end; passkeys and webhooks by ID, of which only the owner's count. */
 export interface AccessChoice {
   accessTokens: boolean
   calendarFeed: boolean
@@ -37,7 +37,7 @@ export interface AccessChoice {
   webhooks: readonly number[]
 }
 
-/** By what its owner knows it, for the mail that tells them. */
+/** Named as the owner knows them, for the email about it. */
 export interface EndedAccess {
   accessTokens: number
   calendarFeed: boolean
@@ -45,7 +45,7 @@ export interface EndedAccess {
   webhooks: string[]
 }
 
-/** Of somebody who is locked, with the change of the password. */
+/** For a locked person, together with the password change. */
 export async function endAccess(
   { hooks, clock }: Pick<Platform, 'hooks' | 'clock'>,
   tx: Tx,

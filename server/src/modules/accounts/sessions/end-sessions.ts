@@ -18,7 +18,7 @@ import { staffEnd } from './session.rules.ts'
 import type { Place } from './session-place.ts'
 import { startSession } from './start-session.ts'
 
-/** Where somebody is signed in. */
+/** Where someone is signed in. */
 export async function listPersonSessions(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
   { authId, role }: Pick<Person, 'authId' | 'role'>,
@@ -31,7 +31,7 @@ export async function listPersonSessions(
   )
 }
 
-/** Staff see whom they help, not where those above them work. */
+/** Staff see the sessions of people they help, but not of those ranked above them. */
 export async function listSessionsForStaff(
   platform: Pick<Platform, 'config' | 'db' | 'clock'>,
   staff: Caller,
@@ -41,7 +41,7 @@ export async function listSessionsForStaff(
   return isHidden ? [] : listPersonSessions(platform, person)
 }
 
-/** One of the caller's, at once and on every process: its token is among the revoked ones from now on. */
+/** Ends one of the caller's sessions, at once and on every process: its token is now revoked. */
 export async function endOwnSession(
   platform: Pick<Platform, 'config' | 'db' | 'clock'>,
   caller: Caller,
@@ -55,7 +55,7 @@ export async function endOwnSession(
 async function endSession(tx: Tx, { userId }: Pick<Person, 'userId'>, session: Session): Promise<void> {
   await revokeToken(tx, session.jti, session.expiresAt)
   await removeSessionDevices(tx, session.jti)
-  // Streams that are open under this token look again, and end.
+  // Streams open with this token check again, and end.
   await announce(tx, noticesTag(userId))
 }
 
@@ -85,8 +85,8 @@ export async function signOutPerson(
 }
 
 /**
- * All but the caller's, also those that no row tells of, and the calendar feed with them. The caller's goes on under the
- * token that is answered; it ends when it would have ended.
+ * All except the caller's, including those without a row, and the calendar feed. The caller's session continues with
+ * the returned token, until its original end.
  */
 export async function endOtherSessions(
   platform: Pick<Platform, 'config' | 'db' | 'clock' | 'hooks' | 'secrets'>,

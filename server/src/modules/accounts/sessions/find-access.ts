@@ -3,7 +3,7 @@ import { countPasskeys } from '../passkeys/passkey.repository.ts'
 import { findFactor } from '../second-factor/second-factor.repository.ts'
 import { countAccessTokens } from '../tokens/access-token.repository.ts'
 
-/** By what somebody gets in besides the password. */
+/** Ways into an account besides the password. */
 export async function findAccess(
   db: Db,
   accountId: number,

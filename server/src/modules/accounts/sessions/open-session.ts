@@ -11,11 +11,11 @@ import { startSession } from './start-session.ts'
 export interface SignedIn {
   person: Person
   token: string
-  /** What registering had interrupted, at the first sign-in. */
+  /** What registering interrupted, at the first sign-in. */
   choice?: KeptChoice | null
 }
 
-/** Where every way of signing in ends: who has a second factor gets no session, but the question for its code. */
+/** The end of every sign-in: with a second factor, it returns a request for the code instead of a session. */
 export async function openSession(
   platform: Pick<Platform, 'config' | 'db' | 'clock' | 'secrets'>,
   person: Person,
@@ -30,6 +30,7 @@ export async function openSession(
   }
   await noteSignIn(platform.db, person.authId, platform.clock.now())
   const choice = taken ?? (await takeRegistration(platform.db, person.authId))?.choice ?? null
-  // One that was turned on since has raised the version, as a new password does: this token is void from the start.
+  // A factor turned on since then has raised the version, as a new password does, so this token is void from the
+  // start.
   return { person, token: await startSession(platform, person, place), choice }
 }

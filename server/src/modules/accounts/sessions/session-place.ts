@@ -4,7 +4,7 @@ import { type Device, deviceOf, shortNetwork } from './session.rules.ts'
 
 export type Place = Pick<RequestSource, 'address' | 'userAgent'>
 
-/** As the owner of a session reads it. */
+/** As shown to the owner of a session. */
 export const describePlace = ({ address, userAgent }: Place): Device & { network: string } => ({
   ...deviceOf(userAgent),
   network: shortNetwork(networkOf(address)),

@@ -5,7 +5,7 @@ import { accounts, revokedTokens, sessions } from '../accounts.tables.ts'
 export type Session = typeof sessions.$inferSelect
 export type NewSession = typeof sessions.$inferInsert
 
-/** A session that begins, or one that is used: then only when and from where changes. */
+/** A new session, or one in use: then only the time and address change. */
 export async function noteSession(db: Db, session: NewSession): Promise<void> {
   const { usedAt, network } = session
   await db
@@ -14,7 +14,7 @@ export async function noteSession(db: Db, session: NewSession): Promise<void> {
     .onConflictDoUpdate({ target: sessions.jti, set: { usedAt, network } })
 }
 
-/** Those that are good: neither the account's version nor a sign-out has ended them. The last used comes first. */
+/** Valid ones: ended by neither the account's version nor a sign-out. The last used comes first. */
 export async function listSessions(db: Db, accountId: number, now: Date): Promise<Session[]> {
   const rows = await db
     .select({ session: sessions })
@@ -34,12 +34,12 @@ export async function listSessions(db: Db, accountId: number, now: Date): Promis
   return rows.map(({ session }) => session)
 }
 
-/** With the account. */
+/** Deleted with the account. */
 export async function deleteSessions(tx: Tx, accountId: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.accountId, accountId))
 }
 
-/** Those whose tokens have expired. */
+/** Those with expired tokens. */
 export async function purgeSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
 }

@@ -3,13 +3,13 @@ import type { StaffSessions } from '#server/platform/staff-sessions.ts'
 
 const MINUTE_MS = 60_000
 
-/** So often the last use of a session is written down; staff's more often, since they are signed out by it. */
+/** How often the last use of a session is recorded; more often for staff, since it signs them out. */
 export const useNotedMinutes = { staff: 1, others: 5 } as const
 
 export const isNoteDue = (usedAt: Date | null, now: Date, minutes: number): boolean =>
   !usedAt || now.getTime() - usedAt.getTime() >= minutes * MINUTE_MS
 
-/** Why a session of staff has ended by itself; null while it goes on. */
+/** Why a staff session has ended; null while it is valid. */
 export function staffEnd(
   { idleMinutes, hours }: StaffSessions,
   { since, usedAt }: { since: Date; usedAt: Date },
@@ -24,7 +24,7 @@ export interface Device {
   system: string
 }
 
-// The first that matches: most browsers also claim to be others.
+// The first match counts: most browsers also claim to be others.
 const browsers: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -43,7 +43,7 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** What a browser says of itself, in the words of its owner; versions are left out. */
+/** The browser and device in everyday words, without versions. */
 export function deviceOf(userAgent: string): Device {
   const find = (names: readonly [string, RegExp][]) =>
     names.find(([, sign]) => sign.test(userAgent))?.[0] ?? ''

@@ -5,12 +5,12 @@ import type { Platform } from '#server/platform/platform.ts'
 import { revokeToken } from '../password/token.repository.ts'
 import { removeSessionDevices } from '../push/push-device.repository.ts'
 
-/** This token only: the person's other devices stay signed in. */
+/** Only this token: the person's other devices stay signed in. */
 export function signOut({ db }: Pick<Platform, 'db'>, caller: Caller): Promise<void> {
   return db.transaction(async tx => {
     await revokeToken(tx, caller.tokenId, caller.tokenExpiresAt)
     await removeSessionDevices(tx, caller.tokenId)
-    // Streams that are open under this token look again, and end.
+    // Streams open with this token check again, and end.
     await announce(tx, noticesTag(caller.userId))
   })
 }

@@ -6,12 +6,12 @@ import { sessionEnd, signToken } from '../tokens.ts'
 import { noteSession } from './session.repository.ts'
 import { describePlace, type Place } from './session-place.ts'
 
-/** A token, and the row by which its owner sees where it is used. */
+/** A token, and the row that shows its owner where it is used. */
 export async function startSession(
   platform: Pick<Platform, 'config' | 'db' | 'clock' | 'secrets'>,
   person: Person,
   place: Place,
-  /** One that goes on under a new token keeps its beginning, and so its end. */
+  /** A session that continues with a new token keeps its beginning, and so its end. */
   { since = platform.clock.now(), jti = randomUUID() as string, db = platform.db as Db } = {},
 ): Promise<string> {
   await noteSession(db, {

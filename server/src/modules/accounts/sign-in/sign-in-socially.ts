@@ -36,7 +36,7 @@ export async function signInSocially(
   input: {
     provider: 'gmail' | 'facebook'
     token: string
-    /** The account's password, or the mailed code where it has none, once that was asked for. */
+    /** The account's password, or the emailed code if it has none, once it was asked for. */
     proof: string
     locale: Locale
   } & Place,
@@ -50,7 +50,7 @@ export async function signInSocially(
   return openSession(platform, person, input)
 }
 
-/** Somebody else has just made what we were about to make; it has to be looked up again. */
+/** Someone else has just created the same account; it has to be looked up again. */
 class Overtaken extends Error {}
 
 /** Of several first visits at once, one opens the account and the others find it when they look again. */
@@ -73,9 +73,9 @@ async function enter(
 type Prove = (tx: Tx, locked: Person) => Promise<void>
 
 /**
- * Whether this provider may open the account that is there, in a transaction of its own: mails and counts stay. Staff
- * sign in with a password. Anybody else's account is linked by the provider's word only if the mailbox is the provider's,
- * and else by what only the account's owner knows.
+ * Whether this provider may open the existing account, in a separate transaction, so that emails and counts stay.
+ * Staff sign in with a password. Any other account is linked on the provider's word only if the mailbox is the
+ * provider's; otherwise it takes something only the owner knows.
  */
 async function proveLink(platform: Platform, profile: SocialProfile, proof: string): Promise<Prove | null> {
   const { db } = platform
@@ -94,7 +94,7 @@ async function proveLink(platform: Platform, profile: SocialProfile, proof: stri
   throw new Refusal('social_proof', { details: { needs: person.passwordHash ? 'password' : 'code' } })
 }
 
-/** Whoever tries again and again fills nobody's mailbox. */
+/** Repeated tries don't fill anyone's mailbox. */
 async function mailOnceInAWhile(
   { db, limits }: Pick<Platform, 'db' | 'limits'>,
   person: Person,
@@ -126,9 +126,9 @@ async function findOrOpen(
 }
 
 /**
- * Whoever registered this address without proving it might not be its owner, and wait behind the password they chose.
- * The word of who runs the mailbox is the proof: the account is the owner's from here on, and nothing of before works any
- * more. Another provider's word changes nothing: the link in our own mail has to be opened first.
+ * Someone who registered this address without verifying it might not be its owner, and wait with the password they
+ * chose. The word of the mailbox's provider is the proof: from here on, the account is the owner's, and nothing from
+ * before works any more. Another provider's word changes nothing: the link in our own email must be opened first.
  */
 async function proven(
   { clock }: Pick<Platform, 'clock'>,
@@ -138,7 +138,7 @@ async function proven(
   prove: Prove | null,
 ): Promise<Person> {
   const locked = await lockPerson(tx, person.userId)
-  // Opened, or made one of staff, since it was asked whether this may be.
+  // Opened, or made a staff account, since this was checked.
   if (!locked || staffRoles.includes(locked.role) || !(ownsMailbox || prove)) throw new Overtaken()
   await prove?.(tx, locked)
   if (locked.emailVerifiedAt) return locked

@@ -10,7 +10,9 @@ import { startSession } from '../sessions/start-session.ts'
 import { requireActive } from '../status/require-active.ts'
 import { accountKey } from './sign-in.ts'
 
-/** The second half of signing in. Only who knows the password gets here, so the account itself may be slowed down. */
+/**
+ * The second half of signing in. Only someone with the password gets here, so the account itself can be slowed down.
+ */
 export async function signInWithCode(
   platform: Platform,
   { challenge, code, ...place }: { challenge: string; code: string } & Place,
@@ -22,7 +24,7 @@ export async function signInWithCode(
   const person = await db.transaction(async tx => {
     const found = await findPersonByAuthId(tx, proven.authId)
     const locked = found && (await lockPerson(tx, found.userId))
-    // A password or a factor that was changed since: from the beginning.
+    // The password or factor was changed since then: start again.
     if (!locked || locked.tokenVersion !== proven.tokenVersion) throw new Refusal('second_factor_expired')
     requireActive(platform, locked)
     if (!(await redeemFactorCode(platform, tx, locked, code))) throw refuseFields({ code: 'factor_code' })

@@ -11,7 +11,7 @@ import { requireActive } from '../status/require-active.ts'
 /** The key of an account in limits; no login starts with '#'. */
 export const accountKey = (person: { authId: number }): string => `#${person.authId}`
 
-/** What is wrong with an account is told only to those who know its password. */
+/** Problems with an account are only revealed to someone who knows its password. */
 export async function signIn(
   platform: Pick<Platform, 'config' | 'db' | 'clock' | 'limits' | 'secrets'>,
   input: { login: string; password: string } & Place,
@@ -19,7 +19,7 @@ export async function signIn(
   const { db, limits } = platform
   await throttle(limits, 'login.address', input.address)
   const person = await findPersonByLogin(db, input.login)
-  // By account where there is one: guessing by username and by address counts together.
+  // By account if there is one: guesses by username and by address count together.
   const target = person ? accountKey(person) : input.login
   const pair = `${networkOf(input.address)} ${target}`
   await throttle(limits, 'login.pair', pair)
@@ -40,6 +40,6 @@ export async function signIn(
   if (person.passwordHash && isOutdated(person.passwordHash)) {
     await renewHash(db, person.authId, person.passwordHash, await hashPassword(input.password))
   }
-  // A password changed since `person` was read has raised the version: this token is void from the start.
+  // A password changed since `person` was read has raised the version, so this token is void from the start.
   return openSession(platform, person, input)
 }

@@ -13,8 +13,8 @@ export interface SocialProfile {
   /** Null unless the provider says that it was verified. */
   verifiedEmail: string | null
   /**
-   * Whether the provider runs the mailbox, so that nobody else can have it: Gmail, or the domain of an organisation that
-   * Google looks after. Any other address may have changed hands since the provider verified it.
+   * Whether the provider runs the mailbox, so that no one else can have it: Gmail, or the domain of a Google Workspace
+   * organisation. Any other address may have changed hands since the provider verified it.
    */
   ownsMailbox: boolean
   firstName: string
@@ -22,7 +22,7 @@ export interface SocialProfile {
   pictureUrl: string | null
 }
 
-/** Turns a provider's token into who it was issued to, or refuses it. Nothing the client claims counts. */
+/** Turns a provider's token into the person it was issued to, or refuses it. Nothing the client claims counts. */
 export interface SocialVerifier {
   verify(token: string): Promise<SocialProfile>
 }
@@ -42,7 +42,7 @@ const googleClaims = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).optional(),
   email_verified: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
-  /** The organisation's domain, of its accounts only. */
+  /** The organisation's domain, only on its accounts. */
   hd: z.string().optional(),
   given_name: z.string().optional(),
   family_name: z.string().optional(),
@@ -50,7 +50,7 @@ const googleClaims = z.object({
   picture: z.string().optional(),
 })
 
-/** An ID token: signed by one of Google's published keys, for this client, not expired. */
+/** An ID token: signed with one of Google's published keys, for this client, not expired. */
 export function googleVerifier(options: {
   clientId: string
   clock: Clock
@@ -99,7 +99,7 @@ async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    // The keys could not be fetched: not the visitor's fault, and worth another try.
+    // The keys couldn't be fetched: not the visitor's fault, and worth a retry.
     if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) throw unreachable(error)
     if (error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC')
       throw new Refusal('provider_token')
@@ -119,14 +119,14 @@ const facebookDebug = z.object({
 })
 const facebookMe = z.object({
   id: z.string().min(1).max(255),
-  // Facebook hands out confirmed addresses only; without one the field is absent.
+  // Facebook only returns confirmed addresses; without one, the field is absent.
   email: z.email().max(254).optional(),
   first_name: z.string().optional(),
   last_name: z.string().optional(),
   picture: z.object({ data: z.object({ url: z.string().optional() }) }).optional(),
 })
 
-/** A user token: Facebook is asked whose and for which app it is, then who that is. */
+/** A user token: Facebook is asked whose it is and for which app, then for that person. */
 export function facebookVerifier(options: {
   appId: string
   appSecret: string
@@ -143,7 +143,7 @@ export function facebookVerifier(options: {
       })
       const facts = facebookDebug.safeParse(debug).data?.data
       if (!facts?.is_valid || facts.app_id !== appId || !facts.user_id) throw new Refusal('provider_token')
-      // 0 means that it does not expire.
+      // 0 means that it doesn't expire.
       if (facts.expires_at && facts.expires_at * 1000 <= clock.now().getTime())
         throw new Refusal('provider_token')
       const answer = await ask(`${base}/me`, {
@@ -191,7 +191,7 @@ function unreachable(cause: unknown): Refusal {
   return refusal
 }
 
-/** A provider's name as one of our lines: no control characters, at most 60. */
+/** A provider's name as a line of ours: no control characters, at most 60. */
 function nameLine(text: string | undefined): string {
   const plain = (text ?? '')
     .normalize('NFC')

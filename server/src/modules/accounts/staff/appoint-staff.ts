@@ -9,13 +9,13 @@ import { addStaff, type StaffInvitation } from './invite-staff.ts'
 
 export interface Appointed {
   outcome: 'added' | 'changed' | 'already'
-  /** Where they choose a password; null for who has one. */
+  /** Where they choose a password; null if they have one. */
   link: string | null
 }
 
 /**
- * For whoever runs the server, who needs nobody's leave: the first account of staff has nobody to invite it. Done again it
- * changes nothing, but mails and tells a new link to who has not come yet.
+ * For the operator, who needs no permission: there is no one to invite the first staff account. Repeating it changes
+ * nothing, but emails and prints a new link if the account isn't active yet.
  */
 export async function appointStaff(platform: Platform, invitation: StaffInvitation): Promise<Appointed> {
   return platform.db.transaction(async tx => {

@@ -10,7 +10,7 @@ export interface CentreFilter {
   descending: boolean
   limit: number
   offset: number
-  /** Counted as far as this. */
+  /** Counted up to this number. */
   countLimit: number
 }
 
@@ -20,7 +20,7 @@ const peopleOf = (role: number): SQL<number> => sql<number>`(
 
 const orders = { name: sql`lower(${centres.name})`, created: sql`${centres.createdAt}` }
 
-/** For staff, with how many run each and teach for it. */
+/** For staff, with the numbers of managers and teachers of each. */
 export async function listCentres(db: Db, filter: CentreFilter) {
   const words = sql`lower(${centres.name} || ' ' || ${centres.nameZh} || ' ' || ${centres.username})`
   const where = and(

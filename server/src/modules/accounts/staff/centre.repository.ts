@@ -11,7 +11,7 @@ export async function findCentre(db: Db, id: number): Promise<Centre | undefined
   return centre
 }
 
-/** Undefined where the username is taken by another centre: the unique index decides. */
+/** Undefined if another centre has the username: the unique index decides. */
 export async function insertCentre(
   tx: Tx,
   centre: Pick<Centre, 'username' | 'name' | 'nameZh' | 'pictureKey' | 'createdAt'>,
@@ -28,7 +28,7 @@ export async function writeEnded(tx: Tx, id: number, endedAt: Date | null): Prom
 export const isEndedCentre = (centreId: SQLWrapper): SQL<boolean> =>
   sql<boolean>`exists (select from centres where centres.id = ${centreId} and centres.ended_at is not null)`
 
-/** Of these those that staff have ended. */
+/** Those of them that staff have closed. */
 export async function findEndedCentres(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -38,7 +38,7 @@ export async function findEndedCentres(db: Db, ids: readonly number[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Somebody of a centre: a member who teaches, or a manager. */
+/** A person of a centre: a teacher, or a manager. */
 export interface CentrePerson {
   userId: number
   role: number
@@ -53,7 +53,7 @@ export interface CentrePerson {
   pictureUrl: string | null
 }
 
-/** By their names. */
+/** By name. */
 export async function listCentrePeople(db: Db, centreId: number): Promise<CentrePerson[]> {
   return db
     .select({

@@ -19,13 +19,13 @@ export interface StaffInvitation {
   firstName: string
   lastName: string
   role: StaffRoleName
-  /** Of the mail to somebody who has no account yet. */
+  /** The language of the email to someone without an account. */
   language: Locale
 }
 
 export interface InvitedStaff {
   person: Person
-  /** Of the link by which they choose a password; null for who has one. */
+  /** The token of the link to choose a password; null if they have one. */
   token: string | null
 }
 
@@ -38,7 +38,7 @@ export async function inviteStaff(
   return platform.db.transaction(tx => addStaff(platform, tx, staff, invitation))
 }
 
-/** `staff` is null for the operator's command, which makes the first of them. */
+/** `staff` is null for the operator's command, which creates the first one. */
 export async function addStaff(
   platform: Pick<Platform, 'config' | 'clock' | 'hooks' | 'jobs' | 'origin'>,
   tx: Tx,
@@ -48,9 +48,9 @@ export async function addStaff(
   const found = await findPersonByLogin(tx, invitation.email)
   const known = found && (await lockPerson(tx, found.userId))
   if (known && staffRoles.includes(known.role)) return remind(platform, tx, known)
-  // An account has one role: who teaches or runs a centre needs another address for their work here.
+  // An account has one role: teachers and managers need another address for their staff work.
   if (known && !mayRunCentre(known)) throw new Refusal('staff_impossible')
-  // Whoever registered an address without proving it might not be its owner.
+  // Someone who registered an address without verifying it might not be its owner.
   if (known && !known.emailVerifiedAt) throw new Refusal('staff_unverified')
   const person = known ?? (await openInvitedAccount(platform, tx, invitation))
   const role = staffRoleOf[invitation.role]
@@ -66,7 +66,7 @@ export async function addStaff(
   return { person, token }
 }
 
-/** Who has not come yet gets a new link; the role stays what it was. */
+/** A person who hasn't signed in yet gets a new link; the role stays the same. */
 async function remind(
   platform: Pick<Platform, 'clock' | 'jobs' | 'origin'>,
   tx: Tx,
@@ -79,7 +79,7 @@ async function remind(
   return { person, token }
 }
 
-/** Their sessions end with it: a token names the role. */
+/** Their sessions end with it, because a token names the role. */
 export async function changeStaffRole(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs' | 'origin'>,
   staff: Caller,

@@ -4,12 +4,14 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type Person, people } from '../account.repository.ts'
 import { accounts, profiles } from '../accounts.tables.ts'
 
-/** Holds a centre until the transaction ends. After its people, always: whoever needs both takes them in this order. */
+/**
+ * Locks a centre until the transaction ends. Always after its people: code that needs both takes them in this order.
+ */
 export async function lockCentre(tx: Tx, centreId: number): Promise<void> {
   await tx.execute(sql`select 1 from centres where id = ${centreId} for update`)
 }
 
-/** Whether nobody else runs the centre. Holds it, so that of two who leave at once one comes last. */
+/** Whether no one else runs the centre. Locks it, so that two who leave at the same time do so one after the other. */
 export async function isLastManager(tx: Tx, { userId }: Person, centreId: number): Promise<boolean> {
   await lockCentre(tx, centreId)
   const others = await people(tx).where(
@@ -43,7 +45,7 @@ export async function findManagedCentre(db: Db, userId: number): Promise<number 
   return manager?.centreId ?? undefined
 }
 
-/** Everybody who runs a centre and is active, the first one first. */
+/** All active managers of a centre, the first one first. */
 export async function findManagers(db: Db, centreId: number): Promise<Person[]> {
   return people(db)
     .where(

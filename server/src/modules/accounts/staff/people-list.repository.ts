@@ -42,7 +42,7 @@ export interface PeopleFilter {
   state?: PeopleState | undefined
 }
 
-/** Everybody who has not left, the newest first. */
+/** Everyone who hasn't left, newest first. */
 export async function listPeople(
   db: Db,
   { q, role, state }: PeopleFilter,
@@ -69,7 +69,7 @@ export async function listPeople(
   return { people: rows, count: total?.count ?? 0, morePeople: found?.complete === false }
 }
 
-/** By words, or by the number that lists and links of staff show. */
+/** By words, or by the number that staff lists and links show. */
 async function findNamed(db: Db, q: string): Promise<{ ids: number[]; complete: boolean }> {
   const found = await findPeopleByWords(db, q, { most: peopleLimit })
   const number = /^#?(\d{1,15})$/.exec(q)?.[1]

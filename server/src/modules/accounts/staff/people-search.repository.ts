@@ -5,8 +5,8 @@ import { hasGrams, hasWordsIn, wordsOf } from '#server/platform/db/gram-search.t
 import { peopleSearch, profiles } from '../accounts.tables.ts'
 
 /**
- * The lists of staff in which somebody stands, kept with what they are found by (101-accounts.sql): those of teachers, those
- * who have a product, those who disputed a payment, and those who did something in the log or to whom it was done.
+ * The staff lists a person is in, stored with their search data (101-accounts.sql): teachers, product owners, people
+ * who disputed a payment, and people who acted, or were the subject, in the log.
  */
 export type PeopleMark = 'all' | 'inactive' | 'requests' | 'sells' | 'disputes' | 'acts'
 
@@ -14,20 +14,23 @@ const grams = sql`${peopleSearch.grams}`
 const text = sql`${peopleSearch.words}`
 
 export interface FoundPeople {
-  /** User ids, the oldest of a list of teachers first, else in no order. */
+  /** User IDs; for a list of teachers oldest first, otherwise in no order. */
   ids: number[]
-  /** False where more match than were gathered. */
+  /** False if more match than were collected. */
   complete: boolean
 }
 
 export interface PeopleSearch {
-  /** So many at most are gathered. Whoever looks for more than this has not said yet whom they mean. */
+  /** The maximum to collect. A search with more results than this isn't specific yet. */
   most: number
-  /** Only those in this list: who is one of few is found among many of the same name. */
+  /** Only people in this list: someone in a short list is found among many with the same name. */
   mark?: PeopleMark
 }
 
-/** Everybody in whose names, address or number each word of `q` occurs; of one or two letters, as the beginning of a word. */
+/**
+ * Everyone whose names, address or number contain each word of `q`; a word of one or two letters only matches at the
+ * beginning.
+ */
 export async function findPeopleByWords(
   db: Db,
   q: string,
@@ -47,7 +50,7 @@ export async function findPeopleByWords(
   return { ids: inOrder.map(({ id }) => id), complete: rows.length <= most }
 }
 
-/** The same as a condition on each profile, for who steps through people in an order of their own. */
+/** The same as a condition on each profile, for code that walks people in its own order. */
 export const hasWords = (db: Db, q: string): SQL =>
   exists(
     db
@@ -56,7 +59,7 @@ export const hasWords = (db: Db, q: string): SQL =>
       .where(and(eq(peopleSearch.userId, profiles.id), hasWordsIn(text, wordsOf(q)))),
   )
 
-/** Told by whoever knows, in the transaction in which it comes about. Once for a person: it stays. */
+/** Called by the module that knows, in the transaction where it happens. Once per person: it stays. */
 export async function markPeople(
   tx: Tx,
   userIds: readonly number[],
@@ -72,7 +75,7 @@ export async function markPeople(
       and not grams @> ${notified}`)
 }
 
-/** Who did what is in the log, and to whom it was done. */
+/** The people who acted, and the subjects, as recorded in the log. */
 export async function markConcerned(
   tx: Tx,
   { actorId, subject }: { actorId: number | null; subject: Act['subject'] },
@@ -82,7 +85,7 @@ export async function markConcerned(
   await markPeople(tx, ids.filter(Number.isSafeInteger), 'acts')
 }
 
-/** Told by the teachers, with each change of an application; null once there is none. */
+/** Called by the teachers module with each change of an application; null once there is none. */
 export async function noteApplication(
   tx: Tx,
   userId: number,

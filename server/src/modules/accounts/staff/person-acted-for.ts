@@ -3,7 +3,10 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../account.repository.ts'
 
-/** Whom a call is about: the caller, or whoever staff name where its permission lets them (others are refused before). */
+/**
+ * The person a call is about: the caller, or someone staff name if its permission allows that (others were refused
+ * before).
+ */
 export async function personActedFor(
   { db }: Pick<Platform, 'db'>,
   caller: Caller,
@@ -12,6 +15,6 @@ export async function personActedFor(
   if (userId === caller.userId) return caller
   const person = await findPersonByUserId(db, userId)
   if (!person) throw new Refusal('user_unknown')
-  // The table admits these roles only.
+  // The table only allows these roles.
   return { userId, role: person.role as Caller['role'], subscriberId: person.subscriberId }
 }

@@ -20,16 +20,16 @@ import { changeMembership } from './write-centre.ts'
 
 const ACTIVE = 1
 const DAY = 24 * 3600 * 1000
-/** So long the link is good by which somebody who was put in charge chooses a password; the mail says it too. */
+/** How long the link to choose a password is valid for a new manager; the email says it too. */
 const INVITED_DAYS = 7
 
 const learners: readonly number[] = [roles.student, roles.legacyStudent, roles.parent]
 
-/** Who teaches or works here has another role, and an account has one. */
+/** Teachers and staff have another role, and an account has only one. */
 export const mayRunCentre = ({ role, status }: Pick<Person, 'role' | 'status'>): boolean =>
   learners.includes(role) && status === ACTIVE
 
-/** Somebody who is locked runs a centre from now on; they sign in anew. */
+/** Makes a locked person a manager of a centre; they sign in again. */
 export async function putInCharge(
   platform: Pick<Platform, 'hooks' | 'jobs'>,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function putInCharge(
   await changeAccountStatus(platform, tx, person, { role: roles.businessManager, status: ACTIVE })
 }
 
-/** Somebody who is locked runs the centre no longer: they are what they were before, and signed out everywhere. */
+/** A locked person no longer runs the centre: they get their earlier role back, and are signed out everywhere. */
 export async function takeOutOfCharge(
   platform: Pick<Platform, 'hooks' | 'jobs'>,
   tx: Tx,
@@ -64,7 +64,7 @@ export interface Invited {
   language: Locale
 }
 
-/** An account for somebody who has none: theirs once they have opened the mailed link and chosen a password. */
+/** An account for someone who has none: theirs once they have opened the emailed link and chosen a password. */
 export async function openInvitedAccount(
   { clock, config }: Pick<Platform, 'clock' | 'config'>,
   tx: Tx,
@@ -89,11 +89,11 @@ export async function openInvitedAccount(
     })
     if (person) return person
   }
-  // Somebody has taken the address, or all these names, in this very moment.
+  // Someone has taken the address, or all these names, at this very moment.
   throw new Refusal('unavailable', { retryAfterSeconds: 1 })
 }
 
-/** The token of a link to choose a password by, for days instead of an hour: it came unasked. */
+/** The token of a link to choose a password, valid for days instead of an hour because it wasn't requested. */
 export async function issueInvitedLink(
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,

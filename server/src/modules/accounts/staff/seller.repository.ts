@@ -3,7 +3,7 @@ import { roles } from '#server/kernel/caller.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
-/** Who sells: a teacher by their user id, or a centre. */
+/** A seller: a teacher by their user ID, or a centre. */
 export interface Seller {
   type: 'teacher' | 'centre'
   id: number
@@ -17,13 +17,13 @@ export interface SellerProfile extends Seller {
   displayName: string
   pictureKey: string | null
   pictureUrl: string | null
-  /** The teacher's; for a centre that of its first manager. */
+  /** The teacher's user ID; for a centre, its first manager's. */
   userId: number
   about: string
   aboutZh: string
 }
 
-/** Teachers who are active, and centres that somebody runs and nobody has ended. */
+/** Active teachers, and open centres with a manager. */
 const openSellers = sql`
   select 'teacher' as type, profile.id, profile.id as user_id, account.username, profile.first_name,
     profile.last_name, profile.display_name, '' as name_zh, profile.picture_key, profile.picture_url,
@@ -109,7 +109,7 @@ export async function isOpenSeller(db: Db, { type, id }: Seller): Promise<boolea
   return rows.length > 0
 }
 
-/** Whose shop stands under a username, open or not. */
+/** The seller whose shop has a username, open or not. */
 export async function findSellerId(db: Db, username: string): Promise<Seller | undefined> {
   const { rows } = await db.execute<{ type: Seller['type']; id: string }>(sql`
     select 'teacher' as type, profile.id
@@ -125,7 +125,7 @@ export interface SellerName extends Seller {
   username: string
 }
 
-/** As they are called now, whether they still sell or not. */
+/** Their current names, whether they still sell or not. */
 export async function listSellerNames(db: Db, sellers: readonly Seller[]): Promise<SellerName[]> {
   if (sellers.length === 0) return []
   const idsOf = (type: Seller['type']) => sellers.filter(seller => seller.type === type).map(({ id }) => id)
@@ -142,7 +142,7 @@ const findNames = prepared('seller-names', db =>
     select 'centre', id, name, username from centres where id = any(${sql.placeholder('centres')}::bigint[])`),
 )
 
-/** Whether there is such a seller to follow: an active teacher, or a centre that was not ended. */
+/** Whether there is such a seller to follow: an active teacher, or an open centre. */
 export async function isSeller(db: Db, { type, id }: Seller): Promise<boolean> {
   const { rows } = await db.execute(
     type === 'teacher'
@@ -155,8 +155,8 @@ export async function isSeller(db: Db, { type, id }: Seller): Promise<boolean> {
 }
 
 /**
- * The same for each seller by itself: for who steps through them in an order of their own and soon has a page, where so
- * many match that to find all of them first would take longer.
+ * The same for each seller separately: for code that walks them in its own order and soon fills a page, when finding
+ * all matches first would take longer.
  */
 export function eachSellerEmailLike(seller: { teacherId: SQL; centreId: SQL }, text: string): SQL<boolean> {
   const pattern = patternOf(text)
@@ -178,7 +178,7 @@ export async function isCommonSellerEmail(db: Db, text: string, most: number): P
 
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** A condition for others' statements: the seller's address, or that of somebody who runs the centre, has this in it. */
+/** A condition for others' statements: the address of the seller, or of a manager of the centre, contains this. */
 export function sellerEmailLike(seller: { teacherId: SQL; centreId: SQL }, text: string): SQL<boolean> {
   const pattern = patternOf(text)
   return sql<boolean>`(${seller.teacherId} in (

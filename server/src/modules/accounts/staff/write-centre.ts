@@ -17,7 +17,7 @@ import { lockCentre } from './manager.repository.ts'
 
 type Writer = Pick<Platform, 'jobs' | 'hooks'>
 
-/** Changes what a centre says of itself; a picture that is replaced goes, and others are told what they see. */
+/** Changes a centre's profile; a replaced picture is deleted, and others see the change. */
 export async function writeCentre(
   { jobs, hooks }: Writer,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function writeCentre(
   await hooks.call(personChanged, tx, { centreId: id })
 }
 
-/** Ends a centre that is locked, or with null brings it back. What of it was public, or is now, changes with it. */
+/** Closes a locked centre, or reopens it with null. What is public of it changes with it. */
 export async function changeCentreStatus(
   { hooks }: Pick<Platform, 'hooks'>,
   tx: Tx,
@@ -43,12 +43,12 @@ export async function changeCentreStatus(
   endedAt: Date | null,
 ): Promise<void> {
   await writeEnded(tx, id, endedAt)
-  // Also where the shop has just closed.
+  // Even if the shop has just closed.
   await announce(tx, 'shops', shopTag({ type: 'centre', id }))
   await hooks.call(personChanged, tx, { centreId: id, atOnce: true })
 }
 
-/** Somebody who is locked becomes a member of a centre, or no longer is one. Who belongs to it is seen of both. */
+/** A locked person joins or leaves a centre. Both show the membership. */
 export async function changeMembership(
   { hooks }: Writer,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Person } from '../account.repository.ts'
 import { hasPublicUsername } from '../account.rules.ts'
 import { type PayoutStatus, payoutStatusAsked } from '../accounts.hooks.ts'
 
-/** Only sellers are paid out: nobody else is asked about. */
+/** Only sellers are paid out, so no one else is asked about. */
 export async function findPayoutStatus(
   { hooks }: Pick<Platform, 'hooks'>,
   db: Db,

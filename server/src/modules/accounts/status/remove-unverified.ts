@@ -24,8 +24,8 @@ export function handleUnverified(platform: Platform): void {
 }
 
 /**
- * Accounts whose address nobody has verified for 30 days go like deleted ones, with the documents of an application.
- * Nobody is mailed: the address may be somebody else's.
+ * Accounts whose address wasn't verified for 30 days are removed like deleted ones, with the documents of an
+ * application. No email is sent, because the address may be someone else's.
  */
 async function removeUnverified(platform: Platform): Promise<void> {
   const { db, clock, log } = platform
@@ -36,7 +36,7 @@ async function removeUnverified(platform: Platform): Promise<void> {
       try {
         await removeOne(platform, userId)
       } catch (error) {
-        // Something holds it; that keeps no other.
+        // Something prevents it; the others still continue.
         log.error({ err: error, user: userId }, 'unverified account removal failed')
       }
     }

@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from '../account.repository.ts'
 import { isSuspended, maySignIn } from '../account.rules.ts'
 
-/** For every way of signing in, once it is proved who it is. Who is suspended is told so, and where to ask. */
+/** For every way of signing in, once the identity is proved. A suspended person is told so, and where to ask. */
 export function requireActive({ config }: Pick<Platform, 'config'>, person: Person): void {
   if (maySignIn(person)) return
   if (!isSuspended(person)) throw new Refusal('account_inactive')

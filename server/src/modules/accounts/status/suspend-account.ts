@@ -16,9 +16,9 @@ import { endSuspension, insertSuspension, lockMasters } from './suspension.repos
 const ACTIVE = 1
 
 /**
- * Shuts somebody out at once, on every process: whatever they hold (sessions, access tokens, calendar feed, media links,
- * webhooks) is checked against the account's status at each use, and their open streams are told to look. All of it but the
- * sessions works again after `restoreAccount`. Suspending somebody twice changes nothing.
+ * Shuts someone out at once, on every process: their sessions, access tokens, calendar feed, media links and webhooks
+ * are checked against the account's status at each use, and their open streams are told to check. Everything except
+ * the sessions works again after `restoreAccount`. Suspending someone twice changes nothing.
  */
 export async function suspendAccount(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs' | 'origin'>,
@@ -39,7 +39,7 @@ export async function suspendAccount(
       suspendedBy: staff.userId,
     })
     await changeAccountStatus(platform, tx, person, { role: person.role as RoleId, status: SUSPENDED })
-    // Open streams ask whether their session is still good.
+    // Open streams check whether their session is still valid.
     await announce(tx, noticesTag(userId))
     await recordAct(platform, tx, staff, {
       act: 'account_suspended',
@@ -51,7 +51,7 @@ export async function suspendAccount(
   })
 }
 
-/** They are what they were before, and sign in anew. */
+/** They get their earlier status back, and sign in again. */
 export async function restoreAccount(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs' | 'origin'>,
   staff: Caller,
@@ -74,13 +74,13 @@ export async function restoreAccount(
   })
 }
 
-/** Somebody whom these staff may decide about, locked. Colleagues are decided about one after the other. */
+/** A locked person about whom these staff may decide. Decisions about colleagues are made one after another. */
 export async function lockDecidedAbout(tx: Tx, staff: Caller, userId: number): Promise<Person> {
   const found = await findPersonByUserId(tx, userId)
   if (!found) throw new Refusal('user_unknown')
   if (staffRoles.includes(found.role)) {
     await lockMasters(tx)
-    // A colleague may have suspended the caller while this call waited. So there is always a master left: the caller.
+    // A colleague may have suspended the caller while this call waited. So one master always remains: the caller.
     const actor = await findPersonByUserId(tx, staff.userId)
     if (!actor || !maySignIn(actor) || actor.role !== staff.role) throw new Refusal('token_invalid')
   }

@@ -20,7 +20,7 @@ export async function findSuspension(db: Db, accountId: number): Promise<Suspens
   return open
 }
 
-/** Answers what the status was before, if the suspension was recorded. */
+/** Returns the earlier status, if the suspension was recorded. */
 export async function endSuspension(
   tx: Tx,
   accountId: number,
@@ -35,8 +35,8 @@ export async function endSuspension(
 }
 
 /**
- * Holds every master admin until the transaction ends. Taken before any other account, so that two masters who suspend each
- * other wait for one another instead of blocking each other.
+ * Locks every master admin until the transaction ends. Taken before any other account, so that two masters who suspend
+ * each other wait instead of deadlocking.
  */
 export async function lockMasters(tx: Tx): Promise<void> {
   await tx

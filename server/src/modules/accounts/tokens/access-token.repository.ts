@@ -46,7 +46,7 @@ export async function noteUse(db: Db, id: number, at: Date): Promise<void> {
     .where(and(eq(accessTokens.id, id), isOld))
 }
 
-/** False for one that is not there, not theirs or over. */
+/** False if it doesn't exist, isn't theirs or is over. */
 export async function revokeAccessToken(db: Db, accountId: number, id: number, at: Date): Promise<boolean> {
   const revoked = await db
     .update(accessTokens)
@@ -56,7 +56,7 @@ export async function revokeAccessToken(db: Db, accountId: number, id: number, a
   return revoked.length === 1
 }
 
-/** All that are good; answers how many there were. */
+/** All valid ones; returns how many there were. */
 export async function revokeAccessTokens(tx: Tx, accountId: number, at: Date): Promise<number> {
   const revoked = await tx
     .update(accessTokens)
@@ -66,7 +66,7 @@ export async function revokeAccessTokens(tx: Tx, accountId: number, at: Date): P
   return revoked.length
 }
 
-/** With the account: neither names nor hashes of them stay. */
+/** Deleted with the account: neither names nor hashes remain. */
 export async function deleteAccessTokens(tx: Tx, accountId: number): Promise<void> {
   await tx.delete(accessTokens).where(eq(accessTokens.accountId, accountId))
 }

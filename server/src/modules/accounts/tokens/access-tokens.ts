@@ -16,7 +16,7 @@ import {
   noteUse,
 } from './access-token.repository.ts'
 
-/** By which scanners of leaked secrets know one, and we. */
+/** By which scanners for leaked secrets, and we, recognise one. */
 const PREFIX = 'lantern_pat_'
 const DAY_MS = 24 * 3600 * 1000
 
@@ -24,7 +24,7 @@ export const isAccessToken = (token: string): boolean => token.startsWith(PREFIX
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** For whoever proves to be the owner: a session that was left open makes none. The token is returned once. */
+/** For a verified owner: an unlocked session can't create one. The token is returned once. */
 export async function addAccessToken(
   platform: Platform,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function addAccessToken(
   return { token, kept }
 }
 
-/** Who a program acts for, and what it may do; null for a token that is not good, or of an account that is not. */
+/** The account a program acts for, and its scopes; null for an invalid token, or one of an invalid account. */
 export async function authenticateProgram(
   platform: Pick<Platform, 'db' | 'clock' | 'limits'>,
   token: string,

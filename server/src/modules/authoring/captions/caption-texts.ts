@@ -18,7 +18,7 @@ const texts: Readonly<Record<CaptionFault, Text>> = {
   none: (_, options) => m.api_captions_none({}, options),
 }
 
-/** What is wrong with a file of captions, and in which line. */
+/** What is wrong with a caption file, and in which line. */
 export function captionText(
   { fault, line }: Readonly<Record<string, unknown>>,
   options: { locale: Locale },

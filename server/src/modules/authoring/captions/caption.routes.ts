@@ -3,7 +3,7 @@ import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { giveCaptions, takeCaptions } from './write-captions.ts'
 
-/** Of teachers; those who watch ask the library. */
+/** For teachers; viewers use the library's calls. */
 export function captionRoutes(
   platform: Pick<Platform, 'db' | 'clock'>,
 ): Pick<Handlers<typeof captionsContract>, 'captionStore' | 'captionRemove'> {

@@ -1,6 +1,6 @@
 import { type CaptionFault, longestCue, mostCues } from '#contract/rules/captions.ts'
 
-/** Why a file is not taken, and where. */
+/** Why a file is refused, and where. */
 export class CaptionError extends Error {
   readonly fault: CaptionFault
   /** From 1. */
@@ -16,14 +16,14 @@ interface Cue {
   /** Milliseconds. */
   start: number
   end: number
-  /** Where on the picture; '' for its usual place. */
+  /** Position on the picture; '' for the default. */
   settings: string
   lines: string[]
 }
 
 /**
- * A WebVTT file, or an SRT file, as the WebVTT that is kept: cues alone, in order, written by us. Notes, styles and
- * regions are left out. `seconds`: the length of the video, where it is known.
+ * A WebVTT or SRT file as the WebVTT we store: only cues, in order, rewritten by us. Notes, styles and regions are
+ * left out. `seconds` is the length of the video, if known.
  */
 export function readCaptions(bytes: Uint8Array, seconds: number | null): { vtt: string; cues: number } {
   const lines = decode(bytes)
@@ -40,7 +40,9 @@ export function readCaptions(bytes: Uint8Array, seconds: number | null): { vtt: 
   return { vtt: writeVtt(cues), cues: cues.length }
 }
 
-/** Line by line, since a byte that is no text has no line otherwise. No character of UTF-8 holds a line break. */
+/**
+ * Line by line, because otherwise an invalid byte has no line number. No UTF-8 character contains a line break byte.
+ */
 function decode(bytes: Uint8Array): string[] {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const lines: string[] = []
@@ -60,7 +62,7 @@ function decodeLine(decoder: TextDecoder, bytes: Uint8Array, number: number): st
   } catch {
     throw new CaptionError('encoding', number)
   }
-  // As in every text: no control characters, nothing that turns its direction around.
+  // As in every text: no control characters, nothing that changes its direction.
   if (/[^\P{Cc}\t]|[\u202A-\u202E\u2066-\u2069]/u.test(line)) throw new CaptionError('characters', number)
   return line
 }
@@ -79,7 +81,7 @@ interface Block {
   from: number
 }
 
-/** What stands between empty lines, after so many lines. */
+/** The blocks between empty lines, with their line numbers. */
 function blocksOf(lines: readonly string[], after: number): Block[] {
   const blocks: Block[] = []
   let open: Block | null = null
@@ -95,7 +97,7 @@ function blocksOf(lines: readonly string[], after: number): Block[] {
   return blocks
 }
 
-/** Hours may be left out; SRT writes a comma before the thousandths. */
+/** Hours can be left out; SRT writes a comma before the milliseconds. */
 const moment = String.raw`(?:(\d{1,3}):)?([0-5]\d):([0-5]\d)[.,](\d{3})`
 const timing = new RegExp(String.raw`^\s*${moment}[ \t]+-->[ \t]+${moment}(?:[ \t]+(.*))?$`)
 const settingsLine = /^((vertical|line|position|size|align):[\w%.,-]+([ \t]+|$))*$/
@@ -126,7 +128,7 @@ function millisecondsOf([hours = '0', minutes, rest, thousandths]: readonly (str
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(rest)) * 1000 + Number(thousandths)
 }
 
-/** Colours, fonts and places of SRT players mean nothing here; bold, italic and underlined do. */
+/** Colours, fonts and positions of SRT players mean nothing here; bold, italic and underline do. */
 const withoutSrtMarks = (text: string): string =>
   text.replace(/\{\\[^}]*\}/g, '').replace(/<(?!\/?[biu]>)\/?[a-z][^>]*>/gi, '')
 

@@ -15,7 +15,7 @@ interface Place {
   language: CaptionLanguage
 }
 
-/** At once, whatever else is open in the form: whoever watches next sees them. */
+/** Takes effect at once, whatever else is open in the form: the next viewer sees them. */
 export async function giveCaptions(
   platform: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,
@@ -39,7 +39,7 @@ export async function takeCaptions(
   if (!(await deleteCaptions(platform.db, materialId, language))) throw new Refusal('captions_unknown')
 }
 
-/** For anyone else it does not exist. */
+/** For anyone else it doesn't exist. */
 async function getOwnVideo(
   { db }: Pick<Platform, 'db'>,
   caller: Caller,

@@ -17,8 +17,8 @@ import { countDrafts, findDefaults, findDraftOfFile, insertDraft } from './draft
 import { formOfDraft, groundOf, sharedValues } from './draft.rules.ts'
 
 /**
- * One product of one finished upload, kept aside until it is published. The lock on the person puts two calls for the
- * same file one after the other: the second finds what the first has made.
+ * One inactive product from one finished upload, until it is published. The lock on the person serialises two calls
+ * for the same file: the second finds the result of the first.
  */
 export async function addDraft(platform: Platform, caller: Caller, uploadId: string): Promise<void> {
   await platform.db.transaction(async tx => {
@@ -51,7 +51,7 @@ export async function makeDraft(
     form: formOfDraft(defaults, values),
     materials: [{ uploadId, title }],
     deletedMaterials: [],
-    // Drawn below, once the form is judged.
+    // Drawn below, once the form is checked.
     coverUpload: 'drawn',
     cover: null,
     files: [],

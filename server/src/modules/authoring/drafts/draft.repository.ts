@@ -23,7 +23,7 @@ export function findDraftRows(db: Db, ownerId: number, productIds: readonly numb
     .orderBy(asc(productDrafts.productId))
 }
 
-/** Whatever has become of it. */
+/** In any state. */
 export async function findDraftRow(
   db: Db,
   ownerId: number,
@@ -36,7 +36,7 @@ export async function findDraftRow(
   return row
 }
 
-/** Whatever has become of it. */
+/** In any state. */
 export async function findDraftOfFile(
   db: Db,
   ownerId: number,
@@ -86,7 +86,7 @@ export async function storeDefaults(
     .onConflictDoUpdate({ target: productDraftDefaults.ownerId, set: { shared, updatedAt } })
 }
 
-/** Who leaves leaves no texts behind. */
+/** Deletes the texts of people who leave. */
 export async function forgetDefaults(tx: Tx, ownerId: number): Promise<void> {
   await tx.delete(productDraftDefaults).where(eq(productDraftDefaults.ownerId, ownerId))
 }

@@ -5,15 +5,15 @@ import type { DraftOwn } from '../authoring.tables.ts'
 import type { FileState } from '../materials/material.rules.ts'
 import type { ProductForm } from '../products/product.rules.ts'
 
-/** The values of a draft that may be its own. */
+/** The values of a draft that can differ from the shared ones. */
 export interface DraftValues {
   title: string
   levels: readonly string[]
-  /** Dollars, '0' for free. */
+  /** Dollars; '0' for free. */
   price: string
 }
 
-/** What the shared values are for one file: its name may spell out levels. */
+/** The shared values for one file: its name may contain levels. */
 export function sharedValues(
   defaults: DraftDefaults,
   fileName: string,
@@ -45,10 +45,10 @@ export function formOfDraft(defaults: DraftDefaults, { title, levels, price }: D
   }
 }
 
-/** The price of a product as a draft says it. */
+/** A product's price in the form of a draft. */
 export const priceText = ({ priceCents }: { priceCents: number }): string => String(priceCents / 100)
 
-/** Which values are a draft's own after an edit: null gives one back. */
+/** Which values differ after an edit; null resets one to the shared value. */
 export function ownAfter(
   own: readonly DraftOwn[],
   edit: { [K in DraftOwn]?: DraftValues[K] | null },
@@ -59,10 +59,10 @@ export function ownAfter(
 
 const grounds = ['#25405A', '#0F766E', '#8F2A15', '#7A5210', '#4B3A63', '#33648A', '#0A4F4A'] as const
 
-/** The colour behind the first page: one for each series of files, or else for the subject. */
+/** The background colour behind the first page: one for each series of files, or else for the subject. */
 export function groundOf(fileName: string, subjectId: number): string {
   const series = seriesOfFile(fileName)
-  // Letters at other places make another number: series whose letters add up alike differ, too.
+  // The position of letters counts, so that series whose letters add up alike also differ.
   const place = [...series].reduce(
     (sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973,
     series === '' ? subjectId : 0,
@@ -70,7 +70,7 @@ export function groundOf(fileName: string, subjectId: number): string {
   return grounds[place % grounds.length] ?? grounds[0]
 }
 
-/** Of the file first: without it there is nothing to draw. */
+/** The file's state first: without it there is nothing to draw. */
 export function stateOfDraft(file: FileState, cover: FileState): Draft['state'] {
   if (file === 'refused') return 'refused'
   if (file !== 'ready') return 'checking'

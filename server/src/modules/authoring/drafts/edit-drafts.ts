@@ -34,7 +34,7 @@ import { type DraftValues, formOfDraft, ownAfter, priceText, sharedValues } from
 
 export type DraftEdit = { [K in DraftOwn]?: DraftValues[K] | null }
 
-/** Keeps the shared values once every draft that follows them is a good product with them. */
+/** Saves the shared values if every draft that follows them is a valid product with them. */
 export async function saveDraftDefaults(
   platform: Platform,
   caller: Caller,
@@ -74,7 +74,7 @@ export async function editDrafts(
 interface Writing {
   defaults: DraftDefaults
   edit: DraftEdit
-  /** What is no draft any more, or was edited in its form, is passed over. */
+  /** Skips products that are no longer drafts, or were edited in their form. */
   lenient: boolean
 }
 
@@ -153,11 +153,11 @@ async function writeDraft(
     previewMode: decided.previewMode,
     previewModeChanged: decided.previewMode !== product.previewMode,
   })
-  // Edited in its form, it goes on following nothing.
+  // Edited in its form, it no longer follows anything.
   await changeDraft(tx, product.id, { own, version: isEdited ? row.version : version })
 }
 
-/** Of a draft that was edited in its form: what stands there stays. */
+/** For a draft that was edited in its form: its values stay. */
 const defaultsOf = (product: Product, shared: DraftDefaults): DraftDefaults => ({
   ...shared,
   subject: product.subject,

@@ -23,7 +23,7 @@ export async function listDrafts(
   return { defaults, drafts: await presentRows(platform, caller, rows, locale) }
 }
 
-/** Those of them that still are drafts: the list of products can activate and delete them too. */
+/** Those that are still drafts: the list of products can activate and delete them too. */
 export async function presentRows(
   platform: Platform,
   caller: Caller,
@@ -44,7 +44,7 @@ export async function presentRows(
   })
 }
 
-/** The draft of this upload, also once it is published or removed: who asks again learns what it became. */
+/** The draft of this upload, even once it is published or removed, so that a repeated request learns the outcome. */
 export async function viewDraftOf(
   platform: Platform,
   caller: Caller,

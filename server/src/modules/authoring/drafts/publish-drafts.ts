@@ -16,7 +16,7 @@ export interface PublishResult {
   code: string
 }
 
-/** Each by itself: one that can't be published keeps no other from it. */
+/** Each separately: one that can't be published doesn't stop the others. */
 export async function publishDrafts(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   caller: Caller,
@@ -43,12 +43,12 @@ async function publish(
 ): Promise<'published' | 'waiting'> {
   const { row, product } = await lockDraft(tx, caller, productId)
   const result = product.complete ? 'published' : 'waiting'
-  // Asked again.
+  // A repeated request.
   if (product.status === productStatus.active) return result
   const files = await findFiles(tx, [row.fileId, product.coverId])
   const stateOf = (id: string) => files.get(id)?.state ?? 'refused'
   const state = stateOfDraft(stateOf(row.fileId), stateOf(product.coverId))
-  // Edited in its form it may have another file or cover, and is on sale as soon as it is complete.
+  // If it was edited in its form, it may have another file or cover, and is on sale as soon as it is complete.
   if (state === 'refused' && product.version === row.version) throw new Refusal('draft_not_ready')
   await writeStatus(platform, tx, product, productStatus.active)
   await changeDraft(tx, productId, { settledAt: platform.clock.now() })
@@ -63,7 +63,7 @@ export async function removeDrafts(
   await platform.db.transaction(async tx => {
     for (const productId of [...new Set(productIds)].sort((one, other) => one - other)) {
       const { row, product } = await lockDraft(tx, caller, productId)
-      // What is on sale is deleted as a product, by whoever may.
+      // A product on sale is deleted as a product, by someone who may.
       if (row.settledAt || product.status === productStatus.active) throw new Refusal('draft_unknown')
       await writeStatus(platform, tx, product, productStatus.deleted)
       await changeDraft(tx, productId, { settledAt: platform.clock.now() })
@@ -71,13 +71,13 @@ export async function removeDrafts(
   })
 }
 
-/** A cover that could not be drawn is tried once more. */
+/** A cover that couldn't be drawn is tried again. */
 export async function redrawCover(platform: Platform, caller: Caller, productId: number): Promise<DraftRow> {
   return platform.db.transaction(async tx => {
     const { row, product } = await lockDraft(tx, caller, productId)
     const files = await findFiles(tx, [row.fileId, product.coverId])
     const [source, cover] = [files.get(row.fileId), files.get(product.coverId)]
-    // Another one is on its way already, or the file itself is at fault.
+    // Another one is already on its way, or the file itself is at fault.
     if (cover?.state !== 'refused' || source?.state !== 'ready') return row
     const ground = groundOf(source.name, product.subjectId)
     const coverId = await drawCover(platform, tx, { source, ground })
@@ -89,8 +89,8 @@ export async function redrawCover(platform: Platform, caller: Caller, productId:
 }
 
 /**
- * Whoever made it decides about it, also a member of the centre that it is for: a product of the form is on sale at
- * once, too.
+ * Its creator decides about it, including a member of the centre it is for; a product made in the form is also on sale
+ * at once.
  */
 async function lockDraft(
   tx: Tx,

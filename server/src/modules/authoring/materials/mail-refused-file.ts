@@ -6,8 +6,8 @@ import { findProducts, nameFor, productsWithFile } from '../../catalogue/index.t
 import { type MediaFile, reasonText } from '../../media/index.ts'
 
 /**
- * Tells whoever brought the file, in the transaction that refuses it. A file that no product uses is an upload of the
- * form that is open, which says so itself.
+ * Notifies the uploader, in the transaction that refuses the file. A file that no product uses belongs to an open
+ * form, which shows the refusal itself.
  */
 export async function mailRefusedFile(
   { jobs }: Pick<Platform, 'jobs'>,

@@ -9,7 +9,7 @@ import { findFiles } from '../../media/index.ts'
 import { mayEditProduct } from '../products/product.policy.ts'
 import { productStatus } from '../products/product.states.ts'
 
-/** At once, beside the form: the lock on the product puts it before or after an edit. */
+/** Takes effect at once, outside the form: the product's lock puts it before or after an edit. */
 export async function markSample(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   caller: Caller,
@@ -22,12 +22,12 @@ export async function markSample(
       if (file?.state !== 'ready' || !isSampleKind(file.kind)) throw new Refusal('sample_unfit')
     } else if (!material.isSample) return
     await setSample(tx, material.productId, sample ? materialId : null)
-    // Whatever shows the product is out of date.
+    // Everything that shows the product is outdated.
     await refreshCards(platform, tx, [material.productId])
   })
 }
 
-/** As it is once its product is held. For anyone else it does not exist. */
+/** Read once its product is locked. For anyone else it doesn't exist. */
 async function getOwn(tx: Tx, caller: Caller, materialId: number): Promise<Material> {
   const editor = await lockPerson(tx, caller.userId)
   const seen = await findMaterial(tx, materialId)

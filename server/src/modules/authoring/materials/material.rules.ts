@@ -1,4 +1,4 @@
-/** The longest part of a video that anyone may see, and the window of a video nobody chose one for. */
+/** The longest part of a video that everyone may see, and the default window. */
 export const previewSeconds = 20
 export const materialLimit = 200
 
@@ -7,12 +7,12 @@ export interface Window {
   end: number
 }
 
-/** A material of the form: an existing one by its id, or a new one by its upload. */
+/** A material in the form: an existing one by its ID, or a new one by its upload. */
 export interface GivenMaterial {
   id?: number
   uploadId?: string
   title?: string
-  /** 'hh:mm:ss'; the contract has checked the shape. */
+  /** 'hh:mm:ss'; the contract has checked the format. */
   start?: string
   end?: string
 }
@@ -24,9 +24,9 @@ export interface MaterialPlan {
 }
 
 /**
- * What becomes of a product's materials: those named come first, in the order of the form, then those not
- * named, then files sent along. Removing wins over naming; what is gone already is left out silently, so
- * that a form sent twice does no harm.
+ * The order of a product's materials: those named come first, in the order of the form, then those not named, then
+ * files sent along. Removing takes precedence over naming; materials already removed are skipped silently, so that
+ * sending a form twice does no harm.
  */
 export function planMaterials(input: {
   existing: readonly number[]
@@ -64,16 +64,16 @@ export function planMaterials(input: {
   return position > materialLimit ? { problem: 'materials_many' } : { plan }
 }
 
-/** 'hh:mm:ss' as seconds. */
+/** 'hh:mm:ss' in seconds. */
 export function parseTime(time: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
   return hours * 3600 + minutes * 60 + seconds
 }
 
 /**
- * The part of a video to show. `current` is the window so far; a new video begins with its first 20 seconds.
- * That first window may be longer than the video; one that was chosen lies within it. The length is unknown
- * (null) until the file has been looked at.
+ * The part of a video to show. `current` is the window so far; a new video starts with its first 20 seconds. That
+ * first window may be longer than the video; a chosen one lies within it. The length is unknown (null) until the file
+ * has been checked.
  */
 export function decideWindow(
   given: Pick<GivenMaterial, 'start' | 'end'>,
@@ -96,23 +96,23 @@ export function decideWindow(
     : { problem: 'preview_outside' }
 }
 
-/** By its content, or by its name while nobody has looked into it. */
+/** By its content, or by its name until it has been checked. */
 export function isVideo(file: { kind: string | null; name: string }): boolean {
   return file.kind === null ? /\.mp4$/i.test(file.name) : file.kind === 'mp4'
 }
 
 export type FileState = 'uploading' | 'uploaded' | 'processing' | 'ready' | 'refused'
 
-/** Of all files together: one bad file is the teacher's to replace, also where the others are enough to be sold. */
+/** For all files together: the teacher must replace one bad file, even if the others would be enough to sell. */
 export function stateOfProduct(files: readonly FileState[]): 'ready' | 'processing' | 'refused' {
   if (files.includes('refused')) return 'refused'
   return files.every(state => state === 'ready') ? 'ready' : 'processing'
 }
 
-/** Whether a product can be sold: 'needs_file' until its teacher does something, 'preparing' until we have. */
+/** Whether a product can be sold: 'needs_file' until its teacher acts, 'preparing' until we have. */
 export type Readiness = 'ready' | 'preparing' | 'needs_file'
 
-/** The rule that statements ask as `isComplete`, and why it is not so yet. */
+/** The rule behind `isComplete` in statements, with the reason if it isn't met. */
 export function readinessOf(cover: FileState, materials: readonly FileState[]): Readiness {
   if (cover === 'ready' && materials.includes('ready')) return 'ready'
   const isWaiting = (state: FileState) => state !== 'refused'

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { markSample } from './mark-sample.ts'
 
-/** Of teachers; those who look before they buy ask the library. */
+/** For teachers; people who preview before buying use the library's calls. */
 export function sampleRoutes(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
 ): Pick<Handlers<typeof samplesContract>, 'sampleMark'> {

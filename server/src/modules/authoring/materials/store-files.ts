@@ -12,8 +12,8 @@ export interface StoredFiles {
 }
 
 /**
- * Turns files sent along with the form into uploads like any other, before the transaction: bytes take time.
- * If the form is refused after all, they are swept like an upload that nobody used.
+ * Turns files sent with the form into uploads like any other, before the transaction, because bytes take time. If the
+ * form is refused, they are swept like an unused upload.
  */
 export async function storeFiles(
   platform: Platform,
@@ -28,7 +28,7 @@ export async function storeFiles(
   return { coverId: cover?.id ?? input.coverUpload, uploads }
 }
 
-/** The product begins to use its new files: the caller's own, each for what it was brought for. */
+/** The product starts to use its new files: the caller's own, each for its purpose. */
 export async function claimNewFiles(
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,

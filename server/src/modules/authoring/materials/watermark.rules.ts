@@ -3,13 +3,13 @@ import { isAccessCode, watermarkLimits } from '#contract/rules/product-form.ts'
 export interface WatermarkEntry {
   code: string
   text: string
-  /** How many people may use the code; any number without one. */
+  /** How many people may use the code; unlimited without one. */
   limit?: number | null
 }
 
 /**
- * 'code,text' pairs joined by '|'. The text may hold neither sign, or the list could not be read back: too
- * many commas, or a part without one, mean that it does.
+ * 'code,text' pairs joined by '|'. The text can't contain either character, or the list couldn't be parsed: too many
+ * commas, or a part without one, mean that it does.
  */
 export function parseWatermarks(list: string): { entries: WatermarkEntry[] } | { problem: string } {
   if (list.trim() === '') return { entries: [] }

@@ -21,7 +21,7 @@ import {
 interface Change {
   productId: number
   plan: MaterialPlan
-  /** What the product has now. */
+  /** The product's current materials. */
   existing: readonly Material[]
   /** The new files, claimed. */
   added: ReadonlyMap<string, MediaFile>
@@ -29,7 +29,7 @@ interface Change {
   previewModeChanged: boolean
 }
 
-/** Carries the plan out: rows, previews to be made, files let go. */
+/** Carries out the plan: rows, previews to make, files to release. */
 export async function writeMaterials(
   platform: Pick<Platform, 'clock' | 'jobs'>,
   tx: Tx,
@@ -49,7 +49,7 @@ export async function writeMaterials(
   const rows: NewMaterial[] = []
   for (const given of plan.added) {
     const file = change.added.get(given.uploadId)
-    // Claimed under this id just before.
+    // Claimed with this ID just before.
     if (!file) throw new Error(`The upload ${given.uploadId} was not claimed`)
     const window = windowOf(given, file, null)
     rows.push({
@@ -60,7 +60,7 @@ export async function writeMaterials(
       previewStart: window.start,
       previewEnd: window.end,
     })
-    // Before anybody has looked into the file, both wishes are noted; the one that fits is made.
+    // Until the file has been checked, both wishes are stored; the one that fits is made.
     const clip = isVideo(file) ? window : undefined
     await requestPreviews(platform, tx, { fileId: file.id, clip, pdfMode: previewMode })
   }
@@ -101,7 +101,7 @@ async function keepOld(
 /** Documents have none. */
 function windowOf(given: GivenMaterial, file: MediaFile, current: Window | null): Window {
   if (!isVideo(file)) return { start: 0, end: 0 }
-  // A document as long as nobody had looked into it: it begins like a new video.
+  // Counted as a document until its file was checked: it starts like a new video.
   const known = current && current.end > current.start ? current : null
   const decided = decideWindow(given, { seconds: file.durationSeconds, current: known })
   if ('problem' in decided) throw refuseFields({ materialUploads: decided.problem })

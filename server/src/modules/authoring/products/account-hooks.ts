@@ -7,7 +7,7 @@ import { deleteProducts, listOwnedProducts, refreshCards } from '../../catalogue
 import { forgetDefaults } from '../drafts/draft.repository.ts'
 import { gatherAuthored } from './gather-authored.ts'
 
-/** What happens to somebody's products when they leave, and what they get of them when they ask. */
+/** What happens to someone's products when they leave, and what they get when they export their data. */
 export function registerAccountHooks(platform: Pick<Platform, 'clock' | 'hooks'>): void {
   platform.hooks.on(accountDeletion, 'authoring', (tx, person) => takeOffSale(platform, tx, person))
   platform.hooks.on(dataExport, 'authoring', async (db, person) => ({
@@ -18,7 +18,7 @@ export function registerAccountHooks(platform: Pick<Platform, 'clock' | 'hooks'>
 const managedCentre = ({ role, subscriberId }: Person): number | null =>
   role === roles.businessManager && subscriberId > 0 ? subscriberId : null
 
-/** Those who bought keep what they bought. A centre's products stay, as long as somebody runs the centre. */
+/** Buyers keep what they bought. A centre's products stay while someone runs the centre. */
 async function takeOffSale(
   platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,

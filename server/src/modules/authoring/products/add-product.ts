@@ -9,7 +9,7 @@ import { type Before, judgeForm, type ProductInput } from './judge-form.ts'
 import { type Owned, sellerOf } from './product.policy.ts'
 import { productStatus } from './product.states.ts'
 
-/** `centreId` is for whom: see `sellerOf`; kept aside, it is on sale once it is activated. */
+/** `centreId` is the seller: see `sellerOf`. Saved as inactive, it is on sale once it is activated. */
 export async function addProduct(
   platform: Platform,
   caller: Caller,
@@ -19,14 +19,15 @@ export async function addProduct(
   const { db, clock } = platform
   const beforeFor = (seller: Owned): Before => ({ seller, product: null, materials: [] })
   const seen = beforeFor(sellerOf(caller, centreId))
-  // A form that will be refused is not worth the copying of its files.
+  // Checked first, so that files of a refused form aren't copied.
   if (input.cover || input.files.length > 0) {
     await judgeForm(platform, db, input, seen, placeholders(input))
   }
   const { coverId, uploads } = await storeFiles(platform, caller, input)
 
   return db.transaction(async tx => {
-    // Whoever is leaving at this moment leaves no product behind, and nobody publishes for a centre they have left.
+    // Someone who is leaving at this moment leaves no product behind, and no one publishes for a centre they have
+    // left.
     const person = await lockPerson(tx, caller.userId)
     if (!person) throw new Refusal('token_invalid')
     const before = beforeFor(sellerOf(person, centreId))
@@ -34,7 +35,7 @@ export async function addProduct(
     const { watermarks, ...columns } = product
     refuseGone(await holdSubject(tx, product.subjectId, product.levels))
     const added = await claimNewFiles(platform, tx, caller, { coverId, plan })
-    // The rules ask for one.
+    // The rules require one.
     if (!coverId) throw new Error('A new product came without a cover')
     const at = clock.now()
     const productId = await insertProduct(tx, {
@@ -54,11 +55,11 @@ export async function addProduct(
   })
 }
 
-/** Staff have deleted it since the form was judged. */
+/** Staff have deleted it since the form was checked. */
 export function refuseGone(gone: Awaited<ReturnType<typeof holdSubject>>): void {
   if (gone === 'subject') throw refuseFields({ productCategory: 'subject_unknown' })
   if (gone === 'level') throw refuseFields({ productLevel: 'level_unknown' })
 }
 
-/** Ids for files that have none yet. */
+/** IDs for files that have none yet. */
 export const placeholders = ({ files }: ProductInput): string[] => files.map((_, index) => `sent-${index}`)

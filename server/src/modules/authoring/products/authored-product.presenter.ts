@@ -45,7 +45,7 @@ export interface Authored {
   materials: readonly GatheredMaterial[]
 }
 
-/** For whoever may change the product with its codes; links to the originals are the reader's alone. */
+/** For people who may change the product, with its codes; links to the originals are only for the reader. */
 export function presentAuthored(
   platform: Pick<Platform, 'clock' | 'secrets'>,
   { product, cover, coverFile, students, materials }: Authored,
@@ -58,7 +58,7 @@ export function presentAuthored(
       forOwner: reader.mayEdit,
       cover,
       owned: reader.mayEdit && product.status !== -1,
-      // As it was written: what a form shows of it is sent back.
+      // As it was written: the form shows it and sends it back.
       locale: 'en',
     }),
     course_name_zh: product.nameZh ?? '',
@@ -79,10 +79,10 @@ export function presentAuthored(
   }
 }
 
-/** A file that is not there any more is as bad as one that was refused. */
+/** A file that no longer exists is as bad as a refused one. */
 const stateOf = (file: MediaFile | undefined): FileState => file?.state ?? 'refused'
 
-/** Each file that can't be used, by its name. */
+/** Each unusable file, by its name. */
 function readinessReason(
   readiness: Readiness,
   { coverFile, materials }: Pick<Authored, 'coverFile' | 'materials'>,
@@ -130,12 +130,12 @@ function presentMaterial(
   }
 }
 
-/** Seconds by which a preview may begin later than it was asked to without anybody being told. */
+/** How many seconds later than chosen a preview may start without a note. */
 const unnoticed = 0.5
 
-/** What the preview of a film shows where that is not what was chosen. */
+/** What a video's preview shows if that differs from what was chosen. */
 function previewNote(chosen: Window, clip: MadeClip | null, locale: Locale): string {
-  // Not made yet, or made for what was chosen before.
+  // Not made yet, or made for an earlier choice.
   if (!clip || clip.window.start !== chosen.start || clip.window.end !== chosen.end) return ''
   const { shown } = clip
   if (!shown) return m.api_preview_none({}, { locale })

@@ -92,7 +92,7 @@ test('every rule of single edits holds for each product; one that is refused kee
     ['x', 'discount_numeric'],
   ] as const)
     expect(await change({ course_ids: [good], discounted_price })).toMatchObject([{ code }])
-  // What a stranger's product is called is nobody's business.
+  // What a stranger's product is called is no one's business.
   expect(await change({ course_ids: [foreign], status: 0 })).toMatchObject([{ course_name: '' }])
   await t.platform.db.execute(
     sql`update products set hidden_at = now(), hidden_reason = 'Not theirs', status = 0 where id = ${good}`,

@@ -15,7 +15,7 @@ import { decideAmounts, discountOf } from './product.rules.ts'
 import { productStatus } from './product.states.ts'
 import { writeStatus } from './set-product-status.ts'
 
-/** What is asked of a product; undefined stays as it is. */
+/** The changes to a product; undefined fields don't change. */
 export interface Change {
   price?: string
   /** '' for none, dollars, or '20%' of the price. */
@@ -30,7 +30,7 @@ export interface Asked extends Change {
   preview: boolean
 }
 
-/** Each in a transaction of its own: one that is refused keeps no other from being changed. */
+/** Each in its own transaction: one that is refused doesn't stop the others. */
 export async function changeProducts(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   caller: Caller,
@@ -102,7 +102,7 @@ async function changeOne(
     const version = product.version + 1
     await changeProduct(tx, id, { ...decided, version, updatedAt: platform.clock.now() })
   }
-  // After it is read again by its cards.
+  // After it is read again through its cards.
   if (after.status === product.status) await refreshCards(platform, tx, [id])
   else await writeStatus(platform, tx, product, after.status === 1 ? 1 : 0)
   return { ...answer, after, result: 'changed', code: '' }
@@ -118,7 +118,7 @@ const termsOf = (product: Product): Terms => ({
   status: product.status,
 })
 
-/** The rules of single edits; the first that is broken. */
+/** The rules of single edits; returns the first one broken. */
 function refusalOf(caller: Caller, product: Product, before: Terms, after: Terms): string {
   if (after.status !== before.status) {
     if (!ownsProduct(caller, product)) return 'not_yours'
@@ -126,7 +126,7 @@ function refusalOf(caller: Caller, product: Product, before: Terms, after: Terms
   }
   const amounts = after.price !== before.price || after.discounted_price !== before.discounted_price
   if (!amounts) return ''
-  // A code or free access is given up in the form, where it is asked about.
+  // A code or free access is given up in the form, which asks for confirmation.
   if (product.access !== 'paid') return 'product_unpriced'
   const decided = decideAmounts(after.price, after.discounted_price)
   return 'problem' in decided ? decided.problem : ''

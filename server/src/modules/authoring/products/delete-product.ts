@@ -4,8 +4,8 @@ import { productStatus } from './product.states.ts'
 import { setProductStatus } from './set-product-status.ts'
 
 /**
- * Gone from sale, and restorable for a while; then its files go too, unless somebody keeps it. Deleting twice is
- * deleting once.
+ * Takes it off sale; restorable for a while. Then its files are deleted too, unless someone owns it. Deleting twice is
+ * the same as once.
  */
 export async function deleteProduct(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,

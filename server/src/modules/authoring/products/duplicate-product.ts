@@ -21,8 +21,8 @@ import { productStatus } from './product.states.ts'
 const longestName = 200
 
 /**
- * An inactive copy. Files belong to one product, since their previews do: the bytes are copied by the job that looks at
- * files, and until then the copy is being prepared. Materials that were refused stay behind.
+ * An inactive copy. Files belong to one product, because their previews do: the job that checks files copies the
+ * bytes, and until then the copy is being prepared. Refused materials aren't copied.
  */
 export async function duplicateProduct(
   platform: Platform,
@@ -62,7 +62,7 @@ export async function duplicateProduct(
       printable: product.printable,
       previewMode: product.previewMode,
       endsOn: product.endsOn && product.endsOn >= hongKongDay(at) ? product.endsOn : null,
-      // A cover that was refused is shared until another one is chosen: there is nothing of it to copy.
+      // A refused cover is shared until another one is chosen: there is nothing of it to copy.
       coverId: (await copyOf(product.coverId)) ?? product.coverId,
       status: productStatus.inactive,
       createdAt: at,

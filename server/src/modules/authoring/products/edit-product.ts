@@ -23,7 +23,7 @@ import { mayEditProduct } from './product.policy.ts'
 import { type DecidedProduct, validCodes } from './product.rules.ts'
 import { productStatus } from './product.states.ts'
 
-/** The lock on the product puts two edits one after the other; the second judges what the first has left. */
+/** The product's lock serialises two edits; the second is checked against the result of the first. */
 export async function editProduct(
   platform: Platform,
   caller: Caller,
@@ -37,14 +37,14 @@ export async function editProduct(
   const { db, clock } = platform
   const seen = await readForEditing(db, caller, await findProduct(db, productId))
   refuseChanged(seen.product, version)
-  // A form that will be refused is not worth the copying of its files.
+  // Checked first, so that files of a refused form aren't copied.
   if (input.cover || input.files.length > 0) {
     await judgeForm(platform, db, input, seen, placeholders(input))
   }
   const { coverId, uploads } = await storeFiles(platform, caller, input)
 
   await db.transaction(async tx => {
-    // Files take their time: whoever has been removed from a centre meanwhile no longer edits what is its own.
+    // Files take time: someone removed from a centre in the meantime can no longer edit its products.
     const editor = await lockPerson(tx, caller.userId)
     if (!editor) throw new Refusal('token_invalid')
     const before = await readForEditing(tx, editor, await lockProduct(tx, productId))
@@ -79,12 +79,12 @@ export async function editProduct(
   })
 }
 
-/** Somebody else, or another tab, has changed the product since this form was filled from it. */
+/** Someone else, or another tab, has changed the product since the form was filled from it. */
 function refuseChanged(product: Product, version: number | undefined): void {
   if (version !== undefined && version !== product.version) throw new Refusal('product_changed')
 }
 
-/** What is deleted is not edited any more. */
+/** Deleted products can't be edited. */
 async function readForEditing(
   db: Db,
   editor: Parameters<typeof mayEditProduct>[0],
@@ -98,7 +98,7 @@ async function readForEditing(
   return { seller: { teacherId, centreId }, product, materials }
 }
 
-/** Also when only a text changed: it is tied to whoever came in by its code. */
+/** Also if only a text changed, because it belongs to the people who used its code. */
 function codesDiffer(before: Product, after: DecidedProduct): boolean {
   const facts = ({ access, accessCode, watermarks }: Product | DecidedProduct) =>
     JSON.stringify([access, accessCode, watermarks.map(({ code, text }) => [code, text])])

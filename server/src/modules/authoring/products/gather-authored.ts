@@ -5,7 +5,7 @@ import { findFiles } from '../../media/index.ts'
 import type { Authored } from './authored-product.presenter.ts'
 import { countStudents } from './count-students.ts'
 
-/** Products with their materials and what has become of the files, in a handful of queries for any number. */
+/** Products with their materials and the state of their files, in a handful of queries for any number. */
 export async function gatherAuthored(
   { db, hooks }: { db: Db; hooks: Hooks },
   products: readonly Product[],

@@ -19,9 +19,9 @@ export interface ProductInput {
   form: ProductForm
   materials: readonly GivenMaterial[]
   deletedMaterials: readonly number[]
-  /** Id of a finished upload. */
+  /** ID of a finished upload. */
   coverUpload: string | null
-  /** Files sent along with the form, on disk while the call lasts. */
+  /** Files sent with the form, on disk during the call. */
   cover: SentFile | null
   files: readonly SentFile[]
 }
@@ -31,20 +31,22 @@ export interface SentFile {
   path: string
 }
 
-/** What stands now: who sells, and for an edit the product as it is. */
+/** The current state: the seller, and for an edit the product. */
 export interface Before {
   seller: Owned
   product: Product | null
   materials: readonly Material[]
 }
 
-/** All rules of the form against the present lists and the present product; refuses, or says what to write. */
+/**
+ * Checks all rules of the form against the current lists and the current product; refuses, or returns what to write.
+ */
 export async function judgeForm(
   { clock, mediaTools }: Pick<Platform, 'clock' | 'mediaTools'>,
   db: Db,
   input: ProductInput,
   before: Before,
-  /** Upload ids of the files sent along; placeholders while they are not kept yet. */
+  /** Upload IDs of the files sent along; placeholders until they are stored. */
   uploads: readonly string[],
 ): Promise<{ product: DecidedProduct; plan: MaterialPlan }> {
   const planned = planMaterials({

@@ -6,20 +6,20 @@ export interface Owned {
   centreId: number | null
 }
 
-/** Of whoever is asked about, not only of callers. */
+/** Anyone the rules are asked about, not only callers. */
 type Editor = Pick<Caller, 'userId' | 'subscriberId'> & { role: number }
 
 const runsCentre = (caller: Editor, centreId: number): boolean =>
   caller.role === roles.businessManager && caller.subscriberId === centreId
 
-/** One's own, and for a manager those of the centre. */
+/** The person's own products and, for a manager, those of the centre. */
 export function ownsProduct(caller: Editor, product: Owned): boolean {
   return product.centreId === null
     ? product.teacherId === caller.userId
     : runsCentre(caller, product.centreId)
 }
 
-/** A centre's product is also changed by the member who teaches it, for as long as they are one. */
+/** A centre's product can also be changed by the member who teaches it, while they are one. */
 export function mayEditProduct(caller: Editor, product: Owned): boolean {
   return (
     ownsProduct(caller, product) ||
@@ -28,8 +28,8 @@ export function mayEditProduct(caller: Editor, product: Owned): boolean {
 }
 
 /**
- * Whose a new product is: a manager's belongs to the centre, a teacher's to themselves, or to the centre they are a
- * member of where they chose so. It stays so: what it sells is paid out to whom it was published for.
+ * The owner of a new product: a manager's belongs to the centre; a teacher's to themselves, or to their centre if they
+ * chose so. It never changes: sales are paid out to the owner at publication.
  */
 export function sellerOf({ userId, role, subscriberId }: Editor, chosen: number | undefined): Owned {
   const manages = role === roles.businessManager && subscriberId > 0
@@ -39,7 +39,7 @@ export function sellerOf({ userId, role, subscriberId }: Editor, chosen: number 
   return { teacherId: userId, centreId: centreId === 0 ? null : centreId }
 }
 
-/** The products that somebody may change, as a list. */
+/** The products that someone may change, as a list. */
 export const ownerOf = (caller: Editor) => ({
   teacherId: caller.userId,
   centreId: caller.subscriberId > 0 ? caller.subscriberId : null,

@@ -3,10 +3,10 @@ import { textOf } from '#contract/rules/listing-texts.ts'
 import { freeCode, isAccessCode, priceRange, tagLimits } from '#contract/rules/product-form.ts'
 import { parseWatermarks, type WatermarkEntry } from '../materials/watermark.rules.ts'
 
-/** The form as it was sent; the description has been sanitised. */
+/** The form as sent; the description has been sanitised. */
 export interface ProductForm {
   name: string
-  /** In Chinese; undefined: as it is. */
+  /** In Chinese; undefined leaves it unchanged. */
   nameZh?: string | undefined
   description: string
   descriptionZh?: string | undefined
@@ -19,15 +19,15 @@ export interface ProductForm {
   discount: string
   accessCode: string
   expiry: string
-  /** Undefined: as it is, and yes for a new one. */
+  /** Undefined leaves it unchanged, and means yes for a new one. */
   printable: boolean | undefined
   showWatermark: boolean
   watermarks: string
-  /** How many people may use a code of a watermark; undefined: as it is. */
+  /** How many people may use a watermark code; undefined leaves it unchanged. */
   limits?: readonly { code: string; limit: number }[]
 }
 
-/** What the form is judged against. */
+/** What the form is checked against. */
 export interface FormFacts {
   subject: { id: number; levels: readonly string[] } | undefined
   grades: readonly string[]
@@ -35,7 +35,7 @@ export interface FormFacts {
   today: string
   hasCover: boolean
   hasMaterial: boolean
-  /** What the product is now; null for a new one. Staying with it is allowed, whatever has become of the lists. */
+  /** The current product; null for a new one. Keeping its values is allowed, however the lists have changed. */
   current: {
     name: string
     nameZh: string | null
@@ -50,7 +50,7 @@ export interface FormFacts {
     printable: boolean
     watermarks?: readonly { code: string; limit?: number | null }[]
   } | null
-  /** A random code, for products that are opened by the codes of their watermarks. */
+  /** A random code, for products opened by their watermark codes. */
   newCode: () => string
 }
 
@@ -82,7 +82,7 @@ export interface DecidedProduct extends ProductTerms {
 /** Refusal codes by field of the form. */
 export type Problems = Record<string, string>
 
-/** Codes that say that something is missing, as opposed to wrong. */
+/** Codes for missing values, as opposed to wrong ones. */
 const missing: ReadonlySet<string> = new Set([
   'required',
   'price_or_code',
@@ -92,7 +92,7 @@ const missing: ReadonlySet<string> = new Set([
 export const isIncomplete = (problems: Problems): boolean =>
   Object.values(problems).some(code => missing.has(code))
 
-/** Everything that is wrong with a form, at once; or the product it describes. */
+/** All errors of a form at once; or the product it describes. */
 export function decideProduct(
   form: ProductForm,
   facts: FormFacts,
@@ -142,11 +142,11 @@ function decideTexts(form: ProductForm, current: FormFacts['current']) {
   }
 }
 
-/** A Chinese text that is all there is follows the other: whoever sends that one alone means both. */
+/** A Chinese text that is the only one follows the other: a client that sends only that one means both. */
 const keptText = (main: string | undefined, zh: string | null | undefined): string =>
   zh && zh !== main ? zh : ''
 
-/** Whether HTML leaves nothing for the eye. */
+/** Whether HTML has no visible content. */
 export function isBlankHtml(html: string): boolean {
   return html.replace(/<[^>]*>|&nbsp;|[\s\u200B-\u200D\u2060\uFEFF]/g, '') === ''
 }
@@ -175,7 +175,7 @@ function decideGrade(given: string, { grades, current }: FormFacts, problems: Pr
 
 function decideTags(text: string, problems: Problems): string[] {
   const tags: string[] = []
-  // The comma of a Chinese keyboard parts them too.
+  // The comma of a Chinese keyboard separates them too.
   for (const tag of text.split(/[,，]/).map(part => part.trim().replace(/\s+/g, ' ')))
     if (tag !== '' && !tags.some(sameText(tag))) tags.push(tag)
   if (tags.length === 0) problems.productTags = 'required'
@@ -187,12 +187,12 @@ function decideTags(text: string, problems: Problems): string[] {
 function decideExpiry(given: string, { today, current }: FormFacts, problems: Problems): string | null {
   if (given === '' || given === 'null') return null
   if (!isDay(given)) problems.expiryDate = 'date'
-  // A product that is over may still be corrected without giving it a new date.
+  // An expired product can still be corrected without a new date.
   else if (given < today && given !== current?.endsOn) problems.expiryDate = 'date_past'
   return given
 }
 
-/** How one gets in: exactly one of price, code, free and watermark codes. */
+/** How people get access: exactly one of price, code, free and watermark codes. */
 function decideTerms(form: ProductForm, facts: FormFacts, problems: Problems): ProductTerms {
   const code = form.accessCode.toUpperCase()
   const isFree = code === freeCode
@@ -210,7 +210,7 @@ function decideTerms(form: ProductForm, facts: FormFacts, problems: Problems): P
       : [],
   }
   if (form.showWatermark && !isFree) {
-    // Kept while it stays this kind: who came in by it stays in.
+    // Kept while it stays this kind, so people who used it keep access.
     const kept = facts.current?.access === 'watermark' ? facts.current.accessCode : null
     return { ...terms, access: 'watermark', accessCode: kept ?? unusedCode(terms.watermarks, facts.newCode) }
   }
@@ -253,7 +253,7 @@ function decideDiscount(given: string, price: number, problems: Problems): numbe
   return discount
 }
 
-/** A price and its discount on their own, by the rules of the form; the first that is broken. */
+/** A price and its discount alone, by the rules of the form; returns the first one broken. */
 export function decideAmounts(
   price: string,
   discount: string,
@@ -267,7 +267,7 @@ export function decideAmounts(
   return { priceCents: decided * 100, discountCents: discounted && discounted * 100 }
 }
 
-/** '20%' of a price is taken off, in whole dollars; anything else is what it says. */
+/** '20%' is taken off a price, in whole dollars; anything else is the price itself. */
 export function discountOf(given: string, price: string): string {
   const percent = /^(\d{1,2})\s*%$/.exec(given)?.[1]
   if (percent === undefined || !/^\d+$/.test(price)) return given
@@ -302,7 +302,7 @@ function unusedCode(entries: readonly WatermarkEntry[], newCode: () => string): 
   return code
 }
 
-/** The codes that open a product; whoever came in by another one is out. */
+/** The codes that open a product; people who used another one lose access. */
 export function validCodes(terms: Pick<ProductTerms, 'access' | 'accessCode' | 'watermarks'>): string[] {
   if (terms.access !== 'code' && terms.access !== 'watermark') return []
   const entries = terms.access === 'watermark' ? terms.watermarks.map(entry => entry.code) : []

@@ -1,17 +1,17 @@
-/** Active (on sale), inactive (kept aside) and deleted (gone from sale, kept for those who own it). */
+/** Active (on sale), inactive (kept but not sold) and deleted (no longer sold, kept for its owners). */
 export const productStatus = { active: 1, inactive: 0, deleted: -1 } as const
 export type ProductStatus = (typeof productStatus)[keyof typeof productStatus]
 
 const transitions: Readonly<Record<ProductStatus, readonly ProductStatus[]>> = {
   [productStatus.active]: [productStatus.inactive, productStatus.deleted],
   [productStatus.inactive]: [productStatus.active, productStatus.deleted],
-  // Restored it is kept aside first; only as long as its files are certain to be there, see `restorableUntil`.
+  // A restored product is inactive first; possible only while its files certainly exist, see `restorableUntil`.
   [productStatus.deleted]: [productStatus.inactive],
 }
 
 const isStatus = (value: number): value is ProductStatus => value in transitions
 
-/** Staying is no step: 'unchanged' lets a call be repeated. */
+/** No change isn't a step: 'unchanged' lets a call be repeated. */
 export function stepOf(from: number, to: ProductStatus): 'unchanged' | 'allowed' | 'refused' {
   if (from === to) return 'unchanged'
   return isStatus(from) && transitions[from].includes(to) ? 'allowed' : 'refused'
@@ -19,7 +19,7 @@ export function stepOf(from: number, to: ProductStatus): 'unchanged' | 'allowed'
 
 export const daysToRestore = 30
 
-/** Until when a deleted product can be restored; null for what is not deleted or whose files are gone. */
+/** Until when a deleted product can be restored; null if it isn't deleted or its files are gone. */
 export function restorableUntil(product: {
   status: number
   deletedAt: Date | null

@@ -14,7 +14,10 @@ import { daysToRestore, productStatus } from './product.states.ts'
 
 const batch = 100
 
-/** The cover stays: receipts of earlier orders show it. What somebody keeps is looked at again the next day. */
+/**
+ * The cover stays, because receipts of earlier orders show it. Products that someone owns are checked again the next
+ * day.
+ */
 export async function purgeDeletedProducts(platform: Platform): Promise<void> {
   const { db, clock } = platform
   const before = new Date(clock.now().getTime() - daysToRestore * 24 * 3600 * 1000)

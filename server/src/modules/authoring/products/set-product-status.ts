@@ -17,7 +17,7 @@ export async function setProductStatus(
   )
 }
 
-/** Of a product that is held, for somebody who may decide about it. */
+/** For a locked product, and someone who may decide about it. */
 export async function writeStatus(
   platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,
@@ -30,14 +30,14 @@ export async function writeStatus(
   const isTooLate = product.status === productStatus.deleted && (!until || until <= at)
   if (step === 'unchanged') return
   if (step === 'refused' || isTooLate) throw new Refusal('status_refused')
-  // Only staff put back on sale what staff have hidden.
+  // Only staff restore what staff have hidden.
   if (status === productStatus.active && product.hiddenAt) throw new Refusal('product_hidden')
   const deletedAt = status === productStatus.deleted ? at : null
   await changeProduct(tx, product.id, { status, deletedAt, updatedAt: at })
   await refreshCards(platform, tx, [product.id])
 }
 
-/** A member who may edit the centre's product knows that it exists; for anyone else it does not. */
+/** A member who may edit the centre's product knows that it exists; for anyone else it doesn't. */
 async function lockOwnProduct(tx: Tx, caller: Caller, productId: number): Promise<Product> {
   const product = await lockProduct(tx, productId)
   if (!product || !mayEditProduct(caller, product)) throw new Refusal('product_unknown')

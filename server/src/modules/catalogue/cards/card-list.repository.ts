@@ -25,17 +25,17 @@ const cards = productCards
 
 export type CardSort = 'relevance' | 'popular' | 'newest' | 'price' | '-price' | 'rating'
 
-/** What a search has made of its words: SQL over the table named `product_cards`. */
+/** The result of parsing search words: SQL on the table named `product_cards`. */
 export interface Matching {
   condition: SQL
-  /** Whether the condition lets all through that matches, and not only the most popular. */
+  /** Whether the condition includes all matches, and not only the most popular. */
   complete: boolean
   rank: SQL<number>
 }
 
-/** Undefined narrows nothing; an empty list matches nothing. */
+/** Undefined doesn't filter; an empty list matches nothing. */
 export interface CardFilter {
-  /** The day in Hong Kong: what is over is not listed. */
+  /** The day in Hong Kong: expired products aren't listed. */
   today: string
   subjectIds?: readonly number[]
   /** Any of them. */
@@ -46,13 +46,13 @@ export interface CardFilter {
   free?: boolean
   videos?: boolean
   worksheets?: boolean
-  /** With worksheets that may be printed and downloaded. */
+  /** With worksheets that can be printed and downloaded. */
   printable?: boolean
-  /** With live classes to come. */
+  /** With upcoming live classes. */
   live?: boolean
   minRating?: number
   sellerType?: 'teacher' | 'centre'
-  /** What this teacher sells; a centre's products are the centre's. */
+  /** Sold by this teacher; a centre's products are the centre's. */
   teacherId?: number
   centreId?: number
   exclude?: readonly number[]
@@ -60,14 +60,14 @@ export interface CardFilter {
 }
 
 export interface CardPage {
-  /** Of who reads. */
+  /** The reader's language. */
   locale: Locale
   sort?: CardSort
   limit: number
   offset?: number
 }
 
-/** How many matches of a search are looked at, the most popular ones: never all there are. */
+/** How many matches of a search are looked at, most popular first: never all. */
 export const mostMatches = 1000
 const mostCounted = 10_000
 
@@ -80,13 +80,13 @@ export async function listCardRows(
   const page = sql`limit ${limit} offset ${offset}`
   const { rows } = await db.execute<{ id: string; card: string }>(
     plan
-      ? // Again under the table's name: rank and orders go by that.
+      ? // Again under the table's name, which rank and orders use.
         sql`
         select product_id as id, ${shownCard(locale)} as card
         from (select * from ${cards} where ${conditionOf(filter)} order by ${popular} limit ${mostMatches})
           as product_cards
         order by ${sort === 'relevance' ? sql`${plan.rank} desc, ${popular}` : orders[sort]} ${page}`
-      : // The ids first: an index knows them, while each card on the way would have to be fetched.
+      : // The IDs first: an index has them, while every card on the way would have to be fetched.
         sql`
         select product_id as id, ${shownCard(locale)} as card
         from (select product_id from ${cards} where ${conditionOf(filter)} order by ${orders[sort]} ${page})
@@ -96,13 +96,13 @@ export async function listCardRows(
   return rows.map(({ id, card }) => ({ id: Number(id), card }))
 }
 
-/** The text for this reader, of the table named `product_cards`. */
+/** The text for this reader, from the table named `product_cards`. */
 export const shownCard = (locale: Locale): SQL<string> =>
   locale === 'zh-HK' ? sql<string>`coalesce(${cards.cardZh}, ${cards.card})` : sql<string>`${cards.card}`
 
 const popular = sql`${desc(cards.popularity)}, ${desc(cards.productId)}`
 
-/** Each ends with the id, so that pages neither repeat nor leave out what is otherwise equal. */
+/** Each ends with the ID, so that pages neither repeat nor skip equal rows. */
 const orders: Readonly<Record<CardSort, SQL>> = {
   relevance: popular,
   popular,
@@ -125,13 +125,13 @@ export async function countCardRows(
   return { count: Math.min(count, most), atLeast: count > most || filter.plan?.complete === false }
 }
 
-/** Whether there is anything at all. */
+/** Whether there are any. */
 export async function hasCardRows(db: Db, filter: CardFilter): Promise<boolean> {
   const { rows } = await db.execute(sql`select from ${cards} where ${conditionOf(filter)} limit 1`)
   return rows.length > 0
 }
 
-/** In no order; `listedOn` leaves out what is not listed on that day. */
+/** In no order; `listedOn` leaves out products not listed on that day. */
 export async function findCardRows(
   db: Db,
   ids: readonly number[],
@@ -160,7 +160,7 @@ export function conditionOf(filter: CardFilter): SQL | undefined {
     filter.videos ? gt(cards.videos, 0) : undefined,
     filter.worksheets ? gt(cards.worksheets, 0) : undefined,
     filter.printable ? eq(cards.printable, true) : undefined,
-    // As the index has it: a parameter would hide it from the planner.
+    // As in the index: a parameter would hide it from the planner.
     filter.live ? sql`${cards.live}` : undefined,
     atLeastRated(filter.minRating),
     sellerType && (sellerType === 'centre' ? isNotNull(cards.centreId) : isNull(cards.centreId)),
@@ -182,6 +182,6 @@ export const rangeOf = ({ minCents, maxCents }: Pick<CardFilter, 'minCents' | 'm
   minCents === undefined ? undefined : gte(cards.priceCents, minCents),
   maxCents === undefined ? undefined : lte(cards.priceCents, maxCents),
 ]
-/** As a real, which is how it is kept: 4.6 as a double is more. */
+/** As a real, as it is stored: 4.6 as a double is more. */
 export const atLeastRated = (rating: number | undefined): SQL | undefined =>
   rating === undefined ? undefined : sql`${cards.rating} >= ${rating}::real`

@@ -1,26 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { productCards } from '../catalogue.tables.ts'
 
-// For queries of modules to the right that join cards with what they know: the table under the alias `card`, and
+// For queries of modules to the right that join cards with their own data: the table with the alias `card`, and
 // conditions on it.
 
 export const cardsTable = sql`${productCards} card`
 
-/** Listed, and not past its last day. */
+/** Listed, and not expired. */
 export const isOnSale = (today: string): SQL =>
   sql`card.listed and (card.ends_on is null or card.ends_on >= ${today}::date)`
 
-/** What a centre sells is in the centre's shop, not in its teacher's. */
+/** A centre's products are in the centre's shop, not in their teacher's. */
 export const isSoldBy = (type: 'teacher' | 'centre', sellerId: SQL): SQL =>
   type === 'teacher'
     ? sql`card.teacher_id = ${sellerId} and card.centre_id is null`
     : sql`card.centre_id = ${sellerId}`
 
-/** How many products a seller has on sale, as one value. */
+/** How many products a seller has on sale, as a single value. */
 export const onSaleCount = (type: 'teacher' | 'centre', sellerId: SQL, today: string): SQL<number> =>
   sql<number>`(select count(*)::int from ${cardsTable} where ${isSoldBy(type, sellerId)} and ${isOnSale(today)})`
 
-/** One row about what a seller has on sale: `products`, `reviews`, `rating_total`, `subjects` (English titles). */
+/** One row about a seller's products on sale: `products`, `reviews`, `rating_total`, `subjects` (English titles). */
 export const saleFacts = (type: 'teacher' | 'centre', sellerId: SQL, today: string): SQL => sql`
   select count(*)::int as products, coalesce(sum(standing.reviews), 0)::int as reviews,
     coalesce(sum(standing.rating_total), 0)::int as rating_total,

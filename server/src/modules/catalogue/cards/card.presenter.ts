@@ -3,7 +3,9 @@ import type { Locale } from '#contract/shared.ts'
 import { presentProduct } from '../products/product.presenter.ts'
 import type { Product } from '../products/product.repository.ts'
 
-/** A product as lists send it to anybody, with only what the contract names; the second where Chinese readers see another. */
+/**
+ * A product as lists send it to everyone, with only the contract's fields; the second if Chinese readers see another.
+ */
 export function cardTexts(
   product: Product,
   cover: string,

@@ -6,9 +6,9 @@ import { levels, productCards, products } from '../catalogue.tables.ts'
 export type CardRow = typeof productCards.$inferSelect
 
 /**
- * Holds the cards until the transaction ends, so that two that write the same one follow each other and the
- * second sees what the first has changed. Taken last: whoever wants a product, a file or an account as well
- * has them before. Always in one order, and a product without a card gets an empty one to hold.
+ * Locks the cards until the transaction ends, so that two writers of the same card follow each other and the second
+ * sees the changes of the first. Taken last: a product, a file or an account is locked before. Always in one order; a
+ * product without a card gets an empty one to lock.
  */
 export async function holdCards(tx: Tx, productIds: readonly number[]): Promise<CardRow[]> {
   const held = await lockCards(tx, productIds)
@@ -46,7 +46,7 @@ export async function writeCards(tx: Tx, rows: readonly CardRow[]): Promise<void
     .onConflictDoUpdate({ target: productCards.productId, set: fromExcluded })
 }
 
-/** What depends on how a product stands; the columns that it is searched by are left alone, and their index. */
+/** What depends on a product's counts and ratings; the search columns and their index aren't touched. */
 export async function writeShown(tx: Tx, rows: readonly CardRow[]): Promise<void> {
   if (rows.length === 0) return
   await setShown(tx, {
@@ -70,7 +70,7 @@ const setShown = prepared('write-shown-cards', db =>
     where product_cards.product_id = shown.product_id`),
 )
 
-/** What lists are narrowed by, as the products now have it; all else of the cards stays for the time being. */
+/** The filter columns of lists, from the current products; everything else on the cards stays for now. */
 export async function followProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
   await tx.execute(sql`
     update product_cards set subject_id = product.subject_id, levels = product.levels
@@ -91,7 +91,7 @@ export async function findLevelTitles(
   return (subjectId, title) => titles.get(`${subjectId} ${title}`) || undefined
 }
 
-/** Ids of products without a card, or of all, the first ones after an id. */
+/** IDs of products without a card, or of all, the first ones after an ID. */
 export async function listCardless(
   db: Db,
   { after, all, limit }: { after: number; all: boolean; limit: number },
@@ -103,14 +103,14 @@ export async function listCardless(
   return rows.map(({ id }) => Number(id))
 }
 
-/** Listed, though their last day was before this one. */
+/** Listed, although their last day was before this one. */
 export async function listOver(db: Db, today: string): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select product_id as id from product_cards where listed and ends_on < ${today}::date order by 1`)
   return rows.map(({ id }) => Number(id))
 }
 
-/** Listed as live, though their last lesson has begun. */
+/** Listed as live, although their last lesson has started. */
 export async function listLiveOver(db: Db, now: Date): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select card.product_id as id from product_cards card

@@ -3,7 +3,7 @@ import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { type CacheTag, sellerTag, shopTag } from '#server/kernel/cache-tags.ts'
 import type { CardRow } from './card.repository.ts'
 
-/** What is out of date once a card has become another one: the product, and what it decides about elsewhere. */
+/** What is outdated once a card has changed: the product, and everything elsewhere that depends on it. */
 export function changedTags(before: CardRow | undefined, after: CardRow): CacheTag[] {
   const tags: CacheTag[] = before && isSame(before, after) ? [] : [`product:${after.productId}`]
   if (!before?.listed && !after.listed) return tags
@@ -36,13 +36,13 @@ const liveOf = ({ live }: CardRow) => live
 const sellerOf = ({ teacherId, centreId }: CardRow) =>
   centreId === null ? { type: 'teacher' as const, id: teacherId } : { type: 'centre' as const, id: centreId }
 
-/** What a seller is shown with, summed over their products. */
+/** What is shown about a seller, summed over their products. */
 function statusOf(row: CardRow): object {
   const { listed, endsOn, subjectId, rating } = row
   return { listed, endsOn, subjectId, rating, comments: shownBy(row).comments, seller: sellerOf(row) }
 }
 
-/** All of a card that decides in which lists it is, and by what it is found; not what it merely shows there. */
+/** The parts of a card that decide in which lists it is and how it is found; not what it merely shows there. */
 function placeOf(row: CardRow): object {
   const { card, cardZh, priceCents, rating, popularity, live, search, ...columns } = row
   const chinese = cardZh === null ? {} : shownBy({ card: cardZh })
@@ -67,6 +67,6 @@ const merelyShown = {
   sold: undefined,
 } satisfies { [Field in keyof ProductCard]?: undefined }
 
-/** Our own text, written by `cardTexts`; the empty one only holds the place of a card. */
+/** Our own text, written by `cardTexts`; an empty one only holds a card's place. */
 const shownBy = ({ card }: Pick<CardRow, 'card'>): Partial<ProductCard> =>
   card === '' ? {} : (JSON.parse(card) as ProductCard)

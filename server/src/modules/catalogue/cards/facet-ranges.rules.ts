@@ -1,8 +1,8 @@
 import { type FacetGroup, ratingSteps } from './facet.rules.ts'
 
 /**
- * Where prices are told apart, in cents: each step reaches to the next. Over many products facets are counted once by
- * these, for whatever range is asked: a range of any other bounds would be counted over all of them again.
+ * Price steps, in cents; each reaches to the next. Over many products, facets are counted once by these, for any
+ * range: a range with other bounds would need another count of all products.
  */
 export const priceSteps = [
   0, 1, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 10_000, 12_000, 15_000, 20_000, 25_000, 30_000,
@@ -15,20 +15,20 @@ export interface AskedRange {
   minRating?: number | undefined
 }
 
-/** As steps: the first and the last price step, and the rating. */
+/** In steps: the first and the last price step, and the rating. */
 interface RoundedRange {
   first: number
   last: number
   rating: number
 }
 
-/** Groups that also tell apart in which price step they are. */
+/** Groups that also distinguish price steps. */
 export type SteppedGroup = FacetGroup & { priceStep: number }
 
 export const isRanged = ({ minCents, maxCents, minRating }: AskedRange): boolean =>
   minCents !== undefined || maxCents !== undefined || minRating !== undefined
 
-/** Outwards: what was asked for is in it. */
+/** Rounded outwards, so that the requested range is included. */
 export function roundRange({ minCents = 0, maxCents, minRating = 0 }: AskedRange): RoundedRange {
   const stepOf = (cents: number) => priceSteps.findLastIndex(step => step <= cents)
   return {
@@ -38,7 +38,7 @@ export function roundRange({ minCents = 0, maxCents, minRating = 0 }: AskedRange
   }
 }
 
-/** The groups as if they had been counted for this range; what differs in its step alone is one again. */
+/** The groups as if counted for this range; groups that differ only in their step are merged again. */
 export function groupsInRange(groups: readonly SteppedGroup[], range: RoundedRange): FacetGroup[] {
   const merged = new Map<string, FacetGroup>()
   for (const { priceStep, ...group } of groups) {

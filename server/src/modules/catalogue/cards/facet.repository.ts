@@ -8,19 +8,21 @@ import { priceSteps, type SteppedGroup } from './facet-ranges.rules.ts'
 interface GroupRow
   extends Pick<FacetGroup, 'levels' | 'count' | 'minCents' | 'maxCents'>,
     Record<string, unknown> {
-  /** From the lowest: a bit for each of `flags`, two for the rating, five for the price step, the subject's id. */
+  /**
+   * From the lowest bit: one for each of `flags`, two for the rating, five for the price step, then the subject's ID.
+   */
   code: string
 }
 
 const always: SQL = sql`true`
 
-/** All that matches before a facet is chosen, put together by what facets tell apart. */
+/** All matches before a facet is chosen, grouped by what facets distinguish. */
 export async function countGroups(db: Db, filter: CardFilter): Promise<FacetGroup[]> {
   const groups = await countCoded(db, filter, sql`0`)
   return groups.map(({ priceStep: _, ...group }) => group)
 }
 
-/** The same, told apart by price steps instead of the range and the rating that were asked for. */
+/** The same, by price steps instead of the requested range and rating. */
 export function countSteppedGroups(
   db: Db,
   { minCents: _min, maxCents: _max, minRating: _rating, ...filter }: CardFilter,
@@ -44,8 +46,8 @@ async function countCoded(db: Db, filter: CardFilter, priceStep: SQL): Promise<S
   const steps = ratingSteps.map(
     (step, index) => sql`when rating >= ${step}::real then ${sql.raw(String(3 - index))}`,
   )
-  // One number, and the levels as if computed: of columns it knows, the planner would expect as many groups as
-  // there are products, and sort these. The offset keeps it from looking through.
+  // One number, and the levels as if computed: with plain columns, the planner would expect as many groups as there
+  // are products, and sort these. The offset keeps it from inlining.
   const { rows } = await db.execute<GroupRow>(sql`
     select code, levels, count(*)::int as count, min(price_cents) filter (where price_cents > 0) as "minCents",
       max(price_cents) filter (where price_cents > 0) as "maxCents"

@@ -1,6 +1,6 @@
 import type { Facets } from '#contract/catalogue/catalogue.ts'
 
-/** Products that are alike in all that a list can be narrowed by. */
+/** Products that are equal in everything a list can be filtered by. */
 export interface FacetGroup {
   subjectId: number
   levels: readonly string[]
@@ -10,18 +10,18 @@ export interface FacetGroup {
   printable: boolean
   live: boolean
   centre: boolean
-  /** The best of `ratingSteps` that they reach; 0 for none. */
+  /** The highest of `ratingSteps` they reach; 0 for none. */
   rating: number
-  /** Whether they lie within the price range and the rating that were asked for. */
+  /** Whether they are within the requested price range and rating. */
   inRange: boolean
   ratedEnough: boolean
   count: number
-  /** Of what is not free; null where all is. */
+  /** Of products that aren't free; null if all are. */
   minCents: number | null
   maxCents: number | null
 }
 
-/** What has been chosen; undefined narrows nothing. */
+/** The chosen filters; undefined doesn't filter. */
 export interface FacetChoice {
   subjectIds?: readonly number[]
   levels?: readonly string[]
@@ -61,8 +61,8 @@ const dimensions = [
 type Dimension = (typeof dimensions)[number]
 
 /**
- * How many each further choice would leave: a choice narrows what all others count, and not what stands
- * beside it. Prices are those one could choose from, whatever range was chosen.
+ * How many products each further choice would leave: a choice narrows the counts of all other filters, but not of its
+ * own. Prices are those available, whatever range was chosen.
  */
 export function facetsOf(groups: readonly FacetGroup[], choice: FacetChoice, titles: FacetTitles): Facets {
   const subjects = new Map<number, number>()
@@ -106,7 +106,7 @@ export function facetsOf(groups: readonly FacetGroup[], choice: FacetChoice, tit
   }
 }
 
-/** Which of the choices leave the group out. */
+/** Which of the choices exclude the group. */
 function missedBy(group: FacetGroup, choice: FacetChoice): Dimension[] {
   const { subjectIds, levels, sellerType } = choice
   const misses: Record<Dimension, boolean> = {
@@ -125,8 +125,8 @@ function missedBy(group: FacetGroup, choice: FacetChoice): Dimension[] {
 }
 
 /**
- * One title may be a level of several subjects, each of which has an order of its own: those that were chosen come
- * first. A product may have kept one that is administered no more.
+ * One title can be a level of several subjects, each with its own order: chosen ones come first. A product may still
+ * have a level that is no longer administered.
  */
 function levelsOf(
   counts: ReadonlyMap<string, number>,

@@ -11,28 +11,30 @@ import { groupsInRange, isRanged, roundRange, type SteppedGroup } from './facet-
 import { type CardQuery, resolveQuery } from './list-cards.ts'
 import { planWords, type Searching } from './plan-query.ts'
 
-/** All that facets of a list are counted from, whatever is chosen in it: one look at the products for all. */
+/** Everything the facets of a list are counted from, whatever is chosen in it: one pass over the products for all. */
 interface Counted {
   groups: SteppedGroup[]
   titles: FacetTitles
-  /** By the range that was asked for, of which there are not many. */
+  /** By the requested range, of which there aren't many. */
   inRange: Map<string, FacetGroup[]>
 }
 
-/** What a list could be narrowed by, counted now. */
+/** The filters of a list, counted now. */
 export async function countFacets(db: Db, query: CardQuery): Promise<Facets> {
   const filter = await resolveQuery(db, query)
   const titles = await listTitles(db)
   return facetsOf(await countGroups(db, filter), filter, titles)
 }
 
-/** Groups that are cached at most; some hundred bytes each. */
+/** The most groups that are cached; some hundred bytes each. */
 const mostGroups = 200_000
 
-/** So many are counted anew after every change and for every range, so that a small shop never shows old figures. */
+/**
+ * Up to this many are recounted after every change and for every range, so that a small shop never shows old figures.
+ */
 const fewProducts = 5000
 
-/** The same, cached: over many products it takes a while to count. */
+/** The same, cached, because counting many products takes a while. */
 export function createFacets({ changes, log }: Pick<Platform, 'changes' | 'log'>, search: Searching) {
   const { db } = search
   const onError = (error: unknown) => log.error({ err: error }, 'facet count failed')
@@ -53,7 +55,7 @@ export function createFacets({ changes, log }: Pick<Platform, 'changes' | 'log'>
     stepped.invalidate()
     exact.invalidate()
   })
-  /** `words` are what the filter's plan was made of; facets look at more of what they match than a list does. */
+  /** `words` are what the filter's plan was made of; facets look at more of their matches than a list does. */
   return async (filter: CardFilter, words: string, price: PriceWords | null = null): Promise<Facets> => {
     const withPlan = async () => ({
       ...filter,
@@ -78,7 +80,7 @@ export function createFacets({ changes, log }: Pick<Platform, 'changes' | 'log'>
 const isFew = (groups: readonly FacetGroup[]): boolean =>
   groups.reduce((sum, group) => sum + group.count, 0) <= fewProducts
 
-/** Over many products any range is answered by what was counted once, rounded to steps. */
+/** Over many products, any range is answered from one count, rounded to steps. */
 function narrowed(counted: Counted, filter: CardFilter): FacetGroup[] {
   const range = roundRange(filter)
   const key = JSON.stringify(range)
@@ -87,7 +89,7 @@ function narrowed(counted: Counted, filter: CardFilter): FacetGroup[] {
   return groups
 }
 
-/** All that the groups do not tell apart. */
+/** Everything the groups don't distinguish. */
 function keyOf({ today, tags, teacherId, centreId, exclude }: CardFilter, search: string): string {
   return JSON.stringify([today, search, tags?.toSorted(), teacherId, centreId, exclude?.toSorted()])
 }

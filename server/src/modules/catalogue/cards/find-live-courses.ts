@@ -8,9 +8,9 @@ import { planWords, type Searching } from './plan-query.ts'
 export interface AskedClasses {
   meaning: Meaning | null
   price: PriceWords | null
-  /** The words that are left, each of which a title must have; none for any title. */
+  /** The remaining words, each of which a title must contain; none for any title. */
   words: readonly string[]
-  /** Courses with classes that have all of it, as it was typed or put right: the best first. */
+  /** Courses with classes that match everything, as typed or corrected: best first. */
   courses: readonly number[]
 }
 
@@ -33,7 +33,7 @@ export async function readAskedClasses(
   return {
     meaning: meant?.meaning ?? null,
     price: priced?.price ?? null,
-    // As they were typed: titles of classes are compared as they are written.
+    // As typed: titles of classes are compared literally.
     words: rest.match(/\p{sc=Han}+|[[\p{L}\p{N}]--\p{sc=Han}]+/gv) ?? [],
     courses: found.map(({ id }) => id),
   }

@@ -13,28 +13,29 @@ import { productTags } from './list-tags.ts'
 
 type App = Pick<Platform, 'db' | 'hooks'>
 
-/** Cards as texts of JSON, beside the ids of their products, in the same order. */
+/** Cards as JSON texts, with the IDs of their products, in the same order. */
 export interface CardList {
   ids: number[]
   cards: string[]
 }
 
-/** As people ask for it: names where the filter has ids. */
+/** As people ask: names instead of the filter's IDs. */
 export interface CardQuery extends Omit<CardFilter, 'subjectIds'> {
-  /** Ids or titles. */
+  /** IDs or titles. */
   subjects?: readonly (number | string)[]
   /** A seller's username. */
   shop?: string
 }
 
-/** A page of what is listed. What matches nothing that exists matches nothing. */
+/** A page of listed products. A filter for something that doesn't exist matches nothing. */
 export async function listCards(db: Db, query: CardQuery & CardPage): Promise<CardList> {
   return listOf(await listCardRows(db, await resolveQuery(db, query), query))
 }
 
 /**
- * The cards of these products for a reader of this language, in the order of the ids; what has none is left out. With `listedOn`, a day in
- * Hong Kong, also what is not listed on it: without, who asks has seen to it that the caller may see them.
+ * The cards of these products for a reader of this language, in the order of the IDs; missing ones are left out. With
+ * `listedOn`, a day in Hong Kong, it leaves out products not listed that day. Without it, the calling code has checked
+ * that the user may see them.
  */
 export async function cardsOf(
   { db }: Pick<Platform, 'db'>,
@@ -45,7 +46,7 @@ export async function cardsOf(
   return listOf(ids.flatMap(id => found.get(id) ?? []))
 }
 
-/** The cards as values, which say what of it the caller has. */
+/** The cards as values, marked with what the caller owns. */
 export async function cardsFor(
   { db, hooks }: App,
   caller: Caller | null,
@@ -54,14 +55,14 @@ export async function cardsFor(
   const answers = caller && ids.length > 0 ? await hooks.call(ownedProducts, db, caller, ids) : null
   const owned = new Set([...(answers?.values() ?? [])].flat())
   return cards.map((text, index) => {
-    // Written by `cardTexts`, from the contract's own shape.
+    // Written by `cardTexts`, in the contract's own shape.
     const card = JSON.parse(text) as ProductCard
     return owned.has(ids[index] ?? 0) ? { ...card, owned: true } : card
   })
 }
 
 /**
- * Without a caller the list is public and asked for all the time: the texts of its cards are sent as they are.
+ * Without a caller, the list is public and requested all the time, so the texts of its cards are sent unparsed.
  * `listTags` say what decides about the list; its products are added.
  */
 export async function answerCards(
@@ -92,7 +93,7 @@ export async function resolveQuery(db: Db, query: CardQuery): Promise<CardFilter
   }
 }
 
-/** PostgreSQL has no text with a zero in it, so nothing can match. */
+/** PostgreSQL can't store a text with a zero character, so nothing can match. */
 const isStorable = (text: string): boolean => !text.includes('\0')
 
 async function subjectIdsOf(db: Db, wanted: readonly (number | string)[]): Promise<number[]> {
@@ -105,7 +106,7 @@ async function subjectIdsOf(db: Db, wanted: readonly (number | string)[]): Promi
     .map(({ id }) => id)
 }
 
-/** As they are administered; a product may have kept one that is not there any more. */
+/** As administered; a product may still have one that no longer exists. */
 async function levelTitlesOf(db: Db, wanted: readonly string[]): Promise<string[]> {
   const titles = new Set(wanted.filter(isStorable))
   const names = new Set(wanted.map(name => name.toLowerCase()))
@@ -118,6 +119,6 @@ async function levelTitlesOf(db: Db, wanted: readonly string[]): Promise<string[
 async function shopOf(db: Db, username: string): Promise<Pick<CardFilter, 'teacherId' | 'centreId'>> {
   const seller = isStorable(username) ? await findSellerId(db, username) : undefined
   if (seller?.type === 'centre') return { centreId: seller.id }
-  // Nobody has this id: an unknown shop sells nothing.
+  // No one has this ID: an unknown shop sells nothing.
   return { teacherId: seller?.id ?? 0 }
 }

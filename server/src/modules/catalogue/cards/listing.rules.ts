@@ -1,4 +1,4 @@
-/** What of a product decides whether strangers get to see it. */
+/** What decides whether strangers see a product. */
 export interface Listable {
   /** 1 active, 0 inactive, -1 deleted. */
   status: number
@@ -6,7 +6,7 @@ export interface Listable {
   hiddenAt: Date | null
   access: 'paid' | 'free' | 'code' | 'watermark'
   centreId: number | null
-  /** Staff have ended the centre. */
+  /** Whether staff have closed the centre. */
   centreEnded: boolean
   teacherStatus: number
   teacherDeletedAt: Date | null
@@ -18,13 +18,14 @@ export interface Listable {
 
 const active = 1
 
-/** A centre answers for its own products, whatever becomes of who teaches them. */
+/** A centre is responsible for its own products, whatever happens to their teacher. */
 const isSellerActive = ({ centreId, centreEnded, teacherStatus, teacherDeletedAt }: Listable): boolean =>
   centreId !== null ? !centreEnded : teacherStatus === active && teacherDeletedAt === null
 
 /**
- * In lists, search and rails, and for sale: active and not hidden by staff, with something to give, of an active seller, to be had by anybody,
- * and not over. What opens by a code is private. `today` is the day in Hong Kong; such days compare as text.
+ * In lists, search and rails, and for sale: active, not hidden by staff, complete, with an active seller, available to
+ * everyone, and not expired. Products opened by a code are private. `today` is the day in Hong Kong; days compare as
+ * text.
  */
 export function isListed(product: Listable, today: string): boolean {
   return (
@@ -37,5 +38,5 @@ export function isListed(product: Listable, today: string): boolean {
   )
 }
 
-/** Tags are shown as they were typed, and compared like this. */
+/** Tags are shown as typed, and compared like this. */
 export const foldTag = (tag: string): string => tag.normalize('NFC').trim().toLowerCase()

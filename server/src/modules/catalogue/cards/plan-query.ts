@@ -15,20 +15,20 @@ export interface Searching {
 
 /** What a text asks for. */
 export interface Asked {
-  /** What was given, with what the text adds to it. */
+  /** The given filter, with what the text adds to it. */
   filter: CardFilter
-  /** What of the text is looked for as words. */
+  /** The part of the text that is searched as words. */
   words: string
-  /** What of it was read as a price; null for none. */
+  /** The part of it that was read as a price; null for none. */
   price: PriceWords | null
   corrected: string
   matched: 'all' | 'some'
 }
 
 /**
- * How a text is searched for beside what else narrows the list. Words about the price narrow it, too, and stay where
- * other words are let go; where that leaves nothing, and they stand in products as they were typed, they are words like
- * others: 'free body diagram'.
+ * How a text is searched together with the other filters. Words about the price narrow it too, and stay when other
+ * words are dropped. If that leaves nothing, and they occur in products as typed, they are treated as words: 'free
+ * body diagram'.
  */
 export async function readAsked(search: Searching, text: string, filter: CardFilter): Promise<Asked> {
   const read = readPrice(text)
@@ -43,7 +43,10 @@ export async function readAsked(search: Searching, text: string, filter: CardFil
   return price.cheap ? asMeant(search, rest, filter) : asked
 }
 
-/** Words about lessons say nothing of a course, unless one is called so: 'Homework hour' by its name, 'maths class' by maths. */
+/**
+ * Words about lessons say nothing about a course, unless one has them in its name: 'Homework hour' matches by its
+ * name, 'maths class' by maths.
+ */
 async function asMeant(
   search: Searching,
   text: string,
@@ -79,10 +82,10 @@ function narrowedBy(filter: CardFilter, { free, minCents, maxCents }: PriceWords
   }
 }
 
-/** So many of the most popular matches are looked at for those that something else narrows further. */
+/** How many of the most popular matches are looked at if another filter narrows them further. */
 const mostNarrowed = 10_000
 
-/** Null when no text was given. With a price that the text has named, words are let go until something costs that. */
+/** Null if no text was given. With a price in the text, words are dropped until something costs that. */
 export async function planWords(
   { db, lexicon: current }: Searching,
   text: string,
@@ -96,20 +99,20 @@ export async function planWords(
   const planning = {
     lexicon,
     ...(price && { isAnyLeft }),
-    // Of words about lessons alone none can be let go.
+    // A text with only words about lessons can't drop any.
     isWhole: readMeaning(text, filter.today)?.rest === '',
   }
   const plan = await planSearch(db, text, { ...planning, ...(price && { most: mostNarrowed }) })
   if (!plan) return nothing
   if (plan.complete || price) return plan
-  // A shop has few products: all of them can be asked.
+  // A shop has few products, so all of them can be checked.
   if (filter.teacherId !== undefined || filter.centreId !== undefined) {
     return { ...plan, condition: plan.exact, complete: true }
   }
   return isNarrowed(filter) ? planSearch(db, text, { ...planning, most: mostNarrowed }) : plan
 }
 
-/** Something was looked for, and there are no words in it. */
+/** A text was given, but it contains no words. */
 const nothing: QueryPlan = {
   condition: sql`false`,
   rank: sql<number>`0::real`,

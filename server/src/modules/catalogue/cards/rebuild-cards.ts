@@ -7,13 +7,13 @@ import { refreshCards } from './refresh-cards.ts'
 
 const batch = 100
 
-/** Raised when what is kept beside a card changes: its search document, how it is ranked, whether it is listed. */
+/** Raise it when the data stored with a card changes: its search document, its ranking, whether it is listed. */
 const edition = 3
 const mark = 'cards_shape'
-/** Cards are kept as they are sent: a field more in the contract makes all of them old. */
+/** Cards are stored as they are sent, so a new field in the contract makes all of them outdated. */
 const shape = `${edition} ${Object.keys(productCard.shape).join(' ')}`
 
-/** Writes the cards that are missing; all of them when they are of another shape. May be broken off and repeated. */
+/** Writes missing cards, or all of them if their shape has changed. Can be interrupted and repeated. */
 export async function rebuildCards(platform: Pick<Platform, 'db' | 'clock' | 'hooks'>): Promise<void> {
   const { db } = platform
   const all = (await findSetting(db, mark)) !== shape

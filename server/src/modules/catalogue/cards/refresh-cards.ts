@@ -19,14 +19,14 @@ import { foldTag, isListed } from './listing.rules.ts'
 const atOnce = 100
 
 interface RefreshOptions {
-  /** `changed`: only those whose card is another one now, where nothing else of them can have changed. */
+  /** `changed`: only those whose card differs now, if nothing else of them can have changed. */
   announced?: 'every' | 'changed'
 }
 
 /**
- * Writes anew what lists and searches read of these products, in the transaction that changes them, and
- * announces it: each product, since pages show more of it than its card, lists only when they change. Whoever keeps
- * something about a product besides its card hears of it by `productsChanged`.
+ * Rewrites what lists and searches read of these products, in the transaction that changes them, and announces it:
+ * each product, since pages show more than its card, but lists only if they change. Modules that store other data
+ * about a product are called by `productsChanged`.
  */
 export async function refreshCards(
   platform: Pick<Platform, 'clock' | 'hooks'>,
@@ -39,14 +39,14 @@ export async function refreshCards(
   for (let start = 0; start < ids.length; start += atOnce) {
     terms.push(...(await refreshSome(platform, tx, ids.slice(start, start + atOnce), announced)))
   }
-  // All together: they are shared by products, and two transactions take them in the same order.
+  // All together: products share them, and two transactions lock them in the same order.
   await changeManyTerms(tx, terms)
   if (announced === 'every') await platform.hooks.call(productsChanged, tx, ids)
 }
 
 /**
- * The same where only how products stand has changed: how often they were sold, their rating. What they are searched
- * by stays, and that is most of the work. The products and their standing are held.
+ * The same if only counts and ratings have changed. The search data stays, which is most of the work. The products and
+ * their counts are locked.
  */
 export async function refreshStatus(
   platform: Pick<Platform, 'clock' | 'hooks'>,
@@ -76,7 +76,7 @@ async function refreshSome(
   announced: 'every' | 'changed',
 ): Promise<TermChange[]> {
   const before = new Map((await holdCards(tx, ids)).map(row => [row.productId, row]))
-  // Read once the cards are held: what another transaction has changed meanwhile is in.
+  // Read once the cards are locked, so changes of other transactions are included.
   const products = await findProducts(tx, ids)
   const covers = await findCovers(tx, products)
   const subjectIds = products.map(({ subjectId }) => subjectId)
@@ -93,7 +93,7 @@ async function refreshSome(
     tx,
     changes.map(({ row }) => row),
   )
-  // Not when a release, or another name of the seller, has cards written anew.
+  // Not when a release, or a seller's new name, rewrites cards.
   if (announced === 'every') await notifySaleChanges(platform, tx, changes)
   const always = announced === 'every' ? productTags(ids) : []
   await announce(tx, ...always, ...changes.flatMap(({ before, row }) => changedTags(before, row)))
@@ -160,17 +160,17 @@ function searchFieldsOf(
   }
 }
 
-/** Found by both, whatever the language of who searches. */
+/** Found by both, whatever the searcher's language. */
 const textsOf = (main: string, zh: string | null): string[] =>
   zh === null || zh === main ? [main] : [main, zh]
 
-/** Nothing of an empty card, which only holds the place of one. */
+/** Nothing for an empty card, which only holds a place. */
 function termsOf(
   { card, cardZh, listed }: Pick<CardRow, 'card' | 'cardZh' | 'listed'>,
   alias?: string,
 ): TermSource | null {
   if (card === '') return null
-  // Our own texts, written by cardTexts; one of an older shape has the fields that terms come from as well.
+  // Our own texts, written by cardTexts; one of an older shape also has the fields that terms come from.
   const [shown, chinese] = [card, cardZh ?? card].map(text => JSON.parse(text) as ProductCard)
   return shown && chinese ? termSource([shown, chinese], listed, alias) : null
 }

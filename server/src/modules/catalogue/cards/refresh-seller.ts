@@ -7,12 +7,12 @@ import { refreshSellers } from '../catalogue.jobs.ts'
 import { productsShowing } from '../products/seller.repository.ts'
 import { refreshCards } from './refresh-cards.ts'
 
-/** More than this would keep whoever only changed their name waiting. */
+/** More than this would keep someone who only changed their name waiting. */
 const atOnce = 100
 
 /**
- * Cards show who sells: in the same transaction for most, soon after it for who sells a lot. Whether they are on sale at
- * all never waits.
+ * Cards show the seller: updated in the same transaction for most sellers, soon afterwards for large ones. Whether
+ * they are on sale at all never waits.
  */
 export async function refreshSeller(
   platform: Pick<Platform, 'clock' | 'hooks' | 'jobs'>,

@@ -9,7 +9,10 @@ import { refreshCards } from './refresh-cards.ts'
 /** More than this would keep staff waiting. */
 const atOnce = 500
 
-/** Products are found by the titles of their subject and levels: at once where they are few, soon where they are many. */
+/**
+ * Products are found by the titles of their subject and levels: updated at once if they are few, soon if they are
+ * many.
+ */
 export async function refreshTitles(
   platform: Pick<Platform, 'clock' | 'hooks' | 'jobs'>,
   tx: Tx,
@@ -23,7 +26,7 @@ export async function refreshTitles(
 
 /**
  * After products were moved to another subject or level. Lists follow in the same transaction, however many they are;
- * of many, the words they are found by a little later.
+ * for many products, the search words follow a little later.
  */
 export async function refreshMoved(
   platform: Pick<Platform, 'clock' | 'hooks' | 'jobs'>,

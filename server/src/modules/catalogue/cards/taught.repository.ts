@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { productCards, products } from '../catalogue.tables.ts'
 
-/** Of what somebody has on sale, also with a centre. */
+/** A product someone has on sale, including with a centre. */
 export interface TaughtProduct {
   teacherId: number
   subjectId: number
@@ -12,7 +12,7 @@ export interface TaughtProduct {
   tags: string[]
 }
 
-/** So many of a teacher, the most popular ones, tell well enough what they teach. */
+/** This many of a teacher's most popular products are enough to show what they teach. */
 const mostRead = 60
 
 export async function listTaught(db: Db, teacherIds: readonly number[]): Promise<TaughtProduct[]> {

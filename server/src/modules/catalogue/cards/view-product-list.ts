@@ -13,7 +13,7 @@ import { isNarrowed, readAsked, type Searching } from './plan-query.ts'
 
 export const pageSize = 48
 
-/** A page of the shelf: what it shows of what matches, and how it could be narrowed further. */
+/** A page of the product list: the matches it shows, and the filters that would narrow it further. */
 export async function viewProductList(
   app: Pick<Platform, 'db' | 'hooks'> & ProductLists,
   input: { page: number; query: ShelfQuery; today: string; caller: Caller | null; locale: Locale },
@@ -57,18 +57,18 @@ export async function viewProductList(
   } as const
   const tags = [...facetedListTags(filter, query.sort), ...productTags(list.ids)]
   if (caller) return tagged({ ...summary, products: await cardsFor(app, caller, list) }, tags)
-  // The one page that everybody asks for: its cards are texts already.
+  // The one page that everyone requests: its cards are already texts.
   return tagged(rawJson(`${JSON.stringify(summary).slice(0, -1)},"products":${jsonOf(list)}}`), tags)
 }
 
-/** What lists of products are looked up by. */
+/** The dependencies of product lists. */
 export interface ProductLists {
   search: Searching
   facetsOf: (filter: CardFilter, words: string, price: PriceWords | null) => Promise<Facets>
   misses: SearchMisses
 }
 
-/** Whether a search has not found what it was looking for, and nothing that was chosen besides is to blame. */
+/** Whether a search was unsuccessful, and no other filter is to blame. */
 export const isInVain = (given: CardFilter, count: number, matched: 'all' | 'some'): boolean =>
   (count === 0 || matched === 'some') &&
   !isNarrowed(given) &&
@@ -77,7 +77,7 @@ export const isInVain = (given: CardFilter, count: number, matched: 'all' | 'som
 
 export const foundOf = (count: number) => (count === 0 ? 'nothing' : 'some')
 
-/** A list with nothing in it chooses nothing. */
+/** An empty list selects nothing. */
 const someOf = (list: string[] | undefined) => (list && list.length > 0 ? list : undefined)
 
 const centsOf = (dollars: number | undefined): number | undefined =>
@@ -85,7 +85,7 @@ const centsOf = (dollars: number | undefined): number | undefined =>
 
 const dollarsOf = (cents: number | undefined): number | null => (cents === undefined ? null : cents / 100)
 
-/** A page that is not full is the last one, and tells how many there are. */
+/** A page that isn't full is the last one, and gives the total. */
 export async function countOf(
   db: Db,
   filter: CardFilter,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { discounts, products } from '../catalogue.tables.ts'
 import type { TimedDiscount } from './discount.rules.ts'
 
-/** Of a row of `products`: what its seller takes off for everybody, now or later. The clock decides which of it counts. */
+/** For a row of `products`: what its seller takes off for everyone, now or later. The clock decides what applies. */
 export const timedDiscounts: SQL<TimedDiscount[]> = sql<TimedDiscount[]>`(
   select coalesce(json_agg(json_build_object('percent', timed.percent, 'offCents', timed.off_cents,
     'startsAt', timed.starts_at, 'endsAt', timed.ends_at)), '[]')

@@ -25,7 +25,7 @@ export function listDiscounts(db: Db, seller: DiscountSeller, limit: number): Pr
 
 /** Until the transaction ends: claims of it wait. */
 export async function lockDiscount(tx: Tx, id: number): Promise<Discount | undefined> {
-  // Not 'update': each of many orders points at the coupon already, and none of them could be the first.
+  // Not 'update': many orders already reference the coupon, and none of them could be the first.
   const [row] = await tx.select().from(discounts).where(eq(discounts.id, id)).for('no key update')
   return row
 }
@@ -35,7 +35,7 @@ export async function findDiscount(db: Db, id: number): Promise<Discount | undef
   return row
 }
 
-/** Several sellers may have the same code; those that are over come last. */
+/** Several sellers may have the same code; expired ones come last. */
 export function findCoupons(db: Db, code: string, sellers: readonly DiscountSeller[]): Promise<Discount[]> {
   if (sellers.length === 0) return Promise.resolve([])
   return db
@@ -46,7 +46,7 @@ export function findCoupons(db: Db, code: string, sellers: readonly DiscountSell
     .limit(20)
 }
 
-/** Another one of the same seller with this code that is not over. */
+/** Another current one of the same seller with this code. */
 export async function isCodeTaken(
   db: Db,
   seller: DiscountSeller,
@@ -81,7 +81,7 @@ export async function changeDiscount(tx: Tx, id: number, change: Partial<NewDisc
   await tx.update(discounts).set(change).where(eq(discounts.id, id))
 }
 
-/** Those of these products that the seller may reduce: their own, whatever their status but deleted. */
+/** Those of these products that the seller may discount: their own, in any status except deleted. */
 export async function listReducible(
   db: Db,
   seller: DiscountSeller,
@@ -99,7 +99,7 @@ const isSoldBy = ({ teacherId, centreId }: DiscountSeller): SQL | undefined =>
     ? and(eq(products.teacherId, teacherId), isNull(products.centreId))
     : eq(products.centreId, centreId)
 
-/** Products whose cards a discount shows on, by id. */
+/** Products whose cards show a discount, by ID. */
 export async function listDiscounted(
   db: Db,
   { teacherId, centreId, productIds }: Pick<Discount, 'teacherId' | 'centreId' | 'productIds'>,
@@ -119,7 +119,7 @@ export async function listDiscounted(
   return rows.map(({ id }) => id)
 }
 
-/** Those that have begun or ended since their cards were written. */
+/** Those that have started or ended since their cards were written. */
 export function listTurning(db: Db, now: Date, limit: number): Promise<Discount[]> {
   const begun = and(eq(discounts.phase, 'waiting'), lte(discounts.startsAt, now))
   return db

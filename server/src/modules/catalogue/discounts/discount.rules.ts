@@ -15,16 +15,16 @@ export interface TimedDiscount extends Reduction {
   endsAt: string
 }
 
-/** What may be taken off at most. */
+/** The most that can be taken off. */
 export const roomOf = (priceCents: number): number => Math.max(0, priceCents - lowestCents)
 
-/** Of one price, rounded down: half a cent is the seller's. */
+/** Off one price, rounded down: half a cent is the seller's. */
 export const offOf = (priceCents: number, { percent, offCents }: Reduction): number =>
   Math.min(roomOf(priceCents), percent === null ? (offCents ?? 0) : Math.floor((priceCents * percent) / 100))
 
 /**
- * Divides a sum over several so that it adds up to the cent and none gets more than its room: each its share of all the
- * room, and what rounding leaves to the first who has some left.
+ * Divides a sum over several prices so that it adds up to the cent and none exceeds its room: each gets its share of
+ * the total room, and the rounding remainder goes to the first ones with room left.
  */
 export function shareOut(cents: number, rooms: readonly number[]): number[] {
   const all = rooms.reduce((sum, room) => sum + room, 0)
@@ -40,9 +40,9 @@ export function shareOut(cents: number, rooms: readonly number[]): number[] {
 
 export interface CurrentPrice {
   priceCents: number
-  /** The price where it lies below the full one; null where nothing is taken off. */
+  /** The price if it is below the full one; null if nothing is taken off. */
   discountCents: number | null
-  /** Until when, where it is for a time. */
+  /** Until when, if it is timed. */
   endsAt: Date | null
 }
 
@@ -52,7 +52,7 @@ interface Priced {
   timedDiscounts: readonly TimedDiscount[]
 }
 
-/** What everybody pays now: the lowest of what the seller has entered and of what is taken off for a time. */
+/** What everyone pays now: the lowest of the seller's own discount and the timed ones. */
 export function currentPrice({ priceCents, discountCents, timedDiscounts }: Priced, now: Date): CurrentPrice {
   const own = discountCents !== null && discountCents < priceCents ? discountCents : priceCents
   const running = timedDiscounts
@@ -62,7 +62,7 @@ export function currentPrice({ priceCents, discountCents, timedDiscounts }: Pric
       cents: priceCents - offOf(priceCents, reduction),
     }))
     .filter(({ from, endsAt, cents }) => from <= now && now < endsAt && cents < own)
-    // Of the same price the one that lasts longer.
+    // Of equal prices, the one that lasts longer.
     .sort((one, other) => one.cents - other.cents || other.endsAt.getTime() - one.endsAt.getTime())
   const [best] = running
   const lowest = best?.cents ?? own
@@ -73,7 +73,7 @@ export function currentPrice({ priceCents, discountCents, timedDiscounts }: Pric
   }
 }
 
-/** Where a discount stands: its seller may have switched it off, or ended it before its time. */
+/** The state of a discount: its seller may have switched it off, or ended it early. */
 export type DiscountStatus = 'waiting' | 'on' | 'off' | 'over'
 
 interface Timed {

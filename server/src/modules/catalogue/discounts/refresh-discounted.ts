@@ -5,10 +5,10 @@ import { refreshSellers } from '../catalogue.jobs.ts'
 import type { Discount } from '../catalogue.tables.ts'
 import { listDiscounted } from './discount.repository.ts'
 
-/** More than this would keep whoever saves a discount waiting. */
+/** More than this would keep someone who saves a discount waiting. */
 const atOnce = 100
 
-/** Cards show what everybody pays: in the same transaction for most, soon after it for who sells a lot. */
+/** Cards show what everyone pays: updated in the same transaction for most sellers, soon afterwards for large ones. */
 export async function refreshDiscounted(
   platform: Pick<Platform, 'clock' | 'hooks' | 'jobs'>,
   tx: Tx,

@@ -5,7 +5,7 @@ import { changeDiscount, listDiscounted, listTurning, lockDiscount } from './dis
 
 const batch = 50
 
-/** What has begun or ended meanwhile: the cards follow, and so do lists by price. */
+/** For discounts that have started or ended: the cards follow, and so do lists by price. */
 export async function turnDiscounts(platform: Pick<Platform, 'db' | 'clock' | 'hooks'>): Promise<void> {
   const { db, clock } = platform
   for (;;) {

@@ -12,7 +12,7 @@ export interface DayCount {
   sales?: number
 }
 
-/** Adds to the counts of days; each product and day at most once. */
+/** Adds to the daily counts; each product and day at most once. */
 export async function countActivity(db: Db, counts: readonly DayCount[]): Promise<void> {
   if (counts.length === 0) return
   await db
@@ -43,7 +43,7 @@ const addSale = prepared('count-sale', db =>
     }),
 )
 
-/** What was counted of a product since a day; days on which nothing was are left out. */
+/** A product's counts since a day; days without any are left out. */
 export function listProductDays(
   db: Db,
   productId: number,
@@ -55,7 +55,7 @@ export function listProductDays(
     .where(and(eq(productDays.productId, productId), gte(productDays.day, from)))
 }
 
-/** A favourite taken back never was one; or who toggles it makes a product trend. */
+/** A removed favourite doesn't count; otherwise toggling it would make a product trend. */
 export async function uncountFavourite(tx: Tx, productId: number, day: string): Promise<void> {
   await tx
     .update(productDays)

@@ -4,7 +4,7 @@ import type { CaptionLanguage } from '#contract/rules/captions.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { videoCaptions } from '../catalogue.tables.ts'
 
-/** By material, English first; those without are left out. */
+/** By material, English first; materials without captions are left out. */
 export async function listCaptions(
   db: Db,
   materialIds: readonly number[],
@@ -57,7 +57,7 @@ export async function deleteCaptions(
   return rows.length > 0
 }
 
-/** With the materials they belong to. */
+/** Deleted with the materials they belong to. */
 export async function dropCaptions(tx: Tx, materialIds: readonly number[]): Promise<void> {
   await tx.delete(videoCaptions).where(inArray(videoCaptions.materialId, [...materialIds]))
 }

@@ -12,7 +12,10 @@ import {
 
 const atOnce = 1000
 
-/** For modules that count: how a product stands now, of which its card shows a part. The product before. */
+/**
+ * For modules that count: a product's current counts and ratings, some of which its card shows. Returns the product
+ * before the change.
+ */
 export async function changeProductStatus(
   tx: Tx,
   platform: Pick<Platform, 'clock' | 'hooks'>,
@@ -23,7 +26,10 @@ export async function changeProductStatus(
   await refreshStatus(platform, tx, [productId])
 }
 
-/** The same of many products, by id: how often each was sold. The products before, in the order of their ids. */
+/**
+ * The same for many products, by ID: how often each was sold. Returns the products before the change, in the order of
+ * their IDs.
+ */
 export async function changeSold(
   tx: Tx,
   platform: Pick<Platform, 'clock' | 'hooks'>,
@@ -33,7 +39,7 @@ export async function changeSold(
   await refreshStatus(platform, tx, [...sold.keys()])
 }
 
-/** Of many products at once: no card shows it, so that none has to be written anew. */
+/** For many products at once: no card shows it, so none has to be rewritten. */
 export async function changePopularity(tx: Tx, scores: readonly Score[]): Promise<void> {
   const ordered = scores.toSorted((one, other) => one.productId - other.productId)
   let changed = false

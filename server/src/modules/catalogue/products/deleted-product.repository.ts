@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { products } from '../catalogue.tables.ts'
 
-/** Takes off sale for good; answers which were not so already. */
+/** Takes them off sale for good; returns those that weren't already. */
 export async function deleteProducts(
   tx: Tx,
   whose: { teacherId: number } | { centreId: number },
@@ -20,7 +20,7 @@ export async function deleteProducts(
   return deleted.map(row => row.id)
 }
 
-/** Deleted before and not purged yet, by id. */
+/** Deleted before this time and not purged yet, by ID. */
 export async function listDeletedBefore(
   db: Db,
   { before, afterId, limit }: { before: Date; afterId: number; limit: number },

@@ -1,4 +1,4 @@
 import { safeHtml } from '#server/kernel/safe-html.ts'
 
-/** A product's HTML, when it is written, and again whenever it is shown. */
+/** A product's HTML, sanitised on writing and again on showing. */
 export const sanitiseDescription = safeHtml

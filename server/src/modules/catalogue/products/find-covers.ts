@@ -4,7 +4,7 @@ import { coverAddress, listRenditions } from '../../media/index.ts'
 /** Sharp on a card, on every screen. */
 const cardWidth = 640
 
-/** By product: the public address of its cover, where the picture has been made already. */
+/** By product: the public address of its cover, if the picture has been made. */
 export async function findCovers(
   db: Db,
   products: readonly { id: number; coverId: string }[],

@@ -5,7 +5,7 @@ import { dropCaptions } from './caption.repository.ts'
 
 const { id, productId, title, position, previewStart, previewEnd, isSample } = materials
 
-/** A file of a product, as long as it belongs to it. */
+/** A file of a product, while it belongs to it. */
 export interface Material {
   id: number
   productId: number
@@ -14,7 +14,7 @@ export interface Material {
   position: number
   previewStart: number
   previewEnd: number
-  /** What anybody may open while the product is on sale; at most one of a product (an index of the table). */
+  /** What everyone may open while the product is on sale; at most one per product (an index of the table). */
   isSample: boolean
 }
 export type NewMaterial = Omit<Material, 'id' | 'isSample'> & { isSample?: boolean }
@@ -25,11 +25,11 @@ const present = (db: Db) =>
     .from(materials)
     .$dynamic()
 
-/** Only removed materials have let go of their file (a check of the table). */
+/** Only removed materials have released their file (a check of the table). */
 const withFile = (rows: Awaited<ReturnType<typeof present>>): Material[] =>
   rows.flatMap(row => (row.fileId === null ? [] : [{ ...row, fileId: row.fileId }]))
 
-/** By product, in their order; without the removed ones. */
+/** By product, in order, without removed ones. */
 export async function listMaterials(db: Db, productIds: readonly number[]): Promise<Map<number, Material[]>> {
   if (productIds.length === 0) return new Map()
   const rows = await present(db)
@@ -48,7 +48,7 @@ export async function findSample(db: Db, ofProduct: number): Promise<Material | 
   return withFile(rows)[0]
 }
 
-/** Instead of the one before; null for none. The product is held. */
+/** Replaces the earlier one; null for none. The product is locked. */
 export async function setSample(tx: Tx, ofProduct: number, materialId: number | null): Promise<void> {
   await tx
     .update(materials)
@@ -89,7 +89,7 @@ export async function filesWithoutUse(tx: Tx, fileIds: readonly string[]): Promi
   return [...new Set(fileIds)].filter(fileId => !used.has(fileId))
 }
 
-/** Whose cover or material the file is. */
+/** The products that use the file as cover or material. */
 export async function productsWithFile(db: Db, fileId: string): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from products where cover_id = ${fileId}

@@ -13,14 +13,14 @@ import { listMaterials, type Material } from './material.repository.ts'
 import { formatTime } from './preview.rules.ts'
 import type { Product } from './product.repository.ts'
 
-/** A material that is ready, with what has been made of it for everybody. */
+/** A material that is ready, with its public previews. */
 export interface PreviewedMaterial {
   material: Material
   file: MediaFile
   renditions: readonly Rendition[]
 }
 
-/** In their order. What is still looked at, or was refused, is nothing to offer. */
+/** In order. Files that are being checked or were refused aren't offered. */
 export async function listPreviewed(db: Db, productId: number): Promise<PreviewedMaterial[]> {
   const materials = (await listMaterials(db, [productId])).get(productId) ?? []
   const fileIds = materials.map(({ fileId }) => fileId)
@@ -36,8 +36,8 @@ export async function listPreviewed(db: Db, productId: number): Promise<Previewe
 type Shown = Pick<Product, 'centreId' | 'previewMode'>
 
 /**
- * What anybody may see of the materials: the clip of the first video that has one, the pages of every worksheet that the
- * product's mode shows, of documents only that they are there. Links are good for two hours.
+ * What everyone may see of the materials: the clip of the first video that has one, the pages of every worksheet in
+ * the product's mode, and only the existence of documents. Links are valid for two hours.
  */
 export function presentPreviews(
   platform: Pick<Platform, 'secrets' | 'clock'>,
@@ -54,7 +54,7 @@ export function presentPreviews(
     const ofKind = (kind: Rendition['kind']) => renditions.filter(rendition => rendition.kind === kind)
     const isPlayable = previewed === firstVideo
     const clip = isPlayable ? ofKind('clip')[0] : undefined
-    // One that was made for the other mode is about to be replaced, and not for everybody any more.
+    // A preview made for the other mode is about to be replaced, and no longer public.
     const pages = ofKind('page').filter(({ variant }) => variant === product.previewMode)
     const poster = ofKind('poster').at(-1)
     return {
@@ -82,7 +82,7 @@ export function presentPreviews(
   })
 }
 
-/** Of what the clip really shows, in whole seconds; as it was chosen until there is one. */
+/** For what the clip actually shows, in whole seconds; as chosen until there is one. */
 function shownTimes({ previewStart, previewEnd }: Material, { clip }: MediaFile) {
   const { start, end } = clip?.shown ?? { start: previewStart, end: previewEnd }
   const from = Math.floor(start)

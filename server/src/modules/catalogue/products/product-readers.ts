@@ -1,7 +1,10 @@
 import type { Db } from '#server/platform/db/db.ts'
 import { findManagers, findPersonByUserId, type Person } from '../../accounts/index.ts'
 
-/** Who is written to about a product: who teaches it, and of a centre's those who run it. Who has left has no address any more. */
+/**
+ * Who is emailed about a product: its teacher, and for a centre's product its managers. People who have left have no
+ * address.
+ */
 export async function findProductReaders(
   db: Db,
   { teacherId, centreId }: { teacherId: number; centreId: number | null },

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { productStatus } from '../catalogue.tables.ts'
 
-/** As counted now; what is absent stays as it is. */
+/** As counted now; absent fields don't change. */
 export type Status = Partial<Omit<typeof productStatus.$inferSelect, 'productId'>>
 
 export async function writeStatus(tx: Tx, productId: number, standing: Status): Promise<void> {
@@ -29,7 +29,7 @@ export interface Score {
   popularity: number
 }
 
-/** Standing before card, as everywhere, and each in the order of the ids. Answers whether any has changed. */
+/** Counts before cards, as everywhere, and in the order of the IDs. Returns whether any has changed. */
 export async function writePopularity(tx: Tx, scores: readonly Score[]): Promise<boolean> {
   if (scores.length === 0) return false
   const notified = sql`unnest(

@@ -1,4 +1,4 @@
-/** The mean of the stars, to one decimal as it is shown; 0 while nobody has given any. */
+/** The average rating, to one decimal as shown; 0 while there is none. */
 export function ratingOf({ reviews, ratingTotal }: { reviews: number; ratingTotal: number }): number {
   return reviews === 0 ? 0 : Math.round((ratingTotal / reviews) * 10) / 10
 }

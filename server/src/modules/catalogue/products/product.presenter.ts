@@ -14,8 +14,8 @@ const hiddenCode = '******'
 const dollars = (cents: number): number => cents / 100
 
 /**
- * `forOwner` shows the codes: only for who may change the product. `cover` is the picture's address, `owned`
- * whether who looks has it. With `now` the price is what a buyer pays then; without, what the seller has entered.
+ * `forOwner` shows the codes: only for people who may change the product. `cover` is the picture's address, `owned`
+ * whether the reader owns it. With `now`, the price is what a buyer pays then; without it, what the seller entered.
  */
 export function presentProduct(
   product: Product,
@@ -59,7 +59,7 @@ export function presentProduct(
     printable: product.printable ? '1' : '0',
     showWaterMark: product.showWatermark ? '1' : '0',
     watermarks: forOwner ? product.watermarks.map(({ code, text }) => `${code},${text}`).join('|') : '',
-    // The address of the shop that sells it.
+    // The username of the shop that sells it.
     username: product.centreUsername ?? product.teacherUsername,
     display_name: product.teacherName,
     centre_name: product.centreName ?? '',

@@ -34,7 +34,7 @@ import { nameFor } from './listing-texts.ts'
 export interface Watermark {
   code: string
   text: string
-  /** How many people may use it; any number without one. */
+  /** How many people may use it; unlimited without one. */
   limit?: number | null
 }
 
@@ -63,16 +63,16 @@ const productColumns = {
   sold: statusSql(productStatus.sold),
   popularity: statusSql(productStatus.popularity),
   liveUntil: productStatus.liveUntil,
-  /** Materials that are ready to be looked at. */
+  /** Materials that are ready to view. */
   videos: readyMaterials('mp4'),
   worksheets: readyMaterials(...worksheetKinds),
   pdfs: readyMaterials('pdf'),
-  /** It has a cover and a material to give. */
+  /** It has a cover and at least one material. */
   complete: isComplete,
   timedDiscounts,
 }
 
-/** Nobody has bought or reviewed it yet: there is no row. */
+/** No one has bought or reviewed it yet, so there is no row. */
 function statusSql(column: Column): SQL<number> {
   return sql<number>`coalesce(${column}, 0)`.mapWith(Number)
 }
@@ -95,7 +95,7 @@ const sellers = (db: Db) =>
     .leftJoin(productStatus, eq(productStatus.productId, products.id))
     .$dynamic()
 
-/** A product with its subject and its seller, codes included: never for the wire as it is. */
+/** A product with its subject and its seller, including codes: never for the wire directly. */
 export type Product = Awaited<ReturnType<typeof sellers>>[number]
 export type NewProduct = typeof products.$inferInsert
 
@@ -106,7 +106,7 @@ export async function findProduct(db: Db, id: number): Promise<Product | undefin
   return product
 }
 
-/** In the order of the ids; those that do not exist are left out. */
+/** In the order of the IDs; those that don't exist are left out. */
 export async function findProducts(db: Db, ids: readonly number[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const rows = await findByIds(db, ids)
@@ -114,7 +114,7 @@ export async function findProducts(db: Db, ids: readonly number[]): Promise<Prod
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** What of a product decides whether it is sold, and for how much. */
+/** What decides whether a product is sold, and its price. */
 export type SaleTerms = Awaited<ReturnType<typeof findTerms>>[number]
 
 const findTerms = preparedByIds('sale-terms', (db, among) =>
@@ -146,7 +146,7 @@ const findTerms = preparedByIds('sale-terms', (db, among) =>
 /** Of those that exist. */
 export const findSaleTerms = (db: Db, ids: readonly number[]): Promise<SaleTerms[]> => findTerms(db, ids)
 
-/** By id, for a reader of this language, without those that do not exist. */
+/** By ID, for a reader of this language, without those that don't exist. */
 export async function nameProducts(
   db: Db,
   ids: readonly number[],
@@ -156,7 +156,7 @@ export async function nameProducts(
   return new Map([...names].map(([id, product]) => [id, nameFor(product, locale)]))
 }
 
-/** As they are kept, by id, for who needs them in both languages. */
+/** As stored, by ID, for code that needs both languages. */
 export async function findNames(
   db: Db,
   ids: readonly number[],
@@ -172,7 +172,7 @@ export async function findNames(
   )
 }
 
-/** Lists: of somebody who has hundreds, as many rows would cost more to read than to find. */
+/** Arrays: for someone with hundreds, as many rows would cost more to read than to find. */
 const selectNames = prepared('product-names', db =>
   db.execute<{ ids: number[] | null; names: string[] | null; chinese: (string | null)[] | null }>(sql`
     select json_agg(id) as ids, json_agg(name) as names, json_agg(name_zh) as chinese
@@ -180,15 +180,15 @@ const selectNames = prepared('product-names', db =>
 )
 
 /**
- * Holds the product until the transaction ends, so that two changes of it follow each other. Read after the
- * lock is there: a row read while waiting for it would carry the watermarks of before.
+ * Locks the product until the transaction ends, so that two changes happen one after the other. Read after the lock: a
+ * row read while waiting for it would have the old watermarks.
  */
 export async function lockProduct(tx: Tx, id: number): Promise<Product | undefined> {
   const [, product] = await Promise.all([lockProductRows(tx, [id]), findProduct(tx, id)])
   return product
 }
 
-/** The same of many, for who needs nothing of them; in one order, always. */
+/** The same for many, for code that needs no data; always in one order. */
 export async function lockProductRows(tx: Tx, ids: readonly number[]): Promise<void> {
   await lockRows(tx, { ids })
 }
@@ -198,7 +198,9 @@ const lockRows = prepared('lock-products', db =>
     select 1 from products where id = any(${sql.placeholder('ids')}::bigint[]) order by id for update`),
 )
 
-/** What somebody may change: their own, and of their centre all (a manager) or what they teach (a member). */
+/**
+ * What someone may change: their own products and, in their centre, all (a manager) or those they teach (a member).
+ */
 export interface ProductOwner {
   teacherId: number
   centreId: number | null
@@ -221,7 +223,7 @@ export interface ProductFilter {
 const orders = {
   name: sql`lower(${products.name})`,
   subject: sql`lower(${subjects.title})`,
-  // What one pays.
+  // The current price.
   price: sql`coalesce(${products.discountCents}, ${products.priceCents})`,
   created: products.createdAt,
 }
@@ -248,7 +250,7 @@ export async function listProducts(
 
 const hasPart = (column: Column, part: string): SQL => ilike(column, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
 
-/** What the marks in the list say: active, with something to give, and not over. `today` is the day in Hong Kong. */
+/** What the badges in the list say: active, complete, and not expired. `today` is the day in Hong Kong. */
 export async function countOnSale(db: Db, shelf: ProductOwner, today: string): Promise<number> {
   const lasts = or(isNull(products.endsOn), gte(products.endsOn, today))
   const [total] = await db
@@ -258,13 +260,13 @@ export async function countOnSale(db: Db, shelf: ProductOwner, today: string): P
   return total?.count ?? 0
 }
 
-/** Of every product of a shelf, whatever its status. */
+/** For every product of an owner, in any status. */
 export async function listOwnedIds(db: Db, shelf: ProductOwner): Promise<number[]> {
   const rows = await db.select({ id: products.id }).from(products).where(ownedBy(shelf))
   return rows.map(({ id }) => id)
 }
 
-/** Every product of a shelf whatever its status, oldest first. */
+/** Every product of an owner in any status, oldest first. */
 export async function listOwnedProducts(db: Db, shelf: ProductOwner): Promise<Product[]> {
   return sellers(db).where(ownedBy(shelf)).orderBy(asc(products.id))
 }

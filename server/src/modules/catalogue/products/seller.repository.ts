@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { type ChangedPerson, findManagedCentre } from '../../accounts/index.ts'
 import { products } from '../catalogue.tables.ts'
 
-/** Products whose card shows something of this person or centre: its seller, who teaches it, who is paid. */
+/** Products whose card shows something of this person or centre: its seller, teacher or payee. */
 export async function productsShowing(db: Db, who: ChangedPerson): Promise<number[]> {
   const centreId = 'centreId' in who ? who.centreId : await findManagedCentre(db, who.userId)
   const rows = await db
@@ -18,7 +18,7 @@ export async function productsShowing(db: Db, who: ChangedPerson): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** By id, at most so many; all without. */
+/** By ID, at most this many; all without a limit. */
 export async function productsOfSubjects(
   db: Db,
   subjectIds: readonly number[],

@@ -5,15 +5,15 @@ import { hasGrams, hasWordsIn, wordsOf } from '#server/platform/db/gram-search.t
 import { productNames, products } from '../catalogue.tables.ts'
 
 export interface StaffProductSearch {
-  /** Asked of their names. */
+  /** Conditions on their names. */
   named: SQL | undefined
-  /** Asked of the products, each by an index of its own. */
+  /** Conditions on the products, each with its own index. */
   others: SQL[]
-  /** All of it, as it is asked of a product that was met on the way. */
+  /** All of it, as a condition on a product met on the way. */
   met: SQL | undefined
 }
 
-/** Products by a part of their name, their number, or who sells them. */
+/** Products by a part of their name, their number, or their seller. */
 export function staffProductSearch(
   q: string,
   sellers: { teacherIds: readonly number[]; centreIds: readonly number[] },
@@ -39,7 +39,7 @@ export function staffProductSearch(
 const isAnyOf = (column: typeof products.teacherId | typeof products.centreId, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::bigint[])`
 
-/** As the indexes of 107-catalogue.sql have it. */
+/** As in the indexes of 107-catalogue.sql. */
 const states: Readonly<Record<StaffProductState, SQL | undefined>> = {
   active: and(eq(products.status, 1), sql`${products.hiddenAt} is null`),
   inactive: eq(products.status, 0),
@@ -69,7 +69,7 @@ interface WantedProducts {
   countLimit: number
 }
 
-/** A page of those that are not deleted, and how many there are, counted as far as `countLimit` and one more. */
+/** A page of products that aren't deleted, and their number, counted up to `countLimit` and one more. */
 export async function listStaffProductIds(
   db: Db,
   wanted: WantedProducts,
@@ -79,7 +79,7 @@ export async function listStaffProductIds(
   if (search) {
     const gathered = await gather(db, { search, state, sort, most: many, inOrder: false })
     if (gathered.length < many) return { ids: gathered.slice(offset, offset + limit), count: gathered.length }
-    // Names with the same word stand together, so that an order by name may not meet one for long.
+    // Names with the same word are adjacent, so an order by name may not meet one for long.
     if (isByName(sort)) {
       const first = await gather(db, { search, state, sort, most: offset + limit, inOrder: true })
       return { ids: first.slice(offset, offset + limit), count: many }
@@ -107,7 +107,7 @@ const orderOf = (sort: StaffProductSort) => ({
   direction: sort.startsWith('-') ? desc : asc,
 })
 
-/** Whatever one of the conditions finds, sorted: of each so many at most, any of them or the first in order. */
+/** Everything the conditions find, sorted: at most this many of each, any of them or the first in order. */
 async function gather(
   db: Db,
   wanted: Pick<WantedProducts, 'state' | 'sort'> & {

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 
 export interface ValueCache<T> {
   get(key: string, compute: () => Promise<T>): Promise<T>
-  /** Something has changed: what is quickly made again is made again. */
+  /** Something has changed: values that are quick to make are made again. */
   invalidate(): void
 }
 
-/** Made within this time, a value is made anew after every change; what takes longer lives by the clock. */
+/** A value made within this time is remade after every change; a slower one expires by the clock. */
 const quickMs = 50
 const shortestMs = 1000
-/** So at most a fiftieth of one processor goes into what is asked for without end. */
+/** So at most a fiftieth of one processor goes into constantly requested values. */
 const freshTimesCost = 50
 
 interface Entry<T> {
@@ -20,13 +20,13 @@ interface Entry<T> {
 
 interface Run<T> {
   made: Promise<Entry<T>>
-  /** How many changes there had been when it began. */
+  /** How many changes there had been when it started. */
   changes: number
 }
 
 /**
- * Caches what is expensive to count, for a time that grows with its cost. A stale value is answered at once
- * while one run makes it anew; of several who ask for what is not there, one makes it and all get it.
+ * Caches values that are expensive to compute, for a time that grows with their cost. A stale value is answered at
+ * once while one run remakes it; of several callers who need a missing one, one makes it and all get it.
  */
 export function createValueCache<T extends object>(options: {
   sizeOf: (value: T) => number
@@ -34,7 +34,7 @@ export function createValueCache<T extends object>(options: {
   /** Little work, however long it took on a busy machine. */
   isSmall: (value: T) => boolean
   onError: (error: unknown) => void
-  /** Milliseconds that only grow. */
+  /** Monotonic milliseconds. */
   now?: () => number
 }): ValueCache<T> {
   const { sizeOf, maxSize, isSmall, onError, now = () => performance.now() } = options
@@ -76,7 +76,7 @@ export function createValueCache<T extends object>(options: {
       return entry.value
     }
     const made = await run.made
-    // Joined one that had begun before a change of which whoever asks knows already.
+    // The joined run started before a change that the caller already knows of.
     return run.changes < asked && made.isQuick ? get(key, compute) : made.value
   }
 

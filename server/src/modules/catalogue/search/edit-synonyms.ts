@@ -25,7 +25,7 @@ interface Wanted {
   texts: readonly string[]
 }
 
-/** `miss` is the search in vain that they were made of: it is answered now. */
+/** `miss` is the unsuccessful search they were made from, which is now answered. */
 export async function addSynonyms(
   platform: Platform,
   staff: Caller,
@@ -104,7 +104,7 @@ export const presentSynonym = ({ id, kind, texts, version, updatedAt }: SynonymG
   updated_at: updatedAt.toISOString(),
 })
 
-/** Which products there are stays; by what they are found does not. */
+/** Which products exist doesn't change; how they are found does. */
 const announceFound = (tx: Tx) => announce(tx, 'lists')
 
 async function getSynonyms(db: Db, id: number): Promise<SynonymGroup> {

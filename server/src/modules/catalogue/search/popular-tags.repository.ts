@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** From so many sellers on a tag is popular by how often it is used; below that one seller could write the list. */
+/**
+ * With at least this many sellers, a tag is popular by how often it is used; below that, one seller could write the
+ * list.
+ */
 const ENOUGH_SELLERS = 3
-/** How many of the most used tags are looked at more closely. */
+/** How many of the most used tags are examined more closely. */
 const EXAMINED = 40
 
-/** Those that several sellers use come first, then the most used. */
+/** Tags that several sellers use come first, then the most used. */
 export async function listPopularTags(db: Db, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ tag: string }>(sql`
     with used as (

@@ -17,15 +17,15 @@ import { quote, type Token, tokenise } from './search-tokens.ts'
 
 export interface Repaired {
   query: Query
-  /** The text with what was meant instead of what was typed; '' if it is the same. */
+  /** The text with the intended words instead of the typed ones; '' if it is the same. */
   corrected: string
-  /** What was put in, folded; none where more was wrong than right, so that it says little. */
+  /** The inserted words, folded; none if more was wrong than right, so that they say little. */
   meant: ReadonlySet<string>
 }
 
-/** What is known where one looks, and what else could be meant there. */
+/** The known words of a search, and what else could be meant there. */
 export interface Vocabulary {
-  /** Whether anything matches a tsquery, which is given as SQL of its text. */
+  /** Whether anything matches a tsquery, given as SQL of its text. */
   knows: (match: SQL) => SQL
   /** A select of `word` and `uses`: words that are almost this one. */
   wordsNear: (word: string, most: number) => SQL
@@ -34,7 +34,7 @@ export interface Vocabulary {
   textsNear: (match: string) => SQL
 }
 
-/** A select of words of products that are alike, with more than one error too. */
+/** A select of similar words of products, with more than one error too. */
 export const similarWords = (word: string): SQL =>
   sql`select word, uses from search_words where word % ${word} order by similarity(word, ${word}) desc limit 50`
 
@@ -42,7 +42,7 @@ const ofProducts: Vocabulary = {
   knows: match => sql`search_knows(${match}::tsquery)`,
   wordsNear(word, most) {
     if (most > 1) return similarWords(word)
-    // The index of similar words is of no use for short ones: one error leaves little that is similar.
+    // The index of similar words doesn't help with short ones: after one error, little is similar.
     return sql`select word, uses from search_words where word = any(${sql.param(oneErrorAway(word))}::text[])
       order by similarity(word, ${word}) desc limit 50`
   },
@@ -51,7 +51,7 @@ const ofProducts: Vocabulary = {
     select tag, uses from search_tags where search @@ ${match}::tsquery order by uses desc limit 50`,
 }
 
-/** Puts right what nothing has as it was typed; the very same query where there is nothing of the kind. */
+/** Corrects words that nothing matches as typed; returns the same query if there are none. */
 export async function repairQuery(
   db: Db,
   query: Query,
@@ -88,10 +88,10 @@ export async function repairQuery(
   }
 }
 
-/** So many texts are tried. */
+/** How many readings are tried. */
 const mostReadings = 9
 
-/** What may have been meant by all of it, the likeliest first. */
+/** Possible readings of the whole text, likeliest first. */
 function readingsOf(text: string, choices: readonly Choice[], together: readonly Choice[]) {
   let all: { corrections: Map<string, string>; rank: number }[] = [{ corrections: new Map(), rank: 0 }]
   for (const { typed, meant } of choices) {
@@ -110,7 +110,7 @@ function readingsOf(text: string, choices: readonly Choice[], together: readonly
   return [...joint, ...separate.filter(({ corrections }) => corrections.size > 0 || joint.length === 0)]
 }
 
-/** Of several the first that something has all of; else the first. */
+/** Returns the first of several that something matches completely, otherwise the first. */
 async function firstKnown(db: Db, queries: readonly Query[], { knows }: Vocabulary): Promise<number> {
   const matches = queries.map(({ terms }) =>
     allOf(terms.flatMap(({ needs }) => needs.map(({ match }) => match))),
@@ -121,7 +121,7 @@ async function firstKnown(db: Db, queries: readonly Query[], { knows }: Vocabula
   return (rows[0]?.place ?? 1) - 1
 }
 
-/** Words from 4 letters and runs from 3 characters on, each of which nothing has, out of so much that was asked for. */
+/** Words from 4 letters and runs from 3 characters, each of which nothing matches. */
 async function findUnknown(
   db: Db,
   { terms, lexicon }: Query,
@@ -130,7 +130,7 @@ async function findUnknown(
   const typed = new Map(
     terms
       .flatMap(({ tokens }) => [
-        // What has other spellings is spelt well; what says nothing is not looked for.
+        // Words with other spellings are spelt well; words without meaning aren't searched for.
         ...piecesOf(tokens, lexicon).filter(({ kind, idle }) => kind === 'word' && !idle),
         ...tokens.filter(({ kind }) => kind === 'run'),
       ])
@@ -160,7 +160,7 @@ async function whichAreUnknown<One extends Typed>(
   return rows.flatMap(({ place }) => asked[place - 1] ?? [])
 }
 
-/** Of a run in which known words stand, what stands between them: 工作帋 of 小三數學工作帋. */
+/** In a run with known words, the rest between them: 工作帋 of 小三數學工作帋. */
 async function correctWithin(
   db: Db,
   run: string,
@@ -189,7 +189,7 @@ function errorsForgiven({ kind, text }: Typed): number {
   return length < 8 ? 1 : 2
 }
 
-/** Who has typed more than this wrong has not typed it. */
+/** Text with more errors than this wasn't mistyped. */
 const mostUnknown = 3
 
 interface Candidate {
@@ -198,7 +198,7 @@ interface Candidate {
   uses: number
 }
 
-/** Words that have other spellings are known well enough to be meant. */
+/** Words with other spellings are known well enough to be meant. */
 const usesOfConcept = 1000
 
 async function correctWord(db: Db, word: string, known: Vocabulary, lexicon: Lexicon): Promise<string[]> {
@@ -228,7 +228,7 @@ async function correctRun(
   return nearest(run, candidates, errorsForgiven({ kind: 'run', text: run }))
 }
 
-/** What sounds the same, then the fewest errors, then the same beginning, then what is used most. */
+/** The same sound, then the fewest errors, then the same beginning, then the most used. */
 function nearest(typed: string, candidates: readonly Candidate[], mostErrors: number): string[] {
   const sound = soundOf(typed)
   const ranked = candidates
@@ -242,7 +242,7 @@ function nearest(typed: string, candidates: readonly Candidate[], mostErrors: nu
   return [...new Set(ranked.map(({ text }) => text))].slice(0, mostChoices)
 }
 
-/** As it was typed, but for what is corrected. */
+/** As typed, except for the corrections. */
 function replaceIn(text: string, corrections: ReadonlyMap<string, string>): string {
   return text
     .normalize('NFKC')
@@ -254,7 +254,7 @@ function replaceIn(text: string, corrections: ReadonlyMap<string, string>): stri
     )
 }
 
-/** Folded character by character, a run has as many as before: what is wrong in it stands at the same place. */
+/** Folding keeps the number of characters in a run, so the errors stay at the same positions. */
 function replaceWithin(run: string, corrections: ReadonlyMap<string, string>): string {
   let replaced = run
   for (const [typed, meant] of corrections) {

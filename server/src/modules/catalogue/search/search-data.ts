@@ -5,10 +5,10 @@ import { fold } from './search-fold.ts'
 import { type Lexicon, lexiconOf, type Synonyms } from './search-lexicon.ts'
 import { listAllSynonyms } from './synonym.repository.ts'
 
-/** What searches are read by, as it is now. */
+/** The current lexicon for reading searches. */
 export type CurrentLexicon = () => Promise<Lexicon>
 
-/** Read once and kept until staff change it, in whichever process. */
+/** Read once and kept until staff change it, in any process. */
 export function createLexicon({ db, changes }: Pick<Platform, 'db' | 'changes'>): CurrentLexicon {
   let kept: Promise<Lexicon> | null = null
   changes.on(tags => {
@@ -37,7 +37,7 @@ async function readLexicon(db: Db): Promise<Lexicon> {
   ])
 }
 
-/** What is administered under this name says nothing of what is looked for. */
+/** Items administered under this name say nothing about what is searched for. */
 const rest = new Set(['other', 'others', '其他'].map(fold))
 
 const named = (

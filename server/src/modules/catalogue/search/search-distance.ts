@@ -1,4 +1,4 @@
-/** How many letters are wrong, missing, too many or swapped with their neighbour; more than `most` is infinite. */
+/** How many letters are wrong, missing, extra or swapped with their neighbour; infinite above `most`. */
 export function typingErrors(typed: string, meant: string, most: number): number {
   const [a, b] = [[...typed], [...meant]]
   if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY
@@ -48,6 +48,6 @@ const sounds: readonly [RegExp, string][] = [
   [/([a-z])\1/g, '$1'],
 ]
 
-/** The same for what sounds the same: fonics and phonics. */
+/** The same for words that sound alike: fonics and phonics. */
 export const soundOf = (word: string): string =>
   sounds.reduce((sound, [letters, letter]) => sound.replace(letters, letter), word)

@@ -30,17 +30,17 @@ export interface SearchFields {
 
 type Weight = 'A' | 'B' | 'C'
 
-/** Beyond this many places a text adds nothing to what it is found by. */
+/** Beyond this many positions, a text adds nothing to how it is found. */
 const longest = { name: 120, tags: 300, others: 60, seller: 100, description: 400 }
-/** What stands behind this many characters is not even read. */
+/** Text beyond this many characters isn't even read. */
 const charactersAPlace = 20
 const longestHtml = 40_000
-/** Between two texts, so that the end of one and the beginning of the next are no phrase. */
+/** Between two texts, so that the end of one and the beginning of the next don't form a phrase. */
 const apart = 5
 
 /**
- * What a product is found by, as the text of a tsvector: A its name, B tags, subject, levels and grade, C who
- * sells it, and, without places and weight, its description. Of words in A to C the beginnings are there too.
+ * How a product is found, as the text of a tsvector: A its name, B tags, subject, levels and grade, C its seller, and,
+ * without positions and weight, its description. For words in A to C it includes their beginnings.
  */
 export function searchDocument(fields: SearchFields): string {
   const document = new Document()
@@ -54,14 +54,17 @@ export function searchDocument(fields: SearchFields): string {
   return document.toString()
 }
 
-/** What a tag or a seller is found by while it is being typed. */
+/** How a tag or a seller is found while it is being typed. */
 export function termDocument(...texts: string[]): string {
   const document = new Document()
   document.addAll(texts, 'A', longest.others)
   return document.toString()
 }
 
-/** The same for what has more than a name: A what it is called, B and C what it says of itself; the rest is mentioned. */
+/**
+ * The same for something with more than a name: A its name, B and C what it says about itself; the rest is only
+ * mentioned.
+ */
 export function weighedDocument(
   texts: Readonly<Record<Weight, readonly string[]>>,
   mentioned: readonly string[] = [],
@@ -151,7 +154,7 @@ function lexemesOf(tokens: readonly Token[]): [lexeme: string, position: number]
   return found
 }
 
-/** The tokens that fit into so many places; a long run is cut inside. */
+/** The tokens that fit into this many positions; a long run is cut. */
 function tokensOf(text: string, room: number, first = 1): Token[] {
   return tokenise(text.slice(0, Math.max(room, 0) * charactersAPlace), first)
     .filter(({ position }) => position < first + room)

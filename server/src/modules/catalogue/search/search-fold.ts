@@ -5,7 +5,7 @@ import taiwanVariants from 'opencc-js/dict/TWVariantsRev'
 const pairsOf = (dictionary: string) =>
   dictionary.split('|').map(pair => pair.split(' ') as [from: string, to: string])
 
-/** Character by character, never by word: what is part of a text stays part of it when both are folded. */
+/** Character by character, never by word: a part of a text is still a part of it when both are folded. */
 const simplifiedOf = new Map(pairsOf(simplified))
 for (const [variant, usual] of [...pairsOf(hongKongVariants), ...pairsOf(taiwanVariants)]) {
   if (!simplifiedOf.has(variant)) simplifiedOf.set(variant, simplifiedOf.get(usual) ?? usual)
@@ -13,7 +13,7 @@ for (const [variant, usual] of [...pairsOf(hongKongVariants), ...pairsOf(taiwanV
 
 const foldCharacter = (character: string) => simplifiedOf.get(character) ?? character
 
-/** One spelling for what is typed in many: width, case, accents, traditional and simplified characters. */
+/** One spelling for different ways of typing: width, case, accents, traditional and simplified characters. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')

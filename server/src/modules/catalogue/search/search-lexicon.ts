@@ -6,21 +6,21 @@ interface Phrase extends Spelling {
   words: readonly string[]
 }
 
-/** What texts are taken apart by: all that has several spellings. */
+/** How texts are parsed: everything with several spellings. */
 export interface Lexicon {
-  /** By the first word, the longest first. */
+  /** By the first word, longest first. */
   phrases: ReadonlyMap<string, readonly Phrase[]>
-  /** By the text, of which `longestRun` is the longest. */
+  /** By text; `longestRun` is the longest of them. */
   runs: ReadonlyMap<string, Spelling>
   longestRun: number
   binds: ReadonlyMap<string, Binding>
-  /** Words for which there are others; what they mean, of those that documents know by that. */
+  /** Words with synonyms, and their meanings as far as documents know them. */
   words: ReadonlyMap<string, string | undefined>
-  /** The same of runs of characters: as they are written, and folded. */
+  /** The same for runs of characters: as written, and folded. */
   written: readonly { text: string; folded: string }[]
 }
 
-/** What staff keep as data: words for the same, or what a subject or level is called. */
+/** What staff maintain as data: synonyms, or names of a subject or level. */
 export interface Synonyms {
   texts: readonly string[]
   binds: Binding | null
@@ -33,14 +33,14 @@ const conceptOf: ReadonlyMap<string, string | undefined> = new Map(
   spellings.map(({ text, concepts }) => [keyOf(text), concepts[0]]),
 )
 
-/** What queries are read by: what is given comes before what is known by itself. */
+/** The lexicon for queries: given synonyms take precedence over built-in ones. */
 export function lexiconOf(given: readonly Synonyms[] = [], also = asked): Lexicon {
   const binds = new Map(bindings)
   const kept: Spelling[] = []
   for (const { texts, binds: binding } of given) {
     const meanings = new Set(texts.map(text => conceptOf.get(keyOf(text))))
     for (const concept of meanings) if (concept && binding && !binds.has(concept)) binds.set(concept, binding)
-    // One thing that is known by all of these spellings anyway.
+    // One concept with all of these spellings anyway.
     if (meanings.size === 1 && !meanings.has(undefined)) continue
     kept.push(...texts.map(text => ({ text, concepts: [], same: texts, binds: binding })))
   }
@@ -74,22 +74,22 @@ export function lexiconOf(given: readonly Synonyms[] = [], also = asked): Lexico
 const wordsOf = (phrases: readonly Phrase[]): Map<string, string | undefined> =>
   new Map(
     phrases.flatMap(({ words: [word, ...more], concepts: [concept], same }) =>
-      // A word of one letter or with a digit is a level: nothing to complete or to correct.
+      // A word of one letter or with a digit is a level: nothing to complete or correct.
       word && (concept || same) && more.length === 0 && /^\p{L}{2,}$/u.test(word)
         ? [[word, concept] as const]
         : [],
     ),
   )
 
-/** The same for all that is read the same: capitals, characters and the space between words make no difference. */
+/** The same key for everything that reads the same: case, script and spaces between words don't matter. */
 export function keyOf(text: string): string {
   return tokenise(text)
     .map(token => token.text)
     .join(' ')
 }
 
-/** What documents are written by: no data, so that a word that staff add is found at once, without writing any anew. */
+/** The lexicon for documents: without data, so that a word staff add is found at once, without rewriting any. */
 export const builtIn: Lexicon = lexiconOf([], [])
 
-/** What queries are read by where nothing is given. */
+/** The lexicon for queries if none is given. */
 export const plainLexicon: Lexicon = lexiconOf()

@@ -2,17 +2,17 @@ import type { DayPart, LessonPlace } from '#contract/rules/free-times.ts'
 import { addDays, type Day } from '#contract/rules/hong-kong-time.ts'
 import { weekdayOf } from '#contract/rules/lesson-times.ts'
 
-/** What words say that are about lessons and not about what is taught. */
+/** Words about lessons rather than about what is taught. */
 export interface Meaning {
   /** 0 is Sunday; any of them. */
   weekdays: readonly number[]
   parts: readonly DayPart[]
   days: { from: Day; to: Day } | null
   place: LessonPlace | null
-  /** A class, or something live. */
+  /** A class, or anything live. */
   live: boolean
   trial: boolean
-  /** Somebody who teaches. */
+  /** A teacher. */
   teacher: boolean
 }
 
@@ -47,10 +47,10 @@ const rule = (means: Rule['means'], ...alternatives: string[]): Rule => ({
 })
 
 const span = (from: Day, days: number) => ({ days: { from, to: addDays(from, days) } })
-/** A week begins on Monday. */
+/** A week starts on Monday. */
 const monday = (today: Day): Day => addDays(today, -((weekdayOf(today) + 6) % 7))
 
-/** In this order: what is longer, or says more, first. */
+/** In this order: longer or more specific ones first. */
 const rules: readonly Rule[] = [
   rule(
     today => span(addDays(monday(today), 7), 6),
@@ -103,7 +103,7 @@ const nothing: Meaning = {
   teacher: false,
 }
 
-/** 'P5 maths tutor on Saturdays', 網上數學班, 試堂: what of it is about lessons, and what is looked for. Null for none. */
+/** 'P5 maths tutor on Saturdays', 網上數學班, 試堂: the part about lessons, and the rest to search for. Null for none. */
 export function readMeaning(text: string, today: Day): ReadMeaning | null {
   let rest = text.normalize('NFKC')
   let meaning = nothing
@@ -129,6 +129,6 @@ export function readMeaning(text: string, today: Day): ReadMeaning | null {
   }
 }
 
-/** Something is asked of when or where it takes place. */
+/** Asks for a time or place. */
 export const asksForTime = ({ weekdays, parts, days }: Meaning): boolean =>
   weekdays.length > 0 || parts.length > 0 || days !== null

@@ -1,7 +1,7 @@
 import { piecesOf } from './search-pieces.ts'
 import { tokenise } from './search-tokens.ts'
 
-/** Of these titles those that a text speaks of, whatever they are called there: 'Maths, P3' of Mathematics. */
+/** Of these titles, those a text mentions under any name: 'Maths, P3' mentions Mathematics. */
 export function mentionedIn<Title extends { title: string; titleZh: string }>(
   text: string,
   titles: readonly Title[],

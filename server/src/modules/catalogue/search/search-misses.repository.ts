@@ -14,7 +14,7 @@ export interface CountedMiss extends MissKey {
   searches: number
 }
 
-/** Days after which nobody needs to know any more. */
+/** Days after which no one needs it any more. */
 export const daysKept = 90
 const mostKept = 2000
 
@@ -32,7 +32,7 @@ export async function addMisses(tx: Tx, misses: readonly CountedMiss[], now: Dat
     })
 }
 
-/** What is old, and beyond so many what was searched for once only and longest ago. */
+/** Deletes old ones, and beyond a maximum those searched for only once and longest ago. */
 export async function pruneMisses(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`
     delete from search_misses where last_at < ${daysAgo(now)} or (text, language) in (

@@ -1,10 +1,10 @@
 const longest = 60
-/** A telephone number has eight digits, an identity card six. */
+/** A phone number has eight digits, an identity card six. */
 const mostDigits = 5
 
 /**
- * A search as the report keeps it: in small letters, with single spaces. Null for what may be about a person (an
- * address, a number, a link) and for what nobody types as words.
+ * A search as the report stores it: in lower case, with single spaces. Null for text that may be about a person (an
+ * address, a number, a link) or isn't words.
  */
 export function reportable(text: string): string | null {
   const plain = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()

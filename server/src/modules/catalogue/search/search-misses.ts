@@ -4,19 +4,19 @@ import type { Platform } from '#server/platform/platform.ts'
 import { addMisses, type CountedMiss, pruneMisses } from './search-misses.repository.ts'
 import { reportable } from './search-misses.rules.ts'
 
-/** What waits to be written; beyond it what comes is not counted. */
+/** How many may wait to be written; more aren't counted. */
 const mostWaiting = 100
-/** It is tidied up once in so many writes. */
+/** How many writes are between two clean-ups. */
 const writesBetween = 50
 
 export interface SearchMisses {
-  /** Returns at once: whoever searched waits for nothing. */
+  /** Returns at once, so that searches never wait. */
   note(text: string, language: Locale, found: MissKind): void
-  /** Once all that was noted so far is written. */
+  /** Resolves once everything noted so far is written. */
   settled(): Promise<void>
 }
 
-/** Writes down what was searched for in vain, one write at a time: what comes meanwhile is counted together. */
+/** Records unsuccessful searches, one write at a time; those that arrive in the meantime are counted together. */
 export function createSearchMisses({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): SearchMisses {
   const waiting = new Map<string, CountedMiss>()
   let writing: Promise<void> | null = null
@@ -36,7 +36,7 @@ export function createSearchMisses({ db, clock, log }: Pick<Platform, 'db' | 'cl
   }
   const start = () => {
     writing ??= write()
-      // A report is not worth a search: what could not be written is not counted.
+      // A report isn't worth a search: if it can't be written, it isn't counted.
       .catch((error: unknown) => log.warn({ err: error }, 'empty search not recorded'))
       .finally(() => {
         writing = null

@@ -2,16 +2,16 @@ import { builtIn, idle, type Lexicon } from './search-lexicon.ts'
 import type { Binding, Spelling } from './search-synonyms.ts'
 import type { Token } from './search-tokens.ts'
 
-/** A text taken apart: what is known by several spellings, and what is left between. */
+/** A parsed text: what has several spellings, and what is left between. */
 export interface Piece {
   kind: 'word' | 'run' | 'concept'
   text: string
   position: number
-  /** Of a concept: itself, then what it implies. */
+  /** Its concept, then those it implies. */
   concepts: readonly string[]
-  /** Says nothing about what is looked for: 'the', 老師. */
+  /** Says nothing about what is searched for: 'the', 老師. */
   idle: boolean
-  /** Of what is kept as data: all that means the same. */
+  /** For synonyms from data: all of them. */
   same?: readonly string[] | undefined
   binds: Binding | null
 }

@@ -5,45 +5,42 @@ import type { Lexicon } from './search-lexicon.ts'
 import { allButOne, allOf, anyOf, inHead, type Need, type Query, readQuery } from './search-query.ts'
 import type { Binding } from './search-synonyms.ts'
 
-/** What a search has made of its words: SQL over the table named `product_cards`. */
+/** The result of parsing search words: SQL on the table named `product_cards`. */
 export interface SearchPlan {
-  /** The most popular of what matches. */
+  /** The most popular matches. */
   condition: SQL
-  /** Whether that is all that matches. */
+  /** Whether these are all matches. */
   complete: boolean
-  /** All that matches; quick only beside something that leaves few products, such as a shop. */
+  /** All matches; fast only together with a condition that leaves few products, such as a shop. */
   exact: SQL
-  /** How well it matches; what matches equally well has the same. */
+  /** How well it matches; equal matches have the same rank. */
   rank: SQL<number>
-  /** What was searched for instead, when nothing matched as it was typed; '' otherwise. */
+  /** What was searched for instead because nothing matched the original text; '' otherwise. */
   corrected: string
   matched: 'all' | 'some'
 }
 
-/** How many matches are worth ranking, and for how many one looks among ever less popular products. */
+/** How many matches are worth ranking, and how far down in popularity to look for them. */
 const mostRanked = 1000
 const enoughRanked = 400
-/** What has only some of what is looked for is not worth as much. */
+/** Partial matches aren't worth as much. */
 const partlyRanked = { most: 300, enough: 48 }
-/** How many that are called exactly so are in any case among them. */
+/** How many products with exactly this name are always included. */
 const mostNamed = 10
-/** Of so many words each may be the one too many. */
+/** Up to this many words, each may be the one too many. */
 const mostLeftOut = 6
 
 interface Planning {
-  /** How many of the matches the plan's condition lets through, the most popular ones: more where the list is narrowed further. */
+  /** How many of the most popular matches the plan's condition lets through: more if the list is narrowed further. */
   most?: number
   lexicon?: Lexicon | undefined
-  /** What a text says besides, such as a price: words are let go before it is. */
+  /** Another condition from the text, such as a price: words are dropped before it is. */
   isAnyLeft?: (condition: SQL) => Promise<boolean>
   /** All of it or nothing. */
   isWhole?: boolean
 }
 
-/**
- * Null for a text with nothing to look for in it. Terms between commas must all match; if no product has all,
- * any of them.
- */
+/** Null for a text without words. Terms between commas must all match; if no product has all, any of them. */
 export async function planSearch(
   db: Db,
   text: string,
@@ -78,7 +75,7 @@ export async function isCalledSo(db: Db, text: string, lexicon: Lexicon): Promis
 const oneOf = (ids: readonly string[]): SQL =>
   sql`product_cards.product_id = any(${`{${ids.join(',')}}`}::bigint[])`
 
-/** What is tried one after the other when nothing matches as it was typed; lists and suggestions do the same. */
+/** What is tried in turn if nothing matches the original text; lists and suggestions do the same. */
 export function fallbacks(typed: Repaired, repaired: Repaired): { attempt: Attempt; of: Repaired }[] {
   const isRepaired = repaired.query !== typed.query
   const isBound = needsOf(repaired.query).some(({ binds, text }) => binds && repaired.meant.has(text))
@@ -87,9 +84,9 @@ export function fallbacks(typed: Repaired, repaired: Repaired): { attempt: Attem
   return [
     ...broadly(typed),
     ...(isRepaired ? [{ attempt: strict(repaired.query), of: repaired }, ...broadly(repaired)] : []),
-    // What was put right is looked for before what is wrong: with it, and with some of the rest.
+    // The corrected words are searched before the misspelt ones: with all, and with some of the rest.
     ...(repaired.meant.size > 0 ? some(repaired, repaired.meant) : []),
-    // Of several terms a repaired one is as good as the others; of many words it would be the odd one.
+    // With several terms, a corrected one is as good as the others; among many words, it would be the odd one.
     ...(isRepaired && !isBound && typed.query.terms.length === 1 ? some(typed) : []),
     ...some(repaired),
   ]
@@ -99,17 +96,17 @@ export interface Attempt {
   match: string
   head: string | null
   matched: 'all' | 'some'
-  /** When some of them are enough, who has more of them stands higher. */
+  /** If some of them are enough, products with more of them rank higher. */
   parts: readonly string[]
-  /** Not worth the time where there are many products. */
+  /** Not worth the time if there are many products. */
   costly: boolean
 }
 
 const needsOf = ({ terms }: Query): Need[] => terms.flatMap(({ needs }) => needs)
 
 /**
- * What it is about stands in names, tags and the like: DSE chemistry with notes in English is no DSE English. A level or
- * subject by itself may also be mentioned, and stands lower for it.
+ * The topic must be in names, tags and the like: DSE chemistry with notes in English isn't DSE English. A level or
+ * subject alone may also be mentioned, and ranks lower.
  */
 export const strict = (query: Query): Attempt =>
   whole(query, need => need.head ?? (isAbout(query) && need.binds ? inHead(need) : []))
@@ -119,7 +116,7 @@ const isAbout = (query: Query): boolean => {
   return needs.length > 1 && needs.some(({ binds }) => binds)
 }
 
-/** The same where levels and subjects may also be mentioned in a description. */
+/** The same if levels and subjects may also be mentioned in a description. */
 const broadly = (of: Repaired): { attempt: Attempt; of: Repaired }[] =>
   isAbout(of.query) ? [{ attempt: whole(of.query, ({ head }) => head ?? []), of }] : []
 
@@ -136,9 +133,9 @@ function whole(query: Query, headOf: (need: Need) => string | readonly string[])
 }
 
 /**
- * What is left to look for when no product has all of it: any term, all but one of the words, any of them. Words for
- * levels and subjects bind: of each kind there must be one, where a subject is not one of several terms to choose from.
- * So does what is in `kept`; without it nothing is tried.
+ * What to try if no product has all of it: any term, all but one of the words, any of them. Words for levels and
+ * subjects are required: of each kind there must be one, unless a subject is one of several alternative terms. So is
+ * what is in `kept`; without it nothing is tried.
  */
 function partly(query: Query, kept?: ReadonlySet<string>): Attempt[] {
   const terms = query.terms.map(({ needs }) => needs.filter(({ head }) => head === undefined))
@@ -186,7 +183,7 @@ interface Best extends Record<string, unknown> {
   complete: boolean
 }
 
-/** At most so many matches, the most popular ones; it goes no further down than for `enough`. */
+/** At most this many matches, most popular first; it looks no further than for `enough`. */
 export async function findBest(
   db: Db,
   { match, head, costly }: Pick<Attempt, 'match' | 'head' | 'costly'>,
@@ -220,7 +217,7 @@ async function planOf(
   }
 }
 
-/** What is called exactly so is in it, however unpopular: as many others are left out. */
+/** Includes products with exactly this name, however unpopular, in place of as many others. */
 async function withNamed(db: Db, best: readonly string[], { name }: Query): Promise<string[]> {
   const attempt = { match: name, head: null, matched: 'all' as const, parts: [], costly: false }
   const named = (await findBest(db, attempt, { most: mostNamed, enough: mostNamed })).ids
@@ -229,8 +226,8 @@ async function withNamed(db: Db, best: readonly string[], { name }: Query): Prom
 }
 
 /**
- * The name above tags above the rest: called exactly so, in these words in the name, all of it in the name;
- * below that by where each of it stands. In steps, so that popularity decides between equals.
+ * The name ranks above tags, and tags above the rest: exact name, these words in the name, all of it in the name;
+ * below that by where each word is. In steps, so that popularity decides between equals.
  */
 export function rankOf(query: Query, { parts }: Attempt): SQL<number> {
   const needs = needsOf(query)
@@ -247,6 +244,6 @@ export function rankOf(query: Query, { parts }: Attempt): SQL<number> {
 
 const has = (match: string): SQL => sql`(product_cards.search_head @@ ${match}::tsquery)::int`
 
-/** Of a lexeme of the name 1, of tags, subject and levels 0.3, of the seller 0.1. */
+/** A lexeme in the name counts 1, in tags, subject and levels 0.3, in the seller 0.1. */
 const weight = (lexemes: readonly string[]): SQL =>
   sql`ts_rank('{0, 0.1, 0.3, 1}', product_cards.search_head, ${anyOf([...new Set(lexemes)])}::tsquery)`

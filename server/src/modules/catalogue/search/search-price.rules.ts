@@ -3,7 +3,7 @@ export interface PriceWords {
   free: boolean
   minCents?: number
   maxCents?: number
-  /** Only 'cheap' was said: where nothing costs so little, what costs more will do. */
+  /** Only 'cheap' was said: if nothing costs that little, more expensive ones will do. */
   cheap?: true
 }
 
@@ -16,9 +16,9 @@ export interface ReadPrice {
 const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,6}(?:\.\d{1,2})?`
 const sign = String.raw`(?:hk\s?\$|hkd\s?|\$|港幣|港币)`
 const unit = `(?:hkd|dollars?|bucks|港元|港幣|港币|元|蚊|塊|块)`
-/** What is not money: ages, lengths, counts. 20以內 is arithmetic, too. */
+/** Numbers that aren't money: ages, lengths, counts. 20以內 is arithmetic, too. */
 const noMoney = String.raw`(?![\d.])(?!\s?(?:s\b|%|years?\b|yrs?\b|months?\b|min(?:ute)?s?\b|hours?\b|words?\b|questions?\b|pages?\b|marks?\b|歲|岁|年|個月|个月|分鐘|分钟|小時|小时|字|題|题|頁|页|分))`
-/** P5以下, 小5以下 and 2.5 are no amounts. */
+/** P5以下, 小5以下 and 2.5 aren't amounts. */
 const start = String.raw`(?<![a-z\d.小中第])`
 const any = String.raw`${start}${sign}?\s?(?:${number})\s?${unit}?`
 const money = String.raw`${start}(?:${sign}\s?(?:${number})\s?${unit}?|(?:${number})\s?${unit})`
@@ -81,7 +81,7 @@ function made(...alternatives: string[]): RegExp {
   return new RegExp(`(?:${alternatives.join('|')})[的嘅]?`, 'giu')
 }
 
-/** 'P3 maths under $100', 小三數學 $50 以下, 免費: what of it is a price, and what else is looked for. Null for none. */
+/** 'P3 maths under $100', 小三數學 $50 以下, 免費: the price in it, and the rest to search for. Null for none. */
 export function readPrice(text: string): ReadPrice | null {
   let rest = text.normalize('NFKC')
   const price: PriceWords = { free: false }

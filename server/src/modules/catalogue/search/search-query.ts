@@ -15,52 +15,52 @@ import {
 
 /** One thing a product must have. */
 export interface Need {
-  /** A tsquery over everything a product is found by. Never a phrase: the index answers it alone. */
+  /** A tsquery over everything a product is found by. Never a phrase, so that the index answers it alone. */
   match: string
-  /** Lexemes of name, tags and the like that say the same, and whether it takes all of them. */
+  /** Lexemes of name, tags and the like with the same meaning, and whether all of them are needed. */
   weighed: readonly string[]
   takesAll: boolean
-  /** As it was typed, folded. */
+  /** As typed, folded. */
   text: string
   kind: Piece['kind']
-  /** Must also hold of name, tags and the like, where the index alone can't tell. */
+  /** Must also hold for name, tags and the like, if the index alone can't decide. */
   head?: string
-  /** Stays when no product has all that is looked for. */
+  /** Stays when no product has everything. */
   binds: Binding | null
-  /** Each says the same, by all of its needs. */
+  /** Each means the same, by all of its needs. */
   alternatives?: readonly (readonly Need[])[]
 }
 
-/** What stands between commas: all of its needs belong to one product. */
+/** The text between two commas: one product must meet all of its needs. */
 export interface Term {
   text: string
   tokens: readonly Token[]
   needs: readonly Need[]
-  /** As it stands, word after word, in a name; null for what is a single word anyway. */
+  /** As typed, word after word, in a name; null for a single word. */
   phrase: string | null
-  /** The very words and characters, not what else they are called. */
+  /** The exact words and characters, without synonyms. */
   literal: readonly string[]
 }
 
 export interface Query {
   terms: readonly Term[]
-  /** Stands for a product that is called exactly so. */
+  /** Stands for a product with exactly this name. */
   name: string
-  /** What it was read by. */
+  /** The lexicon it was read with. */
   lexicon: Lexicon
 }
 
 const most = { terms: 8, needs: 12, places: 40, characters: 1000 }
-/** From so many letters on, the beginning of a word brings what else that word is called. */
+/** From this many letters, the beginning of a word also finds its synonyms. */
 const shortestHint = 4
 
 interface Reading {
-  /** Runs of which one character may be wrong. */
+  /** Runs in which one character may be wrong. */
   loose?: ReadonlySet<string>
   lexicon?: Lexicon
 }
 
-/** Null for what holds nothing to look for: spaces, punctuation. */
+/** Null if there is nothing to search for: spaces, punctuation. */
 export function readQuery(
   text: string,
   { loose = new Set(), lexicon = plainLexicon }: Reading = {},
@@ -89,7 +89,7 @@ function readTerm(text: string, { loose, lexicon }: Required<Reading>): Term | n
     text: text.trim(),
     tokens: all,
     needs: [
-      // A single letter is the beginning of a word only where somebody is typing.
+      // A single letter is the beginning of a word only while someone is typing.
       ...(telling.length > 0 ? telling : pieces).map((piece, index, { length }) =>
         needOf(piece, { closed: piece.text.length === 1 && index < length - 1 }),
       ),
@@ -100,7 +100,7 @@ function readTerm(text: string, { loose, lexicon }: Required<Reading>): Term | n
   }
 }
 
-/** `closed`: as it stands, and not perhaps the beginning of a longer word. */
+/** `closed`: exactly as typed, and not the possible beginning of a longer word. */
 export function needOf(piece: Omit<Piece, 'position' | 'idle'>, { closed = false } = {}): Need {
   const { kind, text, concepts, same, binds } = piece
   if (same) return sameNeed(piece, same)
@@ -132,7 +132,7 @@ function sameNeed({ kind, text, binds }: Omit<Piece, 'position' | 'idle'>, same:
     .map(one => {
       const pieces = piecesOf(tokenise(one))
       const telling = pieces.filter(piece => !piece.idle)
-      // Of what is being typed, perhaps the beginning of something else.
+      // While typing, it may be the beginning of something else.
       const closed = keyOf(one) !== text
       return (telling.length > 0 ? telling : pieces).map(piece => needOf(piece, { closed }))
     })
@@ -148,7 +148,7 @@ function sameNeed({ kind, text, binds }: Omit<Piece, 'position' | 'idle'>, same:
   }
 }
 
-/** Almost these characters, in the name or a tag: one wrong, missing, too many, or two the wrong way round. */
+/** Almost these characters, in the name or a tag: one wrong, missing, extra, or two swapped. */
 function looseNeed({ kind, text }: Token): Need {
   const characters = [...text]
   const alternatives = characters.flatMap((character, index) => {
@@ -212,7 +212,7 @@ function phraseOf(tokens: readonly Token[]): string | null {
     .join('')
 }
 
-/** What is long is cut: nobody types so much, and every place costs. */
+/** Long text is cut: no one types that much, and every position costs. */
 function shorten(tokens: readonly Token[]): Token[] {
   return tokens
     .filter(({ position }) => position <= most.places)
@@ -229,7 +229,7 @@ export const anyOf = (matches: readonly string[]): string => joined(matches, '|'
 export const allButOne = (matches: readonly string[]): string =>
   anyOf(matches.map((_, left) => allOf(matches.toSpliced(left, 1))))
 
-/** A tsquery for what stands in name, tags and the like, or only in the fields of this weight. */
+/** A tsquery for words in name, tags and the like, or only in the fields of this weight. */
 export const inHead = ({ weighed, takesAll, alternatives }: Need, weight: 'A' | '' = ''): string =>
   alternatives
     ? anyOf(alternatives.map(needs => allOf(needs.map(need => inHead(need, weight)))))

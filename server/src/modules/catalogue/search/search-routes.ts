@@ -28,7 +28,7 @@ export function searchRoutes(platform: Platform, { lexicon }: Searching): Search
     },
     tagList: async () => {
       const tags = await listPopularTags(db, mostListed)
-      // Compared as lists compare them: 'Maths' and 'maths' are one, the more usual.
+      // Compared as in lists: 'Maths' and 'maths' are the same, and the more common one is shown.
       const shown = new Map<string, string>()
       for (const tag of tags) if (!shown.has(foldTag(tag))) shown.set(foldTag(tag), tag)
       return tagged([...shown.values()], ['lists'])

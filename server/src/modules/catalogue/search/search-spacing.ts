@@ -3,19 +3,19 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Lexicon } from './search-lexicon.ts'
 import type { Query } from './search-query.ts'
 
-/** What may be meant instead of what was typed, the likeliest first. */
+/** What may be meant instead of the typed text, likeliest first. */
 export interface Choice {
   typed: string
   meant: readonly string[]
 }
 
-/** A select of `word`: which of these words something has. */
+/** A select of `word`: which of these words exist. */
 export type WordsAmong = (words: readonly string[]) => SQL
 
-/** Of each word so many are tried. */
+/** How many readings of each word are tried. */
 export const mostChoices = 3
 
-/** Of two words side by side, those that are one: 'water colour'. */
+/** Adjacent words that are one: 'water colour'. */
 export async function joinWords(
   db: Db,
   { terms, lexicon }: Query,
@@ -39,7 +39,7 @@ const shortestPart = 3
 /** 'mathp5'. */
 export const levelAtEnd = /^([a-z]{3,})([psfk][1-6])$/
 
-/** Two words that were written as one: timestables, mathp5. */
+/** Two words written as one: timestables, mathp5. */
 export async function partWord(
   db: Db,
   word: string,

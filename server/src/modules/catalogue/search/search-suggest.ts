@@ -24,16 +24,16 @@ const shownProduct = productCard.pick({
 export interface Suggestions {
   products: z.output<typeof shownProduct>[]
   tags: string[]
-  /** Teachers have a page of their own; of a centre `teacher_id` is 0. */
+  /** Teachers have a page of their own; for a centre, `teacher_id` is 0. */
   sellers: SuggestedTeacher[]
 }
 
 type App = Pick<Platform, 'db' | 'hooks'> & { lexicon?: CurrentLexicon }
 
 const most = { together: 8, products: 4, sellers: 2 }
-/** So many of the most popular products that match are looked at for those that match best. */
+/** How many of the most popular matching products are examined for the best matches. */
 const ranked = { most: 300, enough: 100 }
-/** So many of the tags or sellers most used are looked at first: most often they are enough. */
+/** How many of the most used tags or sellers are examined first: usually they are enough. */
 const mostUsed = 500
 
 const nothing: Suggestions = { products: [], tags: [], sellers: [] }
@@ -44,7 +44,7 @@ interface Shown {
   locale: Locale
 }
 
-/** For what is being typed, behind the last comma. */
+/** For the text being typed after the last comma. */
 export async function suggest(app: App, text: string, shown: Shown): Promise<Suggestions> {
   const typed = text.normalize('NFKC').split(',').at(-1) ?? ''
   const lexicon = await app.lexicon?.()
@@ -66,7 +66,7 @@ export async function suggest(app: App, text: string, shown: Shown): Promise<Sug
     : forgiven
 }
 
-/** As lists do where no product has all of it. */
+/** As in lists, if no product has everything. */
 async function findSome(
   db: Db,
   query: Query,
@@ -103,7 +103,7 @@ async function gather(
   }
 }
 
-/** By name, tags or seller; what only a description says is no suggestion. */
+/** By name, tags or seller; a match only in a description isn't suggested. */
 async function findProducts(
   db: Db,
   query: Query,
@@ -113,7 +113,7 @@ async function findProducts(
   const { ids } = await findBest(db, attempt, ranked)
   if (ids.length === 0) return []
   const inHeads = query.terms.flatMap(({ needs }) => needs.map(need => need.head ?? inHead(need)))
-  // Of what has some of it, what has none in its name or tags is ranked below.
+  // Partial matches outside the name and tags rank below.
   const wanted = attempt.parts.length > 0 ? anyOf(inHeads) : allOf(inHeads)
   const { rows } = await db.execute<{ card: string }>(sql`
     select ${shownCard(locale)} as card from product_cards
@@ -134,13 +134,13 @@ const paidBy = ({ free, minCents, maxCents }: PriceWords): SQL =>
 
 async function findTags(db: Db, query: Query): Promise<string[]> {
   const found = await findTerms(db, query, sql`search_tags`, sql`tag as name, tag as username, '' as avatar`)
-  // 'Maths' and 'maths' are one to whoever reads them: the more usual.
+  // 'Maths' and 'maths' are the same to readers: the more common one is shown.
   const shown = new Map<string, string>()
   for (const { name } of found) if (!shown.has(fold(name))) shown.set(fold(name), name)
   return [...shown.values()]
 }
 
-/** By name those who sell the most first; then teachers, who are found by more than their name. */
+/** By name, largest sellers first; then teachers, who are found by more than their name. */
 async function findSellers(
   db: Db,
   query: Query,
@@ -178,7 +178,7 @@ async function findTerms(db: Db, query: Query, table: SQL, columns: SQL): Promis
     from (select * from ${terms} order by uses desc, username limit ${mostUsed}) as used
     where ${condition} ${order}`)
   if (used.rows.length === most.together) return used.rows
-  // Put aside before it is sorted: the index finds few, whatever the planner makes of the words.
+  // Materialised before sorting: the index finds few, whatever the planner expects.
   const { rows } = await db.execute<FoundTerm>(sql`
     with found as materialized (select name, username, avatar, uses from ${terms} where ${condition})
     select name, username, avatar from found ${order}`)

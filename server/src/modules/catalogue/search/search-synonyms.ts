@@ -1,5 +1,5 @@
-// What means the same, whatever the language: to look for one is to look for all. Any spelling will do here
-// (traditional or simplified, capital or small), and the longest that fits wins, from left to right.
+// Words with the same meaning, in any language: searching for one searches for all. Any spelling will do here
+// (traditional or simplified, upper or lower case); the longest match wins, from left to right.
 
 const words: Record<string, readonly string[]> = {
   // Subjects
@@ -94,7 +94,7 @@ const words: Record<string, readonly string[]> = {
   free: ['free', '免費'],
 }
 
-/** Whatever is the first is also the second. */
+/** The first also means the second. */
 const implied: Record<string, readonly string[]> = {
   phonics: ['spelling', 'english'],
   pinyin: ['spelling', 'mandarin'],
@@ -109,7 +109,7 @@ const implied: Record<string, readonly string[]> = {
   'senior-secondary': ['secondary'],
 }
 
-/** Words that would otherwise be torn apart, with a wrong one in their middle: 其中一 is no 中一. */
+/** Words that would otherwise be split, with a wrong one in the middle: 其中一 isn't 中一. */
 const plain = [
   '其中',
   '當中',
@@ -228,14 +228,14 @@ function levelSpellings(): [concept: string, implies: string, spellings: string[
   })
 }
 
-/** Kept in a list that shows only some of what was looked for: who wants P3 maths has no use for S6 or for piano. */
+/** Required in a list of partial matches: someone who wants P3 maths has no use for S6 or for piano. */
 export type Binding = 'level' | 'subject'
 
 export interface Spelling {
   text: string
   /** What it means, then what that implies; nothing for a word that only keeps others out. */
   concepts: readonly string[]
-  /** Of a spelling that is kept as data: all that means the same, itself included. */
+  /** For a spelling from data: all with the same meaning, including itself. */
   same?: readonly string[]
   binds?: Binding | null
 }
@@ -258,8 +258,8 @@ const grades = [
 ]
 
 /**
- * What somebody may mean who types it, besides what it says: grade 5 is P5, and not so in a document, where grade 3 may
- * be one of music. Only read in queries, and in this direction.
+ * What a search may mean besides its literal sense: grade 5 is P5, but not in a document, where grade 3 may be one of
+ * music. Only read in queries, and in this direction.
  */
 export const asked: readonly Spelling[] = grades.flatMap((level, index) => {
   const grade = index + 1
@@ -267,7 +267,7 @@ export const asked: readonly Spelling[] = grades.flatMap((level, index) => {
   return numbered.map(text => ({ text, concepts: [], same: [text, level], binds: 'level' }))
 })
 
-/** Left out of what is looked for where something else remains: every product is a course. */
+/** Dropped from a search if something else remains: every product is a course. */
 export const idleWords = {
   words:
     'a an and are at by child children course courses for from how in is kid kids my of on or the to with you your mr mrs ms miss dr sir'.split(
@@ -281,7 +281,7 @@ const subjects =
 const stages =
   'kindergarten primary secondary lower-primary upper-primary junior-secondary senior-secondary university'
 
-/** Of what is known here; what staff administer comes besides. */
+/** The built-in ones; those that staff administer are added. */
 export const bindings: ReadonlyMap<string, Binding> = new Map<string, Binding>([
   ...subjects.split(' ').map(concept => [concept, 'subject'] as const),
   ...stages.split(' ').map(concept => [concept, 'level'] as const),

@@ -5,14 +5,14 @@ import { termDocument } from './search-document.ts'
 import { idleWords } from './search-synonyms.ts'
 import { tokenise } from './search-tokens.ts'
 
-/** What of a product typing is helped with. */
+/** The parts of a product that help with typing. */
 export interface TermSource {
   listed: boolean
   /** In each language. */
   names: readonly string[]
   tags: readonly string[]
   seller: TermSeller
-  /** Who teaches it. */
+  /** Its teacher. */
   teacher: string
 }
 
@@ -20,11 +20,11 @@ export interface TermSeller {
   username: string
   name: string
   avatar: string
-  /** What else it is called; only needed of a product as it is now. */
+  /** Other names; only needed for the current product. */
   alias?: string
 }
 
-/** A card has all of it, also one that is about to be replaced; the second is the one for Chinese readers. */
+/** A card contains all of it, even one that is about to be replaced; the second is the one for Chinese readers. */
 export function termSource(
   [card, chinese]: readonly [ProductCard, ProductCard],
   listed: boolean,
@@ -49,11 +49,11 @@ export interface TermChange {
   after: TermSource | null
 }
 
-/** Keeps tags, sellers and words as listed products have them, in the transaction that changes a product. */
+/** Updates tags, sellers and words of listed products, in the transaction that changes a product. */
 export const changeTerms = (tx: Tx, before: TermSource | null, after: TermSource | null): Promise<void> =>
   changeManyTerms(tx, [{ before, after }])
 
-/** The same for several products: in one go, so that two transactions take their rows in the same order. */
+/** The same for several products together, so that two transactions lock their rows in the same order. */
 export async function changeManyTerms(tx: Tx, changes: readonly TermChange[]): Promise<void> {
   const [tags, words, sellers] = [new Count(), new Count(), new Count()]
   const named = new Map<string, TermSeller>()
@@ -94,7 +94,7 @@ class Count {
     this.#touched.add(key)
   }
 
-  /** In one order, whoever changes them. */
+  /** In one fixed order. */
   get entries(): [key: string, by: number][] {
     return [...this.#changes]
       .filter(([key, by]) => by !== 0 || this.#touched.has(key))
@@ -134,7 +134,7 @@ async function changeTags(tx: Tx, tags: Count): Promise<void> {
 async function changeSellers(tx: Tx, sellers: Count, named: ReadonlyMap<string, TermSeller>): Promise<void> {
   const entries = sellers.entries.map(([username, by]) => ({ by, ...sellerOf(named, username) }))
   if (entries.length === 0) return
-  // A change of 0 or more comes with the seller as it is now, one of less perhaps with how it was.
+  // A change of 0 or more comes with the current seller, a negative one perhaps with the earlier one.
   await tx.execute(sql`
     insert into search_sellers (username, name, avatar, uses, search)
     select username, name, avatar, change, search::tsvector from unnest(

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { fold } from './search-fold.ts'
 
-/** A word, or a run of characters that are written without spaces between words. */
+/** A word, or a run of characters written without spaces. */
 export interface Token {
   kind: 'word' | 'run'
   text: string
-  /** Where it stands: a word takes one place, a run one for each character. */
+  /** Its position: a word takes one, a run one for each character. */
   position: number
-  /** What stands between it and the token before. */
+  /** The text between it and the previous token. */
   gap: string
 }
 
@@ -26,7 +26,7 @@ const lettersOnly = new RegExp(String.raw`^[\p{L}--[${unspaced}]]+$`, 'v')
 const longestWord = 40
 
 const digits = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九']
-/** Up to 99, as it is written in words: 12 is 十二. */
+/** Up to 99 in Chinese: 12 is 十二. */
 const numeralOf = (number: number): string =>
   number < 10
     ? (digits[number] ?? '')
@@ -40,7 +40,7 @@ const glued = new RegExp(
   'gu',
 )
 
-/** Taken apart where people leave out a space (p5maths, form6), and 小5 or 12篇 as 小五 and 十二篇. */
+/** Splits words where people leave out a space (p5maths, form6), and reads 小5 or 12篇 as 小五 and 十二篇. */
 function unglue(folded: string): string {
   return folded
     .replace(/(?<=[小中])([1-6])(?!\d)/g, digit => numeralOf(Number(digit)))
@@ -74,7 +74,7 @@ export function tokenise(text: string, first = 1): Token[] {
   return tokens
 }
 
-/** The place after the last token. */
+/** The position after the last token. */
 export function endOf(tokens: readonly Token[], first: number): number {
   const last = tokens.at(-1)
   if (!last) return first
@@ -94,10 +94,10 @@ export function stemOf(word: string): string {
   return word.slice(0, -1)
 }
 
-// Lexemes that stand for something else than a word begin with a sign that no word begins with.
+// Lexemes that aren't words begin with a character that no word begins with.
 export const conceptLexeme = (concept: string): string => `=${concept}`
 export const prefixLexeme = (prefix: string): string => `^${prefix}`
-/** The whole of a name, however long, whatever its punctuation. */
+/** The whole of a name, whatever its length and punctuation. */
 export const nameLexeme = (tokens: readonly Token[]): string =>
   `#${createHash('sha1')
     .update(tokens.map(({ text }) => text).join(' '))
@@ -110,5 +110,5 @@ export const longestPrefix = 12
 export const isOpen = (word: string): boolean =>
   word.length >= shortestPrefix && word.length <= longestPrefix && lettersOnly.test(word)
 
-/** As tsvector and tsquery read it. */
+/** As tsvector and tsquery parse it. */
 export const quote = (lexeme: string): string => `'${lexeme.replace(/[\\']/g, '$&$&')}'`

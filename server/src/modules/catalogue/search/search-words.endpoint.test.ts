@@ -9,7 +9,7 @@ import { refusedWith } from '#server/testing/refusals.ts'
 import { makeTeacher } from '#server/testing/teachers.ts'
 import { idsOf } from '../catalogue.test-support.ts'
 
-// A database of its own: words that staff add change what everybody finds.
+// A database of its own: words that staff add change what everyone finds.
 
 let t: TestApp & { end(): Promise<void> }
 let staff: TestPerson

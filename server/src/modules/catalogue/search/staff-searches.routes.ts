@@ -6,7 +6,7 @@ import { listMisses } from './search-misses.repository.ts'
 import type { SearchMisses } from './search-misses.ts'
 import { listSynonyms } from './synonym.repository.ts'
 
-/** What staff do about searches: words for the same, and what was searched for in vain. */
+/** What staff manage about searches: synonyms, and unsuccessful searches. */
 export function staffSearchRoutes(
   platform: Platform,
   misses: SearchMisses,
@@ -25,7 +25,7 @@ export function staffSearchRoutes(
       return done
     },
     adminSearchMisses: async ({ body }) => {
-      // What this process has just been asked is in it.
+      // So that this process's latest searches are included.
       await misses.settled()
       const { rows, count } = await listMisses(db, { ...body, now: clock.now() })
       return {

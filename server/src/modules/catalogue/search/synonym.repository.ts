@@ -21,7 +21,7 @@ const heads = {
   updatedAt: searchSynonyms.updatedAt,
 }
 
-/** One who edits the list at a time, over all processes; until the transaction ends. */
+/** One editor of the list at a time, across all processes, until the transaction ends. */
 export async function holdSynonyms(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue.synonyms'))`)
 }
@@ -30,7 +30,7 @@ export async function listAllSynonyms(db: Db): Promise<SynonymGroup[]> {
   return withTexts(db, await db.select(heads).from(searchSynonyms).orderBy(asc(searchSynonyms.id)))
 }
 
-/** The last changed first; `q` is a part of one of the texts. */
+/** Last changed first; `q` is a part of one of the texts. */
 export async function listSynonyms(
   db: Db,
   wanted: { q: string; kind?: SynonymKind | undefined; limit: number; offset: number },
@@ -69,7 +69,7 @@ export async function countSynonyms(db: Db): Promise<number> {
   return total?.count ?? 0
 }
 
-/** Of these readings those that a group has, which may be told apart by its id. */
+/** Of these normalised texts, those that another group has; its ID tells the groups apart. */
 export async function findTaken(
   db: Db,
   readings: readonly string[],

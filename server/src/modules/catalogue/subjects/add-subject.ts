@@ -46,7 +46,7 @@ export async function addLevel(
 
 const factsOf = ({ title, titleZh }: Titles) => ({ title, ...(titleZh && { title_zh: titleZh }) })
 
-/** One name for one thing, in either language: forms and addresses send titles. */
+/** One name for one thing, in either language, because forms and addresses send titles. */
 function refuseTaken(all: readonly Titles[], { title, titleZh }: Titles): void {
   const isTaken = (wanted: string) =>
     wanted !== '' && all.some(one => [one.title, one.titleZh].some(sameText(wanted)))

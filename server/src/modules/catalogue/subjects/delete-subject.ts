@@ -22,7 +22,7 @@ import {
 
 interface Wanted {
   id: number
-  /** To which the products go; undefined refuses what products use. */
+  /** The subject that gets the products; if undefined, a subject in use is refused. */
   mergeInto: number | undefined
 }
 
@@ -49,7 +49,7 @@ export async function deleteSubject(platform: Platform, staff: Caller, wanted: W
   })
 }
 
-/** Products keep their levels: those that the other subject has not, and that are used, it gets. */
+/** Products keep their levels: the other subject gets those in use that it doesn't have. */
 async function merge(
   platform: Pick<Platform, 'clock' | 'hooks' | 'jobs'>,
   tx: Tx,
@@ -100,7 +100,7 @@ export async function deleteLevel(platform: Platform, staff: Caller, wanted: Wan
   })
 }
 
-/** Undefined where nothing is to be merged. */
+/** Undefined if nothing is to be merged. */
 function targetOf<Item extends { id: number }>(
   all: readonly Item[],
   { id, mergeInto }: Wanted,

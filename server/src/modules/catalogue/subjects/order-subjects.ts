@@ -18,13 +18,13 @@ import { isSameOrder, mayReplace } from './subject-order.rules.ts'
 
 interface Wanted {
   id: number
-  /** Undefined leaves it as it is. */
+  /** Undefined leaves it unchanged. */
   titleZh: string | undefined
 }
 
 export interface WantedOrder {
   items: readonly Wanted[]
-  /** The order that the sender saw; without it the last who sends decides. */
+  /** The order the sender saw; without it, the last sender wins. */
   seen: readonly number[] | undefined
 }
 
@@ -58,13 +58,13 @@ export async function orderLevels(
 
 interface List {
   kind: Kind
-  /** Whose order it is, as the log names it. */
+  /** What was reordered, as the log names it. */
   id: number | string
   present: readonly Listed[]
   wanted: WantedOrder
 }
 
-/** Answers which have another Chinese title now. */
+/** Returns those whose Chinese title has changed. */
 async function write(
   platform: Platform,
   tx: Tx,

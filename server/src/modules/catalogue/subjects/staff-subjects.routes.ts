@@ -9,10 +9,10 @@ import { presentStaffSubject } from './subject.presenter.ts'
 import { listSubjects } from './subject.repository.ts'
 import { countUses, type SubjectUses } from './subject-edit.repository.ts'
 
-/** So few are counted anew whenever they are asked for. */
+/** Up to this many are recounted on every request. */
 const few = 5000
 
-/** What staff do with subjects and levels; each call answers the list as it is then. */
+/** What staff do with subjects and levels; each call returns the updated list. */
 export function staffSubjectRoutes(platform: Platform): Handlers<typeof subjectsContract> {
   const { db, changes, log } = platform
   const cache = createValueCache<SubjectUses>({

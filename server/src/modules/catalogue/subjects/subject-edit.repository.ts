@@ -2,12 +2,12 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { levels, products, subjects } from '../catalogue.tables.ts'
 
-/** One who edits the list at a time, over all processes; until the transaction ends. */
+/** One editor of the list at a time, across all processes, until the transaction ends. */
 export async function holdSubjectList(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue.subjects'))`)
 }
 
-/** Until the transaction ends nobody writes a product of this subject, or of one of its levels. */
+/** Until the transaction ends, no one writes a product of this subject, or of one of its levels. */
 export async function lockSubject(tx: Tx, subjectId: number): Promise<void> {
   await tx.execute(sql`select 1 from subjects where id = ${subjectId} for update`)
 }
@@ -38,7 +38,7 @@ export async function insertLevel(tx: Tx, subjectId: number, { title, titleZh }:
 const tables = { subject: subjects, level: levels } as const
 export type Kind = keyof typeof tables
 
-/** In the order of the ids. */
+/** In the order of the IDs. */
 export async function writePositions(tx: Tx, kind: Kind, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`
     update ${tables[kind]} set position = placed.position
@@ -61,7 +61,7 @@ export async function deleteLevelRow(tx: Tx, id: number): Promise<void> {
 
 export interface Use {
   subjectId: number
-  /** One of its levels; without, the subject as a whole. */
+  /** One of its levels; if absent, the whole subject. */
   level?: string
 }
 
@@ -77,12 +77,12 @@ export async function countUsing(db: Db, use: Use): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Held until the transaction ends: products come before their subject, as they do for who edits one. */
+/** Locked until the transaction ends: products come before their subject, as for everyone who edits one. */
 export async function lockUsing(tx: Tx, use: Use): Promise<void> {
   await tx.execute(sql`select 1 from ${products} where ${uses(use)} order by id for update`)
 }
 
-/** A form that was filled before is told that its product has changed: the version counts on. */
+/** Raises the version, so that a form filled earlier is told that its product has changed. */
 export async function moveToSubject(tx: Tx, from: number, to: number): Promise<number[]> {
   return idsOf(
     tx,
@@ -91,7 +91,7 @@ export async function moveToSubject(tx: Tx, from: number, to: number): Promise<n
   )
 }
 
-/** Each level of a product once, at the first of its places. */
+/** Each level of a product once, at its first position. */
 export async function renameLevel(
   tx: Tx,
   { subjectId, level }: Required<Use>,
@@ -112,7 +112,7 @@ async function idsOf(tx: Tx, statement: SQL): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-/** By subject and by its levels: how many products use each, whatever their state. */
+/** By subject and by level: how many products use each, in any state. */
 export interface SubjectUses {
   subjects: ReadonlyMap<number, number>
   /** By `levelKey`. */

@@ -2,8 +2,8 @@ export const isSameOrder = (one: readonly number[], other: readonly number[]): b
   one.length === other.length && one.every((id, place) => id === other[place])
 
 /**
- * Whether an order may take the place of the present one: of exactly the same things, and by somebody who saw the
- * present one, or whose wish it already is. What another has added, deleted or moved meanwhile is never undone unseen.
+ * Whether an order may replace the current one: it must have exactly the same items, and its sender saw the current
+ * one, or it is already the current one. Additions, deletions and moves by someone else are never undone unseen.
  */
 export function mayReplace(
   present: readonly number[],

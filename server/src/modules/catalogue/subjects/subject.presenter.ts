@@ -7,7 +7,7 @@ import { levelKey, type SubjectUses } from './subject-edit.repository.ts'
 export const presentLevel = ({ id, title, titleZh, subjectId }: Level): z.output<typeof level> => ({
   level_id: id,
   title,
-  // A new one has no Chinese title until somebody gives it one.
+  // A new one has no Chinese title until someone adds one.
   title_zh: titleZh || title,
   subject_id: subjectId,
 })
@@ -24,7 +24,7 @@ export const presentGrade = ({ title, titleZh }: Grade): z.output<typeof grade> 
   title_zh: titleZh || title,
 })
 
-/** With the Chinese titles that were given, and how many products use each. */
+/** With the Chinese titles as entered, and how many products use each. */
 export const presentStaffSubject = (
   { id, title, titleZh, levels }: Subject,
   uses: SubjectUses,

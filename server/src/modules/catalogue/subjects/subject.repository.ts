@@ -26,7 +26,7 @@ export async function listGrades(db: Db): Promise<Grade[]> {
   return db.select().from(grades).orderBy(asc(grades.position), asc(grades.id))
 }
 
-/** By its title in either language, or by its id: forms send the one or the other. */
+/** By its title in either language, or by its ID: forms send either. */
 export async function findSubject(db: Db, titleOrId: string): Promise<Subject | undefined> {
   const all = await listSubjects(db)
   const wanted = titleOrId.toLowerCase()
@@ -37,7 +37,10 @@ export async function findSubject(db: Db, titleOrId: string): Promise<Subject | 
   )
 }
 
-/** Keeps staff from deleting the subject and these levels before what refers to them is written. Answers what is gone. */
+/**
+ * Keeps staff from deleting the subject and these levels before rows that reference them are written. Returns what no
+ * longer exists.
+ */
 export async function holdSubject(
   tx: Tx,
   subjectId: number,
@@ -45,12 +48,12 @@ export async function holdSubject(
 ): Promise<'subject' | 'level' | null> {
   const { rows } = await tx.execute(sql`select 1 from subjects where id = ${subjectId} for key share`)
   if (rows.length === 0) return 'subject'
-  // Read once it is held: staff lock the subject to delete one of its levels.
+  // Read once it is locked: staff lock the subject to delete one of its levels.
   const found = await tx.select({ title: levels.title }).from(levels).where(eq(levels.subjectId, subjectId))
   return titles.every(title => found.some(level => level.title === title)) ? null : 'level'
 }
 
-/** English titles by id, of those that are still there. */
+/** English titles by ID, of those that still exist. */
 export async function nameLevels(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -21,7 +21,7 @@ const daysAhead = 400
 
 type Configured = Pick<Platform, 'config' | 'clock'>
 
-/** Lessons of classes that somebody teaches or is enrolled in, around now. */
+/** Lessons of classes someone teaches or is enrolled in, around now. */
 export async function listClassEntries(
   platform: Configured,
   db: Db,
@@ -42,7 +42,7 @@ export async function listClassEntries(
   return entriesOf(platform, db, reader, [...taught, ...taken], enrolments)
 }
 
-/** All lessons of one class, for who teaches it or is in it. */
+/** All lessons of one class, for its teacher and enrolled students. */
 export async function getClassEntries(
   platform: Configured,
   db: Db,
@@ -86,21 +86,21 @@ async function entriesOf(
     if (!teaches && its.length === 0) return []
     const learner = teaches ? '' : its.map(nameOf).filter(Boolean).join(', ')
     const children = teaches ? '' : its.filter(isChild).map(nameOf).filter(Boolean).join(', ')
-    // Beside its title: to who teaches it nobody, to others the teacher.
+    // After its title: the teacher's name, except for the teacher.
     const teacher = teaches ? undefined : people.get(course.teacherId)
     return {
       id: `class-lesson-${lesson.id}`,
       sequence: sequenceOf(lesson),
       startsAt: lesson.startsAt,
       endsAt: lesson.endsAt,
-      // Whose lesson it is comes first: a family has several.
+      // The learner's name comes first, because a family has several.
       summary: [children, course.title, firstNamesOnly ? teacher?.firstName : teacher?.displayName],
       venue: lesson.venue,
       description: learner
         ? m.mail_calendar_note({ learner, brand }, { locale })
         : m.mail_calendar_class_note({ brand }, { locale }),
       page: teaches ? `/my-classes/${course.id}` : '/my-classes',
-      // Suspended by the weather it does not take place either; with another date it is there again.
+      // A lesson suspended by the weather is also shown as cancelled; with another date it is back.
       cancelled: lesson.state !== 'open',
     }
   })

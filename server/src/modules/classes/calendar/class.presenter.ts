@@ -7,7 +7,7 @@ import type { Places } from '../class.repository.ts'
 import type { ClassMaterial, CourseClass, Enrolment } from '../classes.tables.ts'
 import { seatPrice } from '../seats/place.rules.ts'
 
-/** 'HH:mm' of the end; what ends at midnight ends at 24:00. */
+/** 'HH:mm' of the end; a lesson that ends at midnight ends at 24:00. */
 export function timesOf({ startsAt, endsAt }: Pick<ClassLesson, 'startsAt' | 'endsAt'>) {
   const { day, time, minutes } = slotTimeOf({ from: startsAt, to: endsAt })
   const [hour = 0, minute = 0] = time.split(':').map(Number)
@@ -26,7 +26,7 @@ export function presentClassLesson(
     make_up_until: state === 'suspended' ? refundAt(lesson).toISOString() : null,
     over: lesson.endsAt <= now,
     moved_from: movedFrom ? `${hongKongDay(movedFrom)} ${hongKongTime(movedFrom)}` : '',
-    // Why the weather suspends a lesson is no secret.
+    // The weather as a reason is no secret.
     reason: inside || state === 'suspended' ? lesson.reason : '',
     note: inside ? lesson.note : '',
   }
@@ -39,7 +39,7 @@ export interface ClassFacts {
   run: ClassRun | undefined
   lessons: readonly ClassLesson[]
   materials: readonly ClassMaterial[]
-  /** The caller teaches it. */
+  /** Whether the caller teaches it. */
   own: boolean
   /** The caller's own. */
   enrolments: readonly Enrolment[]
@@ -48,7 +48,7 @@ export interface ClassFacts {
   now: Date
 }
 
-/** Addresses, notes and reasons are for its teacher and those enrolled. */
+/** Links, notes and reasons are only for its teacher and enrolled students. */
 export function presentClass(row: CourseClass, facts: ClassFacts): ClassView {
   const { places, run, own, now } = facts
   const inside = own || facts.enrolments.some(({ state }) => state === 'confirmed')

@@ -99,7 +99,7 @@ test('what comes next is told of a course, a shop and everybody, and follows eac
   expect(idsOf(await coming({ course_id: courseId, limit: 1 }))).toEqual([classId])
   expect(idsOf(await coming({ shop: teacher.username }))).toEqual([classId, later.classId])
   expect(await coming({ shop: 'nobody' })).toEqual([])
-  // Of everybody only what begins within a week.
+  // Of everyone only what begins within a week.
   expect(idsOf(await coming({ limit: 20 }))).not.toContain(later.classId)
 
   // All of this is cached; a place that is sold is seen at once, and lists of everything stay.

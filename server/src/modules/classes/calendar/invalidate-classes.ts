@@ -7,7 +7,7 @@ import type { CourseClass } from '../classes.tables.ts'
 
 type ChangedClass = Pick<CourseClass, 'teacherId' | 'productId'>
 
-/** These classes, or lessons of theirs, are made, edited or cancelled. */
+/** These classes, or lessons of theirs, are created, edited or cancelled. */
 export async function invalidateClasses(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
@@ -15,12 +15,12 @@ export async function invalidateClasses(
 ): Promise<void> {
   if (rows.length === 0) return
   await announce(tx, 'classes', ...scheduleTags(rows))
-  // Later and by itself: whoever changes a class holds it, and the card of its course comes before that elsewhere.
+  // Separately and later: changing a class locks it, and elsewhere its course's card is locked before it.
   for (const productId of new Set(rows.map(row => row.productId)))
     await jobs.enqueue(tx, refreshLiveCourse, { productId })
 }
 
-/** Only seats were taken or given up: lists of everybody stay, but for those that show these classes. */
+/** Only seats were taken or given up: lists of everything stay, except those that show these classes. */
 export async function invalidateSeats(tx: Tx, rows: readonly ChangedClass[]): Promise<void> {
   if (rows.length > 0) await announce(tx, ...scheduleTags(rows))
 }

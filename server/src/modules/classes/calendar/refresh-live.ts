@@ -3,14 +3,14 @@ import { changeProductStatus, lockProduct } from '../../catalogue/index.ts'
 import { findClassRuns } from '../../lessons/index.ts'
 import { listClassIdsOfCourse } from '../class.repository.ts'
 
-/** Tells the catalogue until when a course has lessons to come; its card follows where that is another moment. */
+/** Tells the catalogue until when a course has upcoming lessons; its card follows if that changes. */
 export async function refreshLive(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   productId: number,
 ): Promise<void> {
   const { db, clock } = platform
   await db.transaction(async tx => {
-    // Before the card, and before anything is read: who changes its classes at the same time comes after.
+    // Before the card, and before anything is read: simultaneous changes to its classes come afterwards.
     const product = await lockProduct(tx, productId)
     if (!product) return
     const ids = await listClassIdsOfCourse(tx, productId, { open: true })

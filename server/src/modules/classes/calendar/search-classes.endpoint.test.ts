@@ -51,7 +51,7 @@ test('classes are found by title and course, narrowed by words about days, place
   expect(await found('live class')).toEqual(['Evening clinic 分數診所', 'Debate hour'])
   expect(await found('online clinic')).toEqual(['Evening clinic 分數診所'])
   expect(await found('face to face clinic')).toEqual([])
-  // Who looks for somebody is not shown whatever begins next.
+  // Who looks for someone is not shown whatever begins next.
   expect(await found('tutor')).toEqual([])
   expect(await found('100%')).toEqual([])
   expect(await found('\0')).toHaveLength(2)

@@ -9,17 +9,17 @@ import { everybodysTags, type Shown, type ShownClasses, showLessons } from './vi
 
 const dayMs = 24 * 3600_000
 const daysAhead = 60
-/** Of everybody, so many of the next are looked at for a day or a time. */
+/** How many of everyone's next lessons are checked for a day or a time. */
 const mostLessons = 300
 
 export interface FoundClasses extends ShownClasses {
-  /** Which lesson was asked for. */
+  /** Which lessons match. */
   fits: (lesson: ClassView['lessons'][number]) => boolean
 }
 
 /**
- * Classes that words fit: by their title, or by their course and all that it is found by. Words about days, times, place
- * and price narrow them, and without others ask for whoever's are next.
+ * Classes that match the words: by their title, or through their course. Words about days, times, place and price
+ * narrow them; without other words, they ask for everyone's next classes.
  */
 export async function searchClasses(
   platform: Shown & { lexicon: CurrentLexicon },
@@ -64,6 +64,6 @@ const isPriced = ({ price_now: dollars }: ClassView, { price }: AskedClasses): b
   return cents >= (price.minCents ?? 0) && cents <= (price.maxCents ?? Number.POSITIVE_INFINITY)
 }
 
-/** Begins after this moment, and takes place. */
+/** Starts after this moment, and is held. */
 export const isAhead = ({ state, date, time }: ClassView['lessons'][number], now: Date): boolean =>
   state === 'open' && hongKongInstant(date, time) > now

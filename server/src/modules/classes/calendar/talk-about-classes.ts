@@ -9,7 +9,7 @@ import {
 } from '../../conversations/index.ts'
 import { findClasses, findShownClasses, hasEnrolledWith } from '../class.repository.ts'
 
-/** Answers for classes what conversations ask: what one is about, and who has dealt with whom. */
+/** Answers questions of conversations about classes: what one is about, and who has dealt with whom. */
 export function registerConversations({ hooks, clock }: Pick<Platform, 'hooks' | 'clock'>): void {
   hooks.on(subjectsAsked, 'classes', (db, subjects) =>
     describeClasses(db, subjects, hongKongDay(clock.now())),

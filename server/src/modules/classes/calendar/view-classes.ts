@@ -35,7 +35,7 @@ import { presentClass } from './class.presenter.ts'
 
 const longestDays = 100
 
-/** Both days included; the present month where none is named. */
+/** Both days included; the current month by default. */
 export function periodOfDays(
   { startingDate, endingDate }: { startingDate?: Day | undefined; endingDate?: Day | undefined },
   now: Date,
@@ -47,23 +47,25 @@ export function periodOfDays(
   return { from: hongKongInstant(from), to: hongKongInstant(addDays(until, 1)) }
 }
 
-/** With the language of who reads. */
+/** With the reader's language. */
 export type Shown = Platform & { locale: Locale }
 
 export interface Viewer {
   userId: number
 }
 
-/** What is of everybody changes with any class, and with which courses there are. */
+/** Lists of everyone's classes change with any class, and with the list of courses. */
 export const everybodysTags = ['classes', 'lists', 'teachers'] as const
 
 export interface ShownClasses {
   classes: ClassView[]
-  /** Courses whose standing decides what is shown, also of what is not, and calendars of which places are a part. */
+  /** Courses whose status decides what is shown, including hidden ones, and calendars that include the seats. */
   tags: CacheTag[]
 }
 
-/** To strangers what is open, of a course on sale whose teacher teaches; to who is in a class that one in any case. */
+/**
+ * To strangers, open classes of a course on sale with an active teacher; to people in a class, that class in any case.
+ */
 export async function showClasses(
   { db, clock, config, locale }: Shown,
   viewer: Viewer | null,
@@ -115,7 +117,7 @@ export async function showClasses(
   }
 }
 
-/** By the lesson that comes first. */
+/** By the next lesson. */
 export async function showLessons(
   platform: Shown,
   viewer: Viewer | null,
@@ -151,7 +153,7 @@ export async function viewCourseClasses(
 }
 
 const mostOfEverybody = 500
-/** Lessons looked at in one step, and steps: classes that are hidden stand among the others. */
+/** Lessons per step, and steps: hidden classes are among the others. */
 const lessonsAStep = 400
 const mostSteps = 12
 
@@ -165,7 +167,7 @@ export async function viewAllClasses(
   return showLessons(platform, viewer, await listClassLessonsIn(platform.db, period, { classIds }))
 }
 
-/** Classes on sale by the lesson that comes first, from the start of a period on. */
+/** Classes on sale by their next lesson, from the start of a period. */
 async function findComing({ db, clock }: Platform, period: Period, most: number): Promise<number[]> {
   const today = hongKongDay(clock.now())
   const looked = new Set<number>()
@@ -179,7 +181,7 @@ async function findComing({ db, clock }: Platform, period: Period, most: number)
     found.push(...fresh.filter(id => shown.has(id)))
     const last = lessons.at(-1)
     if (!last || lessons.length < lessonsAStep) break
-    // Lessons of one moment may be looked at twice; where a whole step has one moment, the next begins after it.
+    // Lessons at the same moment may be read twice; if a whole step has one moment, the next starts after it.
     from = last.startsAt > from ? last.startsAt : new Date(from.getTime() + 1)
   }
   return found.slice(0, most)
@@ -187,7 +189,7 @@ async function findComing({ db, clock }: Platform, period: Period, most: number)
 
 const comingDays = 60
 
-/** What begins next, of everybody. */
+/** Everyone's next classes. */
 export function viewComingClasses(
   platform: Shown,
   viewer: Viewer | null,
@@ -198,7 +200,7 @@ export function viewComingClasses(
   return viewAllClasses(platform, viewer, { from: now, to }, most)
 }
 
-/** Whoever has its address may know that a class was called off. */
+/** Someone with its address may know that a class was cancelled. */
 export async function viewClass(
   platform: Shown,
   viewer: Viewer | null,

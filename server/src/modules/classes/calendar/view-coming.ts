@@ -25,7 +25,7 @@ export interface ComingQuery {
 
 type Coming = Tagged<{ status: 200; classes: ComingClassView[] }>
 
-/** Classes on sale, each once, by the lesson that it has next. */
+/** Classes on sale, each once, by its next lesson. */
 export async function viewComing(
   platform: Shown & { lexicon: CurrentLexicon },
   caller: Caller | null,
@@ -94,7 +94,7 @@ async function ofShop(platform: Shown, username: string): Promise<ShownClasses> 
   const seller = username.includes('\0') ? undefined : await findSellerId(platform.db, username)
   if (!seller) return { classes: [], tags: ['shops'] }
   const { classes, tags } = await ofClasses(platform, await listClassIdsOfSeller(platform.db, seller))
-  // A centre's are of many teachers, of whom the next may be one that had none.
+  // A centre's classes have many teachers, and the next one may be by a teacher who had none.
   const whose: CacheTag = seller.type === 'teacher' ? scheduleTag(seller.id) : 'classes'
   return { classes, tags: [whose, sellerTag(seller), ...tags] }
 }

@@ -19,7 +19,7 @@ export interface Timetable {
   bookings: BookedLessonView[]
 }
 
-/** What somebody teaches and takes part in. Staff who look get no address, note or reason: those are for `userId` alone. */
+/** What someone teaches and attends. Staff who look get no links, notes or reasons: those are only for `userId`. */
 export async function viewTimetable(
   platform: Shown,
   { userId, viewerId }: { userId: number; viewerId: number },
@@ -44,7 +44,7 @@ export async function viewTimetable(
   }
 }
 
-/** Of who is enrolled from then on; of who waits, asks or is about to pay what is still to come. */
+/** For enrolled students, from then on; for people who wait, have asked or are about to pay, the upcoming lessons. */
 export const isTheirs = (
   { classId, state, lessonsFrom }: Enrolment,
   lesson: Pick<ClassLesson, 'classId' | 'startsAt'>,
@@ -52,7 +52,7 @@ export const isTheirs = (
 ): boolean =>
   classId === lesson.classId && lesson.startsAt > (state === 'confirmed' && lessonsFrom ? lessonsFrom : now)
 
-/** As a stranger sees it, but for what was called off. */
+/** As a stranger sees it, including cancelled lessons. */
 const withoutSecrets = (view: ClassView): ClassView => ({
   ...view,
   ...{ zoom_link: '', google_meet_link: '', reason: '' },

@@ -13,7 +13,7 @@ import { getOwnEnrolment, leavePaid } from './leave.ts'
 import { endRequest, findRequests, insertRequest } from './leave-request.repository.ts'
 import { isLiveRequest, mayAskToLeave } from './leave-window.ts'
 
-/** When the free hours are over it is up to the teacher: one asks, with a word. Asked twice it is asked once. */
+/** After the free hours, the teacher decides: the student asks, with a message. Asking twice counts once. */
 export async function askToLeave(
   context: ClassesContext,
   caller: Caller,
@@ -34,14 +34,14 @@ export async function askToLeave(
     if (enrolment.state !== 'confirmed' || !first || first <= now) throw new Refusal('leave_over')
     if (!mayAskToLeave(enrolment, first, { cancelHours: config.cancelHours, now }))
       throw new Refusal('leave_free')
-    // One that was about another beginning is over.
+    // A request about an earlier start time is over.
     if (before?.state === 'open') await endRequest(tx, before, { state: 'expired', at: now })
     await insertRequest(tx, { enrolmentId, startsAt: first, message, createdAt: now })
     await jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId, about: 'leaving' })
   })
 }
 
-/** What the teacher agrees to happens at once: the money goes back, and the seat is free. */
+/** The teacher's approval takes effect at once: it is refunded, and the seat is free. */
 export async function answerLeaving(
   context: ClassesContext,
   caller: Caller,

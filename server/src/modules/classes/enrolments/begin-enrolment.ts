@@ -32,7 +32,7 @@ export interface WantedPlace {
   learnerId: WantedLearner
 }
 
-/** A class that this caller may have a place in; each reason why not has its own answer. */
+/** A class in which this caller can have a seat; each reason against it has its own refusal. */
 export function checkSold(caller: Caller, one: PlacedClass | undefined, now: Date): PlacedClass {
   if (!one) throw new Refusal('class_unknown')
   if (one.course.teacherId === caller.userId) throw new Refusal('class_own')
@@ -43,10 +43,10 @@ export function checkSold(caller: Caller, one: PlacedClass | undefined, now: Dat
   return one
 }
 
-/** Whether somebody who comes now finds a place: not counting those for whom others wait. */
+/** Whether someone new finds a seat, not counting those others wait for. */
 export const hasPlace = (one: PlacedClass, now: Date): boolean => freePlaces(one) - placesAhead(one, now) > 0
 
-/** Without a lock: most of hundreds who want the last place hear it at the price of one look. */
+/** Without a lock: most of hundreds who want the last seat are refused at the cost of one read. */
 export async function getOfferedClass(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
@@ -59,8 +59,8 @@ export async function getOfferedClass(
 }
 
 /**
- * What is to be ordered: the enrolment that somebody has begun for a place, or a new one. Refused where there is
- * nothing to buy, each with its reason.
+ * What is ordered: an enrolment already begun for a seat, or a new one. Refused if there is nothing to buy, each with
+ * its reason.
  */
 async function draftEnrolment(platform: Platform, caller: Caller, wanted: WantedPlace): Promise<Enrolment> {
   const { db } = platform
@@ -107,7 +107,7 @@ export const classFull = ({ counts }: PlacedClass): Refusal =>
 
 const payMinutes = 15
 
-/** Who asked or waited while there was no place, and finds one that nobody else is waiting for. */
+/** Someone who requested or waited while there was no seat, and finds one no one else waits for. */
 async function takeUp(platform: Platform, tx: Tx, known: Enrolment, caller: Caller): Promise<Enrolment> {
   const now = platform.clock.now()
   const one = checkSold(
@@ -117,7 +117,7 @@ async function takeUp(platform: Platform, tx: Tx, known: Enrolment, caller: Call
   )
   const present = await findPlaceEnrolment(tx, known)
   if (present?.state !== known.state) throw classFull(one)
-  // The caller's own place in the line is no one ahead.
+  // The caller isn't ahead of themselves in the line.
   const own = present.state === 'waiting' && !present.offeredUntil ? 1 : 0
   if (freePlaces(one) - Math.max(placesAhead(one, now) - own, 0) <= 0) throw classFull(one)
   return changeEnrolment(tx, present, 'offered', {
@@ -127,13 +127,13 @@ async function takeUp(platform: Platform, tx: Tx, known: Enrolment, caller: Call
 
 export interface Request extends WantedPlace {
   message: string
-  /** In the waiting list, rather than asking the teacher. */
+  /** On the waiting list, rather than asking the teacher. */
   waits: boolean
 }
 
 /**
- * There is no place: the teacher is asked for one more, or the caller waits for the next that comes free. Without
- * money. Asked again it is found; who has a place already is told so by the state.
+ * There is no seat: the teacher is asked for one more, or the caller waits for the next free one, without a payment.
+ * Repeating it finds the same; for someone who already has a seat, the state says so.
  */
 export async function requestPlace(platform: Platform, caller: Caller, request: Request): Promise<Enrolment> {
   const { message, waits, ...wanted } = request
@@ -146,10 +146,10 @@ export async function requestPlace(platform: Platform, caller: Caller, request: 
     const one = checkSold(caller, locked.get(place.classId), now)
     const known = await findPlaceEnrolment(tx, place)
     if (known && !['draft', 'lapsed', waits ? 'asked' : 'waiting'].includes(known.state)) return known
-    // A request in a class that needs approval and costs nothing is asked for, place or not.
+    // A class that needs approval and is free takes requests, with or without a seat.
     const asksAnyway = one.course.needsApproval && one.course.priceCents === 0 && !waits
     if (hasPlace(one, now) && !asksAnyway) throw new Refusal('class_free')
-    // Who waits and asks besides is answered by whichever comes first: a second line would be a second place.
+    // Someone who waits and also asks gets whichever comes first: a second entry would be a second seat.
     if (known?.state === 'asked') return known
     if (waits && !canWait(one.times, now)) throw new Refusal('class_wait_over')
     const { teacherId } = one.course
@@ -167,7 +167,7 @@ export async function requestPlace(platform: Platform, caller: Caller, request: 
   })
 }
 
-/** An enrolment is begun for each seat, and its id is what is ordered: all of them or none. */
+/** An enrolment is begun for each seat, and its ID is what is ordered: all of them or none. */
 export async function beginEnrolments(
   platform: Platform,
   caller: Caller,
@@ -178,7 +178,7 @@ export async function beginEnrolments(
   return { items, refuse: missing => refuseEnrolments(platform, missing) }
 }
 
-/** Theirs already, or taken by others between the look and the order. */
+/** Already theirs, or taken by others between the check and the order. */
 async function refuseEnrolments({ db }: Pick<Platform, 'db'>, missing: readonly Item[]): Promise<Refusal> {
   const enrolments = await findEnrolments(
     db,

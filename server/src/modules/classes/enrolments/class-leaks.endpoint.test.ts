@@ -15,7 +15,7 @@ import { inTurn, reportSample } from '../../../../../tools/seed.ts'
 import { findFiles } from '../../media/index.ts'
 
 // Whatever is added to the contract later is crawled too: every call, with ids that exist, and every address found in
-// the answers, while the door of the lesson is open. Nobody but the class's teacher and those enrolled may find the
+// the answers, while the door of the lesson is open. No one but the class's teacher and those enrolled may find the
 // address of the meeting, what was noted for them, or what is in its materials.
 
 const logged: string[] = []

@@ -9,7 +9,7 @@ import { classSeats } from '../seats/class-seating.ts'
 import { findEnrolments } from './enrolment.repository.ts'
 import { listConfirmedPlaces } from './enrolment-list.repository.ts'
 
-/** A seat in a class. What is sold is an enrolment: it knows the class, and who comes. */
+/** A seat in a class. What is sold is an enrolment, which knows the class and the learner. */
 export const classLine = seatLine({
   name: 'class',
   seats: classSeats,
@@ -18,7 +18,7 @@ export const classLine = seatLine({
     priceCents,
     teacherId,
     centreId,
-    // Who was approved before pays at once.
+    // Someone approved earlier pays at once.
     needsApproval: needsApproval && enrolment.approvedAt === null,
   }),
   find: findEnrolments,
@@ -53,7 +53,7 @@ export const classLine = seatLine({
         const course = courses.get(classId)
         if (!course) return []
         const its = lessons.filter(lesson => lesson.classId === classId && lesson.state !== 'cancelled')
-        // Of their own first lesson; of the class where all were cancelled.
+        // The learner's own first lesson; the first of the class if all were cancelled.
         const own = its.find(({ startsAt }) => startsAt > (enrolment.lessonsFrom ?? startsAt)) ?? its[0]
         const begins = own
           ? slotTimeOf({ from: own.startsAt, to: own.endsAt })
@@ -95,7 +95,7 @@ function ownLessons(enrolment: Enrolment, lessons: readonly ClassLesson[]): Sold
 
 export const classItem = (enrolmentId: number): Item => ({ kind: classLine.name, itemId: enrolmentId })
 
-/** What commerce is asked about. */
+/** The item that commerce is asked about. */
 export const boughtOf = ({ id, userId }: Pick<Enrolment, 'id' | 'userId'>): BoughtItem => ({
   userId,
   item: classItem(id),

@@ -94,7 +94,7 @@ test('places, money and the waiting list are as a simple model says', { timeout:
       const act = async (what: (typeof steps)[number], who: number): Promise<void> => {
         const person = students[who]
         if (!person) throw new Error('There is no such student')
-        // Days pass, and nobody stays signed in for ever.
+        // Days pass, and no one stays signed in for ever.
         const student = await signedInAnew(t, person)
         const api = t.api(student.token)
         const desk = t.api((await signedInAnew(t, teacher)).token)

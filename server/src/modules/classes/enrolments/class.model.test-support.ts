@@ -136,7 +136,7 @@ export class ClassModel {
     return true
   }
 
-  /** Also where staff give the money back, which is only for who has a place. */
+  /** Also where staff give the money back, which is only for people who have a place. */
   leave(place: number): void {
     const student = this.at(place)
     if (student.state === 'held') this.#endHold(student)

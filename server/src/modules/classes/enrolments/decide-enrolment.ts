@@ -17,11 +17,11 @@ import { listAwaiting } from './enrolment-list.repository.ts'
 
 export interface Decision {
   classId: number
-  /** Without it, all that await an answer in this class. */
+  /** Without it, all pending requests of this class. */
   enrolmentId: number | null
 }
 
-/** Of the caller's own class; of others' not even that it is there. */
+/** Only in the caller's own class; others' aren't even known to exist. */
 async function getAwaiting(
   { db }: ClassesContext,
   { userId }: Caller,
@@ -66,7 +66,7 @@ export async function declineEnrolments(
   )
 }
 
-/** Each for itself; `decide` answers whether money follows, null where there was nothing to decide any more. */
+/** Each separately; `decide` returns the payment step that follows, null if there was nothing left to decide. */
 async function decideAll(
   context: ClassesContext,
   enrolments: readonly Enrolment[],
@@ -75,7 +75,7 @@ async function decideAll(
   const decided: Enrolment[] = []
   for (const enrolment of enrolments) {
     const paid = await decide(enrolment)
-    // One that was named must be there; of all, those that somebody else decided meanwhile are none.
+    // A named one must exist; of all, those decided by someone else in the meantime are skipped.
     if (paid === null && enrolments.length === 1) throw new Refusal('enrolment_decided')
     if (paid) await tryNow(context, enrolment)
     const present = await findEnrolment(context.db, enrolment.id)
@@ -84,7 +84,7 @@ async function decideAll(
   return decided
 }
 
-/** At once, so that the teacher sees what has come of it; its job goes on if this fails. */
+/** At once, so that the teacher sees the result; its job continues if this fails. */
 export async function tryNow(context: ClassesContext, enrolment: Enrolment): Promise<void> {
   try {
     await finishDecided(context, enrolment.id)
@@ -93,7 +93,7 @@ export async function tryNow(context: ClassesContext, enrolment: Enrolment): Pro
   }
 }
 
-/** The money follows the decision: captured for who was approved, released for who was declined or has left. */
+/** The payment follows the decision: captured if approved, released if declined or withdrawn. */
 export async function finishDecided(context: ClassesContext, enrolmentId: number): Promise<void> {
   const enrolment = await findEnrolment(context.db, enrolmentId)
   if (!enrolment) return
@@ -104,8 +104,8 @@ export async function finishDecided(context: ClassesContext, enrolmentId: number
 }
 
 /**
- * The teacher says yes. What is authorised is to be captured ('capture'), which gives the seat; who asked without
- * money is kept one. Null where there was nothing to decide any more.
+ * The teacher approves. An authorised amount is then captured ('capture'), which gives the seat; a request without
+ * payment gets a seat held. Null if there was nothing left to decide.
  */
 async function approvePlace(
   platform: Platform,
@@ -124,8 +124,9 @@ async function approvePlace(
 }
 
 /**
- * Declined or withdrawn before it was a seat: what waits, asks or was offered; and what is authorised, whose amount is to
- * be released ('release'). Null where there was nothing to end: also once the teacher has said yes.
+ * Declined or withdrawn before it was a seat: a place on the waiting list, a request or an offer. An authorised amount
+ * is then released ('release'). Null if there was nothing to end, for example because the teacher has already
+ * approved.
  */
 export async function endWithoutPlace(
   platform: Platform,
@@ -137,7 +138,7 @@ export async function endWithoutPlace(
   const present = await refreshEnrolment(tx, enrolment, at)
   const endable = state === 'declined' ? ['requested', 'asked'] : ['requested', 'asked', 'waiting', 'offered']
   if (!endable.includes(present.state)) return null
-  // Approved, and the money on its way: the seat is theirs, to be left by who has it.
+  // Approved, with the payment on its way: the seat is theirs, and its owner has to leave it.
   if (present.state === 'requested' && present.approvedAt) return null
   await changeEnrolment(tx, present, state, { endedAt: at, endedBy: by, reason, offeredUntil: null })
   if (state === 'declined')
@@ -147,7 +148,7 @@ export async function endWithoutPlace(
   return present.state === 'requested' ? 'release' : 'ended'
 }
 
-/** Under the lock of the class, as it is now. */
+/** Under the lock of the class, in its current state. */
 async function refreshEnrolment(tx: Tx, { id, classId }: Enrolment, now: Date): Promise<Enrolment> {
   await lockPlacedClasses(tx, [classId], { now })
   const [present] = await findEnrolments(tx, [id])

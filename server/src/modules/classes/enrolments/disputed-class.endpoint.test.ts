@@ -16,7 +16,7 @@ async function enrolled() {
   const { classId } = await makeClass(t)
   const buyer = await makePerson(t)
   const { orderId } = await buyPlace(t, buyer, classId)
-  /** Each time by somebody who has just signed in: days pass in between. */
+  /** Each time by someone who has just signed in: days pass in between. */
   const bank = async (outcome: 'open' | 'won' | 'lost') => {
     const clerk = await makePerson(t, { role: roles.platformStaff })
     await t.api(clerk.token).sandboxDispute({ body: { order_id: orderId, outcome } })

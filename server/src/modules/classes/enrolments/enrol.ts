@@ -17,8 +17,8 @@ export interface EnrolInput {
 }
 
 /**
- * The documented call for one class. Asked again it finds its work done: what was paid is given, whoever has told us
- * so; what costs nothing is given at once; and where there is no place, the teacher is asked for one.
+ * The documented call for one class. Repeating it finds the work done: paid seats are given, whoever reported the
+ * payment; free ones are given at once; and if there is no seat, the teacher is asked for one.
  */
 export async function enrol(context: ClassesContext, caller: Caller, asked: EnrolInput): Promise<Enrolment> {
   const place = await placeAsked(context, caller, asked)
@@ -37,7 +37,7 @@ export async function enrol(context: ClassesContext, caller: Caller, asked: Enro
   try {
     await enrolFree(context, caller, input)
   } catch (error) {
-    // Asked twice at the same moment, the other was first.
+    // Of two simultaneous calls, the other was first.
     if (!(error instanceof Refusal) || error.code !== 'class_enrolled') throw error
   }
   const enrolled = await findPlaceEnrolment(context.db, place)
@@ -45,7 +45,7 @@ export async function enrol(context: ClassesContext, caller: Caller, asked: Enro
   return enrolled
 }
 
-/** A parent who names nobody goes on with what they pay for or have in the class: the newest of several. */
+/** A parent who names no one continues with what they pay for or have in the class: the newest of several. */
 async function placeAsked({ db }: ClassesContext, caller: Caller, asked: EnrolInput): Promise<Place> {
   const { classId, learnerId } = asked
   if (learnerId === undefined && caller.role === roles.parent) {
@@ -59,7 +59,7 @@ async function placeAsked({ db }: ClassesContext, caller: Caller, asked: EnrolIn
 const mostOwn = 20
 const goesOn: readonly Enrolment['state'][] = [...liveStates, 'lapsed']
 
-/** A seat that costs nothing is an order like any other. */
+/** A free seat is an order like any other. */
 async function enrolFree(context: ClassesContext, caller: Caller, input: EnrolInput): Promise<void> {
   const whole = [await beginEnrolments(context, caller, [input])]
   const { locale } = input
@@ -76,13 +76,13 @@ async function enrolFree(context: ClassesContext, caller: Caller, input: EnrolIn
 
 const isDone = ({ state }: Enrolment): boolean => state === 'confirmed' || state === 'requested'
 
-/** Null where nobody has paid for it, and nobody is about to. */
+/** Null if it isn't paid, and no one is about to pay. */
 async function settle(context: ClassesContext, known: Enrolment): Promise<Enrolment | null> {
   const outcome = await context.commerce.settleOrder(boughtOf(known))
   const present = await findEnrolment(context.db, known.id)
   if (present && isDone(present)) return present
   if (outcome === 'waiting') throw new Refusal('payment_under_way')
-  // Being paid for: nothing else can be done for it until that has ended.
+  // Being paid for: nothing else can be done until that has ended.
   if (present?.state === 'held' && present.priceCents > 0) throw new Refusal('payment_unfinished')
   return null
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { type Enrolment, enrolments } from '../classes.tables.ts'
 import { liveStates } from './enrolment.repository.ts'
 
-/** Paid places that were given within a time, by id. */
+/** Paid seats given within a period, by ID. */
 export function listConfirmedPlaces(
   db: Db,
   range: { from: Date; to: Date; afterId: number; limit: number },
@@ -23,7 +23,7 @@ export function listConfirmedPlaces(
     .limit(range.limit)
 }
 
-/** What a teacher is to decide about, the oldest first. */
+/** What a teacher has to decide, oldest first. */
 export function listAwaiting(
   db: Db,
   filter: { teacherId: number } | { classId: number },
@@ -42,7 +42,7 @@ export function listAwaiting(
     .orderBy(asc(enrolments.requestedAt), asc(enrolments.id))
 }
 
-/** Of one class, or of one person, what is live. */
+/** The live ones of one class, or of one person. */
 export function listLive(db: Db, filter: { classId: number } | { userId: number }): Promise<Enrolment[]> {
   return db
     .select()
@@ -56,7 +56,7 @@ export function listLive(db: Db, filter: { classId: number } | { userId: number 
     .orderBy(asc(enrolments.id))
 }
 
-/** All that somebody ever had of one class, or at all, the newest first; drafts are nothing yet. */
+/** All that someone ever had in one class, or at all, newest first; drafts don't count. */
 export function listOfPerson(
   db: Db,
   { userId, classId }: { userId: number; classId?: number },

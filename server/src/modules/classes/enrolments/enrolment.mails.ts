@@ -31,7 +31,7 @@ const templates = {
   stays: 'classStays',
 } as const
 
-/** Whom it concerns: what the student was told or asked is not told twice to who decided it. */
+/** Which sides are notified: people aren't notified of their own decisions. */
 const sidesOf: Readonly<Record<About, readonly Side[]>> = {
   confirmed: ['student', 'teacher'],
   requested: ['student', 'teacher'],
@@ -46,21 +46,21 @@ const sidesOf: Readonly<Record<About, readonly Side[]>> = {
   stays: ['student'],
 }
 
-/** What has become of an enrolment, to whom it concerns. */
+/** Tells the people concerned about a change of an enrolment. */
 export async function mailEnrolment(
   platform: Platform,
   { enrolmentId, about }: { enrolmentId: number; about: About },
 ): Promise<void> {
   await platform.db.transaction(async tx => {
     const enrolment = await findEnrolment(tx, enrolmentId)
-    // An offer that was taken or has ended in the meantime is none.
+    // An offer that was taken or has ended in the meantime isn't announced.
     if (!enrolment || (about === 'offered' && enrolment.state !== 'offered')) return
     if (about === 'confirmed') await notifyConfirmed(platform, tx, enrolment)
     const people = await findPeople(tx, [enrolment.userId, enrolment.teacherId])
     const [student, teacher] = [people.get(enrolment.userId), people.get(enrolment.teacherId)]
     for (const side of sidesOf[about]) {
       const reader = side === 'student' ? student : teacher
-      // Who has left has no address any more.
+      // People who have left have no address.
       if (!reader || reader.deletedAt) continue
       await sendMail(platform.jobs, tx, {
         to: reader.email,
@@ -72,7 +72,7 @@ export async function mailEnrolment(
   })
 }
 
-/** Nothing of who comes: many of them are minors. */
+/** Nothing about the learner: many of them are minors. */
 async function notifyConfirmed(platform: Platform, tx: Tx, enrolment: Enrolment): Promise<void> {
   const { id, classId, teacherId, priceCents } = enrolment
   const now = platform.clock.now()
@@ -134,10 +134,10 @@ async function paramsOf(
   }
 }
 
-/** What is to be paid, or was, or goes back. */
+/** The amount to pay, paid or refunded. */
 function centsOf(enrolment: Enrolment, one: PlacedClass | undefined, about: About): number {
   if (one && (about === 'offered' || about === 'asked')) return priceNow(one)
-  // Of lessons that were called off the money went back before.
+  // Cancelled lessons were refunded earlier.
   const goesBack = about === 'cancelled' || about === 'leaving'
   const before = goesBack ? lessonShare(enrolment, 0, enrolment.refundedLessons) : 0
   return enrolment.priceCents - before

@@ -22,7 +22,7 @@ export interface Shown {
   paid: (item: Item) => PaidLessons
 }
 
-/** One that nobody has answered in time has ended. */
+/** One that wasn't answered in time has ended. */
 function presentRequest(
   request: LeaveRequest | undefined,
   enrolment: Enrolment,

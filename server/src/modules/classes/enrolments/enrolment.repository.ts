@@ -30,10 +30,13 @@ const isPlace = ({ classId, userId, learnerId }: Place) =>
     learnerId === null ? isNull(enrolments.learnerId) : eq(enrolments.learnerId, learnerId),
   )
 
-/** Somebody has a place, is about to get one or waits for one. */
+/** Someone has a seat, is about to get one or waits for one. */
 export const liveStates = ['confirmed', 'requested', 'held', 'offered', 'asked', 'waiting'] as const
 
-/** What somebody has in a class for somebody, or has begun: what counts most, and not what is over for good. */
+/**
+ * What someone has in a class for someone, or has begun: the most important state, without those that are over for
+ * good.
+ */
 export async function findPlaceEnrolment(db: Db, place: Place): Promise<Enrolment | undefined> {
   const [row] = await db
     .select()
@@ -47,7 +50,7 @@ export async function findPlaceEnrolment(db: Db, place: Place): Promise<Enrolmen
   return row
 }
 
-/** Another enrolment of the same person in the same class that is live. */
+/** Another live enrolment of the same person in the same class. */
 export async function hasOtherPlace(tx: Tx, enrolment: Enrolment): Promise<boolean> {
   const [row] = await tx
     .select({ id: enrolments.id })
@@ -71,14 +74,14 @@ export async function insertDraft(
   return row
 }
 
-/** Renews a draft, so that it is not deleted while it is being ordered. */
+/** Renews a draft, so that it isn't deleted while it is being ordered. */
 export async function renewDraft(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.update(enrolments).set({ createdAt: at }).where(eq(enrolments.id, id))
 }
 
 type Change = Partial<Omit<Enrolment, 'id' | 'classId' | 'teacherId' | 'userId' | 'learnerId' | 'state'>>
 
-/** Under the lock of the class. Answers with what it is then. */
+/** Under the lock of the class. Returns the changed row. */
 export async function changeEnrolment(
   tx: Tx,
   enrolment: Enrolment,
@@ -96,7 +99,7 @@ export async function changeEnrolment(
   return row
 }
 
-/** It has a place of its class: for good, until somebody decides, or for a time that is not over. */
+/** Whether it takes a seat of its class: for good, until a decision, or for a time that isn't over. */
 const takesPlace = (now: Date) =>
   or(
     inArray(enrolments.state, ['confirmed', 'requested']),
@@ -109,11 +112,11 @@ const takesPlace = (now: Date) =>
 export interface ClassCounts {
   taken: number
   confirmed: number
-  /** In the waiting list. */
+  /** On the waiting list. */
   waiting: number
-  /** Of those the ones who have not let an offer lapse. */
+  /** How many of them haven't let an offer lapse. */
   unoffered: number
-  /** Out of the waiting list, and the teacher is to say yes. */
+  /** Off the waiting list, waiting for the teacher's approval. */
   asked: number
 }
 
@@ -150,7 +153,7 @@ export async function countPlaces(
   return new Map(classIds.map(id => [id, counts.get(id) ?? noCounts]))
 }
 
-/** The waiting list, the first in line first. */
+/** The waiting list, first in line first. */
 export function listWaiting(db: Db, classId: number): Promise<Enrolment[]> {
   return db
     .select()
@@ -159,7 +162,7 @@ export function listWaiting(db: Db, classId: number): Promise<Enrolment[]> {
     .orderBy(asc(enrolments.queuedAt), asc(enrolments.id))
 }
 
-/** From 1 on; 0 for who does not wait. */
+/** From 1; 0 for people who aren't waiting. */
 export async function placeInLine(
   db: Db,
   { id, classId, queuedAt, state }: Pick<Enrolment, 'id' | 'classId' | 'queuedAt' | 'state'>,
@@ -185,7 +188,7 @@ export async function addSeat(tx: Tx, classId: number): Promise<void> {
     .where(eq(classes.id, classId))
 }
 
-/** Classes with offers that nobody took in time. */
+/** Classes with offers that weren't taken in time. */
 export async function listLapsedOffers(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ classId: enrolments.classId })
@@ -195,7 +198,7 @@ export async function listLapsedOffers(db: Db, now: Date, limit: number): Promis
   return rows.map(({ classId }) => classId)
 }
 
-/** What is offered in a class, the oldest first. */
+/** The offers in a class, oldest first. */
 export function listOffersOf(db: Db, classId: number): Promise<Enrolment[]> {
   return db
     .select()
@@ -204,7 +207,7 @@ export function listOffersOf(db: Db, classId: number): Promise<Enrolment[]> {
     .orderBy(asc(enrolments.heldUntil), asc(enrolments.id))
 }
 
-/** Money goes back for one more of its lessons. */
+/** One more of its lessons is refunded. */
 export async function noteRefunded(tx: Tx, id: number, lessons = 1): Promise<void> {
   await tx
     .update(enrolments)
@@ -212,7 +215,7 @@ export async function noteRefunded(tx: Tx, id: number, lessons = 1): Promise<voi
     .where(eq(enrolments.id, id))
 }
 
-/** What somebody wrote with their requests, and what was written about them. */
+/** Deletes what someone wrote with their requests, and what was written about them. */
 export async function eraseTexts(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(enrolments)

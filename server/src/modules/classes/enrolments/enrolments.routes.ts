@@ -76,7 +76,7 @@ export function enrolmentsRoutes(context: ClassesContext): Handlers<typeof enrol
   }
 }
 
-/** A class while it runs. */
+/** A running class. */
 export function classRunRoutes(context: ClassesContext): Handlers<typeof classRunContract> {
   return {
     classParticipants: ({ body, caller }) => viewRun(context, caller, body.class_id),
@@ -109,5 +109,5 @@ export function classCalendarRoutes(
   }
 }
 
-/** A draft is nothing yet, and has no name on the wire. */
+/** A draft has no name on the wire. */
 const stateOf = (state: Enrolment['state']) => (state === 'draft' ? 'lapsed' : state)

@@ -167,7 +167,7 @@ test('the last seat goes to one of two who stand in the payment step, and the ot
   expect(opened[lost]).toMatchObject({ reason: refusedWith('class_full') })
   const [winner, loser] = [buyers[won], buyers[lost]]
   if (!winner || !loser) throw new Error('Nobody has the seat')
-  // It is held while they pay: nobody takes it, and nobody else is charged.
+  // It is held while they pay: no one takes it, and no one else is charged.
   await expect(openPlace(t, loser, classId)).rejects.toEqual(refusedWith('class_full'))
   const { state, orderId } = await buyPlace(t, winner, classId)
   expect(state).toBe('confirmed')

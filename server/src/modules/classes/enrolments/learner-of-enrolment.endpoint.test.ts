@@ -27,7 +27,7 @@ test("a parent's place that names nobody is their child's, from the order to the
   await api.classEnroll({ body: { classes: [free], learner_id: younger } })
   expect((await enroll(t, parent, paid)).enrolments).toMatchObject([{ state: 'confirmed' }])
   expect(await placesOf(parent, paid)).toEqual([['confirmed', elder]])
-  // Asked again it is found, and nobody else is enrolled.
+  // Asked again it is found, and no one else is enrolled.
   await enroll(t, parent, free)
   expect(await placesOf(parent, free)).toEqual([['confirmed', younger]])
   await api.classEnroll({ body: { classes: [free], learner_id: null } })

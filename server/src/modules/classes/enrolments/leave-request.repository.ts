@@ -37,7 +37,7 @@ export async function endRequest(
     .where(and(eq(enrolmentRequests.id, request.id), eq(enrolmentRequests.state, 'open')))
 }
 
-/** Of lessons that have begun. */
+/** For lessons that have started. */
 export async function expireDueRequests(db: Db, at: Date): Promise<void> {
   await db
     .update(enrolmentRequests)
@@ -45,7 +45,7 @@ export async function expireDueRequests(db: Db, at: Date): Promise<void> {
     .where(and(eq(enrolmentRequests.state, 'open'), lte(enrolmentRequests.startsAt, at)))
 }
 
-/** Somebody leaves: what either side wrote about their enrolments is gone, too. */
+/** Someone leaves: what either side wrote about their enrolments is deleted, too. */
 export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
   const theirs = sql`select ${enrolments.id} from ${enrolments} where ${enrolments.userId} = ${userId} or ${enrolments.teacherId} = ${userId}`
   await tx

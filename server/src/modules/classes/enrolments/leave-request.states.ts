@@ -1,4 +1,4 @@
-/** The life of what somebody asks of their teacher: it is answered once, or the lesson begins before. */
+/** The states of a request to the teacher: it is answered once, or the lesson starts first. */
 export const leaveRequestStates = ['open', 'accepted', 'declined', 'expired'] as const
 export type LeaveRequestState = (typeof leaveRequestStates)[number]
 

@@ -1,14 +1,14 @@
 import { freeUntil } from '../../lessons/index.ts'
 import type { Enrolment, LeaveRequest } from '../classes.tables.ts'
 
-/** After the free hours, and before one's own first lesson begins, the teacher is asked. */
+/** After the free hours, and before the learner's first lesson starts, the teacher is asked. */
 export const mayAskToLeave = (
   { state }: Pick<Enrolment, 'state'>,
   first: Date | null,
   { cancelHours, now }: { cancelHours: number; now: Date },
 ): boolean => state === 'confirmed' && first !== null && first > now && freeUntil(first, cancelHours) <= now
 
-/** Waits for an answer: whoever asked is still enrolled, and the lesson it is about still begins then, and has not. */
+/** Still open: the student is still enrolled, and the lesson it is about has the same start, in the future. */
 export const isLiveRequest = (
   request: Pick<LeaveRequest, 'state' | 'startsAt'>,
   { state }: Pick<Enrolment, 'state'>,

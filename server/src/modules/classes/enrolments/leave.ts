@@ -14,7 +14,7 @@ import { boughtOf } from './class-line.ts'
 import { endWithoutPlace, tryNow } from './decide-enrolment.ts'
 import { findEnrolment } from './enrolment.repository.ts'
 
-/** One's own; of others' not even that it is there. */
+/** The caller's own; others' aren't even known to exist. */
 export async function getOwnEnrolment(
   { db }: Pick<ClassesContext, 'db'>,
   { userId }: Caller,
@@ -25,14 +25,14 @@ export async function getOwnEnrolment(
   return enrolment
 }
 
-/** Out of a class, or out of waiting for it. Asked twice it is done once. */
+/** Leaves a class, or its waiting list. Doing it twice counts once. */
 export async function leaveClass(
   context: ClassesContext,
   caller: Caller,
   { enrolmentId, reason }: { enrolmentId: number; reason: string },
 ): Promise<void> {
   const enrolment = await getOwnEnrolment(context, caller, enrolmentId)
-  // About to be paid for: that ends first, and may turn out to have been paid.
+  // A payment in progress ends first, and may turn out to be paid.
   if (enrolment.state === 'held') await releaseUnpaid(context, enrolment)
   const ending: Ending = { by: 'student', reason, at: context.clock.now() }
   const paid = await context.db.transaction(async tx => {
@@ -54,7 +54,7 @@ async function releaseUnpaid(context: ClassesContext, enrolment: Enrolment): Pro
   if (outcome === 'waiting') throw new Refusal('payment_under_way')
 }
 
-/** True where an authorised amount is to be released. */
+/** True if an authorised amount must be released. */
 export async function withdraw(
   context: ClassesContext,
   tx: Tx,
@@ -75,7 +75,7 @@ async function checkFree(context: ClassesContext, tx: Tx, enrolment: Enrolment):
     throw new Refusal('class_late', { details: { hours: cancelHours } })
 }
 
-/** The money first, since its locks come first; then the seat. */
+/** The refund first, since its locks come first; then the seat. */
 export async function leavePaid(
   context: ClassesContext,
   tx: Tx,

@@ -20,7 +20,7 @@ import { leavePaid, withdraw } from './leave.ts'
 import { eraseRequests, findRequests } from './leave-request.repository.ts'
 import { refundUntaught } from './refund-enrolments.ts'
 
-/** What this module knows of people, told to the one that knows them. */
+/** Registers what this module knows about people. */
 export function registerPersonalData(context: ClassesContext): void {
   context.hooks.on(accountDeletion, 'enrolments', (tx, person) => forgetEnrolments(context, tx, person))
   context.hooks.on(
@@ -32,8 +32,8 @@ export function registerPersonalData(context: ClassesContext): void {
 }
 
 /**
- * What has not begun is left with full refund, whatever the hour; of what has, the lessons to come go back. What was
- * stays, without a name and without what was written with it or about it.
+ * A class that hasn't started is left with a full refund, whatever the hour; of a running one, the remaining lessons
+ * are refunded. Past ones stay, without a name and without any messages.
  */
 async function forgetEnrolments(context: ClassesContext, tx: Tx, { userId }: Person): Promise<void> {
   const now = context.clock.now()

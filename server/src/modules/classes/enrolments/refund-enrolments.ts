@@ -15,8 +15,8 @@ import { findEnrolment, noteRefunded } from './enrolment.repository.ts'
 import { listLive } from './enrolment-list.repository.ts'
 
 /**
- * Lessons were cancelled without another date: everybody who was to come is refunded their share, each in a transaction
- * of its own. Called again it goes on where it stopped.
+ * Lessons were cancelled without another date: everyone concerned is refunded their share, each in a separate
+ * transaction. Called again, it continues where it stopped.
  */
 export async function refundCancelledLessons(
   context: ClassesContext,
@@ -40,13 +40,13 @@ async function refundLesson(
 ): Promise<void> {
   await tx.execute(profileLock(sql`${userId}`))
   const present = await findEnrolment(tx, id)
-  // Who came in after it was called off has not paid for it.
+  // Someone who enrolled after it was cancelled hasn't paid for it.
   const paidFor = present?.confirmedAt && lesson.cancelledAt && present.confirmedAt <= lesson.cancelledAt
   if (present?.state !== 'confirmed' || !paidFor) return
   await refundShare(context, tx, present, 1, { key: `class-lesson-${lesson.id}`, lessonId: lesson.id })
 }
 
-/** Each share once under its key. */
+/** Each share once, by its key. */
 async function refundShare(
   context: ClassesContext,
   tx: Tx,
@@ -59,7 +59,7 @@ async function refundShare(
     await noteRefunded(tx, enrolment.id, lessons)
 }
 
-/** Somebody was let in when lessons that they had paid for were over, or called off. */
+/** Someone was admitted when lessons they had paid for were over or cancelled. */
 export async function refundMissedLessons(
   context: ClassesContext,
   { enrolmentId, lessons }: { enrolmentId: number; lessons: number },

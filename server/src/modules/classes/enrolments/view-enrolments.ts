@@ -62,7 +62,7 @@ async function linesOf(db: Db, rows: readonly Enrolment[]): Promise<ReadonlyMap<
 
 const mostShown = 50
 
-/** Places somebody has in a class, or had; of what was begun and given up, nothing. */
+/** Seats someone has or had in a class; abandoned drafts aren't included. */
 export async function viewOwnPlaces(
   context: Context,
   { classId, userId }: { classId: number; userId: number },
@@ -125,13 +125,13 @@ export async function viewEnrolment(
   }
 }
 
-/** By class, in the sequence of the oldest request. */
+/** By class, in the order of the oldest request. */
 export async function viewAwaiting(
   context: ClassesContext,
   teacherId: number,
 ): Promise<ResponseOf<(typeof enrolmentsContract)['enrollmentsAwaiting']>> {
   const { db } = context
-  // Approved, and the money on its way: there is nothing to decide any more.
+  // Approved, with the payment on its way: there is nothing left to decide.
   const rows = (await listAwaiting(db, { teacherId })).filter(({ approvedAt }) => approvedAt === null)
   const [classes, people, learners, until] = await Promise.all([
     findPlacedClasses(

@@ -55,7 +55,7 @@ export async function addClass(
   )
 }
 
-/** Of what strangers may see, to those who follow. */
+/** If strangers can see it, followers are notified. */
 async function notifyOpened(
   platform: Platform,
   tx: Tx,
@@ -77,7 +77,7 @@ async function notifyOpened(
 
 const deleted = -1
 
-/** A course has classes by who teaches it; a centre's, for as long as they are its member. */
+/** A course's classes are by its teacher; a centre's, while they are its member. */
 export async function getOwnCourse(db: Db, caller: Caller, productId: number): Promise<SaleTerms> {
   const [course] = await findSaleTerms(db, [productId])
   const own =

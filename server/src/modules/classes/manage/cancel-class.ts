@@ -11,7 +11,7 @@ import type { LessonOutcome, Said } from './change-lesson.ts'
 import { holdOwnClass } from './edit-class.ts'
 import { previewNotices } from './enrolled-preview.ts'
 
-/** Lessons that were held stay as they were. */
+/** Lessons already held don't change. */
 export const cancelClass = (
   platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>,
   caller: Caller,
@@ -38,7 +38,7 @@ export const cancelClass = (
     return { classId, told: notified }
   })
 
-/** Drafts of enrolments go with the class, so that nobody orders a seat any more. */
+/** Drafts of enrolments are deleted with the class, so that no one can order a seat. */
 export const removeClass = (
   platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   caller: Caller,

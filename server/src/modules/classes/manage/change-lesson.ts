@@ -21,7 +21,7 @@ import { holdOwnClass } from './edit-class.ts'
 import { previewNotices } from './enrolled-preview.ts'
 import { checkTimes } from './place-lessons.ts'
 
-/** What was done, and to how many that is told. */
+/** What was done, and how many people are notified. */
 export interface LessonOutcome {
   classId: number
   told: number
@@ -38,7 +38,7 @@ interface Held {
   now: Date
 }
 
-/** One's own lesson under the lock of its class. */
+/** The caller's own lesson under the lock of its class. */
 async function holdLesson(
   platform: Pick<Platform, 'clock'>,
   tx: Tx,
@@ -53,7 +53,7 @@ async function holdLesson(
   return { row, lesson, now: platform.clock.now() }
 }
 
-/** Neither cancelled nor, unless the weather has taken it away, begun. */
+/** Neither cancelled nor, unless it was suspended by the weather, started. */
 function refusePassed({ row, lesson, now }: Held): void {
   if (row.state === 'cancelled') throw new Refusal('class_cancelled')
   if (lesson.state === 'cancelled') throw new Refusal('class_lesson_over')
@@ -93,7 +93,7 @@ export interface WantedTime {
   endTime: string | undefined
 }
 
-/** At the times that are usual where none are named. */
+/** At the usual times if none are given. */
 function slotOf({ date, time, endTime }: WantedTime, usual: { time: string; end_time: string }): SlotTime {
   const [from, to] = [time ?? usual.time, endTime ?? usual.end_time]
   const start = minuteOfTime(from)
@@ -178,7 +178,7 @@ export const addClassLesson = (
     }),
   )
 
-/** No notice is sent, since the note is shown beside the lesson. */
+/** No notice is sent, because the note is shown with the lesson. */
 export const noteClassLesson = (
   platform: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,
@@ -191,6 +191,6 @@ export const noteClassLesson = (
     return { classId: row.id, told: 0 }
   })
 
-/** Makes every form that was opened before out of date. */
+/** Invalidates every form opened before. */
 const raiseVersion = (tx: Tx, { id, version }: CourseClass): Promise<void> =>
   changeClass(tx, id, { version: version + 1 })

@@ -59,7 +59,7 @@ test('before it begins, a changed class is what it would be had it been made so'
       const lessons = lessonsOf(before)
       const plan = planLessons(before, after, { lessons, now })
       expect(startsOf(applied(lessons, plan))).toEqual(startsOf(lessonsOf(after)))
-      // As many as can be are moved: nobody loses a lesson while there is one for them.
+      // As many as can be are moved: no one loses a lesson while there is one for them.
       expect(plan.removed.length === 0 || plan.added.length === 0).toBe(true)
     }),
   )

@@ -32,9 +32,9 @@ const isSameTime = (one: SlotTime, other: SlotTime) =>
   one.day === other.day && one.time === other.time && one.minutes === other.minutes
 
 /**
- * How lessons that have not begun follow a new pattern. What was moved, added, left out or cancelled by itself stays so
- * while its day does; a lesson that loses its day takes the first new one that is free of any, so that a change of weekday
- * moves lessons instead of calling them off.
+ * How lessons that haven't started follow a new pattern. Lessons moved, added, left out or cancelled individually stay
+ * that way while their day does; a lesson that loses its day takes the first free new one, so that a change of weekday
+ * moves lessons instead of cancelling them.
  */
 export function planLessons<Lesson extends PlannedLesson>(
   before: Pattern,
@@ -48,7 +48,7 @@ export function planLessons<Lesson extends PlannedLesson>(
   const oldDays = new Set(daysOf(before))
   const days = daysOf(after, without)
   const plannedDays = new Set(days)
-  /** Where a lesson has its place in the pattern. */
+  /** The position of a lesson in the pattern. */
   const dayOf = ({ movedFrom, startsAt }: Lesson) => hongKongDay(movedFrom ?? startsAt)
   const follows = (lesson: Lesson) =>
     oldDays.has(dayOf(lesson)) &&
@@ -61,7 +61,7 @@ export function planLessons<Lesson extends PlannedLesson>(
   const fresh = days
     .filter(day => !oldDays.has(day))
     .map(day => slotOn(day, after))
-    // A class that runs already gets no lessons in the past.
+    // A running class gets no lessons in the past.
     .filter(slot => !begun || periodOf(slot).from > now)
   const dropped = coming.filter(lesson => !plannedDays.has(dayOf(lesson)))
   const kept = coming.filter(lesson => plannedDays.has(dayOf(lesson)) && lesson.movedFrom === null)

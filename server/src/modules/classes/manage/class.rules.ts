@@ -34,7 +34,7 @@ export type DecidedClass = Pick<
   | 'remarks'
 >
 
-/** The field whose fault it is. */
+/** The field to blame. */
 const timesFields: Readonly<Record<ClassTimesProblem, keyof SentClass>> = {
   class_day: 'date',
   class_end: 'ending_date',
@@ -45,7 +45,7 @@ const timesFields: Readonly<Record<ClassTimesProblem, keyof SentClass>> = {
   class_many: 'ending_date',
 }
 
-/** What was sent, over what is there already or else what is usual; `problems` are by field. */
+/** The sent values over existing or default ones; `problems` are by field. */
 export function decideClass(
   sent: SentClass,
   before: CourseClass | null,
@@ -85,7 +85,7 @@ export function decideClass(
   }
 }
 
-/** Null where a price is asked for: the field was emptied. */
+/** Null if a price is missing: the field was emptied. */
 function priceOf(sent: SentClass['class_price'], before: CourseClass | null): number | null {
   if (sent === undefined) return before?.priceCents ?? centsOf(usualClass.priceDollars)
   return sent === null ? null : centsOf(sent)
@@ -109,7 +109,7 @@ function timesOf(sent: SentClass, before: CourseClass | null): Times & { problem
   const until = ending === '' ? startsOn : ending
   const startTime = sent.time ?? before?.startTime ?? usualClass.time
   const sentEnd = sent.end_time ?? before?.endTime ?? usualClass.endTime
-  // Kept in one way, so that nobody takes it for the midnight before.
+  // Stored in one form, so that no one mistakes it for the previous midnight.
   const endTime = sentEnd === '00:00' ? '24:00' : sentEnd
   const fault = classTimesProblem({
     ...{ from: startsOn, until, time: startTime, endTime },
@@ -117,7 +117,7 @@ function timesOf(sent: SentClass, before: CourseClass | null): Times & { problem
   })
   return {
     ...{ startsOn, startTime, endTime, weekdays: weekdays ?? [] },
-    // A single lesson ends on the day on which it begins.
+    // A single lesson ends on the day it starts.
     endsOn: weekdays?.length === 0 ? startsOn : until,
     problem:
       weekdays === null ? { repeat_on: 'class_weekday' } : fault ? { [timesFields[fault]]: fault } : {},

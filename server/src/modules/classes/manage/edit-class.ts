@@ -20,18 +20,18 @@ import { checkTimes, daysLeftOut } from './place-lessons.ts'
 
 export interface ClassEdit {
   classId: number
-  /** As it was when the form was opened. */
+  /** The version when the form was opened. */
   version: number | undefined
   sent: SentClass
   reason: string
   confirmed: boolean
 }
 
-/** Answers how many have a place and are told, where anything changes for them. */
+/** Returns how many people have a seat and are notified, if anything changes for them. */
 export const editClass = (platform: Platform, caller: Caller, edit: ClassEdit): Promise<number> =>
   retryOverlap(() => platform.db.transaction(tx => editWithin(platform, tx, caller, edit)))
 
-/** Of one's own, held; of others' not even that it is there. */
+/** The caller's own, locked; others' aren't even known to exist. */
 export async function holdOwnClass(
   platform: Pick<Platform, 'clock'>,
   tx: Tx,
@@ -88,7 +88,7 @@ async function editWithin(platform: Platform, tx: Tx, caller: Caller, edit: Clas
 const isRoomier = (before: Pick<CourseClass, 'seats'>, after: Pick<CourseClass, 'seats'>): boolean =>
   before.seats > 0 && (after.seats === 0 || after.seats > before.seats)
 
-/** Who enrolled did so for a course: it stays. Answers for whom the class is sold. */
+/** People enrolled for a course, so it can't change. Returns the seller of the class. */
 async function checkCourse(
   tx: Tx,
   caller: Caller,

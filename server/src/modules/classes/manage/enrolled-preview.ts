@@ -13,7 +13,7 @@ const presentTime = (lessonId: number, { day, time, minutes }: SlotTime) => ({
 
 const none: LessonPlan = { moved: [], removed: [], added: [] }
 
-/** How many have a place; where there are any, what changes for them is told before it is done. */
+/** How many people have a seat; if any, what changes for them is shown before it is done. */
 export async function previewNotices(
   tx: Tx,
   classId: number,

@@ -11,7 +11,7 @@ import { hadStudents } from '../class.repository.ts'
 import type { CourseClass } from '../classes.tables.ts'
 import type { LessonPlan } from './class-plan.rules.ts'
 
-/** Under the lock of the class, once its new times are known to be free. Answers the lessons that are new. */
+/** Under the lock of the class, once its new times are known to be free. Returns the new lessons. */
 export async function carryOut(
   tx: Tx,
   { id: classId, teacherId, title, venue }: Pick<CourseClass, 'id' | 'teacherId' | 'title' | 'venue'>,
@@ -22,7 +22,7 @@ export async function carryOut(
   // What was sold stays on record.
   if (ids.length > 0 && !(await hadStudents(tx, classId))) await deleteClassLessons(tx, ids)
   else for (const id of ids) await changeLesson(tx, id, { state: 'cancelled', reason, cancelledAt: now })
-  // All lessons give up their times first, so that one may take the time of another.
+  // All lessons release their times first, so that one can take another's.
   await suspendLessons(
     tx,
     moved.map(({ lesson }) => lesson.id),

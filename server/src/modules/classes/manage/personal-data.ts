@@ -24,7 +24,7 @@ export function registerPersonalData(platform: Pick<Platform, 'clock' | 'hooks' 
   hooks.on(dataExport, 'classes', (db, person) => exportClasses(db, person, clock.now()))
 }
 
-/** Who has enrolled is taught, or the class is cancelled first. */
+/** Enrolled students must be taught, or the class cancelled first. */
 async function refuseTeaching(tx: Tx, { userId }: Person, now: Date): Promise<void> {
   const ids = (await listClassesOfTeacher(tx, userId)).map(({ id }) => id)
   const [runs, places] = [await findClassRuns(tx, ids, now), await countPlaces(tx, ids, now)]

@@ -12,13 +12,13 @@ type LeftOut = Pick<SentClass, 'without_holidays' | 'without_days'>
 
 type Dates = Pick<DecidedClass, 'startsOn' | 'endsOn' | 'weekdays'>
 
-/** What a class's teacher leaves out: named days, and public holidays. */
+/** The days a class leaves out: named days, and public holidays. */
 export function daysLeftOut({ startsOn, endsOn }: Dates, sent: LeftOut): ReadonlySet<Day> {
   const holidays = sent.without_holidays ? findHolidays(startsOn, endsOn, 'en') : new Map<Day, string>()
   return new Set([...sent.without_days, ...holidays.keys()])
 }
 
-/** The days on which a class meets, but for those. */
+/** The days a class meets, without those. */
 export function meetingDays(dates: Dates, sent: LeftOut): Day[] {
   const { startsOn, endsOn, weekdays } = dates
   const days = lessonDays({ from: startsOn, until: endsOn, weekdays }, daysLeftOut(dates, sent))
@@ -27,8 +27,8 @@ export function meetingDays(dates: Dates, sent: LeftOut): Day[] {
 }
 
 /**
- * All of these times, or none: every one that can't be had is named with what it meets, by its place in the list.
- * `without` are lessons that give up their time.
+ * All of these times, or none: each unavailable one is named with what it overlaps, by its index. `without` are
+ * lessons that release their time.
  */
 export async function checkTimes(
   tx: Tx,

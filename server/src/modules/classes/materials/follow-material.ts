@@ -8,7 +8,7 @@ import { findClass } from '../class.repository.ts'
 import type { CourseClass } from '../classes.tables.ts'
 import { findMaterialOfFile } from './material.repository.ts'
 
-/** In the transaction in which a file turned out good or not: those who look at the class see it, or its teacher is told. */
+/** In the transaction in which a file was accepted or refused: the class page shows it, or its teacher is notified. */
 export async function followMaterial(
   platform: Pick<Platform, 'jobs'>,
   tx: Tx,

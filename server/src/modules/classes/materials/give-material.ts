@@ -10,7 +10,7 @@ import { holdOwnClass } from '../manage/edit-class.ts'
 import { giveFiles } from './give-files.ts'
 import { deleteMaterials, findMaterial, listMaterials } from './material.repository.ts'
 
-/** A file that has arrived, for those enrolled. It is shown to them once it turned out good. */
+/** An uploaded file for enrolled students. They see it once it is accepted. */
 export const giveMaterial = (
   platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   caller: Caller,
@@ -31,7 +31,7 @@ export const giveMaterial = (
 const findGiven = async (tx: Tx, classId: number, fileId: string): Promise<ClassMaterial | undefined> =>
   (await listMaterials(tx, [classId])).find(material => material.fileId === fileId)
 
-/** Links to it that are about lead nowhere from then on, and its bytes go. */
+/** Existing links stop working, and its bytes are deleted. */
 export const takeMaterialBack = (
   platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   caller: Caller,
@@ -40,7 +40,7 @@ export const takeMaterialBack = (
   platform.db.transaction(async tx => {
     const seen = await findMaterial(tx, materialId)
     const course = seen && (await findClass(tx, seen.classId))
-    // Of a class that others teach it is not told that the material is there.
+    // Someone else's class doesn't reveal that the material exists.
     if (course?.teacherId !== caller.userId) throw new Refusal('class_material_unknown')
     const row = await holdOwnClass(platform, tx, caller, course.id)
     await releaseFiles(platform, tx, await deleteMaterials(tx, { id: materialId }))

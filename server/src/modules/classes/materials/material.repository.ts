@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import { isReadyFile } from '../../media/index.ts'
 import { type ClassMaterial, classes, classMaterials } from '../classes.tables.ts'
 
-/** In the sequence in which they were given. */
+/** In the order they were added. */
 export function listMaterials(db: Db, classIds: readonly number[]): Promise<ClassMaterial[]> {
   if (classIds.length === 0) return Promise.resolve([])
   return db
@@ -13,7 +13,7 @@ export function listMaterials(db: Db, classIds: readonly number[]): Promise<Clas
     .orderBy(asc(classMaterials.id))
 }
 
-/** Of these classes what those enrolled can open; of those of `ownTeacherId` also what is being looked at. */
+/** Of these classes, what enrolled students can open; for those of `ownTeacherId`, also files being checked. */
 export async function listReadyMaterials(
   db: Db,
   classIds: readonly number[],
@@ -64,7 +64,7 @@ export async function insertMaterials(
     .returning()
 }
 
-/** Answers the files that nothing uses any more. */
+/** Returns the files that nothing uses any more. */
 export async function deleteMaterials(
   tx: Tx,
   which: { id: number } | { classId: number } | { teacherId: number },

@@ -81,7 +81,7 @@ describe('a material', () => {
     expect(await refusalOf(api.classAdd({ body: both }))).toMatchObject({ code: 'upload_unknown' })
     const { classId } = await api.classAdd({ body: { ...form, material_uploads: [own] } })
     expect(await listOf(teacher, classId)).toMatchObject([{ title: 'fractions.pdf' }])
-    // Nobody has looked at it yet: its giver sees that it is there, others what they can open.
+    // No one has looked at it yet: its giver sees that it is there, others what they can open.
     const named = async (token?: string) =>
       (await t.api(token).classSingle({ body: { class_id: classId } }))[0].materials
     expect(await named(teacher.token)).toMatchObject([{ title: 'fractions.pdf' }])

@@ -20,17 +20,17 @@ import { findClass, listLiveEnrolments } from '../class.repository.ts'
 import type { ClassMaterial, CourseClass } from '../classes.tables.ts'
 import { listMaterials } from './material.repository.ts'
 
-/** Links last for one sitting; they also end with the reader's seat. */
+/** Links are valid for one sitting; they also end with the reader's seat. */
 const linkSeconds = 30 * 60
 
-/** What is given in a class is for its teacher and those who are in it, not for staff. */
+/** Materials of a class are for its teacher and its students, not for staff. */
 async function mayOpen(db: Db, userId: number, course: CourseClass): Promise<boolean> {
   if (course.teacherId === userId) return true
   const own = await listLiveEnrolments(db, userId, [course.id])
   return own.some(({ state }) => state === 'confirmed')
 }
 
-/** To the teacher all with what became of each; to those enrolled what is ready. */
+/** The teacher gets all of them with their state, enrolled students those that are ready. */
 export async function viewMaterials(
   platform: Platform,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function viewMaterials(
   const course = await findClass(db, classId)
   if (!course) throw new Refusal('class_unknown')
   if (!(await mayOpen(db, caller.userId, course))) {
-    // Of a class that is hidden not even that it is there.
+    // A hidden class isn't even known to exist.
     await viewClass({ ...platform, locale }, caller, classId)
     throw new Refusal('class_material_locked')
   }
@@ -83,7 +83,7 @@ function presentMaterial(
   }
 }
 
-/** Whether whoever a link was given to is still in the class, or teaches it, and the file has not been taken back. */
+/** Whether the person a link was made for is still in the class, or teaches it, and the file wasn't removed. */
 export async function isLinkLive(
   { db }: Pick<Platform, 'db'>,
   { userId, classId, key }: LinkedFile,

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type ClassAttendance, classAttendance, enrolments } from '../classes.tables.ts'
 
-/** By the teacher, whose word stands; noted again it is corrected. */
+/** By the teacher, whose word counts; recording it again corrects it. */
 export async function noteClassAttendance(
   tx: Tx,
   noted: { enrolmentId: number; lessonId: number; attendance: number; at: Date },
@@ -19,7 +19,7 @@ export async function noteClassAttendance(
 
 const present = 1
 
-/** Through our link: present, unless the teacher has said something else. */
+/** Through our link: present, unless the teacher recorded something else. */
 export async function noteJoined(
   tx: Tx,
   { enrolmentIds, lessonId, at }: { enrolmentIds: readonly number[]; lessonId: number; at: Date },
@@ -52,7 +52,7 @@ export async function listAttendance(
   return Map.groupBy(rows, ({ enrolmentId }) => enrolmentId)
 }
 
-/** Lessons of a teacher's classes to which somebody came, or one of their learners. */
+/** Lessons of a teacher's classes that someone, or one of their learners, attended. */
 export async function listAttended(
   db: Db,
   { studentId, teacherId }: { studentId: number; teacherId: number },

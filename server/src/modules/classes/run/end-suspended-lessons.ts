@@ -4,7 +4,7 @@ import { findClass, lockClass } from '../class.repository.ts'
 import type { ClassesContext } from '../classes.context.ts'
 import { lessonCancelled } from '../classes.hooks.ts'
 
-/** Nobody has set a make-up date in time: the lesson is cancelled, and everybody is refunded their share. */
+/** No make-up date was set in time: the lesson is cancelled, and everyone is refunded their share. */
 export async function endSuspendedLessons(context: ClassesContext): Promise<void> {
   const { db, clock, hooks } = context
   const now = clock.now()

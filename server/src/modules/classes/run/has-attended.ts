@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { listClassLessons } from '../../lessons/index.ts'
 import { listAttended } from './attendance.repository.ts'
 
-/** Who joined a lesson before it began has not attended it yet, and never does if it was called off. */
+/** Joining a lesson before it starts isn't attending it yet, and never is if it was cancelled. */
 export async function hasAttendedClass(
   db: Db,
   pair: { studentId: number; teacherId: number },

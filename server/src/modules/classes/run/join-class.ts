@@ -7,8 +7,8 @@ import type { ClassesContext } from '../classes.context.ts'
 import { noteJoined } from './attendance.repository.ts'
 
 /**
- * Where a lesson takes place online: for its teacher and those enrolled, who count as present. To all others it is not
- * even told that there is such a lesson.
+ * The link of an online lesson: for its teacher and enrolled students, who count as present. For everyone else, the
+ * lesson doesn't exist.
  */
 export const joinClass = (
   { db, clock }: ClassesContext,

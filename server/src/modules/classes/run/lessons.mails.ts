@@ -17,7 +17,7 @@ interface Change {
   added: readonly string[]
 }
 
-/** To everybody who is enrolled, once an account, however many of their learners come. */
+/** To everyone enrolled, once per account, however many of their learners attend. */
 export async function mailLessons(
   platform: Pick<Platform, 'db' | 'jobs'>,
   { classId, ...change }: Change,

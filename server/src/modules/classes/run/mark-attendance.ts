@@ -5,7 +5,7 @@ import type { ClassesContext } from '../classes.context.ts'
 import { findEnrolment } from '../enrolments/enrolment.repository.ts'
 import { noteClassAttendance } from './attendance.repository.ts'
 
-/** From the beginning of the lesson on, by its teacher; noted again it is corrected. */
+/** Once the lesson has started, by its teacher; recording it again corrects it. */
 export const markAttendance = (
   { db, clock }: ClassesContext,
   { userId }: Caller,
@@ -20,7 +20,7 @@ export const markAttendance = (
     if (enrolment?.classId !== lesson.classId || enrolment.state !== 'confirmed')
       throw new Refusal('enrolment_unknown')
     const at = clock.now()
-    // What is suspended or called off has not taken place.
+    // A suspended or cancelled lesson wasn't held.
     if (lesson.state !== 'open' || lesson.startsAt > at) throw new Refusal('attendance_early')
     await noteClassAttendance(tx, { enrolmentId, lessonId, attendance, at })
   })

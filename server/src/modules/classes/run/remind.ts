@@ -21,10 +21,10 @@ const hourMs = 3600 * 1000
 
 const latestHours = 20
 
-/** Late by some hours it is still a day before; what was set or moved to the next hours is told by the hour. */
+/** Some hours late is still a day before; a lesson set or moved to the next hours is announced by the hour. */
 const isDayBefore = (startsAt: Date, now: Date): boolean => freeUntil(startsAt, latestHours) >= now
 
-/** A day and an hour before a lesson of a class, to both sides, once for each beginning it has and never after it. */
+/** A day and an hour before a lesson of a class, to both sides, once for each start time it has and never after it. */
 export async function remindOfClasses(platform: Platform): Promise<void> {
   const { db, clock } = platform
   const now = clock.now()
@@ -32,7 +32,7 @@ export async function remindOfClasses(platform: Platform): Promise<void> {
     const to = new Date(now.getTime() + hours * hourMs)
     for (const lesson of await listUnremindedClassLessons(db, { from: now, to, hours, limit: atOnce })) {
       await db.transaction(async tx => {
-        // What was moved, suspended or called off a moment before is not what was looked at.
+        // A lesson moved, suspended or cancelled just now is no longer the one that was read.
         if (!(await markClassLessonReminded(tx, lesson, hours))) return
         if (hours === 1 || isDayBefore(lesson.startsAt, now)) await mailReminders(platform, tx, lesson, hours)
       })
@@ -74,12 +74,12 @@ async function mailReminders(
         when: momentText(lesson.startsAt, reader.language),
         minutes: minutesUntil(lesson.startsAt, clock.now()),
         child,
-        // In the lesson's minutes it leads straight in; a lesson at a place is only looked up.
+        // When the lesson is about to start, it leads straight in; a lesson at a venue is only looked up.
         path: `/my-classes/${course.id}${isOnline(course) ? `?join=${lesson.id}` : ''}`,
       },
     })
   }
-  // Once an account, however many of its learners come.
+  // Once per account, however many of their learners attend.
   const notified = Map.groupBy(
     enrolled.filter(one => wantsReminder(one, lesson, hours)),
     ({ userId }) => userId,

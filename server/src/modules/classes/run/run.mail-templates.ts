@@ -4,7 +4,7 @@ import { path } from '#server/platform/mail/mail-params.ts'
 import { defineMail } from '#server/platform/mail/mail-templates.ts'
 
 export const runMails = {
-  /** What a teacher writes to all who are enrolled. */
+  /** A teacher's message to everyone enrolled. */
   classMessage: defineMail({
     params: z.object({
       title: z.string(),
@@ -23,7 +23,7 @@ export const runMails = {
       small: m.mail_class_message_small({}, { locale }),
     }),
   }),
-  /** A file that was to be given to those enrolled. */
+  /** A file that was meant for enrolled students. */
   classFileRefused: defineMail({
     params: z.object({
       title: z.string(),

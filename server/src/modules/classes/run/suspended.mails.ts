@@ -9,8 +9,8 @@ import { listLive } from '../enrolments/enrolment-list.repository.ts'
 import { lessonShare } from '../seats/place.rules.ts'
 
 /**
- * To everybody who is enrolled, once an account, with the learners it is about, and to the teacher. Each is told until
- * when another date may come and what their own share is, which goes back otherwise.
+ * To everyone enrolled, once per account, with the learners concerned, and to the teacher. Each is told until when
+ * another date can be set and what their own share is, which is refunded otherwise.
  */
 export async function mailSuspendedLesson(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,

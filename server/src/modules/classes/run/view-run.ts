@@ -14,7 +14,7 @@ import { lessonShare } from '../seats/place.rules.ts'
 import { findPlacedClasses, ownFirst } from '../seats/placed-class.ts'
 import { listAttendance } from './attendance.repository.ts'
 
-/** Of others' classes not even that they are there. */
+/** Others' classes aren't even known to exist. */
 export async function getOwnClass(db: Db, { userId }: Caller, classId: number): Promise<CourseClass> {
   const course = await findClass(db, classId)
   if (course?.teacherId !== userId) throw new Refusal('class_unknown')
@@ -23,7 +23,7 @@ export async function getOwnClass(db: Db, { userId }: Caller, classId: number): 
 
 export interface Those {
   enrolled: Enrolment[]
-  /** What is offered first, then the first in line first. */
+  /** Offers first, then the first in line first. */
   waiting: Enrolment[]
 }
 
@@ -44,7 +44,7 @@ export async function listThose(db: Db, classId: number): Promise<Those> {
 export const readersOf = (enrolments: readonly Enrolment[]): Set<number> =>
   new Set(enrolments.map(({ userId }) => userId))
 
-/** A class as its teacher sees it: a learner is a card. */
+/** A class as its teacher sees it, with a card per learner. */
 export async function viewRun(
   { db, clock }: ClassesContext,
   caller: Caller,

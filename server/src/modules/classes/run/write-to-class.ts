@@ -12,11 +12,11 @@ import { getOwnClass, listThose, readersOf } from './view-run.ts'
 interface Message {
   classId: number
   message: string
-  /** Also to those in the waiting list. */
+  /** Also to people on the waiting list. */
   waiting: boolean
 }
 
-/** Answers how many accounts it goes to. */
+/** Returns the number of accounts it is sent to. */
 export async function writeToClass(
   { db, jobs, limits }: ClassesContext,
   caller: Caller,
@@ -37,7 +37,9 @@ async function findReaders(db: Db, { classId, waiting }: Message): Promise<Set<n
   return readersOf(waiting ? [...those.enrolled, ...those.waiting] : those.enrolled)
 }
 
-/** Once an account, however many of their learners come; who has left the class in the meantime gets none. */
+/**
+ * Once per account, however many of their learners attend; people who have left the class in the meantime get none.
+ */
 export async function mailToClass({ db, jobs }: ClassesContext, message: Message): Promise<void> {
   await db.transaction(async tx => {
     const course = await findClass(tx, message.classId)

@@ -9,7 +9,10 @@ import { isSold, type PlacedClass, priceNow } from './placed-class.ts'
 
 export type ClassPool = PlacedClass & SeatPool
 
-/** The waiting list of a class; each offer is for a limited time, and an approval class asks its teacher first. */
+/**
+ * The waiting list of a class. Each offer is for a limited time, and in a class with approval the teacher is asked
+ * first.
+ */
 export const classQueue: SeatQueue<Enrolment, ClassPool> = {
   room(pool, at) {
     if (!isSold(pool, at) || !offerUntil(pool.times, at)) return 0
@@ -33,8 +36,8 @@ export const classQueue: SeatQueue<Enrolment, ClassPool> = {
 }
 
 /**
- * The teacher has said yes to somebody for whom nothing is authorised: a place is kept until it is paid for; what costs
- * nothing is theirs.
+ * The teacher has approved someone without an authorised payment: a seat is held until it is paid for; a free one is
+ * theirs.
  */
 export async function keepApproved(
   { jobs }: Pick<Platform, 'jobs'>,
@@ -67,12 +70,12 @@ export async function keepApproved(
   return true
 }
 
-/** So many offers without a word, and somebody waits no longer. */
+/** After this many unanswered offers, someone is taken off the waiting list. */
 const mostLapsed = 2
 
 /**
- * Nobody took it: back to the end of the waiting list, or over, where the teacher had agreed to it, and where it is not
- * the first that was let go without a word. Two who never answer would be offered the place in turn for ever.
+ * The offer wasn't taken: back to the end of the waiting list, or over, if the teacher had approved it or it isn't the
+ * first they let lapse. Otherwise, two people who never answer would be offered the seat in turn for ever.
  */
 export async function lapseOffer(
   { jobs }: Pick<Platform, 'jobs'>,
@@ -81,7 +84,7 @@ export async function lapseOffer(
   at: Date,
 ): Promise<void> {
   const offeredUntil = enrolment.offeredUntil ?? enrolment.heldUntil ?? at
-  // Who began to pay has answered.
+  // Someone who started to pay has answered.
   const lapsedOffers = enrolment.state === 'offered' ? enrolment.lapsedOffers + 1 : 0
   const dropped = !enrolment.approvedAt && lapsedOffers >= mostLapsed
   if (enrolment.approvedAt)

@@ -32,7 +32,7 @@ export interface PlaceTerms {
   priceCents: number
 }
 
-/** Whose seat was kept before, or who stands in line, goes by nobody. */
+/** Doesn't wait in line: their seat was already held. */
 const isKept = ({ state }: Enrolment): boolean => ['held', 'requested', 'offered'].includes(state)
 
 const givable: readonly Enrolment['state'][] = [
@@ -67,7 +67,7 @@ const classSeating: Seating<Enrolment, CourseClass, ClassPool, PlaceTerms> = {
       return
     }
     const { state, heldUntil, offeredUntil } = enrolment
-    // An offer that is being paid for is one again where nobody pays.
+    // An offer that is being paid for becomes one again if the payment fails.
     const offer = { offered: heldUntil, held: offeredUntil } as const
     await changeEnrolment(tx, enrolment, 'held', {
       ...sold,
@@ -79,12 +79,12 @@ const classSeating: Seating<Enrolment, CourseClass, ClassPool, PlaceTerms> = {
   mayConfirm(enrolment, pool, { at, again = false }) {
     const { course, times, taught } = pool
     if (!taught || course.state !== 'open' || !givable.includes(enrolment.state)) return false
-    // Who paid in time is in time, though we may hear of it when the last lesson has begun.
+    // A payment made in time counts, even if we learn of it when the last lesson has started.
     const inTime = ['held', 'requested'].includes(enrolment.state) && times.end !== null && times.end > at
     return inTime || again || isSold(pool, at)
   },
   async confirm({ jobs }, tx, enrolment, pool, { at, again = false }) {
-    // Who had it before has it as it was.
+    // Someone who had it before gets it back as it was.
     const kept = again || enrolment.state === 'cancelled'
     const { missed, ...theirs } = kept ? { missed: 0 } : lessonsOf(enrolment, pool, at)
     await changeEnrolment(tx, enrolment, 'confirmed', {
@@ -102,12 +102,11 @@ const classSeating: Seating<Enrolment, CourseClass, ClassPool, PlaceTerms> = {
   isOver: (pool, at) => !isSold(pool, at),
 
   /**
-   * What was an offer is one again while that lasts; what was authorised, and nobody has decided about, is asked for
-   * without money.
+   * A former offer becomes one again while it lasts; an undecided authorised request becomes one without a payment.
    */
   async release(platform, tx, enrolment, pool, at) {
     if (enrolment.state !== 'held' && enrolment.state !== 'requested') return
-    // Cancelled or over meanwhile: there is nothing to be offered or asked for again.
+    // Cancelled or over in the meantime: there is nothing to offer or request again.
     if (!isSold(pool, at))
       await changeEnrolment(tx, enrolment, 'lapsed', { offeredUntil: null, approvedAt: null, queuedAt: null })
     else if (enrolment.state === 'held') await endHold(platform, tx, enrolment, pool, at)
@@ -130,8 +129,8 @@ const classSeating: Seating<Enrolment, CourseClass, ClassPool, PlaceTerms> = {
 }
 
 /**
- * The lessons that somebody gets who is let in now: each is worth the same. Who was let in later than they asked for it
- * has paid for lessons that are over meanwhile, or called off; who has paid in time gets those that they have bought.
+ * The lessons of someone admitted now, each worth the same. Someone admitted later than they asked has paid for
+ * lessons that are over or cancelled by now; someone who paid in time gets the lessons they bought.
  */
 function lessonsOf(
   { state, lessons: sold, lessonsFrom }: Enrolment,
@@ -150,7 +149,7 @@ async function quoteEnrolments(
   enrolments: readonly Enrolment[],
   now: Date,
 ): Promise<ReadonlyMap<number, PlaceTerms | 'owned' | 'gone'>> {
-  // The buyer's own seat never stands in their way.
+  // The buyer's own seat is never in their way.
   const classes = await findPlacedClasses(
     db,
     enrolments.map(({ classId }) => classId),
@@ -162,14 +161,14 @@ async function quoteEnrolments(
     if (!one || !isSold(one, now) || !isBuyable(enrolment, now)) return 'gone'
     const ahead = isKept(enrolment) ? 0 : placesAhead(one, now)
     if (freePlaces(one) - ahead <= 0) return 'gone'
-    // The seat is kept at its price, also where a lesson begins meanwhile.
+    // The seat is held at its price, even if a lesson starts in the meantime.
     const held = enrolment.state === 'held' && enrolment.heldUntil && enrolment.heldUntil > now
     return { enrolment, course: one.course, priceCents: held ? enrolment.priceCents : priceNow(one) }
   }
   return new Map(enrolments.map(enrolment => [enrolment.id, quote(enrolment)]))
 }
 
-/** Who waits for a seat or for an answer has nothing to pay; an offer can be taken until it ends. */
+/** Someone waiting for a seat or an answer has nothing to pay; an offer can be taken until it ends. */
 const isBuyable = ({ state, heldUntil }: Enrolment, now: Date): boolean =>
   ['draft', 'lapsed', 'held'].includes(state) ||
   (state === 'offered' && heldUntil !== null && heldUntil > now)
@@ -197,7 +196,7 @@ async function endRequest(
   at: Date,
 ): Promise<void> {
   const asked = await changeEnrolment(tx, enrolment, 'asked', {})
-  // The teacher had agreed before the authorisation ended: the student pays by the link.
+  // The teacher had approved it before the authorisation ended: the student pays through the link.
   if (asked.approvedAt && (await keepApproved(platform, tx, asked, pool, at))) return
   await platform.jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId: asked.id, about: 'asked' })
 }
@@ -207,7 +206,7 @@ export const classSeats = createSeatAllocator(classSeating)
 
 const atOnce = 200
 
-/** Ends offers whose time is over, class by class. */
+/** Ends expired offers, class by class. */
 export async function lapseOffers(platform: Platform): Promise<void> {
   const now = platform.clock.now()
   for (const classId of await listLapsedOffers(platform.db, now, atOnce))

@@ -3,30 +3,32 @@ import type { ClassLesson } from '../../lessons/index.ts'
 
 const hourMs = 3600 * 1000
 
-/** An offer out of the waiting list is kept so long, and never past so many hours before the next lesson. */
+/**
+ * How long an offer from the waiting list is held, and how many hours before the next lesson it ends at the latest.
+ */
 export const offerHours = 24
 export const offerNoticeHours = 12
-/** A place that the teacher has agreed to is kept so long. */
+/** How long a seat approved by the teacher is held. */
 export const approvedHours = 48
 
 type Timed = Pick<ClassLesson, 'startsAt' | 'endsAt' | 'state'>
 
 const takesPlace = ({ state }: Timed) => state === 'open'
-/** What the weather has suspended is still owed, whenever that is. */
+/** A lesson suspended by the weather is still owed, whenever it will be. */
 const isOwed = ({ state, startsAt }: Timed, now: Date) =>
   state === 'suspended' || (state === 'open' && startsAt > now)
 
 export interface ClassTimes {
-  /** Of those that have not begun. */
+  /** Of the lessons that haven't started. */
   next: Date | null
-  /** The first of all, whether it has begun or not. */
+  /** The first of all, started or not. */
   first: Date | null
   last: Date | null
   /** When the last one is over. */
   end: Date | null
-  /** All but those that were cancelled. */
+  /** All except cancelled ones. */
   lessons: number
-  /** How many of them somebody who comes in now is owed. */
+  /** How many of them someone who enrols now is owed. */
   owed: number
 }
 
@@ -43,15 +45,15 @@ export function classTimes(lessons: readonly Timed[], now: Date): ClassTimes {
   }
 }
 
-/** How many somebody has whose lessons begin after that moment. */
+/** How many of someone's lessons start after that moment. */
 export const countOwed = (lessons: readonly Timed[], after: Date): number =>
   lessons.filter(lesson => isOwed(lesson, after)).length
 
-/** The first that takes place after that moment; null where none does. */
+/** The first lesson held after that moment; null if there is none. */
 export const firstAfter = (lessons: readonly Timed[], after: Date | null): Date | null =>
   lessons.find(lesson => takesPlace(lesson) && (after === null || lesson.startsAt > after))?.startsAt ?? null
 
-/** What a seat costs who takes it now: each lesson that is over takes its share off, unless all pay the full price. */
+/** The price of a seat taken now: each past lesson takes its share off, unless everyone pays the full price. */
 export function seatPrice(
   { priceCents, latePrice }: { priceCents: number; latePrice: LatePrice },
   { lessons, owed }: Pick<ClassTimes, 'lessons' | 'owed'>,
@@ -61,32 +63,32 @@ export function seatPrice(
   return Math.max(priceCents - share * (lessons - owed), cheapestCents)
 }
 
-/** Somebody may still come in. */
+/** Whether someone can still enrol. */
 export const canBegin = ({ last, owed }: ClassTimes, now: Date): boolean =>
   (last !== null && last > now) || (last === null && owed > 0)
 
-/** Somebody who waits may still be offered a place, now or after the next lesson. */
+/** Whether someone on the waiting list can still be offered a seat, now or after the next lesson. */
 export const canWait = ({ last }: ClassTimes, now: Date): boolean =>
   last !== null && last.getTime() - offerNoticeHours * hourMs > now.getTime()
 
-/** Until when a place is kept for the next in the waiting list; null where there is no time for it any more. */
+/** Until when a seat is held for the next on the waiting list; null if there is no time left for it. */
 export function offerUntil({ next }: ClassTimes, now: Date): Date | null {
   if (!next) return null
   const until = Math.min(now.getTime() + offerHours * hourMs, next.getTime() - offerNoticeHours * hourMs)
   return until > now.getTime() ? new Date(until) : null
 }
 
-/** The same for who was asked for and approved: as long as there is something to come to. */
+/** The same for someone who asked and was approved: while there is anything left to attend. */
 export function approvedUntil({ last }: ClassTimes, now: Date): Date | null {
   if (!last) return null
   const until = Math.min(now.getTime() + approvedHours * hourMs, last.getTime())
   return until > now.getTime() ? new Date(until) : null
 }
 
-/** What goes back for lessons that do not take place: each its share, with the last of them all that is left. */
+/** The refund for cancelled lessons: each its share, the last one all that is left. */
 export function lessonShare(
   { priceCents, lessons }: { priceCents: number; lessons: number },
-  /** Those for which money went back before. */
+  /** Those refunded earlier. */
   before: number,
   count = 1,
 ): number {

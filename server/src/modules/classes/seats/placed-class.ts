@@ -7,18 +7,18 @@ import type { CourseClass, Enrolment } from '../classes.tables.ts'
 import { type ClassCounts, countPlaces } from '../enrolments/enrolment.repository.ts'
 import { type ClassTimes, canBegin, classTimes, firstAfter, offerUntil, seatPrice } from './place.rules.ts'
 
-/** A class with what decides about its places. */
+/** A class with everything that decides about its seats. */
 export interface PlacedClass {
   course: CourseClass
   /** All of them, by time. */
   lessons: readonly ClassLesson[]
   times: ClassTimes
   counts: ClassCounts
-  /** Its teacher may teach, and the centre that it is of was not ended. */
+  /** Its teacher may teach, and its centre isn't closed. */
   taught: boolean
 }
 
-/** What decides about the seats of these classes; `without` are enrolments that do not count. */
+/** What decides about the seats of these classes; `without` are enrolments that don't count. */
 export async function placeClasses(
   db: Db,
   found: ReadonlyMap<number, CourseClass>,
@@ -49,7 +49,7 @@ export async function placeClasses(
   )
 }
 
-/** Without a lock: for showing, and for refusing what can't be had. */
+/** Without a lock: for showing, and for refusing what isn't available. */
 export async function findPlacedClasses(
   db: Db,
   classIds: readonly number[],
@@ -58,7 +58,7 @@ export async function findPlacedClasses(
   return placeClasses(db, await findClasses(db, classIds), counted)
 }
 
-/** Nobody else gives or takes a place of these classes until the transaction ends. */
+/** No one else assigns or takes a seat of these classes until the transaction ends. */
 export async function lockPlacedClasses(
   tx: Tx,
   classIds: readonly number[],
@@ -67,18 +67,18 @@ export async function lockPlacedClasses(
   return placeClasses(tx, await lockClasses(tx, classIds), counted)
 }
 
-/** Infinity where there is no limit. */
+/** Infinity if there is no limit. */
 export const freePlaces = ({ course: { seats }, counts }: PlacedClass): number =>
   seats === 0 ? Number.POSITIVE_INFINITY : seats - counts.taken
 
-/** How many of the free places are for those who wait: they come before whoever comes now. */
+/** How many of the free seats are for people on the waiting list, who come first. */
 export const placesAhead = ({ times, counts }: PlacedClass, now: Date): number =>
   offerUntil(times, now) ? counts.unoffered + counts.asked : 0
 
-/** Cents, for who takes a seat now. */
+/** Cents, for someone who takes a seat now. */
 export const priceNow = ({ course, times }: PlacedClass): number => seatPrice(course, times)
 
-/** When somebody's own first lesson begins, or would; null where none takes place. */
+/** When someone's own first lesson starts, or would; null if there is none. */
 export const ownFirst = (
   { lessons }: PlacedClass,
   { lessonsFrom }: Pick<Enrolment, 'lessonsFrom'>,
@@ -88,7 +88,7 @@ export const ownFirst = (
 export const isSold = ({ course, times, taught }: PlacedClass, now: Date): boolean =>
   course.state === 'open' && taught && canBegin(times, now)
 
-/** Invalidates what is cached of the seats of these classes. */
+/** Invalidates the cached seats of these classes. */
 export async function invalidateEnrolments(tx: Tx, rows: readonly { classId: number }[]): Promise<void> {
   const found = await findClasses(tx, [...new Set(rows.map(({ classId }) => classId))])
   await invalidateSeats(tx, [...found.values()])

@@ -50,7 +50,7 @@ describe('a full class', () => {
     ])
     await desk.enrollmentsApprove({ body: { class_id: classId } })
     expect([await stateOf(classId, buyer), await seatsOf(t, classId)]).toEqual(['offered', 2])
-    // Nobody else takes what is kept.
+    // No one else takes what is kept.
     const other = await makePerson(t)
     await expect(openPlace(t, other, classId)).rejects.toEqual(refusedWith('class_full'))
     const { orderId } = await buyPlace(t, buyer, classId)
@@ -129,7 +129,7 @@ describe('a waiting list', () => {
     expect(subjects.filter(subject => subject === 'You’re off the waiting list: Phonics club')).toHaveLength(
       1,
     )
-    // The place is free for anybody now, also for them.
+    // The place is free for anyone now, also for them.
     const again = await signedInAnew(t, first)
     expect((await buyPlace(t, again, classId)).state).toBe('confirmed')
   })

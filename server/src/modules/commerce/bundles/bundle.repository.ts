@@ -41,9 +41,9 @@ export function findBundles(db: Db, ids: readonly number[]): Promise<Bundle[]> {
         .where(inArray(bundles.id, [...ids]))
 }
 
-/** Locks a bundle until the transaction ends, so that nobody orders it meanwhile. */
+/** Locks a bundle until the transaction ends, so that no one orders it in the meantime. */
 export async function lockBundle(tx: Tx, id: number): Promise<Bundle | undefined> {
-  // Not 'update': orders point at it.
+  // Not 'update', because orders reference it.
   const [row] = await tx.select().from(bundles).where(eq(bundles.id, id)).for('no key update')
   return row
 }
@@ -93,7 +93,7 @@ export interface BundleFigures {
   salesCents: number
 }
 
-/** Counts by bundle; bundles that nobody bought are missing. */
+/** Counts by bundle; bundles that were never bought are missing. */
 export async function sumBundleSales(
   db: Db,
   ids: readonly number[],

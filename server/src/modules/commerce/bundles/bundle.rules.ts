@@ -3,7 +3,7 @@ import { priceRange } from '#contract/rules/product-form.ts'
 /** No product is sold for less. */
 const lowestCents = priceRange.min * 100
 
-/** Of the products of a bundle, what each costs by itself now; null for what is not on sale. */
+/** The current separate price of each product of a bundle; null if it isn't on sale. */
 export type SinglePrices = readonly (number | null)[]
 
 export type BundleStatus = 'on' | 'product_off' | 'too_dear' | 'over'
@@ -14,19 +14,19 @@ export function bundleStatus(
 ): BundleStatus {
   if (endedAt) return 'over'
   const known = prices.filter(cents => cents !== null)
-  // A product that has become free can't be bundled, since its share would be a price for it.
+  // A product that is free now can't be bundled, because its share would be a price for it.
   if (known.length < prices.length || known.some(cents => cents < lowestCents)) return 'product_off'
   return priceCents < sumOf(known) ? 'on' : 'too_dear'
 }
 
 export const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0)
 
-/** The lowest price that a bundle of so many products may have. */
+/** The lowest price of a bundle of this many products. */
 export const lowestBundle = (count: number): number => count * lowestCents
 
 /**
- * A bundle's price, spread over its products to the cent. What it takes off is divided in proportion to what each price
- * has above the lowest one, so that none falls below that; what rounding leaves goes to the largest remainders.
+ * A bundle's price, spread over its products to the cent. The saving is divided in proportion to each price above the
+ * lowest one, so that none falls below that; the rounding remainder goes to the largest fractions.
  */
 export function spreadPrice(priceCents: number, prices: readonly number[]): number[] {
   const off = sumOf(prices) - priceCents

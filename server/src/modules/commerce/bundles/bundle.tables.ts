@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 113-commerce.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 113-commerce.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -8,7 +8,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true })
 /** Products that a seller offers together at one price. */
 export const bundles = pgTable('bundles', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  /** One of the two: a teacher's own products, or a centre's. */
+  /** Exactly one of the two: a teacher's own products, or a centre's. */
   teacherId: reference('teacher_id'),
   centreId: reference('centre_id'),
   title: text().notNull(),

@@ -5,7 +5,7 @@ import { currentPrice, type DiscountSeller, findSaleTerms, isListed } from '../.
 import { type BundleStatus, bundleStatus, type SinglePrices, sumOf } from './bundle.rules.ts'
 import type { Bundle } from './bundle.tables.ts'
 
-/** What products cost by themselves now, by id: those that this seller has on sale for money. */
+/** What products cost separately now, by ID: those that this seller sells for money. */
 export async function priceSingles(
   { clock }: { clock: Clock },
   db: Db,
@@ -22,7 +22,7 @@ export async function priceSingles(
   return (seller, productId) => {
     const product = sold.get(productId)
     if (!product) return null
-    // A course may have gone over to a centre since.
+    // A course may have moved to a centre since.
     const isTheirs =
       seller.centreId === null
         ? product.centreId === null && product.teacherId === seller.teacherId
@@ -34,9 +34,9 @@ export async function priceSingles(
 export interface PricedBundle {
   bundle: Bundle
   standing: BundleStatus
-  /** In the sequence of its products. */
+  /** In the order of its products. */
   prices: SinglePrices
-  /** Of all of them; 0 while one is not on sale. */
+  /** Of all of them; 0 if one isn't on sale. */
   sumCents: number
 }
 

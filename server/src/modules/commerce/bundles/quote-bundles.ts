@@ -12,13 +12,13 @@ import { type PricedBundle, priceBundles } from './price-bundles.ts'
 
 export interface WantedBundle {
   bundleId: number
-  /** Cents, as the buyer saw it last. */
+  /** Cents, as the buyer last saw it. */
   seenCents?: number | undefined
 }
 
 export interface BundleItem extends Item {
   state: 'ok' | 'owned' | 'gone'
-  /** At its share of the bundle's price; null for what is not bought with it. */
+  /** At its share of the bundle's price; null if it isn't bought with it. */
   offer: Offer | null
 }
 
@@ -26,16 +26,16 @@ export interface QuotedBundle {
   bundleId: number
   state: 'ok' | 'changed' | 'owned' | 'gone' | 'overlap'
   title: string
-  /** Of what the buyer does not have yet; 0 for what can't be bought. */
+  /** For the products the buyer doesn't have yet; 0 if it can't be bought. */
   priceCents: number
-  /** What the same costs one by one. */
+  /** What the same products cost separately. */
   sumCents: number
   items: BundleItem[]
-  /** As it was read; undefined for what does not exist. */
+  /** As it was read; undefined if it doesn't exist. */
   bundle: Bundle | undefined
 }
 
-/** A bundle as products at their shares of its price. What the buyer has of it is left out, and its share with it. */
+/** A bundle as products at their shares of its price. Products the buyer has are left out, with their shares. */
 export async function quoteBundles(
   context: Pick<CommerceContext, 'kinds' | 'clock'>,
   db: Db,
@@ -95,7 +95,7 @@ function quoteOne(
   return { ...about, state: 'ok', items, priceCents, sumCents: priceCents + offCents }
 }
 
-/** Locks bundles for an order; false where one has changed since it was quoted. */
+/** Locks bundles for an order; false if one has changed since it was quoted. */
 export async function lockBundles(tx: Tx, quoted: readonly Bundle[]): Promise<boolean> {
   if (quoted.length === 0) return true
   const held = await holdBundles(

@@ -48,7 +48,7 @@ export async function endBundle(
 
 async function ownBundle(tx: Tx, seller: DiscountSeller, id: number): Promise<Bundle> {
   const bundle = await lockBundle(tx, id)
-  // What belongs to others is refused as if it did not exist.
+  // Other people's are refused as if they didn't exist.
   if (!bundle || !isBundleOf(bundle, seller)) throw new Refusal('bundle_unknown')
   return bundle
 }
@@ -64,7 +64,7 @@ async function problemsOf(
   seller: DiscountSeller,
   { productIds, priceCents }: Pick<Bundle, 'productIds' | 'priceCents'>,
 ): Promise<Record<string, string>> {
-  // A product that is named twice counts once.
+  // A product named twice counts once.
   if (productIds.length < 2) return { products: 'bundle_size' }
   const priceOf = await priceSingles(platform, tx, productIds)
   const prices = productIds.flatMap(id => priceOf(sellerColumns(seller), id) ?? [])

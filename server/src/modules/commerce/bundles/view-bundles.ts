@@ -11,7 +11,7 @@ import { cardsFor, cardsOf, type DiscountSeller, productTags } from '../../catal
 import { listBundles, listRunning, sumBundleSales } from './bundle.repository.ts'
 import { priceBundles } from './price-bundles.ts'
 
-/** A bound that no real seller reaches. */
+/** A limit that no real seller reaches. */
 const mostListed = 500
 /** How many a public page shows. */
 const mostShown = 20

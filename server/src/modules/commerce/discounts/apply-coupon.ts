@@ -21,15 +21,15 @@ export type CouponState = 'ok' | 'unknown' | 'waiting' | 'over' | 'used_up' | 'u
 export interface AppliedCoupon {
   code: string
   state: CouponState
-  /** Null where it is not taken off. */
+  /** Null if it isn't applied. */
   discountId: number | null
-  /** What it takes off each of the offers, in their sequence. */
+  /** What it takes off each offer, in their order. */
   offCents: readonly number[]
 }
 
 /**
- * What a code takes off these offers. Of several sellers' coupons with the same code it is the one that takes off most.
- * What the buyer's own open orders hold does not count against them: paying for this gives those up.
+ * What a code takes off these offers. If several sellers have coupons with the same code, the one that takes off most
+ * applies. Claims of the buyer's own open orders don't count against them, because paying for this releases those.
  */
 export async function applyCoupon(
   db: Db,
@@ -48,7 +48,7 @@ export async function applyCoupon(
   return best ?? refused(code, offers, 'unknown')
 }
 
-/** Where several coupons have the code, the answer is about the one that comes closest to applying. */
+/** If several coupons have the code, the answer is about the one closest to applying. */
 const ranks: readonly CouponState[] = ['ok', 'used', 'used_up', 'unfit', 'waiting', 'over', 'unknown']
 const rank = ({ state }: AppliedCoupon) => ranks.indexOf(state)
 
@@ -83,7 +83,7 @@ function stateOf(discount: Discount, own: OwnClaims, now: Date): CouponState {
   return isUsedUp({ ...discount, claimed: discount.claimed - own.held }) ? 'used_up' : 'ok'
 }
 
-/** A percentage of each, or a sum once for all of them; never below the lowest price. */
+/** A percentage of each, or one amount for all of them; never below the lowest price. */
 function shares(discount: Discount, offers: readonly Offer[]): number[] {
   const rooms = offers.map(offer => (isReduced(discount, offer) ? roomOf(offer.priceCents) : 0))
   if (discount.offCents !== null) return shareOut(discount.offCents, rooms)
@@ -114,8 +114,8 @@ export function couponRefusal(state: Exclude<CouponState, 'ok'>): Refusal {
 }
 
 /**
- * Keeps the coupon for an order, in its transaction: judged once more under its lock, which is taken last. The limit is a
- * constraint besides.
+ * Claims the coupon for an order, in its transaction: checked again under its lock, which is taken last. A constraint
+ * also enforces the limit.
  */
 export async function claimCoupon(
   tx: Tx,
@@ -125,7 +125,7 @@ export async function claimCoupon(
   const discount = await lockDiscount(tx, discountId)
   if (!discount) throw couponRefusal('unknown')
   const own = await countOwnClaims(tx, discountId, userId)
-  // The buyer is locked, and what they held before was given up: what is held now is another order of theirs.
+  // The buyer is locked, and their earlier claims were released, so any claim now belongs to another order of theirs.
   const state = stateOf(discount, { used: own.used + own.held, held: 0 }, now)
   if (state !== 'ok') throw couponRefusal(state)
   await insertClaim(tx, { orderId, discountId, userId, at: now })

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type Discount, lockDiscount } from '../../catalogue/index.ts'
 import { couponClaims, type Order, orderLines, orders } from '../commerce.tables.ts'
 
-/** Of a coupon, how often this buyer has paid with it, and in how many open orders it is. */
+/** How often this buyer has paid with a coupon, and in how many open orders it is. */
 export interface OwnClaims {
   used: number
   held: number
@@ -37,7 +37,7 @@ export async function listHolding(db: Db, discountId: number, userId: number): P
   return rows.map(({ order }) => order)
 }
 
-/** The coupon is locked, and the buyer: the lowest number that is free is theirs. The database refuses what is too many. */
+/** The coupon and the buyer are locked; they get the lowest free number. The database refuses too many. */
 export async function insertClaim(
   tx: Tx,
   claim: { orderId: number; discountId: number; userId: number; at: Date },
@@ -58,8 +58,8 @@ async function freeTurn(tx: Tx, discountId: number, userId: number): Promise<num
 }
 
 /**
- * What the order has become is what its claim becomes. Money that comes for an order that was given up takes its turn again
- * if there is one left; if not, it is over the limit and does not count, since the price was agreed.
+ * The claim follows the order's state. A payment for a closed order takes its number again if one is left; if not, it
+ * is over the limit and doesn't count, since the price was agreed.
  */
 export async function settleClaim(tx: Tx, orderId: number, paid: boolean): Promise<void> {
   if (!paid) {
@@ -84,7 +84,7 @@ export async function settleClaim(tx: Tx, orderId: number, paid: boolean): Promi
     .where(its)
 }
 
-/** Whether the coupon was used as often as it may be. */
+/** Whether the coupon has reached its limit. */
 export const isUsedUp = ({ claimed, mostUses }: Pick<Discount, 'claimed' | 'mostUses'>): boolean =>
   mostUses !== null && claimed >= mostUses
 
@@ -94,7 +94,7 @@ export interface CouponUse {
   at: Date
 }
 
-/** Those of open and of paid orders, the newest first; what was never paid is nobody's business. */
+/** Those of open and paid orders, newest first; orders that were never paid don't matter. */
 export async function listUses(
   db: Db,
   discountId: number,
@@ -127,7 +127,7 @@ export interface CouponFigures {
   salesCents: number
 }
 
-/** By discount; those that nobody used are missing. */
+/** By discount; unused ones are missing. */
 export async function sumUses(
   db: Db,
   discountIds: readonly number[],

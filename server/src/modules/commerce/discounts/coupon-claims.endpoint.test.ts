@@ -44,7 +44,7 @@ test('fifty at once get no more of a coupon than there are', { timeout: 120_000 
     else expect(answer.value.amount).toBe(14_400)
   }
   expect(await claimsOf(t, coupon.id)).toEqual({ claimed: 7, held: 7, used: 0 })
-  // Nobody pays the full price unasked, and nothing of the refused orders is left.
+  // No one pays the full price unasked, and nothing of the refused orders is left.
   const { rows } = await t.platform.db.execute<{ count: number }>(sql`
     select count(*)::int as count from orders where user_id = any(${sql.param(
       buyers.map(({ userId }) => userId),
@@ -121,7 +121,7 @@ test('money that comes after the hold has run out still buys at the price that w
     const { db } = app.platform
     const again = await openOrder(app, late, [product], { coupon: coupon.code })
     await confirmCard(app, late, again.clientSecret)
-    // As if it had been given up before anybody heard that it was paid, and somebody else had taken the last one.
+    // As if it had been given up before anyone heard that it was paid, and someone else had taken the last one.
     await db.execute(sql`update order_lines set state = 'closed' where order_id = ${again.order_id}`)
     await db.execute(sql`update orders set state = 'expired' where id = ${again.order_id}`)
     await db.execute(

@@ -53,7 +53,7 @@ export async function endDiscount(platform: Platform, seller: DiscountSeller, id
 
 async function ownDiscount(tx: Tx, seller: DiscountSeller, id: number): Promise<Discount> {
   const discount = await lockDiscount(tx, id)
-  // What belongs to others is refused as if it did not exist.
+  // Other people's are refused as if they didn't exist.
   if (!discount || !isDiscountOf(discount, seller)) throw new Refusal('discount_unknown')
   return discount
 }

@@ -16,7 +16,7 @@ import { listLines } from '../orders/order.repository.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { type CouponFigures, type CouponUse, isUsedUp, listUses, sumUses } from './coupon-claim.repository.ts'
 
-/** A bound that no real seller reaches. */
+/** A limit that no real seller reaches. */
 const mostListed = 500
 const nothing: CouponFigures = { used: 0, held: 0, offCents: 0, salesCents: 0 }
 

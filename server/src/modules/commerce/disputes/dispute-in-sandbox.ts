@@ -5,7 +5,7 @@ import type { OrderDispute } from '../commerce.tables.ts'
 import { findPaymentOf } from '../payments/payment.repository.ts'
 import { settleDispute } from './settle-dispute.ts'
 
-/** Test mode: stands for the buyer's bank. What follows is as if the provider's message had come. */
+/** Test mode: stands in for the buyer's bank. Everything follows as if the provider's event had arrived. */
 export async function disputeInSandbox(
   context: CommerceContext,
   { orderId, outcome }: { orderId: number; outcome: OrderDispute['state'] },

@@ -7,8 +7,8 @@ import { ordersFound } from '../orders/staff-orders.repository.ts'
 import { mayDisputeBecome } from './dispute.states.ts'
 
 /**
- * Writes down how a dispute stands, and tells how it stood before: null where it is new. What is older than what is
- * known changes nothing. The order is locked.
+ * Records a dispute's state, and returns the previous one: null if it is new. An older state than the known one
+ * changes nothing. The order is locked.
  */
 export async function recordDispute(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function findDispute(db: Db, id: number): Promise<OrderDispute | un
   return row
 }
 
-/** Of each order, the newest last. */
+/** For each order, newest last. */
 export function listDisputesOf(db: Db, orderIds: readonly number[]): Promise<OrderDispute[]> {
   if (orderIds.length === 0) return Promise.resolve([])
   return db
@@ -57,7 +57,7 @@ export function listDisputesOf(db: Db, orderIds: readonly number[]): Promise<Ord
     .orderBy(asc(disputes.openedAt), asc(disputes.id))
 }
 
-/** Those that nobody has heard the end of, to ask about. */
+/** Those without a known outcome, to ask about. */
 export async function listOpenDisputes(
   db: Db,
   limit: number,
@@ -79,7 +79,7 @@ export interface DisputeSearch {
   sort: (typeof disputeSorts)[number]
 }
 
-/** With when the order was placed, which is part of its number. */
+/** With the time of the order, which is part of its number. */
 export type ListedDispute = OrderDispute & Pick<Order, 'createdAt'>
 
 export async function searchDisputes(
@@ -132,6 +132,6 @@ async function countDisputes(db: Db, where: SQL | undefined, countLimit: number)
   return total?.count ?? 0
 }
 
-/** For those who have to answer them. */
+/** For the people who have to answer them. */
 export const countOpenDisputes = (db: Db): Promise<number> =>
   countDisputes(db, eq(disputes.state, 'open'), 1000)

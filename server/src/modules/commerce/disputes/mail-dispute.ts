@@ -13,7 +13,7 @@ const states: Readonly<Record<string, OrderDispute['state']>> = {
   dispute_lost: 'lost',
 }
 
-/** Tells the buyer what their bank has asked for, or decided, and what that means for what they bought. */
+/** Tells the buyer what their bank has requested or decided, and what that means for their purchase. */
 export async function mailDispute(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'origin'>,
   disputeId: number,
@@ -26,7 +26,7 @@ export async function mailDispute(
     const dispute = await findDispute(tx, disputeId)
     const order = dispute && (await findOrder(tx, dispute.orderId))
     const buyer = order && (await findBuyer(tx, order.id))
-    // Decided meanwhile: the other mail tells of it. Who has left has no address any more.
+    // Decided in the meantime: the other email covers it. People who have left have no address.
     if (!order || !buyer?.email || !state || dispute.state !== state) return
     await sendMail(jobs, tx, {
       to: buyer.email,

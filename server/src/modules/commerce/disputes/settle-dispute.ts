@@ -20,14 +20,14 @@ import {
 } from '../refunds/refund.repository.ts'
 import { recordDispute } from './dispute.repository.ts'
 
-/** Kinds of messages after which the provider is asked about a dispute. */
+/** Kinds of events after which the provider is asked about a dispute. */
 export const isAboutDispute = (kind: string): boolean => kind.includes('dispute')
 
 /**
- * A buyer's bank has taken the money back: a refund that the provider has made by itself. What was bought for it ends,
- * and the seller is not owed it any more; a dispute that is won gives money and access back, one that is lost leaves it
- * so. Whatever the message said, the provider's present word counts, so messages that come twice or late change
- * nothing. Answers whether it changed something.
+ * A buyer's bank has reversed the payment: a refund that the provider made on its own. What it bought ends, and the
+ * seller is no longer owed it. A won dispute restores payment and access; a lost one changes nothing. Whatever the
+ * event said, the provider's current answer counts, so events that arrive twice or late change nothing. Returns
+ * whether it changed something.
  */
 export async function settleDispute(
   context: CommerceContext,
@@ -59,7 +59,10 @@ export async function settleDispute(
 
 const acts = { open: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const
 
-/** The log has it as nobody's act, and the buyer gets a mail: not of the end of what they were never told of. */
+/**
+ * The log has it as an act of no one, and the buyer gets an email, but not about the end of a dispute they were never
+ * told of.
+ */
 async function notifyOfDispute(
   context: CommerceContext,
   tx: Tx,

@@ -14,7 +14,7 @@ import { changeGift, findDraft, insertGift, lockGifts } from './gift.repository.
 
 export type WantedGift = z.output<typeof soldGift>
 
-/** A gift is begun for each, and its id is what is ordered. What was begun for the same person is gone on with. */
+/** A gift is begun for each, and its ID is what is ordered. An unfinished gift for the same person is reused. */
 export async function beginGifts(
   context: Pick<Platform, 'db' | 'clock'>,
   { userId }: Caller,
@@ -26,7 +26,7 @@ export async function beginGifts(
   const at = context.clock.now()
   for (const { send_on } of wanted) checkDay(send_on, at)
   return context.db.transaction(async tx => {
-    // Two tabs begin one after the other: the second finds what the first has begun.
+    // Two tabs begin one after the other: the second finds the first's gift.
     await lockBuyer(tx, userId)
     const ids = [...new Set(wanted.map(({ course_id }) => course_id))]
     const known = new Set((await findSaleTerms(tx, ids)).map(({ id }) => id))

@@ -5,9 +5,9 @@ import { refundLine } from '../refunds/refund-line.ts'
 import { changeGift, findGifts, lockGifts } from './gift.repository.ts'
 
 /**
- * The giver takes an unopened gift back, with full refund. Buyer, order and gift are locked in the order in which staff
- * refund; who opens it at the same moment waits for the gift, and one of the two comes too late. Called again it finds its
- * work done.
+ * The buyer cancels an unopened gift, with a full refund. Buyer, order and gift are locked in the same order as for
+ * staff refunds; someone opening it at the same moment waits for the gift, and one of the two is too late. Called
+ * again, it finds its work done.
  */
 export async function cancelGift(
   context: CommerceContext,
@@ -16,12 +16,12 @@ export async function cancelGift(
 ): Promise<void> {
   await context.db.transaction(async tx => {
     const [found] = await findGifts(tx, [giftId])
-    // What belongs to others is refused as if it did not exist.
+    // Other people's are refused as if they didn't exist.
     if (found?.userId !== userId || found.state === 'draft') throw new Refusal('gift_unknown')
     const item = { kind: 'gift', itemId: giftId } as const
     const refunded = await refundLine(context, tx, { userId, item, reason: 'gift cancelled' })
     const [gift] = await lockGifts(tx, [giftId])
-    // With it the refund is undone.
+    // This also rolls back the refund.
     if (gift?.state === 'opened') throw new Refusal('gift_opened')
     if (gift?.state === 'closed') return
     if (!gift || refunded === 'unpaid') throw new Refusal('gift_closed')

@@ -3,7 +3,7 @@ import type { Gift } from '../commerce.tables.ts'
 import { findPaidLine } from '../orders/order.repository.ts'
 import { sumRefunded } from '../refunds/refund.repository.ts'
 
-/** Its money is on the way back, or has gone: nobody opens or sends it any more. The gift is locked. */
+/** It is being refunded, or has been: no one can open or send it. The gift is locked. */
 export async function isReturning(db: Db, { id, userId }: Gift): Promise<boolean> {
   const line = await findPaidLine(db, userId, { kind: 'gift', itemId: id })
   if (!line) return true

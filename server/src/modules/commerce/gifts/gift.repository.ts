@@ -3,12 +3,12 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type Gift, gifts, orderLines } from '../commerce.tables.ts'
 import { mayGiftBecome } from './gift.states.ts'
 
-/** A gift is sent at most so often, to whatever address, so that it can't be used to write to strangers. */
+/** How often a gift can be sent, to any address, so that it can't be used to spam strangers. */
 export const mostSends = 10
 
 export type GiftAddress = Pick<Gift, 'recipientName' | 'recipientEmail' | 'message' | 'sendOn'>
 
-/** The one that is begun for the same product and person, so that paying in two tabs is paying once. */
+/** The one already begun for the same product and person, so that paying in two tabs pays once. */
 export async function findDraft(
   db: Db,
   userId: number,
@@ -54,7 +54,7 @@ export function findGifts(db: Db, ids: readonly number[]): Promise<Gift[]> {
         .orderBy(asc(gifts.id))
 }
 
-/** Until the transaction ends, by id: the last of all locks. */
+/** Until the transaction ends, by ID: the last of all locks. */
 export function lockGifts(tx: Tx, ids: readonly number[]): Promise<Gift[]> {
   return ids.length === 0
     ? Promise.resolve([])
@@ -71,7 +71,7 @@ export async function findGiftByCode(db: Db, code: string): Promise<Gift | undef
   return row
 }
 
-/** Of a gift that is locked. */
+/** For a locked gift. */
 export async function changeGift(tx: Db, gift: Gift, change: Partial<Gift>, at: Date): Promise<void> {
   if (change.state && change.state !== gift.state && !mayGiftBecome(gift.state, change.state))
     throw new Error(`Gift ${gift.id} may not go from ${gift.state} to ${change.state}`)
@@ -81,7 +81,7 @@ export async function changeGift(tx: Db, gift: Gift, change: Partial<Gift>, at: 
     .where(eq(gifts.id, gift.id))
 }
 
-/** Paid for by this buyer, the newest first. */
+/** Paid for by this buyer, newest first. */
 export async function listBoughtGifts(
   db: Db,
   userId: number,
@@ -115,7 +115,7 @@ export async function listBoughtGifts(
   }
 }
 
-/** Gifts whose day has come and that were not sent, the oldest first. */
+/** Gifts that are due and unsent, oldest first. */
 export async function listDueGifts(db: Db, today: string, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: gifts.id })
@@ -126,7 +126,7 @@ export async function listDueGifts(db: Db, today: string, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Paid for within a time and not given back, by id. */
+/** Paid for within a period and not refunded, by ID. */
 export function listGivenGifts(
   db: Db,
   { from, to, afterId, limit }: { from: Date; to: Date; afterId: number; limit: number },
@@ -141,12 +141,12 @@ export function listGivenGifts(
     .limit(limit)
 }
 
-/** Names and addresses of people who never got anything are not kept. */
+/** Names and addresses of people who never received anything aren't kept. */
 export async function forgetDrafts(db: Db, before: Date): Promise<void> {
   await db.delete(gifts).where(and(eq(gifts.state, 'draft'), lt(gifts.createdAt, before)))
 }
 
-/** Of a buyer who leaves: what waits for its recipient stays, of the rest nobody is named. */
+/** When a buyer leaves: unopened gifts stay for their recipients; names are deleted from the rest. */
 export async function forgetRecipients(tx: Tx, userId: number): Promise<void> {
   await tx.delete(gifts).where(and(eq(gifts.userId, userId), eq(gifts.state, 'draft')))
   await tx

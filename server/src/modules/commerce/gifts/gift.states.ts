@@ -1,6 +1,6 @@
 export type GiftState = 'draft' | 'paid' | 'opened' | 'closed'
 
-/** Money may go back, also of what was opened, by a bank; a dispute that is won gives it back as it was. */
+/** A gift can be refunded, even an opened one, by a bank; a won dispute restores its state. */
 const giftTransitions: Readonly<Record<GiftState, readonly GiftState[]>> = {
   draft: ['paid'],
   paid: ['opened', 'closed'],

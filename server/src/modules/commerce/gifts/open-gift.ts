@@ -11,8 +11,8 @@ import { changeGift, findGiftByCode, lockGifts } from './gift.repository.ts'
 import { isReturning } from './gift-refunds.ts'
 
 /**
- * Gives the product to whoever has the link, once: the gift is locked, and has room for one name. The reader is locked
- * before it, as whoever orders is, so that nobody gets by a gift what they are buying at the same moment.
+ * Gives the product to the person with the link, once: the gift is locked, and has one recipient. The reader is locked
+ * before it, like any buyer, so that no one gets as a gift what they are buying at the same moment.
  */
 export async function openGift(
   context: CommerceContext,
@@ -26,7 +26,7 @@ export async function openGift(
     if (!found) throw new Refusal('gift_unknown')
     await lockBuyer(tx, userId)
     const [gift] = await lockGifts(tx, [found.id])
-    // The address may have been mended a moment ago, and with it the link.
+    // The address may have been corrected a moment ago, and with it the link.
     if (gift?.code !== code) throw new Refusal('gift_unknown')
     const { productId } = gift
     const title = (await nameProducts(tx, [productId], locale)).get(productId) ?? ''

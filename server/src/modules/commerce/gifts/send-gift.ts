@@ -23,12 +23,12 @@ import {
 } from './gift.repository.ts'
 import { isReturning } from './gift-refunds.ts'
 
-/** On its day the mail goes in the morning, not at midnight. */
+/** On its day, the email is sent in the morning, not at midnight. */
 const sendingFrom = '08:00'
 const atOnce = 200
 const draftDays = 30
 
-/** The giver's name; '' for a deleted account. */
+/** The buyer's name; '' for a deleted account. */
 export async function giverName(db: Db, { userId }: Gift): Promise<string> {
   const buyer = await findPersonByUserId(db, userId)
   return buyer ? fullName(buyer.firstName, buyer.lastName) || buyer.displayName : ''
@@ -36,7 +36,7 @@ export async function giverName(db: Db, { userId }: Gift): Promise<string> {
 
 export const giftPath = ({ code }: Gift): string => (code === null ? '' : `/gift/${code}`)
 
-/** Of a gift that is locked and paid. */
+/** For a locked and paid gift. */
 async function mailGift(platform: Pick<Platform, 'clock' | 'jobs'>, tx: Tx, gift: Gift): Promise<void> {
   const at = platform.clock.now()
   const names = await nameProducts(tx, [gift.productId], gift.locale)
@@ -55,7 +55,7 @@ async function mailGift(platform: Pick<Platform, 'clock' | 'jobs'>, tx: Tx, gift
   await changeGift(tx, gift, { sentAt: at, sends: gift.sends + 1 }, at)
 }
 
-/** Sends a gift that was paid on its day; called again it does nothing. */
+/** Sends a gift that was paid on its day; calling it again does nothing. */
 export async function sendGiftOnce(context: CommerceContext, giftId: number): Promise<void> {
   await context.db.transaction(async tx => {
     const [gift] = await lockGifts(tx, [giftId])
@@ -78,7 +78,7 @@ export async function sendDueGifts(context: CommerceContext): Promise<void> {
   }
 }
 
-/** The giver sends it at once. */
+/** The buyer sends it at once. */
 export async function sendGiftAgain(context: CommerceContext, caller: Caller, giftId: number): Promise<void> {
   await context.db.transaction(async tx => {
     const gift = await lockOwnUnopened(tx, caller, giftId)
@@ -87,7 +87,7 @@ export async function sendGiftAgain(context: CommerceContext, caller: Caller, gi
   })
 }
 
-/** The address is mended: whoever had the link by mistake can't open it any more, and who should have it gets one. */
+/** Corrects the address: the earlier link stops working, and the right person gets a new one. */
 export async function changeGiftAddress(
   context: CommerceContext,
   caller: Caller,
@@ -97,7 +97,7 @@ export async function changeGiftAddress(
   const at = context.clock.now()
   await context.db.transaction(async tx => {
     const gift = await lockOwnUnopened(tx, caller, giftId)
-    // A gift that was sent has no day to be changed any more.
+    // The day of a sent gift can't be changed.
     const sendOn = gift.sentAt === null ? address.sendOn : gift.sendOn
     if (gift.sentAt === null) checkDay(sendOn, at)
     const moved = address.recipientEmail.toLowerCase() !== gift.recipientEmail.toLowerCase()
@@ -113,7 +113,7 @@ export async function changeGiftAddress(
 
 async function lockOwnUnopened(tx: Tx, { userId }: Caller, giftId: number): Promise<Gift> {
   const [found] = await findGifts(tx, [giftId])
-  // What belongs to others is refused as if it did not exist.
+  // Other people's are refused as if they didn't exist.
   if (found?.userId !== userId || found.state === 'draft') throw new Refusal('gift_unknown')
   await lockBuyer(tx, userId)
   const [gift] = await lockGifts(tx, [giftId])

@@ -50,7 +50,7 @@ function stateOf({ state, sentAt }: Gift): OwnGift['state'] {
   return sentAt === null ? 'waiting' : 'sent'
 }
 
-/** For whoever has the link, signed in or not: it is as good as the gift. */
+/** For anyone with the link, signed in or not: it is as good as the gift. */
 export async function viewGift(
   context: CommerceContext,
   caller: Caller | null,

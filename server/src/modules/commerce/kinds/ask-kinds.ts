@@ -14,7 +14,7 @@ import type {
 } from './line-kind.ts'
 import { itemKey, type LineKinds } from './line-kinds.ts'
 
-// Each function asks the kinds of the lines one of the questions of `LineKind`.
+// Each function calls one operation of `LineKind` for the kinds of the lines.
 
 /** Groups lines by kind, in the order of the registry and then by item, so that rows are always locked in one order. */
 function byKind(kinds: LineKinds, lines: readonly OrderLine[]): [LineKind, OrderLine[]][] {
@@ -27,7 +27,7 @@ function byKind(kinds: LineKinds, lines: readonly OrderLine[]): [LineKind, Order
     .filter(([, some]) => some.length > 0)
 }
 
-/** Quotes by `itemKey`; an item that no kind answers for is gone. */
+/** Quotes by `itemKey`; an item without an answer is gone. */
 export async function quoteItems(
   { kinds, clock }: Pick<CommerceContext, 'kinds' | 'clock'>,
   db: Db,
@@ -46,7 +46,7 @@ export async function quoteItems(
   return quoted
 }
 
-/** Answers with the lines that can't be held. */
+/** Returns the lines that can't be held. */
 export async function holdLines(
   context: CommerceContext,
   tx: Tx,
@@ -92,7 +92,7 @@ export async function revokeLines(
     await kind.revoke(context, tx, { ...rest, lines: some })
 }
 
-/** Finds the lines that can't be refunded any more. */
+/** Finds the lines that can no longer be refunded. */
 export async function findFinalLines(
   { kinds }: CommerceContext,
   tx: Tx,

@@ -12,7 +12,10 @@ import { offerOf } from './product-line.ts'
 /** 128 random bits can't be guessed. */
 export const newGiftCode = (): string => randomBytes(16).toString('base64url')
 
-/** A product bought for somebody else. The item is the gift: its buyer may own the product already, and does not get it by this. */
+/**
+ * A product bought for someone else. The item is the gift: its buyer may already own the product, and doesn't get it
+ * this way.
+ */
 export const giftLine: LineKind = {
   name: 'gift',
   openMinutes: 60,
@@ -44,7 +47,7 @@ export const giftLine: LineKind = {
     const outcomes = new Map<number, 'given' | 'gone'>()
     for (const { id, itemId } of lines) {
       const gift = gifts.get(itemId)
-      // A product that lost its files after it was quoted is not handed over, and its line is refunded.
+      // A product that lost its files after it was quoted isn't handed over, and its line is refunded.
       const isLost =
         gift?.state === 'draft' ? !complete.has(gift.productId) : gift?.state === 'closed' && !again
       if (!gift || isLost) {
@@ -63,7 +66,7 @@ export const giftLine: LineKind = {
     async function reopen(gift: Gift): Promise<void> {
       const { openedBy: userId, productId } = gift
       const had = userId === null ? [] : await listLiveGrants(tx, [{ userId, productId }])
-      // A recipient who was given the product again meanwhile keeps that; this gift can be opened by someone else.
+      // A recipient who got the product again in the meantime keeps that; someone else can open this gift.
       const stays = userId === null || had.some(({ source }) => source === 'gift')
       if (stays) return changeGift(tx, gift, { state: 'paid', openedBy: null, openedAt: null }, at)
       await changeGift(tx, gift, { state: 'opened' }, at)
@@ -79,14 +82,14 @@ export const giftLine: LineKind = {
       if (gift.state === 'closed') continue
       const { openedBy, productId } = gift
       await changeGift(tx, gift, { state: 'closed' }, at)
-      // A gift that was opened is revoked only when the buyer's bank takes the money back.
+      // An opened gift is revoked only if the buyer's bank reverses the payment.
       if (openedBy === null) continue
       await endGift(tx, { userId: openedBy, productId, at })
       await withdrawSale(platform, tx, { productId, userId: openedBy })
     }
   },
 
-  /** A gift that was opened can't be refunded; the lock keeps anyone from opening one that is about to be refunded. */
+  /** An opened gift can't be refunded; the lock prevents opening one that is about to be refunded. */
   async findFinal(tx, lines) {
     const opened = (await lockGifts(tx, idsOf(lines))).filter(({ state }) => state === 'opened')
     const ids = new Set(opened.map(({ id }) => id))

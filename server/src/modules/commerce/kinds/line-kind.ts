@@ -6,45 +6,47 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from '../../accounts/index.ts'
 import type { Order, OrderLine } from '../commerce.tables.ts'
 
-/** What a buyer asks for: a kind, and which one of it. */
+/** What a buyer asks for: a kind, and the item's ID. */
 export interface Item {
   kind: string
   itemId: number
 }
 
-/** A part of a basket of which the buyer wants all items or none. */
+/** A part of a basket that the buyer wants completely or not at all. */
 export interface WholeItems {
   items: readonly Item[]
-  /** Why the order is refused where these of its items can't be had. */
+  /** Why the order is refused if these items aren't available. */
   refuse(missing: readonly Item[]): Promise<Refusal>
 }
 
-/** What may be sold to this buyer now. */
+/** What can be sold to this buyer now. */
 export interface Offer {
   title: string
-  /** For buyers who read Chinese; the same where there is none. */
+  /** For Chinese readers; the same if there is none. */
   titleZh?: string | null
   priceCents: number
-  /** Before a discount; the price itself where there is none. */
+  /** Before a discount; the price itself if there is none. */
   listCents?: number
   teacherId: number
   /** A centre's sale counts for the centre. */
   centreId: number | null
-  /** Of a product: coupons of its seller may be taken off. */
+  /** For a product: its seller's coupons can apply. */
   productId?: number
-  /** It is sold with a bundle, which takes this off: the price is without it, and no coupon is taken off besides. */
+  /**
+   * It is sold with a bundle, which takes this off: the price doesn't include it, and no coupon applies in addition.
+   */
   bundle?: { id: number; title: string; offCents: number }
-  /** The amount is only authorised until somebody approves; such a line is ordered alone. */
+  /** The amount is only authorised until someone approves; such a line is ordered alone. */
   needsApproval?: boolean
 }
 
-/** 'owned': the buyer has it already; 'gone': it is not on sale, or no longer. */
+/** 'owned': the buyer already has it; 'gone': it isn't on sale, or no longer. */
 export type Quoted = Offer | 'owned' | 'gone'
 
-/** 'already': the buyer has it by another order; 'gone': it can't be given any more. The flow refunds both. */
+/** 'already': the buyer has it through another order; 'gone': it can't be given any more. The flow refunds both. */
 export type HandedOver = 'given' | 'already' | 'gone'
 
-/** Lines of one order and one kind, by item, so that two orders lock rows in the same sequence. */
+/** Lines of one order and one kind, by item, so that two orders lock rows in the same order. */
 export interface KindLines {
   order: Order
   lines: readonly OrderLine[]
@@ -53,44 +55,43 @@ export interface KindLines {
 
 export interface HeldLines extends KindLines {
   until: Date
-  /** The amount is authorised: it is kept until somebody has approved or declined, no longer for paying. */
+  /** The amount is authorised: the item is held until someone has approved or declined it, rather than for paying. */
   authorised: boolean
 }
 
 /**
- * One kind of thing that can be ordered. The order flow asks these five questions and no others, inside its own
- * transactions, holding the lock on the buyer. Each may be asked again for the same lines and must then find its
- * work done.
+ * A kind of item that can be ordered. The order flow only calls these five operations, inside its own transactions,
+ * with the buyer locked. Each can be called again for the same lines and must then find its work done.
  */
 export interface LineKind {
-  /** As it stands in `order_lines.kind`. */
+  /** As stored in `order_lines.kind`. */
   readonly name: string
   /** How long an order with it may wait for its payment. */
   readonly openMinutes: number
-  /** Prices items for this buyer and says whether they may be sold now; an item without an answer is gone. */
+  /** Prices items for this buyer and says whether they can be sold now; an item without an answer is gone. */
   quote(
     db: Db,
     asked: { buyer: Caller | null; itemIds: readonly number[]; now: Date },
   ): Promise<ReadonlyMap<number, Quoted>>
-  /** Holds the lines for this order; answers with those that can't be held. */
+  /** Holds the lines for this order; returns those that can't be held. */
   hold(platform: Platform, tx: Tx, held: HeldLines): Promise<readonly OrderLine[]>
-  /** Gives the buyer what was paid for. Answers by the id of the line. */
+  /** Gives the buyer what was paid for. Results by line ID. */
   handOver(
     platform: Platform,
     tx: Tx,
     paid: KindLines & {
       /** Undefined for a deleted account. */
       buyer: Person | undefined
-      /** The buyer had it before a dispute that was won, so it is given back even where it has ended meanwhile. */
+      /** The buyer had it before a dispute that was won, so it is restored even if it has ended in the meantime. */
       again?: boolean
     },
   ): Promise<ReadonlyMap<number, HandedOver>>
-  /** The order ended without being handed over: releases its holds, if there are any. */
+  /** The order ended without being handed over: releases its holds, if any. */
   release(platform: Platform, tx: Tx, ended: KindLines): Promise<void>
-  /** The money was refunded: ends what was given. */
+  /** It was refunded: ends what was given. */
   revoke(platform: Platform, tx: Tx, refunded: KindLines): Promise<void>
   /**
-   * Of these lines those that can't be refunded any more, since somebody else has what was bought; locks what decides.
+   * Of these lines, those that can no longer be refunded, because someone else has the item; locks what decides.
    * Without it, all can.
    */
   findFinal?(tx: Tx, lines: readonly OrderLine[]): Promise<readonly OrderLine[]>
@@ -121,17 +122,17 @@ export interface SoldLesson {
 
 type WireLine = WireOrder['lines'][number]
 
-/** How a line looks on the wire; each kind fills the part of its own. */
+/** How a line looks on the wire; each kind fills its own part. */
 export interface LineDescription extends Partial<Pick<WireLine, 'trial' | 'class' | 'gift'>> {
   courseId: number
   /** '' for none. */
   coverUrl: string
-  /** For receipts: when it begins, and who comes. */
+  /** For receipts: when it starts, and who attends. */
   appointment?: Appointment
 }
 
 export interface Appointment {
-  /** A day and a time of Hong Kong. */
+  /** A date and time in Hong Kong. */
   day: string
   time: string
   minutes: number
@@ -147,13 +148,13 @@ export interface Given {
   itemId: number
 }
 
-/** Compares paid lines with what buyers really have, both ways. */
+/** Compares paid lines with what buyers actually have, both ways. */
 export interface LineAudit {
-  /** Those of these lines that the buyer should have and has not. */
+  /** Of these lines, those that the buyer should have but doesn't. */
   findMissing(db: Db, lines: readonly PaidLine[]): Promise<readonly PaidLine[]>
-  /** Gives it once more, without counting as another sale. */
+  /** Gives it again, without counting another sale. */
   restore(platform: Platform, line: PaidLine, at: Date): Promise<void>
-  /** What buyers have as paid for, given within a time, by id. */
+  /** What buyers have as paid for, given within a period, by ID. */
   listGiven(
     db: Db,
     range: { from: Date; to: Date; afterId: number; limit: number },

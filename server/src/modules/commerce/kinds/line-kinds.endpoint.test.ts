@@ -156,7 +156,7 @@ describe('the last one', () => {
     const buyer = await makePerson(t)
     const id = await classOf()
     const { order, transaction_id } = await payFor(buyer, [seat(id)], 'no event')
-    // As if it had been given up before anybody heard that it was paid.
+    // As if it had been given up before anyone heard that it was paid.
     await db.execute(sql`delete from test_seats where class_id = ${id}`)
     await db.execute(sql`update order_lines set state = 'closed' where order_id = ${order.id}`)
     await db.execute(sql`update orders set state = 'expired' where id = ${order.id}`)
@@ -166,7 +166,7 @@ describe('the last one', () => {
 })
 
 describe('gone after the money came', () => {
-  /** Pays in time but is heard of too late: the hold has lapsed and somebody else has the seat. */
+  /** Pays in time but is heard of too late: the hold has lapsed and someone else has the seat. */
   async function overtaken(more: readonly Item[] = []) {
     const [slow, quick] = [await makePerson(t), await makePerson(t)]
     const id = await classOf()

@@ -41,7 +41,7 @@ export const productLine: LineKind = {
     )
   },
 
-  /** Nothing needs holding, but a product that lost its file or cover since it was quoted is not ordered. */
+  /** Nothing needs holding, but a product that lost its file or cover since it was quoted isn't ordered. */
   async hold(_platform, tx, { lines }) {
     const complete = await holdComplete(tx, productsOf(lines))
     return lines.filter(({ itemId }) => !complete.has(itemId))
@@ -50,7 +50,7 @@ export const productLine: LineKind = {
   async handOver(platform, tx, { order, lines, buyer, at }) {
     const { userId, learnerId } = order
     const watermark = buyer ? holderText(buyer) : ''
-    // A product that lost its files after it was quoted is not handed over, and its line is refunded.
+    // A product that lost its files after it was quoted isn't handed over, and its line is refunded.
     const complete = await holdComplete(tx, productsOf(lines))
     const given = lines.filter(({ itemId }) => complete.has(itemId))
     await Promise.all(
@@ -58,7 +58,7 @@ export const productLine: LineKind = {
         priceCents === 0
           ? [
               grant(tx, { userId, productId, source: 'free', watermark, at }),
-              // The page shows how many have the product; after a sale it is invalidated when that is counted.
+              // The page shows how many people have the product; after a sale, it is invalidated when that is counted.
               announce(tx, `product:${productId}`),
             ]
           : [

@@ -148,7 +148,7 @@ describe('earnings', () => {
     })
     expect(await incomeOf(centre.member)).toMatchObject({ totalSales: 0, teachers: [] })
     expect(await salesOf(centre.manager)).toHaveLength(1)
-    // Staff see whoever they name, others themselves only.
+    // Staff see anyone who they name, others themselves only.
     expect(await incomeOf(centre.manager, staff)).toMatchObject({ totalSales: 7000 })
     await expect(incomeOf(centre.manager, centre.member)).rejects.toMatchObject({ status: 403 })
     const stranger = await makePerson(t)
@@ -161,7 +161,7 @@ describe('on paper', () => {
     const { teacher, reading, algebra } = await seller()
     await buy(t, await makePerson(t), [reading])
     t.clock.advance({ days: 35 })
-    // Nobody stays signed in for so long.
+    // No one stays signed in for so long.
     const token = await issueToken(t.platform, teacher)
     staff = await makePerson(t, { role: roles.admin })
     const { order_id } = await buy(t, await makePerson(t), [algebra, reading])

@@ -14,7 +14,7 @@ import { incomeTable } from './income-table.ts'
 import { listSales, periodIn } from './view-earnings.ts'
 import { listPayoutsForStaff, viewSeller, viewSellers } from './view-income.ts'
 
-/** What staff see of everybody's earnings, and how they pay them. */
+/** What staff see of everyone's earnings, and how they pay them. */
 export function incomeRoutes(context: CommerceContext): Handlers<typeof incomeContract> {
   const { db } = context
   return {

@@ -12,9 +12,9 @@ import { listLines, prolongOrder } from './order.repository.ts'
 const marginMs = 60 * 60 * 1000
 
 /**
- * The amount is authorised: the order stays open and keeps its holds until it is captured or released. The
- * buyer, the order and the payment are locked. 'lost': the order has ended or can't be held any longer, so the
- * amount is to be released.
+ * The amount is authorised: the order stays open and keeps its holds until it is captured or released. The buyer, the
+ * order and the payment are locked. 'lost': the order has ended or can no longer be held, so the amount must be
+ * released.
  */
 export async function authoriseOrder(
   context: CommerceContext,

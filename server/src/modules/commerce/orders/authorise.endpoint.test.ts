@@ -14,7 +14,7 @@ import { reconcileBooks } from '../reconciliation/reconcile.ts'
 import { captureOrder } from './capture-order.ts'
 import { releaseOrder } from './release-order.ts'
 
-// Seats that need approval: the amount is authorised, and captured or released when somebody has decided.
+// Seats that need approval: the amount is authorised, and captured or released when someone has decided.
 
 const shop = await openSeatShop()
 const { t, db, context, teacher, classOf, place, payFor, store, buy, view } = shop
@@ -136,7 +136,7 @@ describe('an order that needs approval', () => {
       thrownRefusal('payment_card_only'),
     )
     expect(await seatsOf(db, id)).toEqual([])
-    // What costs nothing needs nobody to be paid.
+    // What costs nothing needs no one to be paid.
     const free = await classOf({ needsApproval: true, priceCents: 0 })
     expect(await place(buyer, [seat(free)])).toMatchObject({ order: { state: 'paid', capture: 'automatic' } })
     await buy(buyer, [productItem(product)])
@@ -254,7 +254,7 @@ describe('a crash between the capture and our books', () => {
 
   test('gone after the capture, it is refunded like everything else', async () => {
     const asked = await authorised()
-    // Somebody took the seat away past the hold.
+    // Someone took the seat away past the hold.
     await db.execute(sql`delete from test_seats where class_id = ${asked.id}`)
     await db.execute(sql`update test_classes set seats = 0 where id = ${asked.id}`)
     expect(await captureOrder(context, asked.order.id)).toBe('paid')

@@ -9,7 +9,7 @@ import { findLatestOrder } from './order.repository.ts'
 import { wasPaid } from './order.states.ts'
 import { releaseOrder } from './release-order.ts'
 
-// Modules to the right know what they sell, not its orders: they name the item, and its latest order is meant.
+// Modules to the right know what they sell, not its orders: they name the item, meaning its latest order.
 
 export interface BoughtItem {
   userId: number
@@ -20,7 +20,7 @@ export type Outcome = Settled['outcome']
 
 const latestOf = ({ db }: CommerceContext, { userId, item }: BoughtItem) => findLatestOrder(db, userId, item)
 
-/** Asks the provider about the order, and does what follows. Null where nothing was ever ordered. */
+/** Asks the provider about the order, and does what follows. Null if nothing was ever ordered. */
 export async function settleItem(context: CommerceContext, bought: BoughtItem): Promise<Outcome | null> {
   const order = await latestOf(context, bought)
   const payment = order && (await findPaymentOf(context.db, order.id))
@@ -28,13 +28,13 @@ export async function settleItem(context: CommerceContext, bought: BoughtItem): 
   return (await askProvider(() => settleKnown(context, providerOf(context, order), payment))).outcome
 }
 
-/** Captures what is authorised, which hands the item over. Null where there is nothing to capture. */
+/** Captures what is authorised, which hands the item over. Null if there is nothing to capture. */
 export async function captureItem(context: CommerceContext, bought: BoughtItem): Promise<Outcome | null> {
   const order = await latestOf(context, bought)
   return order && (await findPaymentOf(context.db, order.id)) ? captureOrder(context, order.id) : null
 }
 
-/** Releases what is authorised, or closes an order that nobody has paid. Null where nothing was ever ordered. */
+/** Releases what is authorised, or closes an unpaid order. Null if nothing was ever ordered. */
 export async function releaseItem(context: CommerceContext, bought: BoughtItem): Promise<Outcome | null> {
   const order = await latestOf(context, bought)
   if (!order) return null

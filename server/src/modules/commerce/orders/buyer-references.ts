@@ -13,7 +13,7 @@ interface Seller {
 export const sellerReference = ({ teacherId, centreId }: Seller): string =>
   payeeReference(centreId === null ? { userId: teacherId } : { centreId })
 
-/** Documented clients name the buyer, the seller and how many they buy; what does not fit is refused. */
+/** Documented clients name the buyer, the seller and the quantity; a mismatch is refused. */
 export function checkReferences(
   caller: Caller,
   sellers: readonly Seller[],
@@ -29,7 +29,7 @@ export function checkReferences(
   if (type === 'single' && sellers.length > 1) throw new Refusal('order_mismatch')
 }
 
-/** Each must be one of who sells here. */
+/** Each must be a seller in this order. */
 export function checkSellers(sellers: readonly Seller[], named: readonly (string | null)[]): void {
   const known = new Set(sellers.map(sellerReference))
   for (const name of named) {

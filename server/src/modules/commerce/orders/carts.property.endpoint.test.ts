@@ -134,7 +134,7 @@ test('for random carts with coupons, bundles, timed discounts, gifts and refunds
   await fc.assert(balances, propertyRuns({ full: 30, sampled: 10, minutes: 8 }))
   expect(await ledgerSum(db)).toBe(0)
 
-  /** At a price between the lowest and the sum of the moment; null where there is none between them. */
+  /** At a price between the lowest and the sum of the moment; null if there is none between them. */
   async function bundleOf(
     seller: TestPerson,
     buyer: TestPerson,

@@ -19,7 +19,7 @@ export async function closeOrder(context: CommerceContext, order: Order): Promis
   return context.db.transaction(async tx => {
     await lockBuyer(tx, order.userId)
     const present = await lockOrder(tx, order.id)
-    // An intent was opened meanwhile, so the caller has to ask again.
+    // An intent was opened in the meantime, so the caller has to ask again.
     if (present.state !== 'open' || (await findPaymentOf(tx, order.id))) return 'unpaid'
     await endOrder(context, tx, present, present.expiresAt <= at ? 'expired' : 'cancelled')
     return 'cancelled'

@@ -10,7 +10,7 @@ const sellerIdOf = ({ teacherId, centreId }: Sold): Seller =>
 
 const keyOf = ({ type, id }: Seller) => `${type} ${id}`
 
-/** Who sold these lines, as they are called now. */
+/** The sellers of these lines, by their current names. */
 export async function describeSellers(db: Db, lines: readonly Sold[]): Promise<SellerNames> {
   const names = await listSellerNames(db, lines.map(sellerIdOf))
   return new Map(names.map(seller => [keyOf(seller), seller]))

@@ -19,7 +19,7 @@ export async function endLines(
 ): Promise<void> {
   const done = await sumRefunded(tx, [order.id], ['done'])
   const ended = parts.map(({ line }) => line).filter(({ id, priceCents }) => done.get(id) === priceCents)
-  // What came twice is still owned by the first order, and what was gone was never given.
+  // A duplicate is still owned through the first order, and a gone item was never given.
   const owned = ended.filter(({ state }) => state === 'paid')
   await revokeLines(context, tx, { order, lines: owned, at })
   await changeLines(tx, ended, 'refunded')
@@ -28,8 +28,9 @@ export async function endLines(
 }
 
 /**
- * Money that had gone back is with us again: what had ended for it is given again, and the seller is owed it. Answers the
- * lines that are not given: what may not be, what the buyer has bought again meanwhile, what is gone. We owe their money.
+ * A refund was returned to us: what had ended because of it is given again, and the seller is owed it. Returns the
+ * lines that aren't given: those that may not be, those the buyer has bought again in the meantime, and those that are
+ * gone. We owe their amounts.
  */
 export async function restoreLines(
   context: CommerceContext,
@@ -70,7 +71,7 @@ export async function restoreLines(
   return surplus
 }
 
-/** Lines are not handed over again when the buyer has bought the item again, or when it is gone. */
+/** Lines aren't handed over again if the buyer has bought the item again, or if it is gone. */
 async function handedOver(
   context: CommerceContext,
   tx: Tx,

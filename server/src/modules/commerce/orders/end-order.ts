@@ -4,7 +4,7 @@ import type { Order } from '../commerce.tables.ts'
 import { releaseLines } from '../kinds/ask-kinds.ts'
 import { changeLines, changeOrder, listLines } from './order.repository.ts'
 
-/** Ends an order that will not be paid and releases what it holds. The buyer and the order are locked. */
+/** Ends an order that won't be paid and releases what it holds. The buyer and the order are locked. */
 export async function endOrder(
   context: CommerceContext,
   tx: Tx,

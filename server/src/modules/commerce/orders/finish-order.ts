@@ -11,21 +11,21 @@ import { checkSellers } from './buyer-references.ts'
 
 export interface Claim {
   intentId: string
-  /** Cents; compared. */
+  /** Cents; only compared. */
   cents?: number | undefined
   items?: readonly Item[]
   /** References of the sellers. */
   sellers?: readonly (string | null)[]
 }
 
-/** The buyer says that it is paid: the provider is asked. What is claimed besides must fit the order. */
+/** The buyer says that it is paid: the provider is asked. The other claims must match the order. */
 export async function finishOrder(
   context: CommerceContext,
   caller: Caller,
   claim: Claim,
 ): Promise<PaidOrder> {
   const found = await findByIntent(context.db, claim.intentId)
-  // Orders of others are refused as if they did not exist.
+  // Other people's orders are refused as if they didn't exist.
   if (found?.order.userId !== caller.userId) throw new Refusal('order_unknown')
   const { payment, order, lines } = found
   checkClaim(order, lines, claim)

@@ -21,7 +21,7 @@ export interface PaidOrderFacts {
   bought: readonly Item[]
 }
 
-/** What fulfilling has to know, once the buyer and the order are locked. */
+/** What fulfilling must know, once the buyer and the order are locked. */
 export async function readPaidOrder(tx: Tx, orderId: number): Promise<PaidOrderFacts> {
   const [lines, buyer, bought] = await Promise.all([
     listLines(tx, [orderId]),
@@ -32,15 +32,15 @@ export async function readPaidOrder(tx: Tx, orderId: number): Promise<PaidOrderF
 }
 
 /**
- * Gives the buyer what has been paid for and writes it into the books, in the transaction of whoever found out
- * that it was paid. The buyer and the order are locked. What can't be given goes back by itself.
+ * Gives the buyer what was paid for and books it, in the transaction that found it paid. The buyer and the order are
+ * locked. Items that can't be given are refunded automatically.
  */
 export async function fulfilOrder(
   context: CommerceContext,
   tx: Tx,
   order: Order,
   { lines, buyer, bought }: PaidOrderFacts,
-  /** What the provider keeps; 0 where it has not said so. */
+  /** The provider's fee; 0 if it hasn't reported one. */
   providerFeeCents = 0,
 ): Promise<void> {
   const at = context.clock.now()
@@ -63,7 +63,7 @@ export async function fulfilOrder(
   await refundUngiven(context, tx, { order, lines: idsBy('gone'), reason: 'gone', at })
 }
 
-/** Ledger entries of a payment: the money, the sellers' shares and the provider's fee. */
+/** Ledger entries of a payment: the amount, the sellers' shares and the provider's fee. */
 async function postPayment(
   { kinds }: Pick<CommerceContext, 'kinds'>,
   tx: Tx,
@@ -124,7 +124,7 @@ function outcomeOf(outcomes: ReadonlyMap<number, HandedOver>, lineId: number): H
   return outcome
 }
 
-/** Refunds lines that could not be handed over: they were paid twice, or were gone when the money came. */
+/** Refunds lines that couldn't be handed over: they were paid twice, or were gone when the payment arrived. */
 async function refundUngiven(
   context: CommerceContext,
   tx: Tx,

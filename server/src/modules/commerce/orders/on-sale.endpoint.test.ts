@@ -36,7 +36,7 @@ interface Made {
   name: string
 }
 
-/** Saved, and not looked at by anybody yet. */
+/** Saved, and not looked at by anyone yet. */
 async function addProduct(changes: Body = {}): Promise<Made> {
   const name = `Tides ${unique()}`
   const answer = await add(
@@ -48,7 +48,7 @@ async function addProduct(changes: Body = {}): Promise<Made> {
   return { id: answer.json().course_id, name }
 }
 
-/** By the multipart call, with a film that is none. */
+/** By the multipart call, with a video that is none. */
 async function addBroken(changes: Body = {}): Promise<Made> {
   const name = `Tides ${unique()}`
   const form = formData(fields({ productName: name, ...changes, materialUploads: '' }))

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { orderLines, orders } from '../commerce.tables.ts'
 
-/** Who sold the lines of an order. */
+/** The sellers of an order's lines. */
 export function listSellersOf(
   db: Db,
   orderId: number,
@@ -13,7 +13,7 @@ export function listSellersOf(
     .where(eq(orderLines.orderId, orderId))
 }
 
-/** Whether somebody has paid a seller for anything. */
+/** Whether someone has paid a seller for anything. */
 export async function hasBoughtOf(
   db: Db,
   userId: number,

@@ -11,16 +11,16 @@ export interface OrderParts {
   lines: readonly OrderLine[]
   payment: Payment | undefined
   refunds: readonly Refund[]
-  /** The newest last. */
+  /** Newest last. */
   disputes: readonly OrderDispute[]
-  /** By line, what went back of it. */
+  /** By line, what was refunded. */
   refunded: ReadonlyMap<number, number>
 }
 
 /** What all orders of a list share. */
 export interface Shown {
   sellers: SellerNames
-  /** By id: for whom an order is. */
+  /** By ID: whom an order is for. */
   learners: ReadonlyMap<number, { firstName: string }>
   /** By `itemKey`. */
   descriptions: ReadonlyMap<string, LineDescription>

@@ -17,8 +17,8 @@ import type { NewLine } from './order.rules.ts'
 import { type LineState, mayLineBecome, mayOrderBecome, type OrderState } from './order.states.ts'
 
 /**
- * A buyer's orders are opened and settled one after the other: two tabs and the provider's message find each
- * other's work done. Other rows may go on pointing at the buyer meanwhile.
+ * A buyer's orders are opened and settled one after another, so that two tabs and the provider's event find each
+ * other's work done. Other rows can still reference the buyer in the meantime.
  */
 export async function lockBuyer(tx: Tx, userId: number): Promise<void> {
   await lockProfile(tx, { userId })
@@ -28,7 +28,7 @@ const lockProfile = prepared('lock-buyer', db => db.execute(profileLock(sql.plac
 
 const buyerOf = (orderId: Placeholder) => sql`(select user_id from orders where id = ${orderId})`
 
-/** The same for who knows the order only. */
+/** The same, knowing only the order. */
 export async function lockBuyerOf(tx: Tx, orderId: number): Promise<void> {
   await lockProfileOf(tx, { orderId })
 }
@@ -135,7 +135,7 @@ export async function findOrder(db: Db, id: number): Promise<Order | undefined> 
   return row
 }
 
-/** Locks an order until the transaction ends. The buyer is locked before. */
+/** Locks an order until the transaction ends. The buyer is locked first. */
 export async function lockOrder(tx: Tx, id: number): Promise<Order> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   if (!row) throw new Error(`Order ${id} is not there`)
@@ -177,7 +177,7 @@ const setOrder = prepared('change-order', db =>
     where id = ${value('id')}`),
 )
 
-/** Notes that a mail was enqueued; false if it was before. */
+/** Records that an email was enqueued; false if it already was. */
 export async function recordMail(
   tx: Tx,
   template: (typeof orderMailTemplates)[number],
@@ -226,7 +226,7 @@ const valuesOf = (items: readonly Item[]) => ({
   itemIds: items.map(({ itemId }) => itemId),
 })
 
-/** Open orders of a buyer that are about any of these items. */
+/** A buyer's open orders with any of these items. */
 export async function listOpenOrders(
   db: Db,
   userId: number,
@@ -247,7 +247,7 @@ const findOpenLines = prepared('open-orders', db =>
     .where(and(eq(orderLines.userId, value('userId')), eq(orderLines.state, 'open'), isAnyOf)),
 )
 
-/** Those of the buyer that nobody has paid yet, the newest first. */
+/** The buyer's unpaid ones, newest first. */
 export function listUnpaidOf(db: Db, userId: number, limit: number): Promise<Order[]> {
   return db
     .select()
@@ -257,7 +257,7 @@ export function listUnpaidOf(db: Db, userId: number, limit: number): Promise<Ord
     .limit(limit)
 }
 
-/** Open orders whose time is over, the oldest first. */
+/** Expired open orders, oldest first. */
 export function listDue(db: Db, now: Date, limit: number): Promise<Order[]> {
   return db
     .select()
@@ -286,13 +286,13 @@ export async function listPaidOf(
   return { count: total?.count ?? 0, orders: rows }
 }
 
-/** Whether somebody has ever ordered anything, paid or not. */
+/** Whether someone has ever ordered anything, paid or not. */
 export async function hasOrders(db: Db, userId: number): Promise<boolean> {
   const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)).limit(1)
   return row !== undefined
 }
 
-/** The line by which somebody has paid for an item; the latest, where money went back and came again. */
+/** The line with which someone paid for an item; the latest, if it was refunded and paid again. */
 export async function findPaidLine(
   db: Db,
   userId: number,
@@ -314,7 +314,7 @@ export async function findPaidLine(
   return line
 }
 
-/** The last order in which somebody asked for an item, whatever became of it. */
+/** The last order in which someone asked for an item, whatever its outcome. */
 export async function findLatestOrder(
   db: Db,
   userId: number,
@@ -330,7 +330,7 @@ export async function findLatestOrder(
   return row?.order
 }
 
-/** Of the items of an order those that its buyer has paid for in another one. */
+/** Of the items of an order, those its buyer has paid for in another one. */
 export const listBought = (db: Db, orderId: number): Promise<Item[]> => findBought(db, { orderId })
 
 const findBought = prepared('bought-items', db =>

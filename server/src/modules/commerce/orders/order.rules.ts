@@ -6,16 +6,16 @@ export interface NewLine
     Omit<Offer, 'needsApproval' | 'listCents' | 'productId' | 'titleZh' | 'bundle'> {
   listCents: number
   feeCents: number
-  /** What a coupon took off, which the price is without. */
+  /** What a coupon took off, not included in the price. */
   couponCents: number
-  /** Null where it is sold by itself. */
+  /** Null if it is sold separately. */
   bundleId: number | null
   bundleTitle: string
-  /** What the bundle took off, which the price is without. */
+  /** What the bundle took off, not included in the price. */
   bundleCents: number
 }
 
-/** A line keeps the title that its buyer saw, so that receipts don't change with the product. */
+/** A line keeps the title its buyer saw, so that receipts don't change with the product. */
 export function lineOf(
   item: Item,
   offer: Offer,

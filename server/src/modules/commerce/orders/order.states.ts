@@ -4,9 +4,8 @@ export type OrderState = Order['state']
 export type LineState = OrderLine['state']
 
 /**
- * What an order may become. Money that arrives for one that was given up still buys what it was sent for, hence
- * the transitions from 'expired' and 'cancelled'; and a dispute that is won gives back what it had taken, hence those
- * from 'refunded'.
+ * The transitions of an order. A payment for a closed order still buys what it was made for, hence those from
+ * 'expired' and 'cancelled'. A won dispute restores the order, hence those from 'refunded'.
  */
 const orderTransitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   open: ['paid', 'expired', 'cancelled'],
@@ -16,7 +15,7 @@ const orderTransitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   refunded: ['paid'],
 }
 
-/** 'surplus': paid for, but owned already or gone when the money came; it is refunded automatically. */
+/** 'surplus': paid for, but already owned or gone when the payment arrived; it is refunded automatically. */
 const lineTransitions: Readonly<Record<LineState, readonly LineState[]>> = {
   open: ['paid', 'surplus', 'closed'],
   closed: ['paid', 'surplus'],
@@ -29,5 +28,5 @@ export const mayOrderBecome = (from: OrderState, to: OrderState): boolean =>
   orderTransitions[from].includes(to)
 export const mayLineBecome = (from: LineState, to: LineState): boolean => lineTransitions[from].includes(to)
 
-/** The order was paid at some time, even if it was refunded since. */
+/** Whether the order was ever paid, even if it was refunded since. */
 export const wasPaid = (state: OrderState): boolean => state === 'paid' || state === 'refunded'

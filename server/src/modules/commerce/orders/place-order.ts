@@ -32,7 +32,7 @@ export interface OrderInput {
   locale: Locale
   /** Cents, as the buyer sees it. */
   seenCents?: number | undefined
-  /** A code, as it was typed; '' for none. */
+  /** The code as typed; '' for none. */
   coupon?: string | undefined
   /** The learner the products are for; null for the buyer. */
   learnerId?: number | null | undefined
@@ -40,13 +40,13 @@ export interface OrderInput {
   customer?: string | undefined
   connectId?: string | undefined
   type?: 'single' | 'multiple' | undefined
-  /** Parts of the basket that are ordered as a whole or not at all. */
+  /** Parts of the basket that are ordered completely or not at all. */
   whole?: readonly WholeItems[]
-  /** The page to which a provider sends the buyer back. */
+  /** The page to which a provider returns the buyer. */
   returnTo?: string | undefined
 }
 
-/** Undoes an order when an item of a part that is wanted as a whole can't be had. */
+/** Rolls back an order if an item of an all-or-nothing part isn't available. */
 class ItemsMissing extends Error {
   readonly part: WholeItems
   readonly items: readonly Item[]
@@ -60,14 +60,14 @@ class ItemsMissing extends Error {
 
 export interface PlacedOrder {
   order: Order
-  /** Null where nothing is to be paid any more. */
+  /** Null if there is nothing left to pay. */
   intent: OpenIntent | null
 }
 
-/** A buyer may have several conflicting orders, and each may turn out to be paid while it is closed. */
+/** A buyer can have several conflicting orders, and each may turn out to be paid while it is closed. */
 const attempts = 4
 
-/** Opens an order for what the buyer is about to pay, or finds the one that is open for just that. */
+/** Opens an order for what the buyer is about to pay, or finds the open one for exactly that. */
 export async function placeOrder(
   context: CommerceContext,
   caller: Caller,
@@ -107,7 +107,7 @@ async function openIntentOrClose(
     return await openIntent(context, order, { ...input, isNew })
   } catch (error) {
     if (isNew) {
-      // It expires by itself where this fails, too.
+      // It also expires on its own if this fails.
       await closeOrder(context, order).catch((reason: unknown) =>
         context.log.warn({ err: reason, order: order.id }, 'order payment cancellation failed'),
       )
@@ -116,10 +116,10 @@ async function openIntentOrClose(
   }
 }
 
-/** 'lost': an item was taken by someone else between quote and hold; the next quote answers that it is gone. */
+/** 'lost': someone else took an item between quote and hold; the next quote answers that it is gone. */
 type Decision = { order: Order; isNew: boolean } | { conflicting: Order[] } | 'lost'
 
-/** Undoes an order of which a line could not be held. */
+/** Rolls back an order with a line that couldn't be held. */
 class HoldLost extends Error {}
 
 async function decide(context: CommerceContext, caller: Caller, input: OrderInput): Promise<Decision> {
@@ -139,13 +139,13 @@ async function decideWithin(
   caller: Caller,
   input: OrderInput,
 ): Promise<Decision> {
-  // Sent together: the lock is there before the rest is read.
+  // Sent together: the lock is taken before the rest is read.
   const [, { lines, capture, coupon, bundles }, early] = await Promise.all([
     lockBuyer(tx, caller.userId),
     priceLines(context, tx, caller, input),
     listOpenOrders(tx, caller.userId, input.items),
   ])
-  // What a bundle is made of is known once it is priced.
+  // The contents of a bundle are known once it is priced.
   const touched = bundles.length > 0 ? await listOpenOrders(tx, caller.userId, lines) : early
   const provider = input.method === 'alipay' ? context.payments.alipay : context.payments.card
   if (!provider) throw new Refusal('payment_provider_off')
@@ -165,7 +165,7 @@ async function decideWithin(
       order.couponId === coupon.couponId &&
       sameLines(order.lines, lines),
   )
-  // A coupon with a limit per person belongs to the order that is about to be paid, so older ones that hold it are closed.
+  // A coupon with a limit per person belongs to the order about to be paid, so older ones that claim it are closed.
   const holding = coupon.couponId === null ? [] : await listHolding(tx, coupon.couponId, caller.userId)
   const others = holding.filter(({ id }) => open.every(order => order.id !== id))
   const conflicting: Order[] = [...open.filter(order => order !== same), ...others]
@@ -207,7 +207,7 @@ async function ownLearner(tx: Tx, { userId }: Caller, { learnerId = null }: Orde
   return learnerId
 }
 
-/** The shortest of what its lines allow. */
+/** The shortest time its lines allow. */
 const openMinutes = ({ kinds }: CommerceContext, lines: readonly Item[]): number =>
   Math.min(...lines.map(({ kind }) => kinds.get(kind).openMinutes))
 
@@ -215,7 +215,7 @@ interface PricedLines {
   lines: NewLine[]
   capture: CaptureMethod
   coupon: Pick<Order, 'couponId' | 'couponCode'>
-  /** The bundles of the lines, as they were quoted. */
+  /** The bundles of the lines, as quoted. */
   bundles: Bundle[]
 }
 
@@ -240,7 +240,7 @@ async function priceLines(
     item.offer ? [lineOf(item, item.offer, context.config.platformFeePercent, { couponCents, locale })] : [],
   )
   if (lines.length === 0) throw new Refusal('order_nothing')
-  // When a code has run out the order is refused instead of charging more than the buyer was shown.
+  // If a code has run out, the order is refused instead of charging more than the buyer was shown.
   if (coupon && coupon.state !== 'ok') throw couponRefusal(coupon.state)
   checkReferences(caller, lines, input)
   if (input.seenCents !== undefined && input.seenCents !== totalCents) {
@@ -257,7 +257,7 @@ async function priceLines(
   }
 }
 
-/** Where several parts miss something, the last one says why. */
+/** If several parts miss something, the last one gives the reason. */
 function refuseMissing(
   items: readonly (Item & { offer: object | null })[],
   whole: readonly WholeItems[] = [],

@@ -240,7 +240,7 @@ describe('what overtakes each other', () => {
     const paid = await makeProduct(t, teacher)
     const { clientSecret, transaction_id, order_id } = await openOrder(t, buyer, [free, paid])
     await confirmCard(t, buyer, clientSecret)
-    // As if it had been given up before anybody heard that it was paid.
+    // As if it had been given up before anyone heard that it was paid.
     await t.platform.db.execute(sql`update order_lines set state = 'closed' where order_id = ${order_id}`)
     await t.platform.db.execute(sql`update orders set state = 'expired' where id = ${order_id}`)
     await openOrder(t, buyer, [free])

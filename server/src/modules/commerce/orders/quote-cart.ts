@@ -8,41 +8,41 @@ import type { Item, Offer } from '../kinds/line-kind.ts'
 import { itemKey } from '../kinds/line-kinds.ts'
 
 export interface CartItem extends Item {
-  /** Cents, as the buyer saw it last. */
+  /** Cents, as the buyer last saw it. */
   seenCents?: number | undefined
 }
 
 export interface QuotedItem extends Item {
   state: 'ok' | 'changed' | 'owned' | 'gone' | 'bundled'
-  /** What it costs now; 0 for what can't be bought. */
+  /** The current price; 0 if it can't be bought. */
   priceCents: number
-  /** Null for what can't be bought. */
+  /** Null if it can't be bought. */
   offer: Offer | null
   /** What the coupon takes off the price. */
   couponCents: number
 }
 
 export interface Quote {
-  /** What was asked for by itself, and after that what comes with bundles. */
+  /** Items requested separately, followed by those that come with bundles. */
   items: QuotedItem[]
   bundles: QuotedBundle[]
-  /** Without the coupon. */
+  /** Before the coupon. */
   subtotalCents: number
-  /** Null where none was asked for. */
+  /** Null if none was requested. */
   coupon: AppliedCoupon | null
   totalCents: number
 }
 
 /**
- * Prices come from our own data; what a browser remembers is only compared. An item counts once, with a bundle if
- * there is one.
+ * Prices come from our own data; those from a browser are only compared. An item counts once, with a bundle if there
+ * is one.
  */
 export async function quoteCart(
   context: Pick<CommerceContext, 'kinds' | 'clock'>,
   db: Db,
   buyer: Caller | null,
   cart: readonly CartItem[],
-  /** As it was typed; '' for none. */
+  /** As typed; '' for none. */
   code = '',
   wantedBundles: readonly WantedBundle[] = [],
 ): Promise<Quote> {
@@ -78,7 +78,7 @@ export async function quoteCart(
   }
 }
 
-/** Items that are bought with bundles. */
+/** Items bought with bundles. */
 const itemsOf = (bundles: readonly QuotedBundle[]): QuotedItem[] =>
   bundles.flatMap(({ items }) =>
     items.flatMap(({ kind, itemId, offer }) =>

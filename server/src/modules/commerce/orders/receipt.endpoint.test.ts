@@ -21,7 +21,7 @@ const retryNow = () =>
   t.platform.db.execute(sql`update pgboss.job set start_after = now() where name = 'commerce.mail'`)
 
 test('an order is handed over although no link can be made; the receipt comes later, once', async () => {
-  // A mail refuses such a link.
+  // An email refuses such a link.
   const homeless = await createTestApp({}, { origin: () => '' })
   const buyer = await makePerson(homeless)
   const productId = await makeProduct(homeless, teacher)
@@ -34,7 +34,7 @@ test('an order is handed over although no link can be made; the receipt comes la
 
   await retryNow()
   expect(await t.mailsTo(buyer.email)).toHaveLength(1)
-  // As after a process that died between the mail and its note.
+  // As after a process that died between the email and its note.
   await t.platform.db.execute(
     sql`update pgboss.job set state = 'retry', start_after = now() where name = 'commerce.mail'`,
   )

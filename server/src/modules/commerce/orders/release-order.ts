@@ -3,8 +3,8 @@ import { askProvider, getPaymentOf } from '../payments/open-intent.ts'
 import { applyIntent, type Settled } from '../payments/settle-payment.ts'
 
 /**
- * It was declined, or nobody decided in time: lets go of what was authorised and of what it held. Asked again it
- * tells what has become of it: 'paid' where somebody has captured it before.
+ * It was declined, or not decided in time: releases the authorised amount and its holds. Repeating it returns the
+ * outcome: 'paid' if someone has captured it before.
  */
 export async function releaseOrder(context: CommerceContext, orderId: number): Promise<Settled['outcome']> {
   const { payment, provider } = await getPaymentOf(context, orderId)

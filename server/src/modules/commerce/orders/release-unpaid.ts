@@ -4,7 +4,7 @@ import type { CommerceContext } from '../commerce.context.ts'
 import { closeOrder } from './close-order.ts'
 import { findOrder } from './order.repository.ts'
 
-/** Closes an open order that its buyer gave up, so that what it holds is free at once. */
+/** Closes an open order that its buyer abandoned, so that what it holds is free at once. */
 export async function releaseUnpaid(
   context: CommerceContext,
   { userId }: Caller,

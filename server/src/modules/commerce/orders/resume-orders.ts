@@ -5,10 +5,10 @@ import { listPayments } from '../payments/payment.repository.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { listUnpaidOf } from './order.repository.ts'
 
-/** A bound on the unpaid orders of one buyer. */
+/** A limit on the unpaid orders of one buyer. */
 const atOnce = 10
 
-/** Finishes what a buyer who comes back has paid for in the meantime. */
+/** Finishes what a returning buyer has paid for in the meantime. */
 export async function resumeOrders(
   context: CommerceContext,
   caller: Caller,

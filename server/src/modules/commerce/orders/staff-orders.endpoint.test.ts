@@ -12,7 +12,7 @@ let teacher: TestPerson
 let one: Awaited<ReturnType<typeof buy>>
 let two: Awaited<ReturnType<typeof buy>>
 const word = unique()
-/** Of nobody else, and of eight digits. */
+/** Of no one else, and of eight digits. */
 const phone = `6${String(Number.parseInt(unique(), 16)).slice(-7)}`
 
 beforeAll(async () => {

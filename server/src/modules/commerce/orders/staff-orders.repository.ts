@@ -11,12 +11,12 @@ export interface OrderSearch {
   oldestFirst: boolean
 }
 
-/** '261114-0093', also with letters before it, or the order's id alone. */
+/** '261114-0093', also with letters before it, or only the order's ID. */
 const numbered = /^(?:[a-z]{1,4}-)?(?:(\d{6})-)?(\d{1,15})$/i
 
 export interface OrdersFound {
   where: SQL
-  /** More buyers are called like this than were looked at. */
+  /** More buyers have this name than were searched. */
   morePeople: boolean
 }
 
@@ -28,9 +28,9 @@ async function found(db: Db, { q, status }: OrderSearch): Promise<OrdersFound> {
 }
 
 /**
- * A number finds one order, an intent one; anything else those of the buyers who are called like this. A condition over
- * `user_id` and the order's id, with what it needs looked up before: one statement that could be any of them would look
- * through all orders.
+ * A number finds one order, an intent one; anything else finds orders of buyers with this name. A condition on
+ * `user_id` and the order's ID, with lookups done before: one statement that could be any of them would scan all
+ * orders.
  */
 export async function ordersFound(
   db: Db,
@@ -48,7 +48,7 @@ export async function ordersFound(
   return { where, morePeople: !complete }
 }
 
-/** A telephone number, unless it is the number of an order. */
+/** A phone number, unless it is the number of an order. */
 const telephone = /^\d{8,12}$/
 
 const idIn = (column: SQL, ids: readonly number[]): SQL =>
@@ -78,7 +78,7 @@ export async function searchOrders(
   const { rows: counted } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (select from orders where ${where} limit ${countLimit + 1}) counted`)
   const day = numbered.exec(search.q)?.[1]
-  // A number that nobody was given finds nobody's order.
+  // An unassigned number finds no order.
   const given = rows.filter(row => day === undefined || orderNumber(row).startsWith(day))
   const count = given.length < rows.length ? given.length : (counted[0]?.count ?? 0)
   return { orders: given, count, morePeople }
@@ -91,7 +91,7 @@ export interface OrderEntry {
   amountCents: number
 }
 
-/** What the ledger has of an order, as it was posted. */
+/** What the ledger has of an order, as posted. */
 export async function listOrderEntries(db: Db, orderId: number): Promise<OrderEntry[]> {
   const { rows } = await db.execute<{ kind: string; at: string; account: string; cents: string }>(sql`
     select case when posting.key like 'dispute%' then 'dispute' else posting.kind end as kind, posting.at, entry.account, entry.amount_cents as cents

@@ -12,7 +12,7 @@ import { findOrder } from './order.repository.ts'
 import { orderNumber } from './order-number.ts'
 import { hasBoughtOf, listSellersOf } from './order-sellers.repository.ts'
 
-/** Answers for orders what conversations ask: what one is about, and who has dealt with whom. */
+/** Answers questions of conversations about orders: what one is about, and who has dealt with whom. */
 export function registerConversations({ hooks }: Pick<Platform, 'hooks'>): void {
   hooks.on(subjectsAsked, 'commerce', describeOrders)
   hooks.on(dealingsAsked, 'commerce', (db, { userId, seller }) => hasBoughtOf(db, userId, seller))

@@ -8,7 +8,7 @@ import { makeProduct } from '#server/testing/products.ts'
 import { refusedWith } from '#server/testing/refusals.ts'
 import { booksOf, buy, openOrder, ownedOf } from '../commerce.test-support.ts'
 
-// Each of these is refused, and nobody owns anything by it.
+// Each of these is refused, and no one owns anything by it.
 
 let t: TestApp
 let teacher: TestPerson
@@ -273,7 +273,7 @@ describe('Alipay', () => {
     for (const reference of [`${paymentRequestId}0`, 'invented', '']) {
       expect(await verify(reference, claims)).toMatchObject({ status: 'Error', state: 'unknown', course: 0 })
     }
-    // Whoever comes back without having paid is told so, and not that there is no such payment.
+    // Anyone who comes back without having paid is told so, and not that there is no such payment.
     const unpaid = { status: 'Error', state: 'unpaid', course: 0 }
     expect(await verify(paymentRequestId, claims)).toMatchObject(unpaid)
     expect(await ownedOf(t, buyer)).toEqual([])

@@ -97,7 +97,7 @@ function presentRefund({ amountCents, doneAt, createdAt, reason, state }: Refund
   return [
     {
       ...{ amount: amountCents, at: (doneAt ?? createdAt).toISOString(), state },
-      // A receipt does not show the internal reason of an automatic refund.
+      // A receipt doesn't show the internal reason of an automatic refund.
       reason: automaticReasons.includes(reason) ? '' : reason,
     },
   ]

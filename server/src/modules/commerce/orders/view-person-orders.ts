@@ -14,7 +14,7 @@ export interface PersonOrder {
   totalCents: number
 }
 
-/** A person's orders as staff see them, the newest first. */
+/** A person's orders as staff see them, newest first. */
 export async function listPersonOrders(
   db: Db,
   userId: number,
@@ -33,7 +33,7 @@ export async function listPersonOrders(
   }
 }
 
-/** What a seller sold, was paid and is owed, as the ledger has it. */
+/** What a seller sold, was paid and is owed, according to the ledger. */
 export async function sumSeller(db: Db, payee: Payee) {
   const { salesCents, payoutCents } = await sumLedger(db, sellerAccount(payee), allTime.to)
   return { salesCents, payoutCents, pendingCents: salesCents - payoutCents }

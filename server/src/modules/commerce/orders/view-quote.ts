@@ -12,7 +12,7 @@ import type { Quote } from './quote-cart.ts'
 
 type WireQuote = ResponseOf<(typeof cartContract)['cartQuote']>
 
-/** Quotes a cart, with the cards of its items that are not gone. */
+/** Quotes a cart, with the cards of its available items. */
 export async function viewQuote(
   platform: Platform,
   caller: Caller | null,

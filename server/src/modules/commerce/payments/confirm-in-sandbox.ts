@@ -6,7 +6,10 @@ import type { Platform } from '#server/platform/platform.ts'
 import { askProvider } from './open-intent.ts'
 import { findByIntent } from './payment.repository.ts'
 
-/** Test mode: stands for the provider's part of the browser. Changes nothing of ours; who paid says so by itself. */
+/**
+ * Test mode: stands in for the provider's browser part. It changes nothing of ours; the provider reports the payment
+ * itself.
+ */
 export async function confirmInSandbox(
   platform: Pick<Platform, 'db' | 'payments'>,
   caller: Caller,

@@ -14,19 +14,19 @@ import { findCustomer, findPaymentOf, insertPayment } from './payment.repository
 export interface IntentInput {
   saveCard: boolean
   locale: Locale
-  /** The page to which the provider sends the buyer back. */
+  /** The page to which the provider returns the buyer. */
   returnTo?: string | undefined
 }
 
 /**
- * Asks the provider to be paid for an order; asked again it gives the same, also after a crash in between. Null when
- * the order has been given up meanwhile.
+ * Asks the provider for payment of an order. Repeating it returns the same intent, also after a crash in between. Null
+ * if the order was closed in the meantime.
  */
 export async function openIntent(
   platform: Platform,
   order: Order,
   input: IntentInput & {
-    /** Opened just now: nobody has asked the provider yet. */
+    /** Opened just now: the provider hasn't been asked yet. */
     isNew: boolean
   },
 ): Promise<OpenIntent | null> {
@@ -48,7 +48,7 @@ export async function openIntent(
   const payment = input.isNew ? undefined : await findPaymentOf(platform.db, order.id)
   if (payment) return askProvider(() => provider.reopenIntent(payment.intentId, intent))
   const opened = await askProvider(() => provider.createIntent(intent))
-  // Only what is recorded is ever shown to the buyer: what is not can't be paid.
+  // Only a recorded intent is ever shown to the buyer; an unrecorded one can't be paid.
   const recorded = await insertPayment(platform.db, {
     orderId: order.id,
     intentId: opened.id,
@@ -68,7 +68,7 @@ function returnPath(
 ): string {
   const prefix = locale === 'en' ? '' : `/${locale}`
   if (method !== 'alipay') return `${prefix}${returnTo}`
-  // Only the first part counts; the course is told by the call that checks it.
+  // Only the first part counts; the call that checks it returns the course.
   const parts = [intentId, String(userId), '0', '0', 'product']
   const written = parts.map(part => Buffer.from(part).toString('base64url'))
   return `${prefix}/alipay/success/${written.join('/')}`
@@ -83,7 +83,7 @@ export function providerOf(
   return provider
 }
 
-/** Of an order that has been asked to be paid, with who was asked. */
+/** For an order with an open payment, with the provider asked. */
 export async function getPaymentOf(
   platform: Pick<Platform, 'db' | 'payments'>,
   orderId: number,
@@ -93,11 +93,11 @@ export async function getPaymentOf(
   return { payment, provider: providerOf(platform, { id: orderId, provider: payment.provider }) }
 }
 
-/** The provider answers the same when it is asked again, so the intent may be recorded later. */
+/** The provider returns the same when asked again, so the intent can be recorded later. */
 const createCustomer = (provider: PaymentProvider, userId: number): Promise<string> =>
   askProvider(() => provider.createCustomer({ key: `customer-${userId}`, userId }))
 
-/** A provider that does not answer is neither wrong input nor a defect of ours, so the buyer is asked to retry. */
+/** A provider that doesn't answer is neither wrong input nor our defect, so the buyer is asked to retry. */
 export async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -42,7 +42,7 @@ export interface PaidOrder {
   lines: OrderLine[]
 }
 
-/** By intent alone, as documented clients name it, whichever provider it is with: all there is about it. */
+/** By intent alone, as documented clients name it, with any provider: everything about it. */
 export async function findByIntent(db: Db, intentId: string): Promise<PaidOrder | undefined> {
   const rows = await findIntentRows(db, { intentId })
   return rows[0] && { ...rows[0], lines: rows.map(({ line }) => line) }
@@ -67,15 +67,15 @@ export function listPayments(db: Db, orderIds: readonly number[]): Promise<Payme
 }
 
 /**
- * How an order is to be paid, if it is still open. Of two at the same moment the first stays: the provider has given
- * both the same intent. Whoever gives the order up has to wait, or is waited for.
+ * How an order is to be paid, if it is still open. Of two simultaneous ones, the first stays: the provider has given
+ * both the same intent. Closing the order waits for this, or the reverse.
  */
 export async function insertPayment(
   db: Db,
   payment: {
     orderId: number
     intentId: string
-    /** Under which name the provider knows the buyer, where that is new; null where it is not. */
+    /** The provider's new name for the buyer; null if it isn't new. */
     newCustomer: string | null
     at: Date
   },
@@ -118,7 +118,7 @@ const lockBoth = prepared('lock-order-and-payment', db =>
     .for('update'),
 )
 
-/** What the provider says of it now. */
+/** The provider's current state of it. */
 export async function changePayment(
   tx: Tx,
   { id, state: from }: Payment,
@@ -149,7 +149,7 @@ const setPayment = prepared('change-payment', db =>
     where id = ${sql.placeholder('id')}`),
 )
 
-/** Without a lock: who paid after a failure, and was faster than the news of it, stays paid. */
+/** Without a lock: a payment made after a failure stays paid, even if it arrives before the news of the failure. */
 export async function recordFailure(db: Db, id: number, failure: Intent['failure'], at: Date): Promise<void> {
   await db
     .update(payments)
@@ -157,7 +157,7 @@ export async function recordFailure(db: Db, id: number, failure: Intent['failure
     .where(and(eq(payments.id, id), eq(payments.state, 'pending')))
 }
 
-/** Answers whether it was new. */
+/** Returns whether it was new. */
 export async function recordEvent(
   db: Db,
   provider: ProviderName,
@@ -199,7 +199,7 @@ const findCustomerOf = prepared('payment-customer', db =>
     ),
 )
 
-/** Under which names providers knew somebody, who is not known under them any more. */
+/** The providers' names for a person, who is no longer known by them afterwards. */
 export function forgetCustomers(tx: Tx, userId: number): Promise<{ provider: string; customerId: string }[]> {
   return tx
     .delete(paymentCustomers)

@@ -4,8 +4,8 @@ import type { Payment } from '../commerce.tables.ts'
 export type PaymentState = Payment['state']
 
 /**
- * What a payment may become. authorised: the amount is kept for us, nothing has been taken; released: let go, by us
- * or because its time was over. Money that has come is money, whatever we believed: hence the transitions to
+ * The transitions of a payment. authorised: the amount is reserved, nothing has been taken; released: given up, by us
+ * or because its time was over. Money received is money received, whatever we assumed, hence the transitions to
  * 'captured'.
  */
 const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
@@ -19,7 +19,7 @@ const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>
 export const mayPaymentBecome = (from: PaymentState, to: PaymentState): boolean =>
   paymentTransitions[from].includes(to)
 
-/** What follows for a payment from what the provider says of its intent. */
+/** The payment state that follows from the provider's intent state. */
 export function paymentStateAfter(from: PaymentState, intent: IntentState): PaymentState {
   if (intent === 'succeeded') return 'captured'
   if (intent === 'authorised') return 'authorised'

@@ -10,8 +10,8 @@ import { recordEvent } from './payment.repository.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * A provider's message, which is believed only that far: it names an intent, or somebody who is paid out, to ask the provider about. So one that
- * comes twice, late or in another order than it was sent changes nothing that is not true.
+ * A provider's event, which is only trusted to name an intent or a payee to ask the provider about. So an event that
+ * arrives twice, late or out of order changes nothing that isn't true.
  */
 export async function receiveMessage(
   context: CommerceContext,
@@ -30,7 +30,7 @@ export async function receiveMessage(
   }
   const { accountId } = event
   if (accountId !== null) await askProvider(() => settlePayoutAccount(context, accountId))
-  // Afterwards: a message whose work failed must come again.
+  // Afterwards: an event whose processing failed must be sent again.
   await recordEvent(context.db, provider.name, event, context.clock.now())
   return provider.acknowledgement
 }

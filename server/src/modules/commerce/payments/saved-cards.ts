@@ -26,7 +26,7 @@ export async function forgetAllCards(
   }
 }
 
-/** Cards of others are refused as if they did not exist. */
+/** Other people's cards are refused as if they didn't exist. */
 export async function removeSavedCard(
   platform: Pick<Platform, 'db' | 'payments'>,
   { userId }: Caller,

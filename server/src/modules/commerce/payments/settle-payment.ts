@@ -13,15 +13,15 @@ import { mayPaymentBecome, paymentStateAfter } from './payment.states.ts'
 export interface Settled {
   orderId: number
   paymentId: number
-  /** 'waiting': the provider will say later; 'authorised': it waits for us to capture or release it. */
+  /** 'waiting': the provider will decide later; 'authorised': it waits for us to capture or release it. */
   outcome: 'paid' | 'unpaid' | 'waiting' | 'authorised' | 'cancelled'
-  /** This call has settled it. */
+  /** Whether this call has settled it. */
   changed: boolean
 }
 
 /**
- * The one way from money to ownership. Asks the provider what has become of the intent and does what follows from
- * it in one transaction; repeated, concurrent or late calls find it done. Null for what is not ours.
+ * The one way from a payment to ownership. Asks the provider for the intent's state and does what follows from it in
+ * one transaction; repeated, concurrent or late calls find it done. Null if it isn't ours.
  */
 export async function settlePayment(
   context: CommerceContext,
@@ -32,7 +32,7 @@ export async function settlePayment(
   return payment ? settleKnown(context, provider, payment) : null
 }
 
-/** The same for a payment that the caller has read already. */
+/** The same for a payment that the caller has already read. */
 export async function settleKnown(
   context: CommerceContext,
   provider: PaymentProvider,
@@ -45,7 +45,7 @@ export async function settleKnown(
   return applyIntent(context, payment, intent)
 }
 
-/** What the provider said, applied to the order. */
+/** Applies the provider's answer to the order. */
 export async function applyIntent(
   context: CommerceContext,
   payment: Payment,
@@ -71,7 +71,7 @@ export async function applyIntent(
   return settled(payment, intent.state === 'processing' ? 'waiting' : 'unpaid', false)
 }
 
-/** Nothing is given for a payment of another sum, in other money, or for another order. */
+/** Nothing is given for a payment with another amount, currency or order. */
 function disagreement(payment: Payment, intent: Intent): string | null {
   if (intent.amountCents !== payment.amountCents) return 'amount'
   if (intent.currency !== 'hkd') return 'currency'
@@ -81,7 +81,7 @@ function disagreement(payment: Payment, intent: Intent): string | null {
 async function markPaid(context: CommerceContext, payment: Payment, intent: Intent): Promise<boolean> {
   const at = context.clock.now()
   return context.db.transaction(async tx => {
-    // Sent together: the locks are there before the rest is read.
+    // Sent together: the locks are taken before the rest is read.
     const [{ order, payment: present }, facts] = await Promise.all([
       lockFor(tx, payment),
       readPaidOrder(tx, payment.orderId),
@@ -100,7 +100,7 @@ async function applyAuthorised(context: CommerceContext, payment: Payment, inten
     authoriseOrder(context, tx, { ...(await lockFor(tx, payment)), intent }),
   )
   if (outcome !== 'lost') return settled(payment, outcome, changed)
-  // Nothing can be given for it, so it is let go. Whoever settles or reconciles tries again if this fails.
+  // Nothing can be given for it, so it is released. Settling or reconciling tries again if this fails.
   const provider = context.payments.provider(payment.provider)
   if (!provider) throw new Error(`Payment ${payment.id} is with ${payment.provider}, which is not configured`)
   return applyIntent(context, payment, await provider.release(payment.intentId))

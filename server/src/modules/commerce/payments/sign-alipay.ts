@@ -12,7 +12,7 @@ export interface SignedRequest {
   signature: string
 }
 
-/** Where the buyer pays an order by Alipay. Signs only what stands in the order, never what a client sends. */
+/** Where the buyer pays an order by Alipay. Signs only the order's own data, never what a client sends. */
 export async function signAlipay(
   platform: Platform,
   caller: Caller,

@@ -2,7 +2,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Each payment call has a limit of its own for an account; all of them together have one for an address. */
+/** Each payment call has its own limit per account; all of them share one per address. */
 export async function throttlePayment(
   limits: Platform['limits'],
   call: string,

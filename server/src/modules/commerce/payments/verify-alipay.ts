@@ -5,15 +5,15 @@ import { askProvider } from './open-intent.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export interface Verified {
-  /** 'unknown' for what is no payment of ours. */
+  /** 'unknown' if it isn't a payment of ours. */
   state: 'paid' | 'waiting' | 'unpaid' | 'cancelled' | 'unknown'
-  /** What the order is for; nothing where there is none. */
+  /** The order's items; none if there is no order. */
   items: readonly Item[]
 }
 
 /**
- * For whoever comes back from Alipay's page, signed in or not. Knowing the reference gives nothing: what was paid
- * for goes to whom the order belongs.
+ * For people returning from Alipay's page, signed in or not. Knowing the reference gives nothing: what was paid for
+ * goes to the order's owner.
  */
 export async function verifyAlipay(context: CommerceContext, reference: string): Promise<Verified> {
   const provider = context.payments.alipay

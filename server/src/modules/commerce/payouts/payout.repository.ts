@@ -71,7 +71,7 @@ export async function changePayout(
   await tx.update(payouts).set(change).where(eq(payouts.id, id))
 }
 
-/** What somebody has sent since then without a second person. Of use under the lock of that person only. */
+/** What someone has sent since then without a second person. Of use under the lock of that person only. */
 export async function sumSentBy(db: Db, staffId: number, since: Date): Promise<number> {
   const [row] = await db
     .select({ cents: sql<string>`coalesce(sum(${payouts.amountCents}), 0)` })

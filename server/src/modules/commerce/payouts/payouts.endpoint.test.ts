@@ -175,7 +175,7 @@ describe('a transfer', () => {
     const teacher = await seller('000-123456-008')
     const key = `key-${unique()}`
     expect(await transfer(teacher, 400, { key })).toMatchObject({ success: false, state: 'requested' })
-    // It may have arrived: nobody can have it twice.
+    // It may have arrived: no one can have it twice.
     expect(await rowOf(teacher)).toMatchObject({ pending: 50_000, under_way: 40_000, totalPayouts: 0 })
     await expect(transfer(teacher, 200)).rejects.toMatchObject({ body: { code: 'payout_too_much' } })
     await t.platform.jobs.runDue()

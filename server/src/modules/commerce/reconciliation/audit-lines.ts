@@ -10,7 +10,7 @@ interface Range {
   to: Date
 }
 
-/** For each kind: what was paid for is given again where it got lost; what nobody paid for is for people to look at. */
+/** For each kind: paid items that got lost are given again; items no one paid for are for people to look at. */
 export async function auditLines(context: CommerceContext, found: Findings, range: Range): Promise<void> {
   for (const { name, audit } of context.kinds.all) {
     if (!audit) continue

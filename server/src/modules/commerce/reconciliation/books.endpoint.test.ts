@@ -33,7 +33,7 @@ async function bought(...prices: number[]) {
   return { orderId: order_id, intentId, products }
 }
 
-/** As somebody does on the provider's own site. */
+/** As someone does on the provider's own site. */
 async function refundAtProvider(intentId: string, amountCents: number) {
   await t.platform.payments.sandbox?.refund({
     intentId,
@@ -186,7 +186,7 @@ test('a difference that is older than what is compared stays until it is settled
   await refundAtProvider(mended.intentId, 4000)
   await compare()
   expect(await list('open', mended)).toHaveLength(1)
-  // Somebody finds the order and sees to it there.
+  // Someone finds the order and sees to it there.
   const payment = await findPaymentOf(t.platform.db, mended.orderId)
   const intent = await t.platform.payments.sandbox?.findIntent(mended.intentId)
   if (!payment || !intent) throw new Error('It was never paid')

@@ -4,7 +4,7 @@ import type { CommerceContext } from '../commerce.context.ts'
 import { closeDifference, repairDifference } from './repair-difference.ts'
 import { compareNow, viewBooks } from './view-books.ts'
 
-/** What comparing orders, ledger and provider has found. */
+/** The results of comparing orders, ledger and provider. */
 export const booksRoutes = (context: CommerceContext): Handlers<typeof booksContract> => ({
   adminBooks: ({ body }) => viewBooks(context, body),
   adminBooksRun: async ({ caller }) => {

@@ -1,7 +1,7 @@
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { type DifferenceFacts, differenceKinds } from '#contract/rules/differences.ts'
 
-// Mirrors 113-commerce.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 113-commerce.sql, which is authoritative: constraints, indexes and triggers are only there.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -6,7 +6,7 @@ import type { Findings } from './findings.ts'
 
 const atOnce = 500
 
-/** Disputes whose message never came, and those that we think are open still. */
+/** Disputes whose event never arrived, and those we still consider open. */
 export async function compareDisputes(context: CommerceContext, found: Findings, since: Date): Promise<void> {
   const open = await listOpenDisputes(context.db, atOnce)
   for (const provider of new Set([context.payments.card, context.payments.alipay])) {

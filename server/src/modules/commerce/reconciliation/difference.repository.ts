@@ -10,7 +10,7 @@ export interface SeenDifference {
   detail: DifferenceFacts
 }
 
-/** Under one name however often it is seen, and whatever the amounts are by then. */
+/** One name however often it is seen, whatever the amounts are by then. */
 export function differenceKey({ kind, detail }: SeenDifference): string {
   const about = [
     'refund',
@@ -26,7 +26,7 @@ export function differenceKey({ kind, detail }: SeenDifference): string {
   return `${kind}:${about ?? 'all'}-${about ? detail[about] : ''}`
 }
 
-/** Those that are new, or come back after they seemed settled, are answered; one that somebody has closed stays so. */
+/** Returns those that are new, or reappear after they seemed settled; one that someone has closed stays closed. */
 export async function writeSeen(
   db: Db,
   seen: readonly SeenDifference[],
@@ -68,7 +68,7 @@ export async function writeSeen(
   return [...rows].filter(([name]) => !open.has(name)).map(([, one]) => one)
 }
 
-/** Open ones that a comparison has not seen, the oldest first. */
+/** Open ones that a comparison hasn't seen, oldest first. */
 export function listUnseen(db: Db, before: Date, limit: number): Promise<BookDifferenceRow[]> {
   return db
     .select()
@@ -118,7 +118,7 @@ export async function findDifference(db: Db, differenceId: number): Promise<Book
   return row
 }
 
-/** False where it was settled already: of two who settle it one does. */
+/** False if it was already settled: of two who settle it, one does. */
 export async function settleDifference(
   tx: Tx,
   differenceId: number,

@@ -9,7 +9,7 @@ export interface Comparison {
 
 /** How many mismatches of each kind are listed; all are counted. */
 const named = 20
-/** How many are kept: more at once have one cause, which has to be fixed first. */
+/** How many are stored: more at once have one cause, which has to be fixed first. */
 const kept = 1000
 
 /** What reconciling finds on its way. */
@@ -18,7 +18,7 @@ export class Findings implements Comparison {
   repaired = 0
   mismatches: Record<string, number> = {}
   details: Record<string, unknown[]> = {}
-  /** All that are kept for people to settle. */
+  /** All that are stored for people to settle. */
   readonly seen: { kind: DifferenceKind; detail: DifferenceFacts }[] = []
 
   mismatch(kind: DifferenceKind, detail: DifferenceFacts): void {

@@ -5,7 +5,7 @@ import type { Given, PaidLine } from '../kinds/line-kind.ts'
 
 const most = 1000
 
-/** Payments without an outcome: pending ones of a period, and all that are authorised. */
+/** Payments without an outcome: pending ones of a period, and all authorised ones. */
 export function listPending(db: Db, from: Date, to: Date) {
   return db
     .select({ orderId: payments.orderId, provider: payments.provider, intentId: payments.intentId })
@@ -23,7 +23,10 @@ export function listPending(db: Db, from: Date, to: Date) {
     .limit(most)
 }
 
-/** What we have given back to the buyer of an order, by the ledger; what a bank has taken back is no refund there. */
+/**
+ * What we refunded to the buyer of an order, according to the ledger; a payment reversed by a bank isn't a refund
+ * there.
+ */
 export async function refundedByLedger(db: Db, orderId: number): Promise<number> {
   const { rows } = await db.execute<{ cents: string }>(sql`
     select coalesce(-sum(entry.amount_cents), 0) as cents
@@ -40,7 +43,7 @@ export async function findUnbalanced(db: Db): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-/** Paid orders of which the ledger says another sum, or nothing. */
+/** Paid orders for which the ledger has another amount, or none. */
 export async function findWronglyPosted(db: Db, from: Date): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select paid.id from orders paid
@@ -52,7 +55,7 @@ export async function findWronglyPosted(db: Db, from: Date): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-/** Paid lines of a kind, of orders paid within a time, by id. */
+/** Paid lines of a kind, of orders paid within a period, by ID. */
 export function listPaidLines(
   db: Db,
   range: { kind: string; from: Date; to: Date; afterId: number; limit: number },
@@ -78,7 +81,7 @@ export function listPaidLines(
     .limit(range.limit)
 }
 
-/** Of what buyers have of a kind that for which there is no paid line, by its id. */
+/** Of what buyers have of a kind, items without a paid line, by ID. */
 export async function findWithoutPaidLine(db: Db, kind: string, given: readonly Given[]): Promise<number[]> {
   const column = (of: (one: Given) => number) => sql.param(given.map(of))
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -92,7 +95,7 @@ export async function findWithoutPaidLine(db: Db, kind: string, given: readonly 
   return rows.map(({ id }) => Number(id))
 }
 
-/** The latest comparisons, the newest first. */
+/** The latest comparisons, newest first. */
 export const listRuns = (db: Db, limit: number) =>
   db.select().from(reconciliations).orderBy(desc(reconciliations.id)).limit(limit)
 

@@ -24,13 +24,13 @@ import { isGone } from './repair-difference.ts'
 const dayMs = 24 * 3600 * 1000
 /** How far back everything is compared; older orders have been compared many times. */
 const windowMs = 7 * dayMs
-/** Payments younger than this may still be under way. */
+/** Younger payments may still be in progress. */
 const graceMs = 2 * 60 * 1000
 const refundTimeoutMs = 3600 * 1000
 
 /**
- * Holds orders, ledger and provider against each other. What is safe is repaired: money that arrived gives what it
- * was sent for, and a refund that was promised is asked for again. Everything else is for people to look at.
+ * Compares orders, ledger and provider with each other. Safe differences are repaired: a payment gives what it was
+ * made for, and a promised refund is requested again. Everything else is for people to look at.
  */
 export async function reconcileBooks(context: CommerceContext): Promise<Comparison> {
   const found = new Findings()
@@ -49,21 +49,21 @@ export async function reconcileBooks(context: CommerceContext): Promise<Comparis
   const { checked, repaired, mismatches, details } = found
   await context.db.insert(reconciliations).values({ at: now, checked, repaired, mismatches, details })
   const fresh = await keepDifferences(context, found, now)
-  // It is logged once when it is found; the portal shows it until it is settled.
+  // Logged once when it is found; the portal shows it until it is settled.
   if (fresh.length > 0) context.log.error({ mismatches, details }, 'ledger mismatch')
   return { checked, repaired, mismatches, details }
 }
 
-/** Younger than this a payment is looked after every few minutes; older ones wait for the whole comparison. */
+/** Younger payments are checked every few minutes; older ones wait for the full comparison. */
 const lateMs = 2 * 3600 * 1000
 
-/** Settles payments within minutes whose message never came and whose browser was closed. */
+/** Settles within minutes payments whose event never arrived and whose browser was closed. */
 export async function settleLatePayments(context: CommerceContext): Promise<void> {
   const now = context.clock.now().getTime()
   await settlePending(context, new Findings(), new Date(now - lateMs), new Date(now - graceMs))
 }
 
-/** Keeps what was seen for people to settle, and lets go of what is not so any more; answers what is new. */
+/** Stores the differences for people to settle, and drops those that no longer exist; returns the new ones. */
 async function keepDifferences(
   context: CommerceContext,
   found: Findings,
@@ -90,7 +90,7 @@ export async function latestComparison(
   return last ?? null
 }
 
-/** Payments whose message never came. */
+/** Payments whose event never arrived. */
 async function settlePending(context: CommerceContext, found: Findings, from: Date, to: Date): Promise<void> {
   for (const { provider: name, intentId, orderId } of await listPending(context.db, from, to)) {
     const provider = context.payments.provider(name)
@@ -106,7 +106,7 @@ async function settlePending(context: CommerceContext, found: Findings, from: Da
   }
 }
 
-/** Refunds whose message never came. */
+/** Refunds whose event never arrived. */
 async function settlePendingRefunds(context: CommerceContext, found: Findings, before: Date): Promise<void> {
   const pending = await listPendingRefunds(context.db, before, 100)
   for (const orderId of new Set(pending.map(refund => refund.orderId))) {
@@ -123,7 +123,7 @@ async function settlePendingRefunds(context: CommerceContext, found: Findings, b
   }
 }
 
-/** What the provider says it was paid, one by one. */
+/** The provider's list of payments, one by one. */
 async function compareProvider(
   context: CommerceContext,
   found: Findings,
@@ -159,7 +159,7 @@ async function compareIntent(
   if (changed) found.repaired += 1
   if (outcome !== 'paid') return found.mismatch('paid_not_settled', { order: payment.orderId })
   const ours = await refundedByLedger(context.db, payment.orderId)
-  // A refund that was done has come back.
+  // A completed refund was returned.
   if (ours > intent.refundedCents && (await settleRefunds(context, provider, intent.id))) {
     found.repaired += 1
     return
@@ -169,7 +169,9 @@ async function compareIntent(
   }
 }
 
-/** Since the provider listed it, or just now: the next comparison sees both sides. One that hangs is told apart. */
+/**
+ * Since the provider listed it, or just now: the next comparison sees both sides. A stuck one is reported separately.
+ */
 async function isGivingBack(db: Db, orderId: number, settledBy: Date): Promise<boolean> {
   const refunds = await listRefunds(db, [orderId])
   return refunds.some(
@@ -178,7 +180,7 @@ async function isGivingBack(db: Db, orderId: number, settledBy: Date): Promise<b
   )
 }
 
-/** What we say ourselves, in one place and in another. */
+/** Our own records, compared with each other. */
 async function compareBooks(context: CommerceContext, found: Findings, from: Date, to: Date): Promise<void> {
   const { db } = context
   for (const posting of await findUnbalanced(db)) found.mismatch('unbalanced', { posting })

@@ -19,7 +19,7 @@ import { findUnevenLines } from './compare-held.ts'
 import { findDifference, settleDifference } from './difference.repository.ts'
 import { refundedByLedger } from './reconcile.repository.ts'
 
-/** Asks the provider and lets the flow of every day do what follows: nothing is posted here. Again, it finds it done. */
+/** Asks the provider and lets the regular flow do what follows: nothing is posted here. Repeating it finds it done. */
 export async function repairDifference(
   context: CommerceContext,
   staff: Caller,
@@ -112,8 +112,8 @@ async function repair(
 }
 
 /**
- * Whether one that a comparison has not seen is really gone: it may only be older than what is compared. Where that can't be
- * told it stays.
+ * Whether a difference the comparison hasn't seen is really gone: it may only be older than the compared period. If
+ * that is unclear, it stays.
  */
 export async function isGone(context: CommerceContext, difference: BookDifferenceRow): Promise<boolean> {
   const { kind, detail } = difference

@@ -65,7 +65,7 @@ export async function viewBooks(
   }
 }
 
-/** In the background: while one waits another one is not added. */
+/** In the background: while one is waiting, another isn't added. */
 export async function compareNow(context: CommerceContext, staff: Caller): Promise<void> {
   await context.db.transaction(async tx => {
     await context.jobs.enqueue(tx, reconcile, {})

@@ -13,9 +13,9 @@ import { listRefunds, partsLeft, recordRefund } from './refund.repository.ts'
 import { partsOfSum } from './refund-parts.rules.ts'
 
 /**
- * The provider has given money back by itself (somebody pressed the button on its own site): writes it down like any other
- * refund, and what was bought for it ends. What was written down meanwhile counts, so it is never written twice. 'unclear'
- * where the sum may be of one line or another: somebody has to say of which.
+ * The provider has refunded on its own (someone pressed the button on its site): it is recorded like any other refund,
+ * and what it bought ends. Refunds recorded in the meantime count, so it is never recorded twice. 'unclear' if the
+ * amount could be for one line or another: a person has to decide.
  */
 export async function recordProviderRefund(
   context: CommerceContext,
@@ -26,7 +26,7 @@ export async function recordProviderRefund(
   const at = context.clock.now()
   return context.db.transaction(async tx => {
     const [, { order }] = await Promise.all([lockBuyerOf(tx, orderId), lockOrderAndPayment(tx, orderId)])
-    // Some providers count a refund that is pending, others don't: once it is over both say the same.
+    // Some providers count a pending refund, others don't; once it is over, both agree.
     if ((await listRefunds(tx, [orderId])).some(({ state }) => state === 'pending')) return 'unclear'
     const ours = await refundedByLedger(tx, orderId)
     const missing = intent.refundedCents - ours

@@ -39,10 +39,10 @@ export interface LineRefund {
 }
 
 /**
- * Refunds what was paid for one item, inside the caller's transaction: it locks the buyer and the order and records the
- * refund; a job asks the provider. Called again it finds its work done. The caller ends the item itself after this, since
- * locks are taken in this order. 'unpaid' where nobody has paid for it, 'known' where all of it, or this part, was refunded
- * before.
+ * Refunds what was paid for one item, inside the caller's transaction: it locks the buyer and the order and records
+ * the refund; a job asks the provider. Called again, it finds its work done. The caller ends the item itself after
+ * this, because locks are taken in this order. 'unpaid' if it wasn't paid, 'known' if all of it, or this part, was
+ * refunded before.
  */
 export async function refundLine(
   context: CommerceContext,

@@ -15,13 +15,13 @@ import { applyRefund, failRefund } from './settle-refund.ts'
 
 export interface RefundInput {
   orderId: number
-  /** Without it, all that is left. */
+  /** If absent, all that is left. */
   lineIds: readonly number[] | undefined
   reason: string
   key: string
 }
 
-/** Staff refund an order. The same key again answers with the first refund. */
+/** Staff refund an order. The same key again returns the first refund. */
 export async function refundOrder(
   context: CommerceContext,
   staff: Caller,
@@ -51,7 +51,7 @@ export async function refundOrder(
       tx,
       chosen.map(({ line }) => line),
     )
-    // A gift that was opened stays with its recipient.
+    // An opened gift stays with its recipient.
     if (kept.length > 0) throw new Refusal('gift_opened')
     const refund = await requestRefund(context, tx, {
       orderId: order.id,
@@ -83,7 +83,7 @@ async function carryOut(context: CommerceContext, requested: Refund): Promise<Re
   }
 }
 
-/** One that has failed is sent again, under a key of its own; null where its money has gone back otherwise. */
+/** Sends a failed refund again, with a new key; null if it was refunded in another way. */
 export async function resendRefund(
   context: CommerceContext,
   staff: Caller,
@@ -101,7 +101,7 @@ export async function resendRefund(
     if (known) return known
     const parts = await findOwedParts(tx, failed, await listLines(tx, [orderId]))
     if (!parts) return null
-    // What came about by itself still does: nobody's word ended what was bought.
+    // The automatic reason stays: it was no one's decision.
     const by = staffId === null ? null : staff.userId
     const again = await requestRefund(context, tx, {
       orderId,
@@ -117,7 +117,7 @@ export async function resendRefund(
   return requested && carryOut(context, requested)
 }
 
-/** Asks the provider, under a key of its own, and writes into the books what it has done. */
+/** Asks the provider, with its own key, and books what it did. */
 export async function executeRefund(context: CommerceContext, refundId: number): Promise<Refund> {
   const { db } = context
   const refund = await findRefund(db, refundId)

@@ -2,7 +2,7 @@ interface Part {
   amountCents: number
 }
 
-/** Of what is left of an order's lines, that which a sum must have been for; null where it could be for several things. */
+/** The part of an order's refundable lines that an amount must be for; null if it could be for several. */
 export function partsOfSum<P extends Part>(left: readonly P[], sum: number): P[] | null {
   const total = left.reduce((cents, part) => cents + part.amountCents, 0)
   if (sum > total) return null

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { payRefund } from '../commerce.jobs.definitions.ts'
 import { type OrderLine, type Refund, refundLines, refunds } from '../commerce.tables.ts'
 
-/** What of a line goes back. */
+/** The refunded part of a line. */
 export interface RefundPart {
   line: OrderLine
   amountCents: number
@@ -22,7 +22,7 @@ export interface NewRefund {
   at: Date
 }
 
-/** Written down before the provider is asked, so that a crash in between is made good by the job. */
+/** Recorded before the provider is asked, so that the job makes up for a crash in between. */
 export async function requestRefund(
   platform: Pick<Platform, 'jobs'>,
   tx: Tx,
@@ -46,7 +46,7 @@ async function insertParts(tx: Tx, refundId: number, parts: readonly RefundPart[
     .values(parts.map(({ line, amountCents }) => ({ refundId, lineId: line.id, amountCents })))
 }
 
-/** One that the provider has made by itself: nobody has to be asked for it. */
+/** One that the provider made on its own, so it isn't requested. */
 export async function recordRefund(
   tx: Tx,
   refund: Omit<NewRefund, 'staffId'> & { providerRefundId: string },
@@ -86,7 +86,7 @@ export async function changeRefund(
   await tx.update(refunds).set(change).where(eq(refunds.id, id))
 }
 
-/** By line what has been given back of it, or is about to be. */
+/** By line, what was refunded, or is about to be. */
 export async function sumRefunded(
   db: Db,
   orderIds: readonly number[],
@@ -102,7 +102,7 @@ export async function sumRefunded(
   return new Map(rows.map(({ id, cents }) => [id, Number(cents)]))
 }
 
-/** What is left of paid lines: never more goes back than was paid. */
+/** What is left of paid lines: a refund never exceeds what was paid. */
 export async function partsLeft(db: Db, orderId: number, lines: readonly OrderLine[]): Promise<RefundPart[]> {
   const refunded = await sumRefunded(db, [orderId])
   return lines
@@ -133,7 +133,7 @@ export function listRefunds(db: Db, orderIds: readonly number[]): Promise<Refund
     .orderBy(asc(refunds.id))
 }
 
-/** Refunds that the provider has not finished and was not asked about recently. */
+/** Refunds that the provider hasn't finished and wasn't asked about recently. */
 export function listPendingRefunds(db: Db, before: Date, limit: number): Promise<Refund[]> {
   return db
     .select()
@@ -143,7 +143,7 @@ export function listPendingRefunds(db: Db, before: Date, limit: number): Promise
     .limit(limit)
 }
 
-/** Lines of a failed refund; null where they were refunded in another way since. */
+/** Lines of a failed refund; null if they were refunded in another way since. */
 export async function findOwedParts(
   db: Db,
   { id, orderId }: Refund,

@@ -11,13 +11,13 @@ import { findPayment } from '../payments/payment.repository.ts'
 import { writeSeen } from '../reconciliation/difference.repository.ts'
 import { changeRefund, listParts, listRefunds, lockRefund } from './refund.repository.ts'
 
-/** Kinds of messages after which the provider is asked about refunds. */
+/** Kinds of events after which the provider is asked about refunds. */
 export const isAboutRefund = (kind: string): boolean => kind.includes('refund')
 
 /**
- * Asks the provider what has become of the refunds of a payment, those that are done included: a bank can return one.
- * Whatever a message said, the provider's present word counts, so messages that come twice or late change nothing.
- * Answers whether something changed.
+ * Asks the provider for the state of a payment's refunds, including completed ones, because a bank can return one.
+ * Whatever an event said, the provider's current answer counts, so events that arrive twice or late change nothing.
+ * Returns whether something changed.
  */
 export async function settleRefunds(
   context: CommerceContext,
@@ -29,7 +29,7 @@ export async function settleRefunds(
   let changed = false
   for (const refund of await listRefunds(context.db, [payment.orderId])) {
     const { id, state, providerRefundId } = refund
-    // What the provider did by itself has no refund of ours there.
+    // A refund the provider made on its own isn't one of ours there.
     if ((state !== 'pending' && state !== 'done') || !providerRefundId || providerRefundId === intentId)
       continue
     const asked = { intentId, id: providerRefundId, key: `refund-${id}` }
@@ -39,7 +39,7 @@ export async function settleRefunds(
   return changed
 }
 
-/** What the provider said of a refund, written into the books. Answers whether it changed something. */
+/** Books the provider's answer about a refund. Returns whether it changed something. */
 export async function applyRefund(
   context: CommerceContext,
   refund: Refund,
@@ -92,8 +92,8 @@ async function completeRefund(
 }
 
 /**
- * Final. What had ended because of it is given again; what ended for a reason of its own, such as a cancelled lesson,
- * stays so, and we owe the money. Staff find it among the differences and send it again from there.
+ * Final. What had ended because of it is given again; what ended for another reason, such as a cancelled lesson, stays
+ * ended, and we owe the amount. Staff find it among the differences and send it again from there.
  */
 export async function failRefund(
   context: CommerceContext,
@@ -114,7 +114,7 @@ export async function failRefund(
       await restoreLines(context, tx, order, { parts, ...keys, again, at })
     }
     await writeSeen(tx, [{ kind: 'refund_failed', detail: { refund: id, order: orderId } }], at)
-    // Staff who ask for it see the refusal themselves; the buyer has heard nothing of it yet.
+    // Staff who request it see the refusal themselves; the buyer hasn't been told of it yet.
     if (refund.state !== 'requested' || refund.staffId === null)
       await context.jobs.enqueue(tx, mailAboutOrder, { template: 'refund_failed', id })
     return true

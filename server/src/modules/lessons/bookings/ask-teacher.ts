@@ -12,9 +12,9 @@ import { endRequest, expireRequest, findRequests, insertRequest } from './reques
 import { getOwnBooking } from './view-bookings.ts'
 
 /**
- * After the free hours it is up to the teacher: the student asks, with a word. Asked twice it is asked once. All that
- * changes a booking locks its student, so that a request and its answer meet a booking that stands still; only the weather
- * does not, and a lesson that it suspends is refunded or moved freely in any case.
+ * After the free hours, the teacher decides: the student asks, with a message. Asking twice counts once. Everything
+ * that changes a booking locks its student, so that a request and its answer see a stable booking. Only the weather
+ * doesn't, and a lesson it suspends is refunded or moved freely in any case.
  */
 export async function askTeacher(
   context: LessonsContext,
@@ -37,7 +37,7 @@ export async function askTeacher(
     if (booked.booking.state !== 'confirmed' || booked.lesson.startsAt <= now)
       throw new Refusal('booking_over')
     if (!mayAsk(booked, { cancelHours: config.cancelHours, now })) throw new Refusal('request_free')
-    // One that was about another time is over.
+    // A request about another time is over.
     await expireRequest(tx, bookingId, now)
     const { startsAt } = booked.lesson
     const { id: requestId } = await insertRequest(tx, { bookingId, kind, startsAt, message, createdAt: now })
@@ -45,7 +45,7 @@ export async function askTeacher(
   })
 }
 
-/** What the teacher agrees to happens at once: the money goes back, or the time is the student's to change. */
+/** The teacher's approval takes effect at once: it is refunded, or the student can change the time. */
 export async function answerStudent(
   context: LessonsContext,
   caller: Caller,

@@ -17,7 +17,7 @@ export interface WantedSeat {
 
 type Clocked = Pick<Platform, 'db' | 'clock'>
 
-/** A booking is begun for each seat, and its id is what is ordered: all of them or none. */
+/** A booking is begun for each seat, and its ID is what is ordered: all of them or none. */
 export async function beginBookings(
   platform: Clocked,
   caller: Caller,
@@ -31,7 +31,7 @@ export async function beginBookings(
   }
 }
 
-/** Begins a booking for each seat; answers their slots by booking. */
+/** Begins a booking for each seat; returns their slots by booking. */
 async function draftBookings(
   platform: Clocked,
   caller: Caller,
@@ -70,14 +70,14 @@ async function refuseBookings(
   const bookings = await findBookings(platform.db, missing)
   const owned = bookings.filter(({ state }) => state === 'confirmed').map(({ id }) => id)
   if (owned.length === missing.length) return new Refusal('booking_owned', { details: { bookings: owned } })
-  // Also those whose booking is no more, since the lesson was taken away meanwhile.
+  // Including bookings that no longer exist, because the lesson was removed in the meantime.
   return slotGone(
     platform,
     missing.filter(id => !owned.includes(id)).map(id => slotOf.get(id) ?? 0),
   )
 }
 
-/** With the next free times of the same packages. */
+/** With the next open times of the same packages. */
 async function slotGone(platform: Clocked, slotIds: readonly number[]): Promise<Refusal> {
   const next = await nextSlots(platform, slotIds)
   return new Refusal('slot_gone', { details: { gone: [...new Set(slotIds)], next } })

@@ -12,7 +12,7 @@ import {
   lessons,
 } from '../lessons.tables.ts'
 
-/** A booking with the lesson it is for. */
+/** A booking with its lesson. */
 export interface BookedLesson {
   booking: Booking
   lesson: Lesson
@@ -35,11 +35,11 @@ const joined = (db: Db) =>
     .innerJoin(lessons, eq(lessons.id, bookings.lessonId))
     .$dynamic()
 
-/** Bookings are of lessons that are sold by themselves. */
+/** Only lessons sold separately have bookings. */
 const sold = ({ booking, lesson }: { booking: Booking; lesson: CalendarLesson }): BookedLesson[] =>
   isSold(lesson) ? [{ booking, lesson }] : []
 
-/** What is suspended is still to come. */
+/** A suspended lesson is still upcoming. */
 const isUpcoming = (now: Date): SQL =>
   sql`(${bookings.state} = 'confirmed' and (${lessons.endsAt} > ${now} or ${lessons.state} = 'suspended'))`
 
@@ -57,7 +57,7 @@ function conditionsOf(filter: BookingFilter, now: Date): SQL | undefined {
   )
 }
 
-/** Upcoming ones by their time, all else the latest first. */
+/** Upcoming ones by time, all others latest first. */
 export async function listBookings(
   db: Db,
   filter: BookingFilter,
@@ -87,7 +87,7 @@ export async function findBookedLesson(db: Db, bookingId: number): Promise<Booke
   return (await joined(db).where(eq(bookings.id, bookingId))).flatMap(sold)[0]
 }
 
-/** Of somebody, as student or as teacher: what begins after a moment and is booked, by time. */
+/** For someone, as student or as teacher: booked lessons that start after a moment, by time. */
 export async function listComingBookings(
   db: Db,
   who: { userId: number } | { teacherId: number },
@@ -106,7 +106,7 @@ export async function listComingBookings(
   return rows.flatMap(sold)
 }
 
-/** Of somebody, as student or as teacher: what is booked and shares time with a period, by time. */
+/** For someone, as student or as teacher: booked lessons that overlap a period, by time. */
 export async function listBookingsIn(
   db: Db,
   who: { userId: number } | { teacherId: number },
@@ -125,7 +125,7 @@ export async function listBookingsIn(
   return rows.flatMap(sold)
 }
 
-/** What students of a teacher ask and nobody has answered, before the lesson has begun; the oldest first. */
+/** Unanswered requests of a teacher's students, before the lesson starts; oldest first. */
 export async function listOpenRequests(
   db: Db,
   teacherId: number,
@@ -155,7 +155,7 @@ export async function listOpenRequests(
   return { count: rows[0]?.count ?? 0, first }
 }
 
-/** Booked and beginning within a time, of which no reminder so close to it was asked for yet. */
+/** Booked lessons that start within a time, without a reminder this close to it. */
 export async function listUnreminded(
   db: Db,
   { from, to, hours, limit }: { from: Date; to: Date; hours: number; limit: number },
@@ -175,7 +175,7 @@ export async function listUnreminded(
   return rows.flatMap(sold)
 }
 
-/** Given within a time, by id: what reconciling looks at. */
+/** Given within a period, by ID: for reconciling. */
 export function listConfirmed(
   db: Db,
   { from, to, afterId, limit }: { from: Date; to: Date; afterId: number; limit: number },

@@ -43,7 +43,7 @@ interface Told {
   requestId?: number | undefined
 }
 
-/** What has become of a booking, to the student and, unless it never came about, to the teacher. */
+/** Tells the student about a change of a booking, and the teacher too, unless it never came about. */
 export async function mailBooking(
   platform: Platform,
   { bookingId, ...told }: { bookingId: number } & Told,
@@ -59,13 +59,13 @@ export async function mailBooking(
   })
 }
 
-/** What is asked is for the teacher, and the answer for the student. */
+/** Requests go to the teacher, and answers to the student. */
 function sidesOf(about: Told['about']): readonly Side[] {
   if (about === 'gone' || about === 'answered') return ['student']
   return about === 'asked' ? ['teacher'] : ['student', 'teacher']
 }
 
-/** In the transaction that notes it: it is asked for once. */
+/** In the transaction that records it, so that it is enqueued once. */
 export async function mailReminder(platform: Platform, tx: Tx, bookingId: number): Promise<void> {
   const facts = await readFacts(tx, bookingId)
   if (!facts) return
@@ -80,7 +80,7 @@ export async function mailReminder(platform: Platform, tx: Tx, bookingId: number
 
 const pageOf = (side: Side): string => (side === 'student' ? '/my/bookings' : '/my/trial/bookings')
 
-/** In the lesson's minutes it leads straight in; a lesson at a place is only looked up. */
+/** When the lesson is about to start, it leads straight in; a lesson at a venue is only looked up. */
 const joinPath = (page: string, { booking, lesson }: BookedLesson): string =>
   lesson.url === '' ? page : `${page}?join=${booking.id}`
 
@@ -142,7 +142,7 @@ async function momentsOf(
   }
   if (about === 'gone') return { price, ...(await nextTimes()) }
   const cancelled = { price, reason: booking.reason }
-  // Who did not want it to be cancelled may want another time.
+  // A student who didn't want it cancelled may want another time.
   return side === 'student' && booking.cancelledBy === 'teacher'
     ? { ...cancelled, ...(await nextTimes()) }
     : cancelled

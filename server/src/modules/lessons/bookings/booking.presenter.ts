@@ -19,12 +19,12 @@ import { trialItem } from './trial-line.ts'
 export interface Shown {
   people: ReadonlyMap<number, Person>
   learners: ReadonlyMap<number, Learner>
-  /** Who comes, by lesson. */
+  /** Who attends, by lesson. */
   cards: ReadonlyMap<number, ReturnType<typeof learnerCards>>
   packages: ReadonlyMap<number, TeacherPackage>
-  /** Stars of the caller's reviews, by teacher. */
+  /** The caller's ratings, by teacher. */
   ratings: ReadonlyMap<number, number>
-  /** As whom the caller sees them. */
+  /** The side on which the caller is. */
   side: 'student' | 'teacher'
   /** The latest, by booking. */
   requests: ReadonlyMap<number, BookingRequest>
@@ -66,7 +66,7 @@ export function presentBooking(booked: BookedLesson, shown: Shown): WireBooking 
     },
     ...peopleOf(booked, shown, upcoming),
     price: dollars,
-    // What is cancelled after it was paid is always given back in full.
+    // A paid booking that is cancelled is always refunded in full.
     refunded: booking.state === 'cancelled' ? dollars : 0,
     ...heldOf(booking, shown),
     attendance: booking.attendance,
@@ -110,7 +110,7 @@ function requestOf(booked: BookedLesson, { requests, viewerId, now }: Shown): Wi
   return { kind, message, answer, state: isOver ? 'expired' : state, asked_at: createdAt.toISOString() }
 }
 
-/** When it was before the teacher moved it. */
+/** The time before the teacher moved it. */
 function agreedTime({ agreedFrom: from, agreedTo: to }: Booking): WireBooking['moved'] {
   if (!from || !to) return null
   const { day, time, minutes } = slotTimeOf({ from, to })
@@ -131,7 +131,7 @@ function peopleOf({ booking }: BookedLesson, shown: Shown, live: boolean) {
       user_id: booking.userId,
       display_name: shown.side === 'teacher' ? account.learner_name : (student?.displayName ?? ''),
     },
-    // Many are minors: the teacher knows an address only as long as they may have to write to it.
+    // Many are minors: the teacher sees an address only while they may have to write to it.
     student_user: { email: shown.side === 'teacher' && live ? (student?.email ?? '') : '' },
     learner_id: booking.learnerId,
     ...(shown.cards.get(booking.lessonId)?.(booking) ?? learnerCard(booking, shown)),

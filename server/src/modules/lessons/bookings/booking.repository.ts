@@ -30,13 +30,13 @@ const isSeat = ({ lessonId, userId, learnerId }: Seat) =>
     learnerId === null ? isNull(bookings.learnerId) : eq(bookings.learnerId, learnerId),
   )
 
-/** What somebody has begun to book or has booked in a lesson for somebody, and not given up for good. */
+/** What someone has begun to book or has booked in a lesson for someone, and not given up for good. */
 export async function findSeatBooking(db: Db, seat: Seat): Promise<Booking | undefined> {
   const [row] = await db
     .select()
     .from(bookings)
     .where(and(isSeat(seat), inArray(bookings.state, ['draft', 'held', 'lapsed', 'confirmed'])))
-    // What counts most first; a lapsed one is only taken up again where there is no other.
+    // The most important state first; a lapsed one is only reused if there is no other.
     .orderBy(
       sql`case ${bookings.state} when 'confirmed' then 0 when 'held' then 1 when 'draft' then 2 else 3 end`,
       desc(bookings.id),
@@ -45,7 +45,7 @@ export async function findSeatBooking(db: Db, seat: Seat): Promise<Booking | und
   return row
 }
 
-/** Another booking of the same seat for the same person that is held or booked. */
+/** Another held or booked seat of the same lesson for the same person. */
 export async function hasOtherSeat(tx: Tx, booking: Booking): Promise<boolean> {
   const [row] = await tx
     .select({ id: bookings.id })
@@ -73,7 +73,7 @@ export async function insertDraft(
   return row
 }
 
-/** Renews a draft, so that it is not deleted while it is being ordered. */
+/** Renews a draft, so that it isn't deleted while it is being ordered. */
 export async function renewDraft(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.update(bookings).set({ createdAt: at }).where(eq(bookings.id, id))
 }
@@ -97,12 +97,12 @@ export async function changeBooking(
     .where(eq(bookings.id, booking.id))
 }
 
-/** The teacher has agreed that the student changes it until it begins. */
+/** The teacher has allowed the student to change it until it starts. */
 export async function releaseBooking(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.update(bookings).set({ releasedAt: at }).where(eq(bookings.id, id))
 }
 
-/** Another learner comes; whether they have the seat already has been looked at. */
+/** Changes the learner; whether they already have a seat was checked before. */
 export async function changeLearner(tx: Tx, id: number, learnerId: number | null): Promise<void> {
   await tx
     .update(bookings)
@@ -110,7 +110,7 @@ export async function changeLearner(tx: Tx, id: number, learnerId: number | null
     .where(eq(bookings.id, id))
 }
 
-/** Those who have a seat in a lesson. */
+/** People who have a seat in a lesson. */
 export function listSeated(db: Db, lessonId: number): Promise<Booking[]> {
   return db
     .select()
@@ -146,7 +146,7 @@ export async function hasAttended(
   return row !== undefined
 }
 
-/** What was written about somebody's bookings, by whomever. */
+/** Deletes what anyone wrote about someone's bookings. */
 export async function eraseReasons(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(bookings)
@@ -159,12 +159,15 @@ export async function deleteDrafts(db: Db, before: Date): Promise<void> {
   await db.delete(bookings).where(and(eq(bookings.state, 'draft'), lt(bookings.createdAt, before)))
 }
 
-/** Under the lock of the lesson: what nobody has begun to pay for is forgotten. */
+/** Under the lock of the lesson: bookings without a payment are deleted. */
 export async function forgetDrafts(tx: Tx, lessonId: number): Promise<void> {
   await tx.delete(bookings).where(and(eq(bookings.lessonId, lessonId), eq(bookings.state, 'draft')))
 }
 
-/** Under the lock of the lesson: what was never given is forgotten, so that late money finds nothing to give. */
+/**
+ * Under the lock of the lesson: bookings that were never given are deleted, so that a late payment finds nothing to
+ * give.
+ */
 export async function forgetUngiven(tx: Tx, lessonId: number, now: Date): Promise<void> {
   const outlived = and(eq(bookings.state, 'held'), lte(bookings.heldUntil, now))
   await tx
@@ -172,7 +175,7 @@ export async function forgetUngiven(tx: Tx, lessonId: number, now: Date): Promis
     .where(and(eq(bookings.lessonId, lessonId), or(inArray(bookings.state, ['draft', 'lapsed']), outlived)))
 }
 
-/** The lesson takes place at another time: those who have a seat come then, unless they want otherwise. */
+/** The lesson has a new time, which applies to people with a seat unless they change it. */
 export async function recordMoves(
   tx: Tx,
   { id, startsAt, endsAt }: Pick<Lesson, 'id' | 'startsAt' | 'endsAt'>,
@@ -180,7 +183,7 @@ export async function recordMoves(
 ): Promise<void> {
   const from = sql`coalesce(${bookings.agreedFrom}, ${startsAt})`
   const until = sql`coalesce(${bookings.agreedTo}, ${endsAt})`
-  // Moved back, it is as it was agreed.
+  // Moved back to the agreed time.
   const again = sql`${from} = ${to.startsAt} and ${until} = ${to.endsAt}`
   await tx
     .update(bookings)
@@ -193,12 +196,12 @@ export async function recordMoves(
     .where(and(eq(bookings.lessonId, id), eq(bookings.state, 'confirmed')))
 }
 
-/** The time that the teacher has chosen is agreed to. */
+/** The student accepts the teacher's new time. */
 export async function agreeToMove(tx: Tx, id: number): Promise<void> {
   await tx.update(bookings).set({ agreedFrom: null, agreedTo: null }).where(eq(bookings.id, id))
 }
 
-/** False where a reminder so close to the lesson was asked for already. */
+/** False if there was already a reminder this close to the lesson. */
 export async function markReminded(tx: Tx, id: number, hours: number): Promise<boolean> {
   const rows = await tx
     .update(bookings)

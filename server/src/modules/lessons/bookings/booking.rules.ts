@@ -4,7 +4,10 @@ import { freeUntil, refundAt } from '../calendar/notice.rules.ts'
 import type { BookingRequest } from '../lessons.tables.ts'
 import type { BookedLesson } from './booking-list.repository.ts'
 
-/** What the teacher has moved, or released on request, is free to the student until it begins, or until they agree to it. */
+/**
+ * A lesson the teacher has moved, or released on request, can be changed by the student until it starts, or until they
+ * accept it.
+ */
 export function changeableUntil({ booking, lesson }: BookedLesson, cancelHours: number): Date {
   if (lesson.state === 'suspended') return refundAt(lesson)
   const isFree = booking.agreedFrom !== null || booking.releasedAt !== null
@@ -24,11 +27,11 @@ const attended: Readonly<Record<number, 'absent' | 'attended' | 'late'>> = {
   2: 'late',
 }
 
-/** What the weather suspends begins on another day. */
+/** A lesson suspended by the weather will start on another day. */
 export const mayChangeLearner = ({ booking, lesson }: BookedLesson, now: Date): boolean =>
   booking.state === 'confirmed' && (lesson.state === 'suspended' || lesson.startsAt > now)
 
-/** After the free hours, and before it begins, the teacher is asked. */
+/** After the free hours, and before it starts, the teacher is asked. */
 export const mayAsk = (
   booked: BookedLesson,
   { cancelHours, now }: { cancelHours: number; now: Date },
@@ -38,7 +41,7 @@ export const mayAsk = (
   booked.lesson.startsAt > now &&
   changeableUntil(booked, cancelHours) <= now
 
-/** Waits for an answer: the lesson it is about still begins when it did, and has not begun. */
+/** Still open: its lesson has the same start time, in the future. */
 export const isLive = (
   { state, startsAt }: Pick<BookingRequest, 'state' | 'startsAt'>,
   { booking, lesson }: BookedLesson,

@@ -1,6 +1,6 @@
 /**
- * The life of a booking. What was not paid in time may still be when the money comes late, if the seat is free, and can
- * be ordered anew; and a refund that is taken back, by a dispute that was won, gives the seat again.
+ * The states of a booking. One not paid in time can still be given when a late payment arrives, if the seat is free,
+ * and can be ordered again; a refund reversed by a won dispute gives the seat back.
  */
 export const bookingStates = ['draft', 'held', 'confirmed', 'lapsed', 'cancelled'] as const
 export type BookingState = (typeof bookingStates)[number]

@@ -20,7 +20,7 @@ import { markAttendance } from './mark-attendance.ts'
 import { storeBookings } from './store-bookings.ts'
 import { getOwnBooking, viewBooking, viewBookings, viewSlotBookings } from './view-bookings.ts'
 
-/** Without the calendar of a class, which is of those who know classes. */
+/** Without the calendar of a class, which belongs to the classes module. */
 export type BookingCalls = Omit<typeof bookingsContract, 'classCalendar'> &
   Pick<typeof fulfilmentContract, 'bookingsStore'>
 

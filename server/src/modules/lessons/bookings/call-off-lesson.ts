@@ -6,8 +6,8 @@ import { findBookedLesson } from './booking-list.repository.ts'
 import { cancelPaid, lockStudent } from './change-booking.ts'
 
 /**
- * The lesson is cancelled: everybody who had a seat gets their money back and is told why, each in a transaction of
- * its own. Called again it goes on where it stopped.
+ * The lesson is cancelled: everyone with a seat is refunded and told why, each in a separate transaction. Called
+ * again, it continues where it stopped.
  */
 export async function callOffLesson(context: LessonsContext, lessonId: number): Promise<void> {
   const lesson = await findLesson(context.db, lessonId)

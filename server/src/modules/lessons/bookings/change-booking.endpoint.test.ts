@@ -115,12 +115,12 @@ describe('moving', () => {
     const order = await api.orderView({ params: { id: orderId } })
     expect(order.lines[0]?.trial).toMatchObject({ slot_id: next, trial_date: '2026-12-03' })
     for (const { email } of [buyer, teacher]) {
-      // Mails of the same moment have no order.
+      // Emails of the same moment have no order.
       const mail = (await t.mailsTo(email)).find(({ subject }) => subject.startsWith('New time'))
       expect(mail?.subject).toBe('New time: Trial lesson, Thu 3 Dec 2026, 10:00 am')
       expect(mail?.body).toContain('Wed 2 Dec 2026, 4:00 pm')
     }
-    // Somebody else takes the seat that became free.
+    // Someone else takes the seat that became free.
     await book(t, await makePerson(t), slot)
     await expect(api.bookingMove({ body: { booking_id: bookingId, slot_id: slot } })).rejects.toEqual(
       refusedWith('slot_gone'),

@@ -13,7 +13,7 @@ import { moveBooking } from './move-booking.ts'
 import { trialItem } from './trial-line.ts'
 import { getOwnBooking } from './view-bookings.ts'
 
-/** The student's orders and bookings change one after the other. */
+/** The student's orders and bookings change one after another. */
 export const lockStudent = (tx: Tx, userId: number) => tx.execute(profileLock(sql`${userId}`))
 
 function checkFree(context: LessonsContext, booked: BookedLesson): void {
@@ -23,7 +23,7 @@ function checkFree(context: LessonsContext, booked: BookedLesson): void {
     throw new Refusal('booking_late', { details: { hours: context.config.cancelHours } })
 }
 
-/** The student takes another free time of the same package. */
+/** The student takes another open time of the same package. */
 export async function moveOwnBooking(
   context: LessonsContext,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function moveOwnBooking(
   })
 }
 
-/** The student agrees to the time that the teacher has moved the lesson to; asked twice it is done once. */
+/** The student accepts the teacher's new time; repeating it counts once. */
 export async function acceptMovedTime(
   context: LessonsContext,
   caller: Caller,
@@ -64,7 +64,9 @@ export async function acceptMovedTime(
   })
 }
 
-/** With full refund, always: a student who may not have it back may not cancel, and what a teacher cancels goes back. */
+/**
+ * Always with a full refund: a student without a right to one can't cancel, and a teacher's cancellation is refunded.
+ */
 export async function cancelBooking(
   context: LessonsContext,
   caller: Caller,
@@ -82,7 +84,7 @@ export async function cancelBooking(
   })
 }
 
-/** Refunds first and cancels the seat after that, in the order in which locks are taken. */
+/** Refunds first, then cancels the seat, in the order of the locks. */
 export async function cancelPaid(
   context: LessonsContext,
   tx: Tx,

@@ -9,7 +9,7 @@ import { findBookedLesson } from './booking-list.repository.ts'
 import { lockStudent } from './change-booking.ts'
 import { getOwnBooking } from './view-bookings.ts'
 
-/** Another learner of the account comes, or its owner; asked twice it is done once. */
+/** Another learner of the account attends, or its owner; repeating it counts once. */
 export async function changeBookedLearner(
   context: LessonsContext,
   caller: Caller,
@@ -19,7 +19,7 @@ export async function changeBookedLearner(
   if (side !== 'student') throw new Refusal('booking_unknown')
   await context.db.transaction(async tx => {
     const now = context.clock.now()
-    // Seats of the same student are given under it as well: nobody gets two seats in one lesson.
+    // The same student's seats are also given under it, so no one gets two seats in one lesson.
     await lockStudent(tx, caller.userId)
     const present = await findBookedLesson(tx, bookingId)
     if (!present || !mayChangeLearner(present, now)) throw new Refusal('booking_over')

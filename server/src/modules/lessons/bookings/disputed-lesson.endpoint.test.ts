@@ -18,7 +18,7 @@ async function booked(more: Parameters<typeof makeLesson>[2] = {}) {
   const slot = await makeLesson(t, teacher, more)
   const buyer = await makePerson(t)
   const { orderId } = await book(t, buyer, slot)
-  /** Each time by somebody who has just signed in: days pass in between. */
+  /** Each time by someone who has just signed in: days pass in between. */
   const bank = async (outcome: 'open' | 'won' | 'lost') => {
     const clerk = await makePerson(t, { role: roles.platformStaff })
     await t.api(clerk.token).sandboxDispute({ body: { order_id: orderId, outcome } })

@@ -7,8 +7,8 @@ import { isOpen } from '../seats/lesson-seating.ts'
 import { findSeatBooking, insertDraft, renewDraft, type Seat } from './booking.repository.ts'
 
 /**
- * Of these seats those that nobody can have any more, by lesson. Asked without a lock: when hundreds want the last
- * one, most hear it at the price of one look.
+ * Of these seats, those no longer available, by lesson. Checked without a lock: when hundreds want the last one, most
+ * are refused at the cost of one read.
  */
 export async function listTakenSeats(db: Db, seats: readonly Seat[], now: Date): Promise<number[]> {
   const lessons = await findSeatedLessons(
@@ -29,7 +29,10 @@ export async function listTakenSeats(db: Db, seats: readonly Seat[], now: Date):
   return taken
 }
 
-/** Under the buyer's lock; undefined where no such seat can be had. The booking that somebody has begun for it, or has, is found again. */
+/**
+ * Under the buyer's lock; undefined if there is no such seat. Reuses the booking that someone has begun for it, or
+ * has.
+ */
 export async function draftBooking(
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,

@@ -5,7 +5,7 @@ import { listSuspended } from '../calendar/suspend-lesson.ts'
 import type { LessonsContext } from '../lessons.context.ts'
 import { callOff } from '../lessons.jobs.definitions.ts'
 
-/** Nobody has set a make-up date in time: the lesson is cancelled, and everybody is refunded. */
+/** No make-up date was set in time: the lesson is cancelled, and everyone is refunded. */
 export async function endSuspendedLessons(context: LessonsContext): Promise<void> {
   const { db, clock, jobs } = context
   const now = clock.now()

@@ -11,7 +11,7 @@ interface Asked {
   slot_id?: number | undefined
 }
 
-/** Where the lesson takes place online: for who has a seat and for the teacher, shortly before it and until its end. */
+/** The link of an online lesson: for people with a seat and for the teacher, from shortly before it until its end. */
 export async function joinLesson(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,

@@ -35,7 +35,7 @@ describe('a booking that names nobody', () => {
     const slots = await Promise.all(Array.from({ length: 4 }, () => makeLesson(t, teacher)))
     const [first = 0, second = 0, third = 0, fourth = 0] = slots
     const [elder, younger] = [await addLearner(parent, 'Hei Tung'), await addLearner(parent, 'Long Yin')]
-    // Nobody was booked for yet: the first of them.
+    // No one was booked for yet: the first of them.
     await book(t, parent, first)
     t.clock.advance({ minutes: 1 })
     await book(t, parent, second, { learnerId: younger })

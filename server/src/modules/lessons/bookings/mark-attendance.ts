@@ -5,7 +5,7 @@ import { lockLessons } from '../calendar/lesson.repository.ts'
 import { noteAttendance } from './booking.repository.ts'
 import { findBookedLesson } from './booking-list.repository.ts'
 
-/** From the beginning of the lesson on, by its teacher; noted again it is corrected. */
+/** Once the lesson has started, by its teacher; recording it again corrects it. */
 export async function markAttendance(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,
@@ -17,7 +17,7 @@ export async function markAttendance(
     await lockLessons(tx, [found.lesson.id])
     const present = await findBookedLesson(tx, bookingId)
     if (present?.booking.state !== 'confirmed') throw new Refusal('booking_unknown')
-    // What is suspended has not taken place.
+    // A suspended lesson wasn't held.
     if (present.lesson.state === 'suspended' || present.lesson.startsAt > clock.now())
       throw new Refusal('attendance_early')
     await noteAttendance(tx, bookingId, attendance)

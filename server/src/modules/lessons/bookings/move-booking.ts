@@ -9,7 +9,7 @@ import { changeBooking, findBooking, hasOtherSeat } from './booking.repository.t
 import type { BookedLesson } from './booking-list.repository.ts'
 import { expireRequest } from './request.repository.ts'
 
-/** To another free lesson of the same package. The student's lock is held; both lessons are locked by id. */
+/** To another open lesson of the same package. The student is locked; both lessons are locked by ID. */
 export async function moveBooking(
   platform: Pick<Platform, 'clock' | 'hooks'>,
   tx: Tx,
@@ -41,11 +41,11 @@ export async function moveBooking(
   await changeBooking(tx, booking, 'confirmed', {
     lessonId,
     moves: moved.moves,
-    // Of the new time nothing was reminded yet.
+    // There was no reminder for the new time yet.
     remindedHours: null,
     agreedFrom: null,
     agreedTo: null,
-    // What was released was the time before.
+    // The released time was the earlier one.
     releasedAt: null,
   })
   await expireRequest(tx, booking.id, now)

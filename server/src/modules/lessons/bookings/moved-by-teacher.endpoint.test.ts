@@ -45,7 +45,7 @@ describe('a lesson', () => {
     const { booking } = await two.api.bookingCancel({ body: { booking_id: two.bookingId } })
     expect(booking).toMatchObject({ status: 'cancelled', cancelled_by: 'student', refunded: 300 })
     expect(await moneyOf(t, two.orderId)).toMatchObject({ state: 'refunded', refunded: 30_000 })
-    // Once it has begun nobody chooses any more.
+    // Once it has begun no one chooses any more.
     const late = await booked({ day: '2026-11-21', time: '10:00' })
     await late.desk.slotEdit({ body: { slot_id: late.slot, trial_time: '11:00', confirm: true } })
     t.clock.advance({ hours: (Date.parse('2026-11-21T03:05:00Z') - t.clock.now().getTime()) / 3600_000 })

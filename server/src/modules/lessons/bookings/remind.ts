@@ -7,7 +7,7 @@ import { listUnreminded } from './booking-list.repository.ts'
 const atOnce = 500
 const hourMs = 3600 * 1000
 
-/** A day and an hour before, to both sides, once each and never after the beginning. */
+/** A day and an hour before, to both sides, once each and never after the start. */
 export async function remindOfLessons(platform: Platform): Promise<void> {
   const { db, clock } = platform
   const now = clock.now()

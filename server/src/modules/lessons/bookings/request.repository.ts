@@ -46,7 +46,7 @@ export async function endRequest(
     .where(and(eq(bookingRequests.id, request.id), eq(bookingRequests.state, 'open')))
 }
 
-/** The booking was moved or cancelled: nothing is to be answered any more. */
+/** The booking was moved or cancelled: there is nothing left to answer. */
 export async function expireRequest(tx: Tx, bookingId: number, at: Date): Promise<void> {
   await tx
     .update(bookingRequests)
@@ -54,7 +54,7 @@ export async function expireRequest(tx: Tx, bookingId: number, at: Date): Promis
     .where(and(eq(bookingRequests.bookingId, bookingId), eq(bookingRequests.state, 'open')))
 }
 
-/** Lessons that have begun. */
+/** For lessons that have started. */
 export async function expireDueRequests(db: Db, at: Date): Promise<void> {
   await db
     .update(bookingRequests)
@@ -62,7 +62,7 @@ export async function expireDueRequests(db: Db, at: Date): Promise<void> {
     .where(and(eq(bookingRequests.state, 'open'), lte(bookingRequests.startsAt, at)))
 }
 
-/** Somebody leaves: what either side wrote about their bookings is gone, too. */
+/** Someone leaves: what either side wrote about their bookings is deleted, too. */
 export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
   const theirs = sql`select ${bookings.id} from ${bookings} where ${bookings.userId} = ${userId} or ${bookings.teacherId} = ${userId}`
   await tx

@@ -1,4 +1,4 @@
-/** The life of what a student asks of the teacher. It is answered once, or the lesson begins or changes before. */
+/** The states of a student's request to the teacher. It is answered once, or the lesson starts or changes first. */
 export const requestStates = ['open', 'accepted', 'declined', 'expired'] as const
 export type RequestState = (typeof requestStates)[number]
 

@@ -15,7 +15,7 @@ import { isTrial } from './trial-line.ts'
 type Endpoint = (typeof fulfilmentContract)['bookingsStore']
 type ClaimedLine = BodyOf<Endpoint>[number]
 
-/** The browser says that it paid for lessons: what `payment/store` does, told by booking. */
+/** The browser says that it paid for lessons: like `payment/store`, with results by booking. */
 export async function storeBookings(
   context: LessonsContext,
   caller: Caller,
@@ -47,7 +47,7 @@ type SoldLine = Item & { priceCents: number }
 
 interface Finished {
   bookings: readonly Booking[]
-  /** Slots of those bookings that are no more. */
+  /** Slots of bookings that no longer exist. */
   forgotten: readonly number[]
 }
 
@@ -64,14 +64,14 @@ async function finishPaid(
     lines.map(({ itemId }) => itemId),
   )
   const isKnown = ({ slot_id }: ClaimedLine) => bookings.some(({ lessonId }) => lessonId === slot_id)
-  // The teacher has taken the lesson away, or to another time, before the money came.
+  // The teacher removed or moved the lesson before the payment arrived.
   const unknown = claimed.filter(line => !isKnown(line)).map(({ slot_id }) => slot_id)
   const forgotten = unknown.length <= lines.length - bookings.length ? unknown : []
   for (const line of claimed) if (!forgotten.includes(line.slot_id)) checkLine(line, bookings, lines)
   return { bookings, forgotten }
 }
 
-/** A booking that was moved since stands under another slot now. */
+/** A booking moved since then has another slot now. */
 function checkLine(
   { slot_id, sale_price }: ClaimedLine,
   bookings: readonly Booking[],

@@ -10,7 +10,7 @@ import {
 } from '../../conversations/index.ts'
 import { listBookings } from './booking-list.repository.ts'
 
-/** Answers for bookings what conversations ask: what one is about, and who has dealt with whom. */
+/** Answers questions of conversations about bookings: what one is about, and who has dealt with whom. */
 export function registerConversations({ hooks, clock }: Pick<Platform, 'hooks' | 'clock'>): void {
   hooks.on(subjectsAsked, 'lessons', (db, subjects, locale) =>
     describeBookings(db, { subjects, locale, now: clock.now() }),

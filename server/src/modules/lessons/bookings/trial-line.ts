@@ -7,7 +7,7 @@ import { seatLine, soldLesson } from '../seats/seat-line.ts'
 import { findBookings } from './booking.repository.ts'
 import { listConfirmed } from './booking-list.repository.ts'
 
-/** A seat in a lesson. What is sold is a booking: it may be moved to another lesson later, and the order stays. */
+/** A seat in a lesson. What is sold is a booking: it can be moved to another lesson later, while the order stays. */
 export const trialLine = seatLine({
   name: 'trial',
   seats: lessonSeats,

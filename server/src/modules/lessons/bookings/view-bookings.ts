@@ -43,7 +43,7 @@ export async function viewBookings(
   return { status: 200, count, cancel_hours: config.cancelHours, bookings }
 }
 
-/** Of one's own lesson. */
+/** For the caller's own lesson. */
 export async function viewSlotBookings(
   platform: Pick<LessonsContext, 'config' | 'db' | 'clock' | 'commerce'>,
   caller: Caller,
@@ -54,7 +54,7 @@ export async function viewSlotBookings(
   return viewBookings(platform, caller, { side: 'teacher', filter: { lessonId } })
 }
 
-/** One's own, as student or as teacher; of others' not even that it is there. */
+/** The caller's own, as student or as teacher; others' aren't even known to exist. */
 export async function getOwnBooking(
   db: Db,
   { userId }: Caller,
@@ -62,7 +62,7 @@ export async function getOwnBooking(
 ): Promise<BookedLesson & { side: Shown['side'] }> {
   const booked = await findBookedLesson(db, bookingId)
   const mine = booked && (booked.booking.userId === userId || booked.booking.teacherId === userId)
-  // A booking that is being paid for is not shown yet.
+  // A booking that is being paid for isn't shown yet.
   if (!mine || !['confirmed', 'cancelled'].includes(booked.booking.state))
     throw new Refusal('booking_unknown')
   return { ...booked, side: booked.booking.userId === userId ? 'student' : 'teacher' }
@@ -125,7 +125,7 @@ async function present(
   return rows.map(row => presentBooking(row, shown))
 }
 
-/** Told apart where they come to the same lesson. */
+/** Distinguished if they attend the same lesson. */
 function cardsOf(rows: readonly BookedLesson[], known: Pick<Shown, 'people' | 'learners'>): Shown['cards'] {
   const lessons = Map.groupBy(
     rows.map(({ booking }) => booking),

@@ -57,7 +57,7 @@ export async function listClassLessonsIn(
   return rows.filter(isOfClass)
 }
 
-/** Of everybody: those that take place and begin within a period, by time. */
+/** Of everyone: those that take place and begin within a period, by time. */
 export async function listComingClassLessons(
   db: Db,
   { from, to }: Period,
@@ -81,7 +81,7 @@ export async function listComingClassLessons(
 
 const remindedOf = (hours: number) => (hours === 1 ? lessons.remindedHour : lessons.remindedDay)
 
-/** Those that take place within a time and of whose beginning nobody was reminded so many hours before. */
+/** Those that take place within a time and of whose beginning no one was reminded so many hours before. */
 export async function listUnremindedClassLessons(
   db: Db,
   { from, to, hours, limit }: { from: Date; to: Date; hours: number; limit: number },
@@ -130,11 +130,11 @@ export interface ClassRun {
   lessons: number
   /** Those that have not begun. */
   left: number
-  /** Those that somebody who comes in now is owed: also what the weather has suspended. */
+  /** Those that someone who comes in now is owed: also what the weather has suspended. */
   owed: number
-  /** When its last lesson begins; null where every lesson was cancelled. */
+  /** When its last lesson begins; null if every lesson was cancelled. */
   lastAt: Date | null
-  /** The next one that takes place; null where none does. */
+  /** The next one that takes place; null if none does. */
   next: Pick<ClassLesson, 'startsAt' | 'endsAt'> | null
 }
 
@@ -175,7 +175,7 @@ export async function findClassLesson(db: Db, id: number): Promise<ClassLesson |
   return row && isOfClass(row) ? row : undefined
 }
 
-/** Only what nobody was ever enrolled for. */
+/** Only what no one was ever enrolled for. */
 export async function deleteClassLessons(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await tx.delete(lessons).where(and(inArray(lessons.id, [...ids]), isNotNull(lessons.classId)))

@@ -79,7 +79,7 @@ export async function lockLessons(tx: Tx, ids: readonly number[]): Promise<Reado
   return new Map(rows.filter(isSold).map(row => [row.id, row]))
 }
 
-/** Nobody deletes it until the transaction ends; false where somebody has. Any number may hold it at once. */
+/** No one deletes it until the transaction ends; false if someone has. Any number may hold it at once. */
 export async function pinLesson(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, id)).for('key share')
   return rows.length > 0
@@ -186,7 +186,7 @@ export async function findVenues(
     .orderBy(asc(lessons.teacherId), asc(lessons.venue))
 }
 
-/** Whether somebody offers a time that is still to come, or teaches a class then. */
+/** Whether someone offers a time that is still to come, or teaches a class then. */
 export async function hasTimesAhead(db: Db, teacherId: number, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: lessons.id })
@@ -196,7 +196,7 @@ export async function hasTimesAhead(db: Db, teacherId: number, now: Date): Promi
   return rows.length > 0
 }
 
-/** Whoever has a lesson that begins after one moment and not after the other. */
+/** Anyone who has a lesson that begins after one moment and not after the other. */
 export async function listTeachersWithTimes(
   db: Db,
   { after, before }: { after: Date; before?: Date },
@@ -260,7 +260,7 @@ export async function changeLesson(tx: Tx, id: number, change: LessonChange): Pr
   if (Object.keys(change).length > 0) await tx.update(lessons).set(change).where(eq(lessons.id, id))
 }
 
-/** Only what nobody has ever booked. */
+/** Only what no one has ever booked. */
 export async function deleteLesson(tx: Tx, id: number): Promise<void> {
   await tx.delete(lessons).where(eq(lessons.id, id))
 }

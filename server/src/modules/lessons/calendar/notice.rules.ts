@@ -14,7 +14,7 @@ export const wantsReminder = (
   hours: number,
 ): boolean => confirmedAt !== null && confirmedAt <= freeUntil(startsAt, hours)
 
-/** How long a teacher has to set a make-up date; then the money is refunded, as the mail says. */
+/** How long a teacher has to set a make-up date; then the money is refunded, as the email says. */
 const makeUpHours = 14 * 24
 
 /** When a suspended lesson is refunded. */

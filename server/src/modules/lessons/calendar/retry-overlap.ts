@@ -11,7 +11,7 @@ function isDeadlock(error: unknown): boolean {
 }
 
 /**
- * The constraint speaks only where somebody else has written meanwhile: asked again, the rules see what they wrote and
+ * The constraint speaks only where someone else has written meanwhile: asked again, the rules see what they wrote and
  * name it.
  */
 export async function retryOverlap<Result>(write: () => Promise<Result>): Promise<Result> {

@@ -10,7 +10,7 @@ import { findTeaching } from '../seats/find-teaching.ts'
 import { presentFull, presentOwnSlot, presentPackage, presentSlot } from '../slots/slot.presenter.ts'
 import { listComing, listNextFree, type SeatedLesson } from './lesson.repository.ts'
 
-/** Packages with their times: to everybody what can be booked, to the teacher all that comes. */
+/** Packages with their times: to everyone what can be booked, to the teacher all that comes. */
 export async function viewCalendar(
   { db, clock, config }: Pick<Platform, 'config' | 'db' | 'clock'>,
   caller: Caller | null,

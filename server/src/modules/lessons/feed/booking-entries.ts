@@ -38,7 +38,7 @@ export async function bookingEntries(
       sequence: booking.moves + (booking.learnerChanges ?? 0) + (booking.state === 'cancelled' ? 1 : 0),
       startsAt: lesson.startsAt,
       endsAt: lesson.endsAt,
-      // Whose lesson it is comes first: a family has several.
+      // The learner's name comes first, because a family has several.
       summary: [...(teaches || booking.learnerId === null ? [] : [learner]), title, other],
       venue: lesson.venue,
       description: m.mail_calendar_note({ learner, brand: config.brand.name }, { locale }),

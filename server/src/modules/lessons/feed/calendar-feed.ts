@@ -21,7 +21,7 @@ export async function makeFeed(
   return `${origin()}/api/calendar/feed/${token}.ics`
 }
 
-/** Everything booked, and the classes, of whoever has made the address, as student and as teacher; what was cancelled says so. */
+/** All bookings and classes of the address's owner, as student and as teacher; cancelled ones say so. */
 export async function readFeed(platform: Platform, token: string): Promise<FileReply> {
   const { db, clock } = platform
   const now = clock.now()

@@ -5,7 +5,7 @@ import { calendarFeeds } from '../lessons.tables.ts'
 export type CalendarFeed = typeof calendarFeeds.$inferSelect
 
 const DAY_MS = 24 * 3600_000
-/** An address that no calendar has read for so long has been forgotten, perhaps where others find it. */
+/** An address no calendar has read for this long was forgotten, perhaps where others can find it. */
 const UNUSED_DAYS = 90
 
 const lastUse = sql`coalesce(${calendarFeeds.readAt}, ${calendarFeeds.createdAt})`
@@ -31,7 +31,7 @@ export async function findFeedByHash(
   return row
 }
 
-/** Replaces the address; the one before stops working. */
+/** Replaces the address; the earlier one stops working. */
 export async function storeFeed(
   db: Db,
   feed: Pick<CalendarFeed, 'userId' | 'tokenHash' | 'createdAt'>,
@@ -42,7 +42,7 @@ export async function storeFeed(
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: { ...feed, readAt: null } })
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function removeFeed(db: Db, userId: number): Promise<boolean> {
   const removed = await db
     .delete(calendarFeeds)
@@ -51,7 +51,7 @@ export async function removeFeed(db: Db, userId: number): Promise<boolean> {
   return removed.length > 0
 }
 
-/** Once a day: calendars ask every hour. */
+/** Once a day, although calendars read every hour. */
 export async function noteFeedRead(db: Db, { userId, readAt }: CalendarFeed, at: Date): Promise<void> {
   if (readAt && at.getTime() - readAt.getTime() < DAY_MS) return
   await db.update(calendarFeeds).set({ readAt: at }).where(eq(calendarFeeds.userId, userId))

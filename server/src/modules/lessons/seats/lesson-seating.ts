@@ -11,7 +11,7 @@ import { createSeatAllocator, type Seating, type SeatPool } from './seat-allocat
 
 interface LessonPool extends SeatPool {
   lesson: Lesson
-  /** Its teacher may teach; read for confirming only. */
+  /** Whether its teacher may teach; read only for confirming. */
   taught: boolean
 }
 
@@ -47,7 +47,7 @@ const lessonSeating: Seating<Booking, Lesson, LessonPool, TeacherPackage> = {
   mayConfirm({ state }, { lesson, taught }, { at, again = false }) {
     if (lesson.state !== 'open') return false
     if (again && lesson.startsAt <= at) return true
-    // Who paid in time is in time, though we may hear of it when the lesson has begun.
+    // A payment made in time counts, even if we learn of it when the lesson has started.
     return taught && (state === 'held' ? lesson.endsAt : lesson.startsAt) > at
   },
   confirm: (_platform, tx, booking, _pool, { at }) =>
@@ -108,7 +108,7 @@ async function quoteBookings(
     const terms = lesson && packages.get(lesson.packageId)
     if (!lesson || !terms || booking.state === 'cancelled' || terms.endedAt) return 'gone'
     if (!isOpen(lesson, now) || !teaching.has(lesson.teacherId)) return 'gone'
-    // The buyer's own hold never stands in their way.
+    // The buyer's own hold is never in their way.
     const own = booking.state === 'held' && booking.heldUntil && booking.heldUntil > now ? 1 : 0
     // Who is paying for it began before its teacher was busy.
     if (lesson.busy && own === 0) return 'gone'

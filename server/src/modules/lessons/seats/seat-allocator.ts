@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-// One allocator gives the seats of lessons and of classes. A booking and an enrolment are rows that take one seat of a
-// pool: a lesson, a class. Seats are given, and offered to those who wait, under the lock of their pools, which are
-// locked by id, inside the transactions of an order, which hold the buyer's lock. Each step may be asked again for the
-// same rows and then finds its work done.
+// One allocator assigns the seats of lessons and classes. A booking and an enrolment are rows that take one seat of a
+// pool: a lesson, a class. Seats are assigned, and offered to people who wait, under the lock of their pools, which
+// are locked by ID, inside the transactions of an order, which hold the buyer's lock. Each step can be repeated for
+// the same rows and then finds its work done.
 
 export interface SeatRow {
   id: number
@@ -13,7 +13,7 @@ export interface SeatRow {
 }
 
 export interface SeatPool {
-  /** Seats that rows other than those asked about leave; it goes down as they take theirs. */
+  /** Seats not taken by other rows than those asked about; it decreases as they take theirs. */
   free: number
 }
 
@@ -21,13 +21,13 @@ export interface Holding {
   priceCents: number
   until: Date
   at: Date
-  /** The amount is authorised: the seat is kept until somebody has decided, no longer for paying. */
+  /** The amount is authorised: the seat is held until a decision, rather than for paying. */
   authorised: boolean
 }
 
 export interface Giving {
   at: Date
-  /** To who had it before, also where it is over. */
+  /** For someone who had it before, even if it is over. */
   again?: boolean | undefined
 }
 
@@ -41,21 +41,21 @@ export type SeatOutcome = 'given' | 'already' | 'gone'
 
 export type SeatStep = 'hold' | 'confirm' | 'restore' | 'release' | 'cancel' | 'offer' | 'lapse'
 
-/** What the allocator asks about those who wait for a seat. */
+/** What the allocator needs to know about people waiting for a seat. */
 export interface SeatQueue<Row, Pool> {
-  /** How many seats may be offered now to those who wait. */
+  /** How many seats can be offered to them now. */
   room(pool: Pool, at: Date): number
-  /** Who waits for a seat of this pool, the first first. */
+  /** Who waits for a seat of this pool, in order. */
   list(tx: Tx, pool: Pool): Promise<readonly Row[]>
   offer(platform: Platform, tx: Tx, row: Row, pool: Pool, at: Date): Promise<void>
-  /** Offers that nobody took in time. */
+  /** Offers that weren't taken in time. */
   listOverdue(tx: Tx, poolId: number, at: Date): Promise<readonly Row[]>
   lapse(platform: Platform, tx: Tx, row: Row, at: Date): Promise<void>
-  /** Keeps a seat for a row that was let in, one more where there is none; false where there is nothing to come to. */
+  /** Holds a seat for an admitted row, an additional one if there is none; false if there is nothing to attend. */
   keep(platform: Platform, tx: Tx, row: Row, pool: Pool, at: Date): Promise<boolean>
 }
 
-/** What the allocator asks of those who own the rows and the pools. */
+/** What the allocator needs from the owners of the rows and the pools. */
 export interface Seating<Row extends SeatRow, Locked, Pool extends SeatPool, Terms> {
   find(db: Db, ids: readonly number[]): Promise<readonly Row[]>
   poolOf(row: Row): number
@@ -71,65 +71,65 @@ export interface Seating<Row extends SeatRow, Locked, Pool extends SeatPool, Ter
   ): Promise<ReadonlyMap<number, Pool>>
   /** How many of the free seats are for others, who come before this row. */
   ahead(row: Row, pool: Pool, at: Date): number
-  /** The same person has the same seat by another row. */
+  /** Whether the same person has the same seat through another row. */
   hasOther(tx: Tx, row: Row): Promise<boolean>
   mayHold(row: Row, pool: Pool, at: Date): boolean
   hold(platform: Platform, tx: Tx, row: Row, pool: Pool, holding: Holding): Promise<void>
   mayConfirm(row: Row, pool: Pool, giving: Giving): boolean
   confirm(platform: Platform, tx: Tx, row: Row, pool: Pool, giving: Giving): Promise<void>
-  /** Whether a row that was paid for and lost may have its seat again. */
+  /** Whether a row that was paid for and lost can have its seat again. */
   mayRestore(row: Row, pool: Pool, at: Date): boolean
-  /** There is nothing left to come to. */
+  /** Whether there is nothing left to attend. */
   isOver(pool: Pool, at: Date): boolean
   /** The order ended without giving the seat. */
   release(platform: Platform, tx: Tx, row: Row, pool: Pool, at: Date): Promise<void>
   cancel(tx: Tx, row: Row, ending: Ending): Promise<void>
-  /** Enqueues the mails about what has become of a row. */
+  /** Enqueues the emails about a row's new state. */
   notify(platform: Platform, tx: Tx, row: Row, change: 'confirmed' | 'cancelled' | 'gone'): Promise<void>
-  /** Last of a step: invalidates what is cached of these rows, as they were before it. */
+  /** The last part of a step: invalidates what is cached of these rows, from before the step. */
   finish(platform: Platform, tx: Tx, rows: readonly Row[], step: SeatStep): Promise<void>
-  /** Those who wait are offered what comes free; null where nobody waits. */
+  /** Free seats are offered to people who wait; null if there is no waiting list. */
   queue: SeatQueue<Row, Pool> | null
 }
 
 export interface SeatAllocator<Terms> {
-  /** What these rows would cost this buyer now, and whether they can be had; what is missing is gone. */
+  /** What these rows would cost this buyer now, and whether they are available; missing ones are gone. */
   quote(
     db: Db,
     asked: { userId: number | null; ids: readonly number[]; now: Date },
   ): Promise<ReadonlyMap<number, Terms | 'owned' | 'gone'>>
-  /** Holds seats for an order; answers with those that can't be held. */
+  /** Holds seats for an order; returns those that can't be held. */
   hold(
     platform: Platform,
     tx: Tx,
     wanted: readonly { id: number; priceCents: number }[],
     held: Omit<Holding, 'priceCents'>,
   ): Promise<number[]>
-  /** They are paid: gives those seats that are there still. */
+  /** They are paid: gives those seats that still exist. */
   confirm(
     platform: Platform,
     tx: Tx,
     ids: readonly number[],
     giving: Giving,
   ): Promise<ReadonlyMap<number, SeatOutcome>>
-  /** Paid for and lost by some accident: given again if there is room. */
+  /** Paid for and lost by accident: given again if there is room. */
   restore(platform: Platform, id: number, at: Date): Promise<void>
-  /** Nobody pays for them any more. */
+  /** They won't be paid. */
   release(platform: Platform, tx: Tx, ids: readonly number[], at: Date): Promise<void>
-  /** Those who had a seat have it no more. */
+  /** Their owners give them up. */
   cancel(platform: Platform, tx: Tx, ids: readonly number[], ending: Ending): Promise<void>
-  /** Offers what is free to those who wait; not to `without`, who have just let a seat go. */
+  /** Offers free seats to people who wait, except `without`, who have just released one. */
   offer(platform: Platform, tx: Tx, poolIds: readonly number[], without?: readonly number[]): Promise<void>
-  /** Keeps a seat for somebody who was let in until it is paid for; false where there is nothing to come to. */
+  /** Holds a seat for an admitted person until it is paid for; false if there is nothing to attend. */
   keep(platform: Platform, tx: Tx, id: number, at: Date): Promise<boolean>
-  /** Ends the offers of a pool that nobody took in time, and offers their seats to the next. */
+  /** Ends the offers of a pool that weren't taken in time, and offers their seats to the next. */
   lapse(platform: Platform, poolId: number, at: Date): Promise<void>
 }
 
 export function createSeatAllocator<Row extends SeatRow, Locked, Pool extends SeatPool, Terms>(
   seating: Seating<Row, Locked, Pool, Terms>,
 ): SeatAllocator<Terms> {
-  /** Only who holds the buyer's lock moves a row to another pool. */
+  /** A row is moved to another pool only under the buyer's lock. */
   async function lockRows(tx: Tx, ids: readonly number[], step: SeatStep, at: Date) {
     const poolIds = [...new Set((await seating.find(tx, ids)).map(seating.poolOf))]
     const locked = await seating.lock(tx, poolIds)
@@ -140,7 +140,7 @@ export function createSeatAllocator<Row extends SeatRow, Locked, Pool extends Se
     return rows.map(row => ({ row, pool: pools.get(seating.poolOf(row)) }))
   }
 
-  /** Wherever a seat comes free, the first who wait are offered it. */
+  /** Wherever a seat becomes free, the first in line are offered it. */
   async function offerFree(
     platform: Platform,
     tx: Tx,
@@ -217,7 +217,7 @@ export function createSeatAllocator<Row extends SeatRow, Locked, Pool extends Se
         const outcome = there ? await giveSeat(platform, tx, row, pool, giving) : 'gone'
         outcomes.set(row.id, outcome)
         if (outcome === 'already') continue
-        // Nobody is notified to come to what is over.
+        // No one is invited to something that is over.
         if (outcome === 'given' && giving.again && pool && seating.isOver(pool, giving.at)) continue
         await seating.notify(platform, tx, row, outcome === 'given' ? 'confirmed' : 'gone')
       }

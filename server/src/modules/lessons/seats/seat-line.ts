@@ -11,7 +11,7 @@ interface SoldSeats<Terms extends object> {
   describe: NonNullable<LineKind['describe']>
   findLessons: NonNullable<LineKind['findLessons']>
   find(db: Db, ids: readonly number[]): Promise<readonly { id: number; state: string }[]>
-  /** Those that were given within a time. */
+  /** Those given within a period. */
   listGiven(
     db: Db,
     range: Parameters<LineAudit['listGiven']>[1],

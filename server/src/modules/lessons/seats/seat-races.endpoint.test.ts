@@ -12,7 +12,7 @@ const t = await ownTestApp()
 afterAll(t.end)
 const { db } = t.platform
 
-/** Their browser vanishes and the provider stays silent: the hold ends before anybody hears of the money. */
+/** Their browser vanishes and the provider stays silent: the hold ends before anyone hears of the money. */
 async function payLate() {
   const [teacher, slow] = [await makeTrialTeacher(t), await makePerson(t)]
   const [slot, other] = [await makeLesson(t, teacher), await makeLesson(t, teacher)]
@@ -21,7 +21,7 @@ async function payLate() {
   return { teacher, slow, slot, other, intent }
 }
 
-/** As if it had been given up before anybody heard that it was paid. */
+/** As if it had been given up before anyone heard that it was paid. */
 async function giveUp(slot: number, orderId: number) {
   await db.execute(sql`update bookings set state = 'lapsed', held_until = null where lesson_id = ${slot}`)
   await db.execute(sql`update order_lines set state = 'closed' where order_id = ${orderId}`)

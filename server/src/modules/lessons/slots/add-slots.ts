@@ -25,7 +25,7 @@ interface SentSlot extends WantedSlot {
   slot: number
 }
 
-/** All of them, or none: every time that can't be had is named by its place. */
+/** All of them, or none: every unavailable time is named by its index. */
 export async function addSlots(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   caller: Caller,
@@ -54,7 +54,7 @@ export async function addSlots(
   )
 }
 
-/** Managers of a centre have no page on which they could be booked. */
+/** Managers of a centre have no page where they could be booked. */
 export function refuseManagers({ role }: Caller): void {
   if (role !== roles.teacher) throw new Refusal('role_refused')
 }
@@ -78,14 +78,14 @@ const termsOf = ({ duration, price, is_trial, change_price }: SentLesson) => ({
   changePrice: change_price,
 })
 
-/** As documented `venue` carries the link and `pVenue` the place; a link is one wherever it stands. */
+/** As documented, `venue` carries the link and `pVenue` the place; a link is recognised in either. */
 function placeOf({ url, venue, pVenue }: SentLesson): { url: string; venue: string } {
   const first = lessonPlaceOf({ url: meetingAddress(url ?? '') ?? '', venue: venue ?? '' })
   const second = lessonPlaceOf({ url: first.url, venue: pVenue ?? '' })
   return { url: second.url, venue: first.venue || second.venue }
 }
 
-/** What stands in the calendar on the days of these times, with its title. */
+/** The calendar on the days of these times, with titles. */
 export async function listTaken(
   db: Db,
   teacherId: number,

@@ -40,7 +40,7 @@ export interface SlotEdit {
   confirmed: boolean
 }
 
-/** Answers how many were told of another time. */
+/** Returns how many people are told of another time. */
 export async function editSlot(context: LessonsContext, caller: Caller, edit: SlotEdit): Promise<number> {
   try {
     return await context.db.transaction(tx => editWithin(context, tx, caller, edit))
@@ -50,7 +50,7 @@ export async function editSlot(context: LessonsContext, caller: Caller, edit: Sl
   }
 }
 
-/** Within a transaction that does more. */
+/** Inside a larger transaction. */
 export async function editWithin(
   context: LessonsContext,
   tx: Tx,
@@ -93,7 +93,7 @@ async function lockOwn(tx: Tx, { userId }: Caller, id: number, now: Date): Promi
   return lesson
 }
 
-/** Empty where it stays as it was. */
+/** Empty if it doesn't change. */
 function newTime(lesson: Lesson, edit: SlotEdit, now: Date): Pick<LessonChange, 'startsAt' | 'endsAt'> {
   const present = slotTimeOf({ from: lesson.startsAt, to: lesson.endsAt })
   const { day = present.day, time = present.time, minutes = present.minutes } = edit
@@ -105,7 +105,7 @@ function newTime(lesson: Lesson, edit: SlotEdit, now: Date): Pick<LessonChange, 
   return { startsAt: from, endsAt: to }
 }
 
-/** What the weather had suspended takes place then. */
+/** This lesson was suspended by the weather, and is held at the new time. */
 const makeUp = ({ state }: Lesson): LessonChange =>
   state === 'suspended' ? { state: 'open', suspendedAt: null, reason: '' } : {}
 
@@ -117,13 +117,13 @@ function newPlace({ url, venue }: SlotEdit): LessonChange {
   return address === undefined && place.url === '' ? { venue: place.venue } : place
 }
 
-/** Its link or its place may go, not both: who books it has to know where to come. */
+/** The link or the place can be removed, but not both: people who book must know where to go. */
 function refuseNowhere(lesson: Lesson, { url, venue }: LessonChange): void {
   if (url === undefined && venue === undefined) return
   if ((url ?? lesson.url) === '' && (venue ?? lesson.venue) === '') throw refuseFields({ url: 'slot_place' })
 }
 
-/** A lesson with bookings is moved only with notice, early enough, and not while someone is paying for it. */
+/** A lesson with bookings can only be moved with notice, early enough, and not while someone is paying for it. */
 async function checkMove(
   context: LessonsContext,
   tx: Tx,
@@ -155,7 +155,7 @@ async function slotBooked(tx: Tx, seated: readonly Booking[]): Promise<Refusal> 
   })
 }
 
-/** Answers how many bookings it cancels. One that nobody ever paid or began to pay for simply goes. */
+/** Returns how many bookings it cancels. One that was never paid for is simply deleted. */
 export async function removeSlot(
   context: LessonsContext,
   caller: Caller,
@@ -169,7 +169,7 @@ export async function removeSlot(
     await forgetDrafts(tx, slotId)
     if (lesson.weekly) await addSkips(tx, [lesson])
     if (await hasBookings(tx, slotId)) {
-      // From here on no seat is given: late payments are refunded, and the mail offers other times.
+      // From here on no seat is given: late payments are refunded, and the email offers other times.
       await changeLesson(tx, slotId, { state: 'cancelled', reason, cancelledAt: now })
       if (seated.length > 0) await context.jobs.enqueue(tx, callOff, { lessonId: slotId })
     } else {

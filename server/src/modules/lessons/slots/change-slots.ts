@@ -16,16 +16,16 @@ import { minutesOf, refusalOf, seatsOf, type TakenTime } from './slot.rules.ts'
 interface Change {
   lesson: Lesson
   edit: SlotEdit
-  /** What it is sold as from now on; null where that stays. */
+  /** The new terms of sale; null if they don't change. */
   terms: OfferedAs | null
-  /** Null where it stays. */
+  /** Null if it doesn't change. */
   period: Period | null
   wanted: { day: string; time: string; minutes: number }
 }
 
 /**
- * Several of a teacher's own times at once, as a profile sends them back: what is the same is left alone, what nobody has
- * booked is changed, and everything else is refused by its id. All or nothing, under the lock of the teacher.
+ * Several of a teacher's own times at once, as a profile sends them back: unchanged ones aren't touched, unbooked ones
+ * are changed, and everything else is refused by its ID. All or nothing, under the lock of the teacher.
  */
 export async function changeSlots(
   context: LessonsContext,
@@ -69,7 +69,7 @@ const timeOf = ({ trial_date = '', trial_time = '', duration }: ChangedSlot) => 
   return { trial_date, trial_time, duration: Number.isFinite(minutes) ? minutes : 0 }
 }
 
-/** None where everything is as it was. */
+/** Empty if nothing differs. */
 function changeOf(slot: ChangedSlot, lesson: Lesson, present: TeacherPackage): Change[] {
   const before = slotTimeOf({ from: lesson.startsAt, to: lesson.endsAt })
   const wanted = {
@@ -112,7 +112,7 @@ function changeOf(slot: ChangedSlot, lesson: Lesson, present: TeacherPackage): C
 const titleZhOf = ({ title }: OfferedAs, present: TeacherPackage): string =>
   title === present.title ? present.titleZh : ''
 
-/** Notes the period of each that moves. */
+/** Records the period of each that moves. */
 async function refusedChanges(
   tx: Tx,
   { userId }: Caller,
@@ -153,7 +153,7 @@ async function refusedChanges(
   })
 }
 
-/** One after the other so that no time is taken before who had it has left; two that change places can't be. */
+/** In an order in which no time is taken before its owner has left it; two that swap times can't be ordered. */
 function inSequence(changes: readonly Change[]): Change[] {
   const left = [...changes]
   const sequence: Change[] = []

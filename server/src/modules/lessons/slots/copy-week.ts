@@ -34,7 +34,7 @@ export interface CopiedWeek {
   leftOut: LeftOut[]
 }
 
-/** What can't be copied is left out, with the reason; the rest is. */
+/** Copies what it can, and leaves out the rest with a reason. */
 export async function copyWeek(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   caller: Caller,

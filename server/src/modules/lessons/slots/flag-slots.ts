@@ -20,7 +20,10 @@ export interface FlaggedSlots {
   leftOut: { id: number; code: SlotReason }[]
 }
 
-/** Trial or class is what a time is sold as: it changes to the package of that kind with the same title and price. */
+/**
+ * A time's package decides whether it is a trial or a class, so it changes to the package of that kind with the same
+ * title and price.
+ */
 export async function flagSlots(
   platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   { userId }: Caller,
@@ -53,7 +56,7 @@ export async function flagSlots(
     const asKind = ({ title, priceCents }: TeacherPackage) => ({ title, priceCents, isTrial: asked.isTrial })
     const all = [...moving.keys()].flatMap(id => packages.get(id) ?? [])
     const clashes = priceClashes(await listPackages(tx, userId), all.map(asKind))
-    // Offered as that kind for another price: it would be read as one lesson at two prices.
+    // Offered as that kind at another price: it would look like one lesson at two prices.
     for (const { id } of all.filter((_, index) => clashes[index]))
       result.leftOut.push(
         ...(moving.get(id) ?? []).map(slot => ({ id: slot, code: 'slot_other_price' as const })),

@@ -22,12 +22,12 @@ const reasons: Readonly<
   slot_over: m.api_slot_over,
 }
 
-/** By its place in what was sent, or by its id. */
+/** By its index in the request, or by its ID. */
 const named = slotChangeProblem.omit({ slot_id: true })
 
 const problemsOf = ({ problems }: Details) => z.array(named).safeParse(problems).data ?? []
 
-/** Says which time it is and what it overlaps, where that is known. */
+/** Names the time and what it overlaps, if known. */
 export function takenText(details: Details, options: Options): string {
   const [first] = problemsOf(details)
   if (!first?.other) return m.api_slot_taken({}, options)
@@ -43,7 +43,7 @@ export function takenText(details: Details, options: Options): string {
   )
 }
 
-/** The first time that can't be, and why. */
+/** The first impossible time, and why. */
 export function refusedText(details: Details, options: Options): string {
   const first = problemsOf(details).find(({ code }) => code !== 'slot_overlap')
   if (!first) return m.api_fields({}, options)

@@ -30,7 +30,7 @@ export function presentSlot(lesson: SeatedLesson, terms: TeacherPackage, centreI
 
 type Shown = Pick<Lesson, 'id' | 'startsAt' | 'endsAt' | 'seats' | 'url' | 'venue'>
 
-/** To its teacher. */
+/** For its teacher. */
 export function presentOwnSlot(lesson: Shown, terms: TeacherPackage, centreId: number): AddedSlot {
   const { day, time, minutes } = slotTimeOf({ from: lesson.startsAt, to: lesson.endsAt })
   return {

@@ -3,7 +3,7 @@ import type { Period } from '#contract/rules/lesson-times.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { bookings, type CalendarLesson, isSold, type Lesson, lessons } from '../lessons.tables.ts'
 
-/** All that a teacher's calendar has within a period, by time; also what belongs to classes. */
+/** A teacher's whole calendar within a period, by time; including class lessons. */
 export function listLessonsIn(db: Db, teacherId: number, { from, to }: Period): Promise<CalendarLesson[]> {
   return db
     .select()
@@ -34,7 +34,7 @@ export async function insertLessons(tx: Tx, rows: readonly NewLesson[]): Promise
   return added.filter(isSold).sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }
 
-/** Open lessons of a teacher, held by id until the transaction ends. */
+/** A teacher's open lessons, locked by ID until the transaction ends. */
 export async function lockOpenLessons(
   tx: Tx,
   teacherId: number,
@@ -55,7 +55,7 @@ export async function lockOpenLessons(
   return rows.filter(isSold)
 }
 
-/** Those with a seat that is booked or being paid for. */
+/** Those with a booked seat, or one being paid for. */
 export async function findTakenLessons(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const rows = await tx

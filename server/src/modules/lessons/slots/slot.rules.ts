@@ -11,7 +11,7 @@ import {
   usualMinutes,
 } from '#contract/rules/lesson-times.ts'
 
-/** As it is sent: minutes as a number, '60' or '60mins'; NaN for what is none. */
+/** As sent: minutes as a number, '60' or '60mins'; NaN if it isn't one. */
 export function minutesOf(sent: number | string | undefined): number {
   if (sent === undefined || sent === '') return usualMinutes
   if (typeof sent === 'number') return sent
@@ -19,14 +19,14 @@ export function minutesOf(sent: number | string | undefined): number {
   return digits === undefined ? Number.NaN : Number(digits)
 }
 
-/** NaN for what is no number of seats. */
+/** NaN if it isn't a number of seats. */
 export function seatsOf(sent: number | string | undefined): number {
   if (sent === undefined || sent === '') return 1
   const seats = typeof sent === 'number' ? sent : /^\d{1,4}$/.test(sent.trim()) ? Number(sent) : Number.NaN
   return Number.isInteger(seats) && seats >= 1 && seats <= mostSeats ? seats : Number.NaN
 }
 
-/** A time that is taken already, and by what. */
+/** A time that is already taken, and by what. */
 export interface TakenTime extends Period {
   /** Null for another time of the same call. */
   id: number | null
@@ -39,7 +39,7 @@ export const presentOther = ({ id, title, isTrial, from, to }: TakenTime): Other
   return { slot_id: id, title, trial_time: time, duration: minutes, is_trial: isTrial ? '1' : '0' }
 }
 
-/** Why a time can't be added; null where it can. */
+/** Why a time can't be added; null if it can. */
 export function refusalOf(wanted: SlotTime, taken: readonly TakenTime[], now: Date): RefusedTime | null {
   const refused = (code: RefusedTime['code'], other: OtherLesson | null = null): RefusedTime => ({
     trial_date: wanted.day,
@@ -62,7 +62,7 @@ export interface WantedSlot extends SlotTime {
   isTrial: boolean
 }
 
-/** Every time that can't be had, in order: each is held against the calendar and against those before it. */
+/** Every unavailable time, in order: each is compared with the calendar and with those before it. */
 export function refusedSlots<Wanted extends WantedSlot>(
   wanted: readonly Wanted[],
   taken: readonly TakenTime[],
@@ -82,7 +82,7 @@ export function refusedSlots<Wanted extends WantedSlot>(
   })
 }
 
-/** From the first of these days to the last, as instants; null where none is a day. */
+/** From the first of these days to the last, as instants; null if none is a day. */
 export function spanOf(days: readonly Day[]): Period | null {
   const sorted = [...days].sort()
   const [first, last] = [sorted[0], sorted.at(-1)]

@@ -129,7 +129,7 @@ describe('the table alone', () => {
     await insert(await makeTeacherRow(), packageId, '2026-12-01 10:45+08', '2026-12-01 11:45+08')
   })
 
-  /** Somebody else who has a calendar. */
+  /** Someone else who has a calendar. */
   const makeTeacherRow = async () => {
     const other = await makeTeacher(t)
     await addSlots(t, other, [lessonOn(other, '2026-12-20', [{ time: '10:00' }])])

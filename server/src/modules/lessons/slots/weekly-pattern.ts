@@ -24,7 +24,7 @@ export interface PatternPreview {
   conflicts: RefusedTime[]
 }
 
-/** Nothing is written: the days of a weekly pattern, and what stands in its way. */
+/** Writes nothing: returns the days of a weekly pattern, and what is in its way. */
 export async function previewPattern(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { userId }: Caller,

@@ -5,13 +5,13 @@ import { dropAvatar, makeAvatar, storeAvatar } from '../../accounts/index.ts'
 import { dropPlaced, type PlacedFile, placeFiles } from '../../media/index.ts'
 import { judgeDocuments } from './judge-documents.ts'
 
-/** Files of a form that are good and lie in the storage, for nobody yet. */
+/** A form's files that are good and in the storage, without an owner yet. */
 export interface PreparedFiles {
   placed: readonly PlacedFile[]
   pictureKey: string | null
 }
 
-/** All that is slow or may be refused, before the transaction. */
+/** Everything that is slow or may be refused, before the transaction. */
 export async function prepareFiles(
   platform: Platform,
   { documents, picture }: { documents: readonly SpooledFile[]; picture?: Buffer },
@@ -24,7 +24,7 @@ export async function prepareFiles(
   return { placed, pictureKey: avatar?.key ?? null }
 }
 
-/** Nobody's files stay when the form is refused after all, or has no use for them. */
+/** Files without an owner are deleted if the form is refused after all, or doesn't use them. */
 export async function keepFiles<T>(
   platform: Platform,
   files: PreparedFiles,

@@ -3,7 +3,7 @@ import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from '../../accounts/index.ts'
 
-// Each in the language of the account, and sent only if the transaction commits.
+// Each is in the account's language, and sent only if the transaction commits.
 
 type Sender = Pick<Platform, 'jobs'>
 type Recipient = Pick<Person, 'email' | 'language' | 'firstName'>

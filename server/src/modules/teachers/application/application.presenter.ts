@@ -11,7 +11,7 @@ import { contentTypeOf, type MediaFile, megabytes, signedLink } from '../../medi
 import type { ListedTeacher } from '../profile/teacher-list.repository.ts'
 import type { Application, DocumentRequestRow, TeacherDocumentRow } from './application.repository.ts'
 
-/** Long enough to look at a document, too short to be passed on. */
+/** Long enough to look at a document, too short to share. */
 const LINK_SECONDS = 15 * 60
 
 type Signer = Pick<Platform, 'secrets' | 'clock'>
@@ -21,7 +21,7 @@ export interface DocumentWithFile {
   file: MediaFile | undefined
 }
 
-/** The link is for whoever asked; that they may see it has been checked. */
+/** The link is for the caller, whose access has been checked. */
 export function presentDocument(
   signer: Signer,
   { document, file }: DocumentWithFile,

@@ -9,7 +9,7 @@ export type Application = typeof teacherApplications.$inferSelect
 export type TeacherDocumentRow = typeof teacherDocuments.$inferSelect
 export type DocumentRequestRow = typeof documentRequests.$inferSelect
 
-/** Under the lock of the person (`lockPerson`) when it is to be changed. */
+/** Under the lock of the person (`lockPerson`) if it will be changed. */
 export async function findApplication(db: Db, userId: number): Promise<Application | undefined> {
   const [application] = await db
     .select()
@@ -26,7 +26,7 @@ export async function findApplicantBySubmission(db: Db, submission: string): Pro
   return application?.userId
 }
 
-/** A first application, or another one after an earlier was declined. */
+/** A first application, or another one after a declined one. */
 export async function writeApplication(
   tx: Tx,
   application: { userId: number; submission: string | null; at: Date },
@@ -54,7 +54,7 @@ export async function changeApplication(
   if (changed) await noteApplication(tx, userId, changed)
 }
 
-/** Staff have looked at what there is. */
+/** Staff have seen what there is. */
 export async function markSeen(tx: Tx, userId: number, seenAt: Date): Promise<void> {
   await tx.update(teacherApplications).set({ seenAt }).where(eq(teacherApplications.userId, userId))
 }
@@ -84,7 +84,7 @@ export async function insertDocuments(
     .values(documents.map(document => ({ ...document, teacherId, addedAt: at })))
 }
 
-/** Answers their files, which nothing uses any more. */
+/** Returns their files, which nothing uses any more. */
 export async function deleteDocuments(tx: Tx, teacherId: number): Promise<string[]> {
   const documents = await tx
     .delete(teacherDocuments)
@@ -93,7 +93,7 @@ export async function deleteDocuments(tx: Tx, teacherId: number): Promise<string
   return documents.map(({ fileId }) => fileId)
 }
 
-/** Who was declined before then and has documents here. */
+/** People declined before then who have documents here. */
 export async function listEndedApplicants(db: Db, before: Date, limit: number): Promise<number[]> {
   const { userId, state, decidedAt } = teacherApplications
   const documents = db
@@ -118,7 +118,7 @@ export async function listRequests(db: Db, teacherIds: readonly number[]): Promi
     .orderBy(desc(documentRequests.askedAt), desc(documentRequests.id))
 }
 
-/** What still needs somebody, the oldest first. */
+/** What still needs attention, oldest first. */
 export async function listWaitingRequests(db: Db, teacherId: number): Promise<DocumentRequestRow[]> {
   return db
     .select()

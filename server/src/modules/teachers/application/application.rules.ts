@@ -4,16 +4,16 @@ import { applicantAccountFields, applicantFields } from '#contract/teachers/teac
 import { isLearner, roles } from '#server/kernel/caller.ts'
 import { type ApplicationState, isOpen } from './application.states.ts'
 
-/** As many as anybody has; beyond that they fill our disk. */
+/** As many as anyone needs; more would only fill our disk. */
 export const maxDocuments = 60
 
-/** The status of a teacher whose application waits. */
+/** The status of a teacher whose application is pending. */
 export const APPLIED = 4
 
 export type Applicant = z.output<typeof applicantFields>
 export type ApplicantForm = Readonly<Record<string, string | undefined>>
 
-/** What the form says, or a refusal code for every field that is wrong. Of somebody signed in no account is asked for. */
+/** The form's values, or a refusal code for every wrong field. Signed-in applicants aren't asked for an account. */
 export function judgeApplicant(form: ApplicantForm) {
   return parseFields(applicantFields, form)
 }
@@ -28,13 +28,13 @@ export function judgeStranger(form: ApplicantForm) {
 
 type Status =
   | 'may_apply'
-  /** They teach already, or did until they were deactivated. */
+  /** They already teach, or did until they were deactivated. */
   | 'teacher'
   | 'open'
-  /** Staff and managers of centres have another task. */
+  /** Staff and managers of centres have another role. */
   | 'other_role'
 
-/** Whether somebody with an account may apply. */
+/** Whether someone with an account can apply. */
 export function statusOf(
   person: { role: number; status: number },
   application: { state: ApplicationState } | undefined,

@@ -30,7 +30,7 @@ const verify = async (email: string) => {
   await t.api().emailVerifyPost({ body: { token } })
 }
 
-/** What lies in the storage for nobody. */
+/** What lies in the storage for no one. */
 async function leftovers(): Promise<number> {
   await t.platform.jobs.runDue()
   const { rows } = await t.platform.db.execute<{ count: number }>(

@@ -37,14 +37,14 @@ export interface ApplicationInput {
   form: ApplicantForm
   documents: readonly SpooledFile[]
   picture: Buffer | undefined
-  /** The form's own id, the same however often it is sent. */
+  /** The form's own ID, the same however often it is sent. */
   submission: string | undefined
   honeypot: string
   locale: Locale
   address: string
 }
 
-/** Of a stranger, who gets an account by it, or of somebody who has one. Answers whose application it is. */
+/** From a stranger, who gets an account through it, or from someone who has one. Returns the applicant. */
 export async function applyToTeach(
   platform: Platform,
   caller: Caller | null,
@@ -58,7 +58,7 @@ export async function applyToTeach(
   try {
     return await applyAsStranger(platform, input)
   } catch (error) {
-    // The same form was sent twice at once, and the other one was quicker.
+    // The same form was sent twice at once, and the other one was faster.
     const first = await findSubmitted(platform, input.submission)
     if (first) return first
     throw error
@@ -129,7 +129,7 @@ async function applyWithAccount(
   })
 }
 
-/** Whether this very form has arrived before; refuses whoever may not apply. */
+/** Whether this exact form has arrived before; refuses people who can't apply. */
 async function isRepeated(db: Db, person: Person, submission: string | undefined): Promise<boolean> {
   const application = await findApplication(db, person.userId)
   switch (statusOf(person, application)) {

@@ -10,7 +10,7 @@ import { changeApplication, insertRequest } from './application.repository.ts'
 import { mayBecome } from './application.states.ts'
 import { documentLinkPart } from './document-link.ts'
 
-/** Of an applicant, whose application waits for them, or of somebody who teaches already. Answers the request's id. */
+/** From an applicant, whose application then waits for them, or from a teacher. Returns the request's ID. */
 export async function askForDocuments(
   platform: Platform,
   staff: Caller,
@@ -18,11 +18,11 @@ export async function askForDocuments(
 ): Promise<number> {
   const { db, clock } = platform
   const requestText = safeHtmlOfLines(text)
-  // Nothing but tags that are not kept.
+  // Only tags that are removed.
   if (plainTextOf(requestText) === '') throw refuseFields({ request_text: 'required' })
   return db.transaction(async tx => {
     const { person, application } = await lockTeaching(tx, teacherId)
-    // Documented clients send the address along; it decides nothing, but a wrong one means somebody else.
+    // Documented clients also send the address; it decides nothing, but a wrong one means someone else.
     if (email && email.toLowerCase() !== person.email.toLowerCase()) throw refuseFields({ email: 'invalid' })
     if (application && application.state !== 'approved') {
       if (!mayBecome(application.state, 'more_asked')) throw new Refusal('application_state')

@@ -12,14 +12,14 @@ export interface DocumentLink {
 
 type Signer = Pick<Platform, 'secrets' | 'clock'>
 
-/** The last part of the mailed address: whose, for which request, until when, and our signature over all three. */
+/** The last part of the emailed address: the user, the request, the expiry, and our signature of all three. */
 export function documentLinkPart({ secrets, clock }: Signer, link: Omit<DocumentLink, 'expiresAt'>): string {
   const expires = Math.floor(clock.now().getTime() / 1000) + DAYS * 24 * 3600
   const said = `${link.userId}.${link.requestId}.${expires}`
   return Buffer.from(`${said}.${signatureOf(secrets.addresses, said)}`).toString('base64url')
 }
 
-/** Null when we did not write it. Whether its time is over is for the caller: that has a page of its own. */
+/** Null if we didn't write it. The caller checks whether it has expired, because that has its own page. */
 export function readDocumentLink({ secrets }: Signer, part: string): DocumentLink | null {
   const match = /^(\d{1,16})\.(\d{1,16})\.(\d{1,12})\.([\w-]{43})$/.exec(decode(part))
   if (!match) return null
@@ -30,7 +30,7 @@ export function readDocumentLink({ secrets }: Signer, part: string): DocumentLin
   return { userId: Number(userId), requestId: Number(requestId), expiresAt: new Date(Number(expires) * 1000) }
 }
 
-/** A user id without a signature, plain or in base64, as documented clients write it: good for its owner only. */
+/** A user ID without a signature, plain or in base64, as documented clients write it: only valid for its owner. */
 export function readBareUserId(part: string): number | null {
   const text = /^\d{1,16}$/.test(part) ? part : decode(part)
   return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null

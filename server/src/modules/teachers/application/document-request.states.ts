@@ -1,4 +1,4 @@
-/** The life of a request for documents: asked, answered by documents, found good by staff. */
+/** The states of a request for documents: asked, answered by documents, accepted by staff. */
 export const documentRequestStates = ['open', 'answered', 'fulfilled'] as const
 export type DocumentRequestState = (typeof documentRequestStates)[number]
 
@@ -11,6 +11,6 @@ const transitions: Readonly<Record<DocumentRequestState, readonly DocumentReques
 export const mayRequestBecome = (from: DocumentRequestState, to: DocumentRequestState): boolean =>
   transitions[from].includes(to)
 
-/** The states from which a step may be taken, for the `where` that decides between equals. */
+/** The states from which a step is possible, for the `where` that resolves races. */
 export const requestStatesBefore = (to: DocumentRequestState): DocumentRequestState[] =>
   documentRequestStates.filter(from => mayRequestBecome(from, to))

@@ -26,7 +26,7 @@ afterAll(() => t.end())
 /** By a token of now: days pass, and sessions end. */
 const staffApi = async () => t.api(await issueToken(t.platform, staff))
 
-/** The bytes that are there of somebody's files. */
+/** The bytes that are there of someone's files. */
 async function filesOf(userId: number): Promise<number> {
   const { rows } = await t.platform.db.execute<{ storage_key: string | null }>(
     sql`select storage_key from media_files where owner_id = ${userId}`,
@@ -58,7 +58,7 @@ test('documents go 30 days after an application was declined, and the mail about
   expect(await api.teacherDocuments({ params: { id: declined.userId } })).toEqual([])
   expect(await api.teacherDocuments({ params: { id: open.userId } })).toHaveLength(1)
   await night()
-  // Whoever applies again brings their documents again.
+  // Anyone who applies again brings their documents again.
   const again = t.api(await issueToken(t.platform, declined))
   await again.teacherRegister({ body: formOf(applicantFields(), (await goodFiles()).slice(1, 2)) })
   t.clock.advance({ days: 60 })

@@ -13,9 +13,9 @@ const DAYS = 30
 const BATCH = 500
 
 /**
- * What proves who somebody is stays no longer than somebody may have to look at it: documents go 30 days after an
- * application was declined, pictures of identity cards 30 days after the last change of a payout account that came to
- * nothing. Whoever never verified their address loses both with the account.
+ * Identity documents are kept no longer than someone may need them: documents are deleted 30 days after an application
+ * was declined, pictures of identity cards 30 days after the last change of an unsuccessful payout account. People who
+ * never verified their address lose both with the account.
  */
 export async function forgetStaleFiles(platform: Pick<Platform, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const { db, clock } = platform
@@ -25,7 +25,7 @@ export async function forgetStaleFiles(platform: Pick<Platform, 'db' | 'clock' |
   for (const id of await listStaleIdentities(db, before, BATCH)) await forgetIdentity(platform, id, before)
 }
 
-/** Under the lock of the person: they may apply again at this very moment. */
+/** Under the lock of the person, because they may apply again at this very moment. */
 async function forgetDocuments(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   userId: number,

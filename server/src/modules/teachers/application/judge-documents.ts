@@ -4,11 +4,11 @@ import { MediaRefusal } from '#server/platform/media-tools/media-refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type JudgedFile, judgeFile } from '../../media/index.ts'
 
-/** Strangers have no id yet: they wait for each other, and nobody with an account waits for them. */
+/** Strangers have no ID yet: they wait for each other, and no one with an account waits for them. */
 export const STRANGERS = 0
 
 /**
- * By their content, while the sender waits. All bad ones are named in one refusal, with their places in the form
+ * By their content, while the sender waits. One refusal names all bad ones, with their positions in the form
  * (`bad_files`), so that the form can mark them.
  */
 export async function judgeDocuments(

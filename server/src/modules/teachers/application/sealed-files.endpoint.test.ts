@@ -15,7 +15,7 @@ import { findFiles, openOriginal } from '../../media/index.ts'
 import { bank, update } from '../profile.test-support.ts'
 import { applicantFields, formOf, mailedPart, makeStaff, strangerFields } from '../teachers.test-support.ts'
 
-// What proves who somebody is goes in by every way there is, and is then looked for in everything that lies on disk.
+// What proves who someone is goes in by every way there is, and is then looked for in everything that lies on disk.
 
 let t: TestApp
 let staff: TestPerson

@@ -19,7 +19,7 @@ import { keepFiles, prepareFiles } from './application-files.ts'
 import { type DocumentLink, readBareUserId, readDocumentLink } from './document-link.ts'
 import { keepDocuments } from './keep-documents.ts'
 
-/** Whose documents somebody may add, and by which mailed link, if by one. */
+/** Whose documents can be added, and through which emailed link, if any. */
 interface Admission {
   userId: number
   link: DocumentLink | null
@@ -31,7 +31,7 @@ export interface UploadPage {
   requests: DocumentRequestRow[]
 }
 
-/** What is asked for behind a link, or of the caller; refuses a link that is forged, over or used. */
+/** What a link, or the caller, is asked for; refuses a link that is forged, expired or used. */
 export async function viewUploadPage(
   platform: Platform,
   caller: Caller | null,
@@ -49,8 +49,8 @@ export async function viewUploadPage(
 }
 
 /**
- * Before the first of them is kept: a link comes first in its form, and files of a bad one are not even read. Who has signed
- * in may send their id after their files, as documented.
+ * Before the first file is stored: a link comes first in its form, and files for a bad one aren't even read. Signed-in
+ * users may send their ID after their files, as documented.
  */
 export async function admitDocuments(
   platform: Platform,
@@ -62,7 +62,7 @@ export async function admitDocuments(
   await admit(platform, platform.db, caller, named)
 }
 
-/** Documents that arrive answer every request that is open, and an application that waited for them goes on. */
+/** Uploaded documents answer every open request, and an application that waited for them continues. */
 export async function uploadDocuments(
   platform: Platform,
   caller: Caller | null,
@@ -75,7 +75,7 @@ export async function uploadDocuments(
   const files = await prepareFiles(platform, { documents }, userId)
   return keepFiles(platform, files, async tx => {
     if (!(await lockPerson(tx, userId))) throw new Refusal('link_unknown')
-    // Of two who use the same link at once the second finds it used.
+    // Of two uses of the same link at once, the second finds it used.
     await admit(platform, tx, caller, part)
     const at = clock.now()
     await lockTeacher(tx, userId, at)
@@ -96,7 +96,7 @@ async function admit(platform: Platform, db: Db, caller: Caller | null, part: st
   }
   const userId = readBareUserId(part)
   if (userId === null) throw new Refusal('link_unknown')
-  // Without a signature it is only a number: good for whoever it belongs to, once they have signed in.
+  // Without a signature it is only a number, which only its signed-in owner can use.
   if (!caller) throw new Refusal('sign_in_required')
   if (caller.userId !== userId) throw new Refusal('not_yours')
   const mayAdd = caller.role === roles.teacher || (await findApplication(db, userId))
@@ -106,7 +106,7 @@ async function admit(platform: Platform, db: Db, caller: Caller | null, part: st
 
 async function checkLink({ clock }: Pick<Platform, 'clock'>, db: Db, link: DocumentLink): Promise<void> {
   const request = await findRequest(db, link.requestId)
-  // It went with the account.
+  // Deleted with the account.
   if (!request || request.teacherId !== link.userId) throw new Refusal('link_unknown')
   if (request.state !== 'open') throw new Refusal('link_used')
   if (link.expiresAt <= clock.now()) throw new Refusal('link_expired')

@@ -25,7 +25,7 @@ import {
   listWaitingRequests,
 } from './application.repository.ts'
 
-/** The caller's own. Whoever taught before there were applications has been approved. */
+/** The caller's own. People who taught before there were applications count as approved. */
 export async function viewApplication(platform: Platform, caller: Caller): Promise<TeacherApplication> {
   const { db } = platform
   const { userId } = caller
@@ -46,7 +46,7 @@ function establishedTeacher({ userId, role, status, createdAt }: Person): Applic
   return { ...times, ...none, userId, state: 'approved', reason: '' }
 }
 
-/** What staff still wait for, for the teacher's own eyes. */
+/** What staff are still waiting for, for the teacher. */
 export async function viewRequests(
   { db }: Pick<Platform, 'db'>,
   caller: Caller,
@@ -57,7 +57,7 @@ export async function viewRequests(
   return requests.filter(({ state }) => state === 'open').map(presentRequest)
 }
 
-/** The same in plain words, the oldest first. */
+/** The same as plain text, oldest first. */
 export async function viewAskedDocuments(
   db: Db,
   userId: number,
@@ -90,7 +90,7 @@ export async function findDocumentFiles(
   return documents.map(document => ({ document, file: files.get(document.fileId) }))
 }
 
-/** Another's document is not there, as far as anybody can tell. */
+/** Another person's document doesn't exist, as far as anyone can tell. */
 export async function viewDocument(
   platform: Platform,
   reader: Caller,

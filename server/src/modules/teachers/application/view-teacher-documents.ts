@@ -8,7 +8,7 @@ import { findPersonByUserId } from '../../accounts/index.ts'
 import { viewDocuments } from './view-application.ts'
 import { zipDocuments } from './zip-documents.ts'
 
-/** For staff, whose look at another's papers is in the log. Where there are none, there was nothing to see. */
+/** For staff, whose look at another person's papers is logged. If there are none, there was nothing to see. */
 export async function viewTeacherDocuments(
   platform: Platform,
   staff: Caller,
@@ -26,7 +26,7 @@ export async function viewTeacherDocuments(
   return documents
 }
 
-/** Each copy that leaves the house. */
+/** Every copy that leaves the system. */
 export async function zipTeacherDocuments(
   platform: Platform,
   staff: Caller,

@@ -9,7 +9,7 @@ import { findPersonByUserId } from '../../accounts/index.ts'
 import type { MediaFile } from '../../media/index.ts'
 import { findDocumentFiles } from './view-application.ts'
 
-/** All documents of a teacher, for staff. Streamed: ten scans are more than should lie in memory. */
+/** All documents of a teacher, for staff. Streamed, because ten scans are more than should be in memory. */
 export async function zipDocuments(
   platform: Pick<Platform, 'db' | 'storage'>,
   teacherId: number,
@@ -37,9 +37,9 @@ async function* zipped(
   })
   for (const [index, { storageKey, name }] of files.entries()) {
     const stored = storageKey && (await storage.get(storageKey))
-    // Deleted by its owner in this moment.
+    // Deleted by its owner at this moment.
     if (!stored) continue
-    // Scans and PDFs are compressed already. The number keeps two files of one name apart.
+    // Scans and PDFs are already compressed. The number distinguishes files with the same name.
     const entry = new ZipPassThrough(`${String(index + 1).padStart(2, '0')} ${name}`)
     zip.add(entry)
     for await (const chunk of stored.stream) {

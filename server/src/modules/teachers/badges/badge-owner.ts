@@ -14,7 +14,7 @@ import {
 import { teacherChanged } from '../teachers.hooks.ts'
 import { type Badge, ownerOf } from './badge.repository.ts'
 
-/** Whose badges the caller keeps: their own, or those of the centre that they run. Null for a manager without one. */
+/** Whose badges the caller manages: their own, or those of their centre. Null for a manager without one. */
 export async function keptBy(db: Db, caller: Pick<Caller, 'userId' | 'role'>): Promise<Seller | null> {
   if (caller.role === roles.teacher) return { type: 'teacher', id: caller.userId }
   const centreId = await findManagedCentre(db, caller.userId)
@@ -27,7 +27,7 @@ export const kindsOf = ({ type }: Seller): readonly BadgeKind[] =>
 export const isSameOwner = (one: Seller | null, other: Seller): boolean =>
   one?.type === other.type && one.id === other.id
 
-/** To whom mails about it go: the teacher, or everybody who runs the centre. */
+/** Who gets emails about it: the teacher, or all managers of the centre. */
 export async function ownersOf(db: Db, badge: Badge): Promise<Person[]> {
   const { type, id } = ownerOf(badge)
   if (type === 'centre') return findManagers(db, id)
@@ -35,7 +35,7 @@ export async function ownersOf(db: Db, badge: Badge): Promise<Person[]> {
   return teacher ? [teacher] : []
 }
 
-/** What others see of them is another one. Called last: a teacher's card is taken by it. */
+/** What others see of them has changed. Called last, because it locks a teacher's card. */
 export async function invalidateShown(
   { hooks }: Pick<Platform, 'hooks'>,
   tx: Tx,

@@ -5,7 +5,7 @@ import { isLastManager, type Person, type Seller } from '../../accounts/index.ts
 import { releaseFiles } from '../../media/index.ts'
 import { deleteBadges, listBadgesOf } from './badge.repository.ts'
 
-/** Of somebody who leaves. A centre's badges stay as long as somebody runs the centre. */
+/** When someone leaves. A centre's badges stay while someone runs the centre. */
 export async function forgetBadges(
   platform: Pick<Platform, 'clock' | 'jobs'>,
   tx: Tx,
@@ -21,7 +21,7 @@ export async function forgetBadges(
 const managedBy = ({ role, subscriberId }: Person): number =>
   role === roles.businessManager ? subscriberId : 0
 
-/** What was claimed and what came of it. The proof is the owner's own file, for as long as it is kept. */
+/** What was claimed and the outcome. The proof is the owner's own file, while it is stored. */
 export async function exportBadges(db: Db, person: Person): Promise<object[]> {
   const centreId = managedBy(person)
   const owners: Seller[] = [

@@ -6,7 +6,7 @@ import { ownersOf } from './badge-owner.ts'
 
 export type BadgeMail = 'badgeConfirmed' | 'badgeRefused' | 'badgeWithdrawn' | 'badgeEnding'
 
-/** To the teacher, or to those who run the centre, each in their language. */
+/** To the teacher, or to the managers of the centre, each in their language. */
 export async function mailBadge(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,

@@ -3,7 +3,7 @@ import type { BadgeClaim, OwnBadge, PublicBadge } from '#contract/teachers/teach
 import type { SellerName } from '../../accounts/index.ts'
 import { type Badge, ownerOf } from './badge.repository.ts'
 
-/** What anybody may know; in the same order everywhere. */
+/** What everyone may know; in the same order everywhere. */
 export const presentBadges = (confirmed: readonly Badge[]): PublicBadge[] =>
   [...confirmed]
     .sort((one, other) => badgeKinds.indexOf(one.kind) - badgeKinds.indexOf(other.kind))

@@ -24,7 +24,7 @@ export type Badge = typeof badges.$inferSelect
 
 export const ownerOf = ({ teacherId, centreId }: Pick<Badge, 'teacherId' | 'centreId'>): Seller => {
   if (teacherId !== null) return { type: 'teacher', id: teacherId }
-  // The table's check: one of the two is there.
+  // The table's check: exactly one of the two is set.
   return { type: 'centre', id: centreId ?? 0 }
 }
 
@@ -40,7 +40,7 @@ export interface NewClaim {
   at: Date
 }
 
-/** Undefined while another claim of the kind waits: of two at once one is written. */
+/** Undefined while another claim of the kind is pending: of two at once, one is written. */
 export async function insertClaim(tx: Tx, { owner, at, ...claim }: NewClaim): Promise<Badge | undefined> {
   const [badge] = await tx
     .insert(badges)
@@ -60,7 +60,7 @@ export async function findBadge(db: Db, id: number): Promise<Badge | undefined> 
   return badge
 }
 
-/** Held until the transaction ends: of two decisions the second sees the first. */
+/** Locked until the transaction ends, so the second of two decisions sees the first. */
 export async function lockBadge(tx: Tx, id: number): Promise<Badge | undefined> {
   const [badge] = await tx.select().from(badges).where(eq(badges.id, id)).for('update')
   return badge
@@ -84,7 +84,7 @@ export async function changeBadge(
   await tx.update(badges).set(change).where(eq(badges.id, id))
 }
 
-/** The badge that a new one takes the place of. */
+/** The badge that a new one replaces. */
 export async function endConfirmed(tx: Tx, owner: Seller, kind: BadgeKind, at: Date): Promise<void> {
   await tx
     .update(badges)
@@ -97,7 +97,7 @@ export function listBadgesOf(db: Db, owner: Seller): Promise<Badge[]> {
   return db.select().from(badges).where(isOf(owner)).orderBy(desc(badges.claimedAt), desc(badges.id))
 }
 
-/** By owner's id, as they were confirmed; `today` leaves out those that are over and not marked so yet. */
+/** By owner's ID, in the order they were confirmed; `today` leaves out expired ones that aren't marked yet. */
 export async function findConfirmed(
   db: Db,
   type: Seller['type'],
@@ -139,7 +139,7 @@ export async function listBadges(
   return { badges: rows, count: total?.count ?? 0 }
 }
 
-/** Badges that ended with their last day; answers them, so that whoever shows them hears of it. */
+/** Badges that ended with their last day; returns them, so that everything that shows them is updated. */
 export function expireBadges(tx: Tx, today: Day, at: Date): Promise<Badge[]> {
   return tx
     .update(badges)
@@ -148,7 +148,7 @@ export function expireBadges(tx: Tx, today: Day, at: Date): Promise<Badge[]> {
     .returning()
 }
 
-/** Those that end by a day, whose owner has neither been reminded nor asked for another. Each is answered once. */
+/** Badges ending by a day whose owner has neither been reminded nor sent a renewal. Each is returned once. */
 export function takeEnding(tx: Tx, { from, by }: { from: Day; by: Day }, at: Date): Promise<Badge[]> {
   return tx
     .update(badges)
@@ -167,7 +167,7 @@ export function takeEnding(tx: Tx, { from, by }: { from: Day; by: Day }, at: Dat
     .returning()
 }
 
-/** Lets go of the proofs of what was decided or given up before; answers their files. */
+/** Releases the proofs of claims decided or withdrawn before; returns their files. */
 export async function dropProofs(tx: Tx, before: Date): Promise<string[]> {
   const dropping = await tx
     .select({ id: badges.id, fileId: badges.proofFileId })
@@ -187,7 +187,7 @@ export async function dropProofs(tx: Tx, before: Date): Promise<string[]> {
   return dropping.flatMap(({ fileId }) => fileId ?? [])
 }
 
-/** With all that is left of them; answers the files of their proofs. */
+/** With everything left of them; returns the files of their proofs. */
 export async function deleteBadges(tx: Tx, owner: Seller): Promise<string[]> {
   const removed = await tx.delete(badges).where(isOf(owner)).returning({ fileId: badges.proofFileId })
   return removed.flatMap(({ fileId }) => fileId ?? [])

@@ -1,9 +1,9 @@
-/** The life of a badge. Another claim may follow whatever came of the one before, also to renew it. */
+/** The states of a badge. Whatever the outcome, another claim may follow, also to renew it. */
 export const badgeStates = ['claimed', 'confirmed', 'refused', 'expired', 'withdrawn'] as const
 export type BadgeState = (typeof badgeStates)[number]
 
 const transitions: Readonly<Record<BadgeState, readonly BadgeState[]>> = {
-  // Whoever sent the wrong document takes the claim back.
+  // Someone who sent the wrong document withdraws the claim.
   claimed: ['confirmed', 'refused', 'withdrawn'],
   confirmed: ['expired', 'withdrawn'],
   refused: [],

@@ -16,7 +16,7 @@ export interface ClaimInput {
   proof: SpooledFile | undefined
 }
 
-/** For oneself, or for the centre that one runs. Also while a badge of the kind counts, to renew it. */
+/** For the caller, or for their centre. Also while a badge of the kind is valid, to renew it. */
 export async function claimBadge(platform: Platform, caller: Caller, input: ClaimInput): Promise<Badge> {
   const { db, clock, limits } = platform
   const { kind, number, proof } = input
@@ -32,13 +32,13 @@ export async function claimBadge(platform: Platform, caller: Caller, input: Clai
   try {
     const badge = await db.transaction(async tx => {
       if (!(await lockPerson(tx, caller.userId))) throw new Refusal('user_unknown')
-      // They may have left the centre meanwhile.
+      // They may have left the centre in the meantime.
       if (!isSameOwner(await keptBy(tx, caller), owner)) throw new Refusal('role_refused')
       const [proofFileId = ''] = await keepPlaced(platform, tx, caller.userId, placed)
       const claimed = await insertClaim(tx, {
         owner,
         kind,
-        // Numbers of teachers' checks are nobody's business, whatever was sent.
+        // Numbers of teachers' checks are never published, whatever was sent.
         publicNumber: owner.type === 'centre' ? number : '',
         proofFileId,
         claimedBy: caller.userId,
@@ -54,7 +54,7 @@ export async function claimBadge(platform: Platform, caller: Caller, input: Clai
   }
 }
 
-/** Under a name of ours: people write the numbers of their documents into the names of files. */
+/** Under a name of ours, because people put the numbers of their documents into file names. */
 async function judgeProof(
   platform: Pick<Platform, 'log' | 'mediaTools' | 'scanner'>,
   proof: SpooledFile,

@@ -11,7 +11,7 @@ import { type Badge, changeBadge, endConfirmed, lockBadge, ownerOf } from './bad
 import { type BadgeState, mayBadgeBecome } from './badge.states.ts'
 import { invalidateShown, isSameOwner, keptBy } from './badge-owner.ts'
 
-/** Staff have seen the proof. The badge that counted until now, if there is one, makes room. */
+/** Staff have seen the proof. It replaces the badge valid so far, if there is one. */
 export async function confirmBadge(
   platform: Platform,
   staff: Caller,
@@ -54,7 +54,7 @@ export async function refuseBadge(
   })
 }
 
-/** By its owner: a claim that was a mistake, or a badge they no longer want to show. */
+/** By its owner: a mistaken claim, or a badge they no longer want to show. */
 export async function withdrawBadge(platform: Platform, caller: Caller, badgeId: number): Promise<void> {
   const { db, clock } = platform
   await db.transaction(async tx => {
@@ -67,7 +67,7 @@ export async function withdrawBadge(platform: Platform, caller: Caller, badgeId:
   })
 }
 
-/** By staff, who have learned that it is no longer true. */
+/** By staff, who have learnt that it is no longer true. */
 export async function revokeBadge(
   platform: Platform,
   staff: Caller,
@@ -76,7 +76,7 @@ export async function revokeBadge(
   const { db, clock } = platform
   await db.transaction(async tx => {
     const badge = await holdFor(tx, badgeId, 'withdrawn')
-    // A claim is refused: it was never a badge.
+    // A claim is refused instead: it was never a badge.
     if (badge.state !== 'confirmed') throw new Refusal('badge_state')
     await changeBadge(tx, badgeId, { state: 'withdrawn', reason, endedAt: clock.now() })
     const after = { badge: badge.kind, state: 'withdrawn' }
@@ -86,7 +86,7 @@ export async function revokeBadge(
   })
 }
 
-/** Written about whoever has the badge. */
+/** Recorded about the owner of the badge. */
 const aboutBadge = (badge: Badge) => {
   const { type, id } = ownerOf(badge)
   return { subject: { type, id }, before: { badge: badge.kind, state: badge.state } } as const

@@ -8,14 +8,17 @@ import { invalidateShown } from './badge-owner.ts'
 
 const proofDays = 30
 
-/** At the beginning of each day: what ended yesterday no longer counts, whose end is near is told, old proofs go. */
+/**
+ * At the beginning of each day: badges that ended yesterday expire, owners of those about to end are reminded, and old
+ * proofs are deleted.
+ */
 export async function keepBadges(platform: Pick<Platform, 'db' | 'clock' | 'hooks' | 'jobs'>): Promise<void> {
   const { db, clock } = platform
   const now = clock.now()
   const today = hongKongDay(now)
   await db.transaction(async tx => {
     const expired = await expireBadges(tx, today, now)
-    // Cards are taken in one order, whoever takes several.
+    // Cards are locked in one order by everyone who locks several.
     const owners = expired.map(ownerOf).sort((one, other) => one.id - other.id)
     for (const owner of owners) await invalidateShown(platform, tx, owner)
   })

@@ -13,7 +13,7 @@ import { findBadge, findConfirmed, listBadges, listBadgesOf, ownerOf } from './b
 import type { BadgeState } from './badge.states.ts'
 import { isSameOwner, keptBy, kindsOf } from './badge-owner.ts'
 
-/** Long enough to look at it, too short to be passed on. */
+/** Long enough to look at it, too short to share. */
 const LINK_SECONDS = 10 * 60
 
 export async function viewOwnBadges(
@@ -25,7 +25,7 @@ export async function viewOwnBadges(
   return { kinds: [...kindsOf(owner)], badges: (await listBadgesOf(db, owner)).map(presentOwnBadge) }
 }
 
-/** Another's badge is not there, as far as anybody can tell. */
+/** Another person's badge doesn't exist, as far as anyone can tell. */
 export async function viewProof(
   platform: Platform,
   reader: Caller,
@@ -50,7 +50,7 @@ export async function viewProof(
   return { doc_path: signedLink(platform, { ...link, seconds: LINK_SECONDS }), doc_type: file.kind ?? '' }
 }
 
-/** Those whose last day is near and for which no renewal was sent yet. */
+/** Those whose last day is near and that have no renewal yet. */
 export async function listEndingBadges(
   db: Db,
   caller: Pick<Caller, 'userId' | 'role'>,
@@ -81,7 +81,10 @@ export async function viewClaims(
   return { badges: badges.map(badge => presentClaim(badge, names)), count }
 }
 
-/** What is shown of sellers, by their ids. Without `today` also what ended and the night's work has not marked yet. */
+/**
+ * The badges shown for sellers, by their IDs. Without `today`, also those that ended and that the nightly job hasn't
+ * marked yet.
+ */
 export async function findPublicBadges(
   db: Db,
   type: Seller['type'],

@@ -23,12 +23,12 @@ import { invitationStateAt } from './centre-invitation.states.ts'
 
 const ACTIVE = 1
 
-/** Whether somebody could accept, or what stands against it. */
+/** Whether someone can accept, or what prevents it. */
 export type Status = 'ready' | 'sign_in' | 'other_account' | 'not_teacher' | 'other_centre'
 
 function statusOf(person: Person | undefined, invitation: Invitation): Status {
   if (!person) return 'sign_in'
-  // The link went to one address: whoever else has got hold of it joins nothing.
+  // The link was sent to one address: anyone else who gets hold of it can't join.
   if (person.email.toLowerCase() !== invitation.email.toLowerCase()) return 'other_account'
   if (person.role !== roles.teacher || person.status !== ACTIVE) return 'not_teacher'
   return person.subscriberId === 0 ? 'ready' : 'other_centre'
@@ -41,7 +41,7 @@ function refuseUnready(standing: Status): void {
   if (standing === 'other_centre') throw new Refusal('invitation_other_centre')
 }
 
-/** The centre of an invitation that is still good; refuses one that is forged, decided or too old. */
+/** The centre of a valid invitation; refuses one that is forged, decided or expired. */
 async function openCentre(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
@@ -52,7 +52,7 @@ async function openCentre(
   const state = invitationStateAt(invitation, clock.now())
   if (state === 'expired') throw new Refusal('link_expired')
   if (state !== 'open') throw new Refusal('link_used')
-  // Nobody runs it any more.
+  // No one runs it any more.
   if (!(await isOpenSeller(db, { type: 'centre', id: centre.id }))) throw new Refusal('link_unknown')
   return { invitation, centre }
 }
@@ -71,12 +71,12 @@ export async function viewInvitation(
 export async function acceptInvitation(platform: Platform, caller: Caller, token: string): Promise<Centre> {
   const { db, clock } = platform
   return db.transaction(async tx => {
-    // The person first: of two invitations accepted at once the second finds a member.
+    // The person first: of two invitations accepted at once, the second finds a member.
     const person = await lockPerson(tx, caller.userId)
     const locked = await lockInvitation(tx, { tokenHash: hashLinkToken(token) })
     const { invitation, centre } = await openCentre(platform, tx, locked)
     refuseUnready(statusOf(person, invitation))
-    // Whoever is ready is there.
+    // 'ready' means that there is a person.
     if (!person) throw new Refusal('token_invalid')
     const decided = { decidedAt: clock.now(), teacherId: person.userId }
     await decideInvitation(tx, invitation.id, 'accepted', decided)

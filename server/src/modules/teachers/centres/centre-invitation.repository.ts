@@ -26,7 +26,7 @@ export async function findInvitation(db: Db, tokenHash: string): Promise<Invitat
   return row
 }
 
-/** Held until the transaction ends: of two who decide at once the second sees what the first has decided. */
+/** Locked until the transaction ends: of two who decide at once, the second sees the first's decision. */
 export async function lockInvitation(
   tx: Tx,
   by: { tokenHash: string } | { id: number; centreId: number },
@@ -46,7 +46,7 @@ export async function insertInvitation(
   await tx.insert(centreInvitations).values({ ...invitation, state: 'open' })
 }
 
-/** Of an invitation that is locked. */
+/** For a locked invitation. */
 export async function decideInvitation(
   tx: Tx,
   id: number,
@@ -56,7 +56,7 @@ export async function decideInvitation(
   await tx.update(centreInvitations).set({ state, decidedAt, teacherId }).where(eq(centreInvitations.id, id))
 }
 
-/** What is open to the same address makes room for the next, and what nobody answered in time is written down. */
+/** Closes open ones to the same address, to make room for the next, and marks expired ones. */
 export async function closeInvitations(tx: Tx, centreId: number, email: string, at: Date): Promise<void> {
   const open = and(eq(centreInvitations.centreId, centreId), eq(centreInvitations.state, 'open'))
   await tx
@@ -69,7 +69,7 @@ export async function closeInvitations(tx: Tx, centreId: number, email: string, 
     .where(and(open, addressed(email)))
 }
 
-/** Addresses of people who never came are not kept for ever. */
+/** Addresses of people who never joined aren't kept for ever. */
 export async function forgetOldInvitations(tx: Tx, centreId: number, before: Date): Promise<void> {
   await tx
     .delete(centreInvitations)
@@ -82,7 +82,7 @@ export async function forgetOldInvitations(tx: Tx, centreId: number, before: Dat
     )
 }
 
-/** Of somebody who leaves. */
+/** When someone leaves. */
 export async function forgetInvitationsTo(
   tx: Tx,
   { userId, email }: { userId: number; email: string },

@@ -1,4 +1,4 @@
-/** The life of an invitation into a centre: open until the teacher, the manager or time decides. */
+/** The states of an invitation to a centre: open until the teacher, the manager or time decides. */
 export const invitationStates = ['open', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
@@ -13,7 +13,7 @@ const transitions: Readonly<Record<InvitationState, readonly InvitationState[]>>
 export const mayInvitationBecome = (from: InvitationState, to: InvitationState): boolean =>
   transitions[from].includes(to)
 
-/** As it stands now: one whose time is over is expired, whether that has been written down or not. */
+/** Its current state: an expired one counts as expired, whether that was stored or not. */
 export const invitationStateAt = (
   { state, expiresAt }: { state: InvitationState; expiresAt: Date },
   now: Date,

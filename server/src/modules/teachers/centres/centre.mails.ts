@@ -4,7 +4,7 @@ import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Centre } from '../../accounts/index.ts'
 
-// Each in the language of the reader, and sent only if the transaction commits.
+// Each is in the reader's language, and sent only if the transaction commits.
 
 type Sender = Pick<Platform, 'jobs'>
 type Named = Pick<Centre, 'name' | 'nameZh'>
@@ -13,7 +13,7 @@ interface Recipient {
   language: Locale
 }
 
-/** As a centre is called in a language. */
+/** A centre's name in a language. */
 export const centreNameIn = ({ name, nameZh }: Named, locale: Locale): string =>
   (locale === 'zh-HK' && nameZh) || name
 

@@ -13,7 +13,7 @@ export const presentCentreName = (centre: Centre): CentreName => ({
   profile_picture: pictureAddress({ pictureKey: centre.pictureKey, pictureUrl: null }),
 })
 
-/** With what it says of itself as its manager typed it. */
+/** With its description as its manager typed it. */
 export const presentCentre = (centre: Centre, payable: boolean) => ({
   ...presentCentreName(centre),
   payable,

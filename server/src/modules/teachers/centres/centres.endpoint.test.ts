@@ -132,7 +132,7 @@ describe('an invitation', () => {
     )
     await expect(accept(teacher, third)).rejects.toMatchObject(refusedWith('link_used', { status: 410 }))
     const last = await invite(teacher)
-    // Its time is over; the clock is everybody's, and sessions would end with it.
+    // Its time is over; the clock is everyone's, and sessions would end with it.
     const now = t.platform.clock.now()
     await t.platform.db.execute(
       sql`update centre_invitations set expires_at = ${now} where email = ${teacher.email} and state = 'open'`,

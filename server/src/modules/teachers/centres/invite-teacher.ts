@@ -18,7 +18,7 @@ const DAY = 24 * 3600 * 1000
 const GOOD_DAYS = 14
 const KEPT_DAYS = 180
 
-/** Whether there is an account behind the address, and whose, the manager is not told. */
+/** The manager doesn't learn whether there is an account with the address, or whose. */
 export async function inviteTeacher(platform: Platform, caller: Caller, email: string): Promise<void> {
   const { db, clock, limits } = platform
   refuseUnlessManager(caller)

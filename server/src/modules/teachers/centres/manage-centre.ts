@@ -18,7 +18,7 @@ import {
 } from '../../accounts/index.ts'
 import { mailMemberLeft, mailMemberRemoved } from './centre.mails.ts'
 
-/** A manager who is held until the transaction ends, with the centre they run. */
+/** A manager, locked until the transaction ends, with their centre. */
 export async function lockManager(tx: Tx, { userId }: Caller): Promise<{ manager: Person; centre: Centre }> {
   const manager = await lockPerson(tx, userId)
   if (!manager) throw new Refusal('token_invalid')
@@ -28,7 +28,7 @@ export async function lockManager(tx: Tx, { userId }: Caller): Promise<{ manager
   return { manager, centre }
 }
 
-/** Told before anything slow is done for somebody who may not. */
+/** Refused before anything slow is done for someone without the right. */
 export function refuseUnlessManager({ role, subscriberId }: Caller): void {
   if (role !== roles.businessManager || subscriberId === 0) throw new Refusal('centre_manager_only')
 }
@@ -66,11 +66,11 @@ export async function updateCentre(platform: Platform, caller: Caller, input: Ce
   }
 }
 
-/** What the teacher published for the centre stays the centre's; their sessions go on. */
+/** What the teacher published for the centre stays with the centre; their sessions continue. */
 export async function removeMember(platform: Platform, caller: Caller, userId: number): Promise<void> {
   refuseUnlessManager(caller)
   await platform.db.transaction(async tx => {
-    // Both are held in the order of their ids, so that two who hold each other's accounts never wait for ever.
+    // Both are locked in the order of their IDs, so that two who lock each other's accounts never deadlock.
     const [member] = await lockInOrder(tx, userId, caller.userId)
     const { centre } = await lockManager(tx, caller)
     if (member?.role !== roles.teacher || member.subscriberId !== centre.id)

@@ -6,7 +6,7 @@ import type { PayoutOwner } from './payout-account.repository.ts'
 
 const SHOWN = 20
 
-/** For its owners and for staff: whoever has left has taken their name along. */
+/** For its owners and for staff; without the names of people who have left. */
 export async function presentBankChanges(db: Db, owner: PayoutOwner): Promise<BankChange[]> {
   const changes = await listBankChanges(db, owner, SHOWN)
   const people = await findPeople(db, [...new Set(changes.map(({ actorId }) => actorId))])

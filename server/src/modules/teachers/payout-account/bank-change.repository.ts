@@ -21,7 +21,7 @@ export async function insertBankChange(
   return row
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listBankChanges(db: Db, owner: PayoutOwner, limit: number): Promise<BankChangeRow[]> {
   return db.select().from(bankChanges).where(ofOwner(owner)).orderBy(desc(bankChanges.id)).limit(limit)
 }
@@ -31,7 +31,7 @@ export async function findBankChange(db: Db, id: number): Promise<BankChangeRow 
   return row
 }
 
-/** Whether staff have let payouts go on since then. */
+/** Whether staff have allowed payouts again since then. */
 export async function isLiftedSince(db: Db, owner: PayoutOwner, id: number): Promise<boolean> {
   const [row] = await db
     .select({ id: bankChanges.id })
@@ -41,7 +41,7 @@ export async function isLiftedSince(db: Db, owner: PayoutOwner, id: number): Pro
   return row !== undefined
 }
 
-/** What is personal goes with the account, after it: the database allows nothing else. */
+/** Personal data is deleted after the account: the database allows nothing else. */
 export async function blankBankChanges(tx: Tx, owner: PayoutOwner): Promise<void> {
   await tx.update(bankChanges).set({ address: '', before: {}, after: {}, reason: '' }).where(ofOwner(owner))
 }

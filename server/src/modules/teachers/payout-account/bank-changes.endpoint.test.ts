@@ -172,7 +172,7 @@ describe('‘This was not me’', () => {
     const token = await tokenOf(teacher)
     const seen = { changed_at: expect.any(String), before: '••••9001', after: '••••1000' }
     expect(await t.api().payoutStopView({ query: { token } })).toEqual({ ...seen, state: 'open' })
-    // Programs that open the links of a mail stop nothing.
+    // Programs that open the links of an email stop nothing.
     expect(await freezeOf(teacher)).toBeNull()
     const answers = await Promise.all([stop(token), stop(token), stop(token)])
     expect(answers).toEqual(answers.map(() => ({ ...seen, state: 'frozen' })))

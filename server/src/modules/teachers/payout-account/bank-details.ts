@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { PayoutAccountRow } from './payout-account.repository.ts'
 import { type BankField, missingFields } from './payout-account.rules.ts'
 
-/** What of it may be shown to its owner; the numbers never are. */
+/** What its owner may see of it; never the numbers. */
 export interface BankNames {
   bankName: string
   holder: string
@@ -13,13 +13,13 @@ export interface BankNames {
 const sealedDetails = z.object({
   bankName: z.string(),
   holder: z.string(),
-  /** When and from where the provider's terms were agreed to, by sending the form. */
+  /** When and from where the provider's terms were accepted, by sending the form. */
   agreedAt: z.coerce.date(),
   agreedFrom: z.string(),
 })
 export type BankDetails = z.output<typeof sealedDetails>
 
-/** Where the vault keeps what was typed: of which payout account, and what of it. */
+/** Where the vault stores the typed values: for which payout account, and which field. */
 export const bankPlace = (
   accountId: number,
   field: 'details' | 'routing_number' | 'account_number' | 'id_number',

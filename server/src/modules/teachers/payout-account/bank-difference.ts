@@ -5,7 +5,7 @@ import { bankPlace, openDetails } from './bank-details.ts'
 import type { PayoutAccountRow } from './payout-account.repository.ts'
 import { maskSign } from './payout-account.rules.ts'
 
-/** What is blank, or the mask that was shown, stays as it is. */
+/** A blank value, or the mask that was shown, doesn't change. */
 export interface BankInput {
   bankName: string
   holder: string
@@ -17,14 +17,14 @@ export interface BankInput {
   idBack: string | null
 }
 
-/** Where each number lies, and what may be shown of it. */
+/** Where each number is stored, and what may be shown of it. */
 export const bankNumbers = [
   ['routing_number', 'routingNumber', 'routingNumberId', 'routingNumberMask'],
   ['account_number', 'accountNumber', 'accountNumberId', 'accountNumberMask'],
   ['id_number', 'idNumber', 'idNumberId', 'idNumberMask'],
 ] as const
 
-/** Which fields would become others. The same number again is no change; a document always is one. */
+/** Which fields would change. The same number again isn't a change; a document always is one. */
 export async function findDifference(
   platform: Pick<Platform, 'vault'>,
   db: Db,
@@ -38,7 +38,7 @@ export async function findDifference(
   for (const [field, name, id] of bankNumbers) {
     const given = input[name]
     const kept = row?.[id]
-    // A mask never stands for a number, not even one that is out of date.
+    // A mask never stands for a number, not even an outdated one.
     if (!given || given.startsWith(maskSign)) continue
     if (row && kept && (await platform.vault.open(db, bankPlace(row.id, field), kept)) === given) continue
     changed.push(field)

@@ -16,7 +16,7 @@ import { payoutOwnerOf } from './payout-owner.ts'
 import { mailBankChanged } from './payout-safety.mails.ts'
 
 type Change = Partial<PayoutAccountRow>
-/** What a change leaves behind, to be let go once nothing points to it. */
+/** What a change replaces, to be released once nothing references it. */
 interface Replaced {
   secrets: string[]
   files: string[]
@@ -24,15 +24,15 @@ interface Replaced {
 
 export interface BankChanger {
   person: Person
-  /** From where it was sent. */
+  /** The address it was sent from. */
   address: string
-  /** They have given their password, or the mailed code. */
+  /** Whether they have given their password, or the emailed code. */
   proven: boolean
 }
 
 /**
- * Part of the transaction that saves a profile. Every change is written down and told to all who look after the account.
- * Once there is enough to go by, a job hands it to the provider: what a provider has been told can't be rolled back.
+ * Part of the transaction that saves a profile. Every change is recorded and announced to everyone who manages the
+ * account. Once there is enough data, a job passes it to the provider, because that can't be rolled back.
  */
 export async function changeBankDetails(
   platform: Platform,
@@ -47,7 +47,7 @@ export async function changeBankDetails(
   const row = await lockPayoutAccount(tx, owner, at)
   const fields = await findDifference(platform, tx, row, input)
   if (fields.length === 0) return
-  // What was the same when the caller was asked may have become another since, by a colleague.
+  // A colleague may have changed the value since the caller was checked.
   if (!proven) throw refuseFields({ current_password: 'required' })
   const replaced: Replaced = { secrets: [], files: [] }
   const names = await openDetails(platform, tx, row)
@@ -59,7 +59,7 @@ export async function changeBankDetails(
   }
   const next = { ...row, ...changed }
   const isComplete = missingOf(next, details).length === 0
-  // Before the first payout account there was nothing that could be paid to somebody else.
+  // Before the first payout account, nothing could have been paid to someone else.
   const isFirst = row.state === 'none'
   await changePayoutAccount(tx, row.id, {
     ...changed,
@@ -92,7 +92,9 @@ const masksOf = (row: PayoutAccountRow, fields: readonly BankChangeField[]): Mas
     ),
   )
 
-/** One that pays out goes on doing so until the provider says otherwise; after a refusal another one is tried. */
+/**
+ * An account that pays out keeps doing so until the provider says otherwise; after a refusal, another one is tried.
+ */
 function submitted({ state, generation }: PayoutAccountRow): Change {
   if (state === 'verified' || !mayBecome(state, 'pending')) return {}
   const another = {

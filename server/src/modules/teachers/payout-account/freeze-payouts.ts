@@ -20,15 +20,18 @@ import { mailFrozen, mailLifted } from './payout-safety.mails.ts'
 export interface Freezing {
   actorId: number
   means: ChangeMeans
-  /** From where; '' for staff. */
+  /** The network address; '' for staff. */
   address: string
-  /** '' for the owner, whose mail has said why. */
+  /** '' for the owner, whose email has said why. */
   reason: string
-  /** Who stands in the log: staff, or null for what an owner did. */
+  /** Who is named in the log: staff, or null for an owner's act. */
   staff: Caller | null
 }
 
-/** Nothing leaves from now on: a transfer that runs at this moment is written before, or refused. Twice is once. */
+/**
+ * Nothing is paid out from now on: a simultaneous transfer is either recorded before, or refused. Doing it twice
+ * counts once.
+ */
 export async function freezePayouts(
   platform: Platform,
   tx: Tx,
@@ -67,7 +70,7 @@ export async function freezeByStaff(
   return presentHold(row, platform.clock.now())
 }
 
-/** Staff have made sure whose account it is. What a change makes wait goes on waiting. */
+/** Staff have verified whose account it is. A hold after a change continues. */
 export async function liftFreeze(
   platform: Platform,
   staff: Caller,

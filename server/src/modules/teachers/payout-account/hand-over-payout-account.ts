@@ -14,15 +14,15 @@ import {
 import { settlePayoutAccount, writeReport } from './settle-payout-account.ts'
 
 /**
- * Outside any transaction, since a provider can't be rolled back; every step may be taken again. The account is made under a
- * key of ours and written down before anything else is said, so that a lost answer never makes a second one.
+ * Outside any transaction, since a provider can't be rolled back; every step can be repeated. The account is created
+ * under our own key and recorded before anything else is sent, so that a lost answer never creates a second one.
  */
 export async function handOverPayoutAccount(platform: Platform, id: number): Promise<void> {
   const { db, clock } = platform
   const row = await findPayoutAccountById(db, id)
   if (!row || row.state === 'none' || row.submittedRevision === row.revision) return
   const details = await gatherDetails(platform, row)
-  // Its file is looked at first; then the job comes again.
+  // Its file is checked first; then the job runs again.
   if (!details) return
   try {
     const accountId = row.providerAccountId ?? (await openAccount(platform, row))
@@ -34,13 +34,13 @@ export async function handOverPayoutAccount(platform: Platform, id: number): Pro
         submittedRevision: row.revision,
         ...(details.told.document && { documentsSentAt: clock.now() }),
       })
-      // Changed again meanwhile: that is told next, also if somebody has told it before us.
+      // Changed again in the meantime: that is sent next, even if another run has sent this.
       if (now.revision > row.revision) await platform.jobs.enqueue(tx, job, { id }, { key: String(id) })
-      // Who is paid out already stays so while it is looked at.
+      // An account that pays out keeps its state while it is checked.
       if (now.state !== 'verified' || report.state !== 'pending')
         await writeReport(platform, tx, { ...now, submittedRevision: row.revision }, report)
     })
-    // Its message may have come before this was written.
+    // Its event may have arrived before this was written.
     await settlePayoutAccount(platform, accountId)
   } finally {
     await details.close()
@@ -57,7 +57,7 @@ async function openAccount(
   return providerAccountId
 }
 
-/** A bank account that can be none is not worth trying again: its owner has to give another. */
+/** An impossible bank account isn't worth a retry: its owner has to enter another. */
 async function submit(
   { payments: { payouts } }: Pick<Platform, 'payments'>,
   accountId: string,
@@ -73,11 +73,11 @@ async function submit(
 
 interface Gathered {
   told: PayeeDetails
-  /** Removes copies of the files. */
+  /** Deletes copies of the files. */
   close(): Promise<void>
 }
 
-/** Null while there is not enough, or a file has not been looked at. */
+/** Null if there isn't enough data, or a file hasn't been checked. */
 async function gatherDetails(
   platform: Pick<Platform, 'db' | 'storage' | 'vault'>,
   row: PayoutAccountRow,
@@ -113,7 +113,7 @@ async function gatherDetails(
   }
 }
 
-/** Of a centre, whoever manages it. */
+/** For a centre, one of its managers. */
 async function payeeOf({ db }: Pick<Platform, 'db'>, row: PayoutAccountRow): Promise<Person | undefined> {
   if (row.centreId !== null) return (await listManagers(db, row.centreId))[0]
   return row.teacherId === null ? undefined : findPersonByUserId(db, row.teacherId)
@@ -135,7 +135,7 @@ async function gatherDocuments(
     for (const file of opened) await file?.close()
   }
   if (front) return { document: { front: front.file, back: back?.file ?? null }, close }
-  // One side alone is that side, whichever field it came in by.
+  // A single side is that side, whichever field it came in.
   return back ? { document: { front: back.file, back: null }, close } : nothing
 
   async function openFile(id: string | null) {

@@ -6,7 +6,7 @@ import { requirementText } from './payout-account.presenter.ts'
 import type { PayoutAccountRow } from './payout-account.repository.ts'
 import type { PayoutState } from './payout-account.states.ts'
 
-/** Tells whoever is to be paid out how it was decided, and what is to be done. */
+/** Tells the payee about the decision, and what to do. */
 export async function mailPayoutState(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,

@@ -58,7 +58,7 @@ describe('bank and identity data', () => {
     ])
     const before = await rowOf(teacher)
     await update(t, teacher, { title: 'English', account_number: '', routing_number: '••••88' })
-    // The same again troubles nobody.
+    // The same again troubles no one.
     await update(t, teacher, { account_number: bank.account_number })
     expect(await rowOf(teacher)).toEqual(before)
     await update(t, teacher, { account_number: '987-654321-000' })

@@ -19,7 +19,7 @@ import { payoutAccounts } from '../payout-account.tables.ts'
 
 export type PayoutAccountRow = typeof payoutAccounts.$inferSelect
 
-/** Who is paid out: a teacher, or a centre through its managers. */
+/** The payee: a teacher, or a centre through its managers. */
 export type PayoutOwner = { teacherId: number } | { centreId: number }
 
 const ownedBy = (owner: PayoutOwner): SQL =>
@@ -42,7 +42,7 @@ export async function findByProviderId(db: Db, accountId: string): Promise<Payou
   return row
 }
 
-/** Held until the transaction ends; made when there is none yet. */
+/** Locked until the transaction ends; created if there is none. */
 export async function lockPayoutAccount(tx: Tx, owner: PayoutOwner, at: Date): Promise<PayoutAccountRow> {
   await tx
     .insert(payoutAccounts)
@@ -66,7 +66,7 @@ export async function changePayoutAccount(
   await tx.update(payoutAccounts).set(change).where(eq(payoutAccounts.id, id))
 }
 
-/** Those of whom the file proves who they are. */
+/** Accounts with this file as an identity document. */
 export async function findPayoutAccountByFile(db: Db, fileId: string): Promise<PayoutAccountRow | undefined> {
   const [row] = await db
     .select()
@@ -79,7 +79,7 @@ export async function deletePayoutAccount(tx: Tx, id: number): Promise<void> {
   await tx.delete(payoutAccounts).where(eq(payoutAccounts.id, id))
 }
 
-/** Undecided, and the provider has not been asked since. */
+/** Undecided, and the provider hasn't been asked since. */
 export async function listUnsettled(db: Db, since: Date, limit: number): Promise<PayoutAccountRow[]> {
   return db
     .select()
@@ -94,7 +94,7 @@ export async function listUnsettled(db: Db, since: Date, limit: number): Promise
     .limit(limit)
 }
 
-/** It has files of identity, pays nothing out, and its owner has not touched it since then. */
+/** It has identity documents, pays nothing out, and its owner hasn't changed it since then. */
 export const isStale = (row: PayoutAccountRow, before: Date): boolean =>
   row.state !== 'verified' &&
   row.updatedAt < before &&
@@ -117,7 +117,7 @@ export async function listStaleIdentities(db: Db, before: Date, limit: number): 
   return rows.map(row => row.id)
 }
 
-/** Conditions for others' statements: the teacher, or what is sold like this, can be paid out. */
+/** Conditions for others' statements: the teacher, or the seller, can be paid out. */
 export const isTeacherPaidOut = (teacherId: SQL): SQL<boolean> => sql<boolean>`exists (
   select from payout_accounts payee where payee.state = 'verified' and payee.teacher_id = ${teacherId})`
 
@@ -127,7 +127,7 @@ export const isPaidOut = (seller: { teacherId: SQL; centreId: SQL }): SQL<boolea
     select from payout_accounts payee
     where payee.state = 'verified' and payee.centre_id = ${seller.centreId}) end`
 
-/** Whether what this seller sells could be paid out. */
+/** Whether this seller's sales could be paid out. */
 export async function hasPayoutAccount(
   db: Db,
   seller: { teacherId: number; centreId: number | null },
@@ -136,15 +136,15 @@ export async function hasPayoutAccount(
 }
 
 export interface PayoutEnd {
-  /** Where to pay what they sold; null while nothing can be. */
+  /** Where to pay their sales; null if that isn't possible. */
   destination: { provider: string; accountId: string } | null
   changedAt: Date | null
   frozenAt: Date | null
 }
 
 /**
- * Where a payout would go, and whether one may leave. Held until the transaction ends, before the seller's lock: a change of
- * the bank account waits until the payout is written, or the payout sees the change.
+ * Where a payout would go, and whether it is allowed. Locked until the transaction ends, before the seller's lock: a
+ * change of the bank account waits until the payout is recorded, or the payout sees the change.
  */
 export async function lockPayoutEnd(tx: Tx, owner: PayoutOwner): Promise<PayoutEnd> {
   const [row] = await tx.select().from(payoutAccounts).where(ownedBy(owner)).for('share')
@@ -161,7 +161,7 @@ function endOf(row: PayoutAccountRow | undefined): PayoutEnd {
   return { destination, changedAt, frozenAt }
 }
 
-/** Of each, whether they can be paid and what may be shown of their account; `key` is 'teacher-12' or 'centre-3'. */
+/** Whether each can be paid and what may be shown of their account; `key` is 'teacher-12' or 'centre-3'. */
 export async function findPayoutEnds(
   db: Db,
   sellers: readonly { teacherId: number; centreId: number | null }[],
@@ -182,7 +182,7 @@ export async function findPayoutEnds(
   )
 }
 
-/** Whose payouts are stopped, or wait since a change after that moment; the newest first. */
+/** Sellers whose payouts are stopped, or on hold since a change after that moment; newest first. */
 export async function listHeld(db: Db, changedAfter: Date, limit: number): Promise<PayoutAccountRow[]> {
   const { frozenAt, changedAt, id } = payoutAccounts
   return db

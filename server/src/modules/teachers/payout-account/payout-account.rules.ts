@@ -1,7 +1,7 @@
 import type { PayoutRequirement } from '#server/platform/payments/payout-provider.ts'
 import type { PayoutState } from './payout-account.states.ts'
 
-/** Fields of our own form without which nothing is handed over, as they are called on the wire. */
+/** Required fields of our own form, by their names on the wire; without them nothing is passed on. */
 export const bankFields = [
   'bank_name',
   'account_holder_name',
@@ -11,11 +11,11 @@ export const bankFields = [
 ] as const
 export type BankField = (typeof bankFields)[number]
 
-/** What is wanted of somebody: a field of ours that is empty, or what the provider asks for. */
+/** What is needed from someone: an empty field of ours, or what the provider asks for. */
 export type Wanted = BankField | PayoutRequirement
 
 const SHOWN = 4
-/** With what each mask begins, and no number does. */
+/** What each mask starts with, and no number does. */
 export const maskSign = '••••'
 
 /** '123-456789-001' -> '••••9001': the last four letters or digits, fewer of a short one. */
@@ -28,7 +28,7 @@ export function maskOf(number: string): string {
 export const missingFields = (given: Readonly<Record<BankField, boolean>>): BankField[] =>
   bankFields.filter(field => !given[field])
 
-/** Where nothing has been handed over it is our own form that lacks something. */
+/** If nothing was passed on, our own form lacks something. */
 export const wantedOf = (
   state: PayoutState,
   missing: readonly BankField[],
@@ -37,7 +37,7 @@ export const wantedOf = (
 
 export type DocumentStatus = 'provided' | 'needed' | ''
 
-/** Provided: the provider has it and does not ask for it again, so nobody is asked to bring it. */
+/** Provided: the provider has it and doesn't ask for it again, so no one is asked to upload it. */
 export function documentStatus(account: {
   state: PayoutState
   documentsSentAt: Date | null

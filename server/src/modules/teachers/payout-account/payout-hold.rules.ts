@@ -8,14 +8,14 @@ export interface HoldFacts {
   frozenAt: Date | null
 }
 
-/** Until when payouts wait for a change; null where they don't, or no longer. */
+/** Until when a change holds payouts; null if it doesn't, or no longer. */
 export function waitsUntil({ changedAt }: Pick<HoldFacts, 'changedAt'>, now: Date): Date | null {
   if (!changedAt) return null
   const until = new Date(changedAt.getTime() + WAIT_MS)
   return until > now ? until : null
 }
 
-/** A change after this moment makes payouts wait now. */
+/** A change after this moment holds payouts now. */
 export const changedSince = (now: Date): Date => new Date(now.getTime() - WAIT_MS)
 
 export const isHeld = (facts: HoldFacts, now: Date): boolean =>

@@ -1,7 +1,7 @@
 import { roles } from '#server/kernel/caller.ts'
 import type { PayoutOwner } from './payout-account.repository.ts'
 
-/** Whose bank account somebody looks after: a manager that of the centre, everybody else their own. */
+/** The bank account someone manages: the centre's for a manager, their own for everyone else. */
 export function payoutOwnerOf(person: { userId: number; role: number; subscriberId: number }): PayoutOwner {
   const { userId, role, subscriberId } = person
   return role === roles.businessManager && subscriberId > 0

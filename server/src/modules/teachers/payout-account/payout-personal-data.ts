@@ -8,7 +8,7 @@ import { openDetails } from './bank-details.ts'
 import { deletePayoutAccount, findPayoutAccount, lockPayoutAccountById } from './payout-account.repository.ts'
 import { payoutOwnerOf } from './payout-owner.ts'
 
-/** Numbers go with whoever they belong to; a centre's go with the last of its managers. */
+/** Numbers are deleted with their owner; a centre's with the last of its managers. */
 export async function forgetPayout(
   platform: Pick<Platform, 'clock' | 'jobs' | 'vault'>,
   tx: Tx,
@@ -27,7 +27,7 @@ export async function forgetPayout(
   await blankBankChanges(tx, owner)
 }
 
-/** What is shown of it on the profile, and no more: an export lies about in a download folder. */
+/** Only what the profile shows, because an export ends up in a download folder. */
 export async function exportPayout(
   platform: Pick<Platform, 'vault'>,
   db: Db,

@@ -6,7 +6,7 @@ import { defineMail } from '#server/platform/mail/mail-templates.ts'
 const bankPage = '/my-profile?tab=personal#profile-bank'
 
 export const payoutSafetyMails = {
-  /** How it stands with paying a seller out; `wanted` has a line for each thing that is needed. */
+  /** The state of a seller's payouts; `wanted` has a line for each thing needed. */
   payoutAccount: defineMail({
     params: z.object({
       state: z.enum(['verified', 'more_needed', 'refused']),
@@ -24,17 +24,17 @@ export const payoutSafetyMails = {
       small: m.mail_payout_small({ email: supportEmail }, { locale }),
     }),
   }),
-  /** To all who look after a bank account. `path` leads to where payouts are stopped. */
+  /** To everyone who manages a bank account. `path` leads to the page that stops payouts. */
   bankChanged: defineMail({
     params: z.object({
       kind: z.enum(['entered', 'changed']),
       by: z.string(),
-      /** Masks; '' where the number is none, or the same. */
+      /** Masks; '' if there is no number, or it is the same. */
       before: z.string(),
       after: z.string(),
       when: z.string(),
       from: z.string(),
-      /** Until when payouts wait; '' where they don't. */
+      /** Until when payouts are on hold; '' if they aren't. */
       until: z.string(),
       path,
     }),
@@ -59,7 +59,7 @@ export const payoutSafetyMails = {
       small: m.mail_bank_small({}, { locale }),
     }),
   }),
-  /** To the same: nothing leaves any more. `reason` is what staff say; '' where the owner did it. */
+  /** To the same people: nothing is paid out any more. `reason` is given by staff; '' if the owner did it. */
   payoutsFrozen: defineMail({
     params: z.object({ when: z.string(), by: z.string(), reason: z.string() }),
     bell: 'safety',

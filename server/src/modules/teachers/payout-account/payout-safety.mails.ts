@@ -17,18 +17,18 @@ import type { PayoutAccountRow } from './payout-account.repository.ts'
 import { waitsUntil } from './payout-hold.rules.ts'
 import { stopLinkPath } from './stop-link.ts'
 
-// Each rings the bell and is mailed at once, in the language of the reader, if the transaction commits.
+// Each rings the bell and is emailed at once, in the reader's language, if the transaction commits.
 
 type Account = Pick<PayoutAccountRow, 'teacherId' | 'centreId'>
 
-/** All who look after a bank account: its owner, or everybody who runs the centre. */
+/** Everyone who manages a bank account: its owner, or all managers of the centre. */
 export async function listKeepers(db: Db, { teacherId, centreId }: Account): Promise<Person[]> {
   if (centreId !== null) return listManagers(db, centreId)
   const person = teacherId === null ? undefined : await findPersonByUserId(db, teacherId)
   return person ? [person] : []
 }
 
-/** `change` is the newest of the account. */
+/** `change` is the latest of the account. */
 export async function mailBankChanged(
   platform: Platform,
   tx: Tx,
@@ -72,7 +72,7 @@ export async function mailFrozen(
   if (means !== 'staff') await mailStaff(jobs, tx, account, at)
 }
 
-/** Those who can look at it and let payouts go on. */
+/** Staff who can check it and allow payouts again. */
 async function mailStaff(jobs: Platform['jobs'], tx: Tx, account: Account, at: Date): Promise<void> {
   const { teacherId, centreId } = account
   const centre = centreId === null ? undefined : await findCentre(tx, centreId)

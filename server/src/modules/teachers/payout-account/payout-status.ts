@@ -4,7 +4,7 @@ import { handlePayoutJobs } from '../payout.jobs.ts'
 import { findPayoutAccount } from './payout-account.repository.ts'
 import { payoutOwnerOf } from './payout-owner.ts'
 
-/** What this module does by itself for those who are paid out, and what it tells of them. */
+/** What this module does on its own for payees, and what it reports about them. */
 export function registerPayouts(platform: Platform): void {
   handlePayoutJobs(platform)
   platform.hooks.on(payoutStatusAsked, 'teachers', async (db, person) => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 
-// Apart from their handlers, which need the use cases that write these jobs.
+// Separate from their handlers, which need the use cases that enqueue these jobs.
 
 const payoutAccount = z.object({ id: z.number().int() })
 
-/** Tells the provider what is new of somebody who is to be paid out: tried for about a day. */
+/** Sends the provider a payee's changes: retried for about a day. */
 export const handOverPayoutAccount = defineJob({
   name: 'teachers.payout-account',
   retryLimit: 16,
@@ -16,7 +16,7 @@ export const handOverPayoutAccount = defineJob({
   schema: payoutAccount,
 })
 
-/** Finds those about whom the provider has said nothing for long: a message of its may have got lost. */
+/** Finds payees the provider has long been silent about, because one of its events may have been lost. */
 export const sweepPayoutAccounts = defineJob({
   name: 'teachers.payout-sweep',
   retryLimit: 0,

@@ -13,8 +13,8 @@ import {
 import { mayBecome, type PayoutState } from './payout-account.states.ts'
 
 /**
- * Asks the provider how it stands with a payee, whom its message has named: the message itself is not believed, so one that
- * comes twice, late or in another order changes nothing that is not true.
+ * Asks the provider about a payee named by its event. The event itself isn't trusted, so one that arrives twice, late
+ * or out of order changes nothing that isn't true.
  */
 export async function settlePayoutAccount(platform: Platform, accountId: string): Promise<void> {
   const { db, payments } = platform
@@ -28,7 +28,7 @@ export async function settlePayoutAccount(platform: Platform, accountId: string)
   })
 }
 
-/** What the provider says of the account, under its lock. */
+/** The provider's answer about the account, under its lock. */
 export async function writeReport(
   platform: Pick<Platform, 'clock' | 'hooks' | 'jobs'>,
   tx: Tx,
@@ -36,7 +36,7 @@ export async function writeReport(
   report: PayoutAccount,
 ): Promise<void> {
   const checkedAt = platform.clock.now()
-  // It asks for what it is about to be told.
+  // It asks for what it is about to receive.
   const isBehind = row.submittedRevision < row.revision && report.state === 'more_needed'
   const state = !isBehind && mayBecome(row.state, report.state) ? report.state : row.state
   if (isBehind || (state === row.state && state !== report.state)) {
@@ -52,7 +52,7 @@ export async function writeReport(
     ...(asksForDocument && { documentsSentAt: null }),
     ...(state === 'verified' && { idFrontFileId: null, idBackFileId: null }),
   })
-  // The provider keeps what proves who somebody is; we have no use for it any more.
+  // The provider has the identity documents; we no longer need them.
   const files = [row.idFrontFileId, row.idBackFileId].filter(id => id !== null)
   if (state === 'verified') await releaseFiles(platform, tx, files)
   if (state !== row.state) await notifyOfChange(platform, tx, row, state, requirements)
@@ -66,7 +66,7 @@ async function notifyOfChange(
   requirements: PayoutAccountRow['requirements'],
 ): Promise<void> {
   await mailPayoutState(platform, tx, row, state, requirements)
-  // Others see whether what somebody sells can be paid out.
+  // Others see whether someone's sales can be paid out.
   if ((state === 'verified') === (row.state === 'verified')) return
   const who: ChangedPerson | null =
     row.centreId !== null

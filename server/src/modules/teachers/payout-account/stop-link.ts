@@ -7,9 +7,9 @@ const DAYS = 30
 type Signer = Pick<Platform, 'secrets' | 'clock'>
 
 export interface StopLink {
-  /** The change that it was mailed for. */
+  /** The change it was emailed for. */
   changeId: number
-  /** Who got the mail. */
+  /** The recipient of the email. */
   userId: number
 }
 
@@ -20,7 +20,7 @@ export function stopLinkPath({ secrets, clock }: Signer, { changeId, userId }: S
   return `/stop-payouts/${said}.${signatureOf(secrets.addresses, said)}`
 }
 
-/** Null when we did not write it. */
+/** Null if we didn't write it. */
 export function readStopLink(
   { secrets, clock }: Signer,
   token: string,

@@ -15,7 +15,7 @@ import { readStopLink, type StopLink } from './stop-link.ts'
 
 type Stoppable = ResponseOf<(typeof payoutSafetyContract)['payoutStopView']>
 
-/** 'This was not me', by who is signed in. */
+/** 'This wasn’t me', by a signed-in user. */
 export async function stopOwnPayouts(
   platform: Platform,
   { userId }: Caller,
@@ -27,16 +27,16 @@ export async function stopOwnPayouts(
   return presentHold(row, platform.clock.now())
 }
 
-/** What the mailed link would do. Programs that follow links in mails change nothing by it. */
+/** What the emailed link would do. Programs that follow links in emails change nothing by it. */
 export async function viewStopLink(platform: Platform, token: string): Promise<Stoppable> {
   return describe(platform.db, readLink(platform, token))
 }
 
-/** 'This was not me', by the mailed link: it stands for its reader as long as they look after that account. */
+/** 'This wasn’t me', through the emailed link: it works for its reader while they manage that account. */
 export async function stopByLink(platform: Platform, token: string, address: string): Promise<Stoppable> {
   const link = readLink(platform, token)
   return platform.db.transaction(async tx => {
-    // Whoever is taken out of charge of a centre at this moment stops it, or can't any more.
+    // A manager who is being removed at this moment either stops it, or can't any more.
     await lockPerson(tx, link.userId)
     const { owner, state, ...change } = await look(tx, link)
     if (state === 'past' || !owner) throw new Refusal('stop_link_past')

@@ -83,7 +83,7 @@ test('a payee is handed over with a document, and is what Stripe says by its mes
     payouts_enabled: true,
     requirements: { currently_due: [], past_due: [], disabled_reason: null },
   })
-  // Twice, as messages come; and one about nobody of ours.
+  // Twice, as messages come; and one about no one of ours.
   await notify(id)
   await notify(id)
   await notify('acct_stranger')
@@ -99,7 +99,7 @@ test('a payee is handed over with a document, and is what Stripe says by its mes
 test('answers that get lost make no second account, and what was changed meanwhile is told at last', async () => {
   const teacher = await makePerson(t, { role: roles.teacher })
   await update(t, teacher, bank)
-  // The account is made, but nobody hears of it: the SDK's three tries end here.
+  // The account is made, but no one hears of it: the SDK's three tries end here.
   stripe.trouble('lose', 'lose', 'lose')
   await t.platform.jobs.runDue()
   expect(await profileOf(t, teacher)).toMatchObject({ payout_state: 'pending' })

@@ -18,7 +18,7 @@ export interface PayoutView {
   details_page: string | null
 }
 
-/** Asks the provider first where it has not decided; while it can't be reached, what is known is told. */
+/** Asks the provider first if it hasn't decided; while it can't be reached, the known state is returned. */
 export async function viewPayout(platform: Platform, caller: Caller, locale: Locale): Promise<PayoutView> {
   const { db } = platform
   const owner = payoutOwnerOf(await getTeaching(db, caller.userId))
@@ -39,7 +39,7 @@ export async function viewPayout(platform: Platform, caller: Caller, locale: Loc
   }
 }
 
-/** Only for what our own form can't take. */
+/** Only for details our own form can't accept. */
 async function findDetailsPage(
   platform: Pick<Platform, 'payments' | 'origin'>,
   { providerAccountId, requirements }: PayoutAccountRow,

@@ -9,7 +9,9 @@ interface Counted {
   since: Date | null
 }
 
-/** What waits for staff: applications, documents that have arrived, badges to confirm; counted as far as that and one more. */
+/**
+ * What staff need to do: applications, new documents, badges to confirm; each counted up to that number and one more.
+ */
 export async function countTeacherWork(
   db: Db,
   countLimit: number,

@@ -4,7 +4,9 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { lockPerson, type Person } from '../../accounts/index.ts'
 import { type Application, findApplication } from '../application/application.repository.ts'
 
-/** Somebody who teaches or has applied to, held until the transaction ends: decisions about them follow each other. */
+/**
+ * Someone who teaches or has applied to, locked until the transaction ends: decisions about them follow each other.
+ */
 export async function lockTeaching(
   tx: Tx,
   userId: number,

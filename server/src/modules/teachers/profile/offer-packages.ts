@@ -11,30 +11,30 @@ import { listPackages, lockTeacher, type TeacherPackage } from './teacher.reposi
 
 export interface OfferedAs {
   title: string
-  /** Of one that is made. */
+  /** For a new one. */
   titleZh?: string
   priceCents: number
   isTrial: boolean
-  /** Where it is offered for another price, all of its open times change to this one. */
+  /** If it is offered at another price, all its open times change to this one. */
   changePrice?: boolean
 }
 
 type Named = Pick<OfferedAs, 'title' | 'isTrial' | 'priceCents'>
 
-/** Families tell packages of a kind by their titles. */
+/** Families tell packages of a kind apart by their titles. */
 const isNamedAs = (one: Named, other: Named) =>
   titleKey(one.title) === titleKey(other.title) && one.isTrial === other.isTrial
 const isSame = (one: Named, other: Named) => isNamedAs(one, other) && one.priceCents === other.priceCents
 
-/** Somebody who teaches, held until the transaction ends: what they write to their calendar follows each other. */
+/** A teacher, locked until the transaction ends: changes to their calendar follow each other. */
 export async function holdTeacher(tx: Tx, userId: number, at: Date): Promise<void> {
   if (!(await lockPerson(tx, userId))) throw new Refusal('user_unknown')
   await lockTeacher(tx, userId, at)
 }
 
 /**
- * What lessons are sold as, one for each that is asked for: found among those offered, or made. Under the lock of the
- * teacher. An open form of the profile stays good: it changes packages by their ids.
+ * The packages of lessons, one for each requested: found among those offered, or created. Under the lock of the
+ * teacher. An open profile form stays valid, because it changes packages by their IDs.
  */
 export async function offerPackages(
   { hooks }: Pick<Platform, 'hooks'>,
@@ -73,18 +73,18 @@ export async function offerPackages(
   })
 }
 
-/** What the title is offered for already, of each that is wanted; null where nothing speaks against its price. */
+/** The price at which each wanted title is already offered; null if nothing contradicts its price. */
 export function priceClashes(offered: readonly Named[], wanted: readonly Named[]): (Named | null)[] {
   return wanted.map((one, index) => {
     const earlier = wanted.slice(0, index).find(other => isNamedAs(other, one))
     if (earlier) return earlier.priceCents === one.priceCents ? null : earlier
     const named = offered.filter(other => isNamedAs(other, one))
-    // Of titles that there are twice already, the one of that price is meant.
+    // If two have the same title, the one with that price is meant.
     return named.some(other => other.priceCents === one.priceCents) ? null : (named[0] ?? null)
   })
 }
 
-/** Packages whose price changes: two of one title would be read as one lesson at two prices. */
+/** Packages whose price changes: two with one title would look like one lesson at two prices. */
 function pricesOf(
   offered: readonly TeacherPackage[],
   wanted: readonly OfferedAs[],

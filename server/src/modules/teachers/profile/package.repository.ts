@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { teacherPackages } from '../teachers.tables.ts'
 import type { TeacherPackage } from './teacher.repository.ts'
 
-/** By id, also those that are not offered any more: what was booked goes on pointing to them. */
+/** By ID, including those no longer offered, because bookings still reference them. */
 export async function findPackages(
   db: Db,
   ids: readonly number[],

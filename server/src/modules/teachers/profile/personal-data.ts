@@ -29,7 +29,7 @@ export function registerPersonalData(platform: Pick<Platform, 'clock' | 'hooks' 
   platform.hooks.on(dataExport, 'teachers', (db, person) => exportTeacher(platform, db, person))
 }
 
-/** What they said of themselves goes; that there was somebody who taught stays, for lessons that were paid. */
+/** Their profile is deleted; the fact that someone taught stays, for paid lessons. */
 async function forgetTeacher(
   platform: Pick<Platform, 'clock' | 'jobs' | 'vault'>,
   tx: Tx,

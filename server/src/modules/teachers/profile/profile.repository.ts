@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { teacherDocuments, teacherLanguages, teacherPackages, teachers } from '../teachers.tables.ts'
 import type { Teacher } from './teacher.repository.ts'
 
-/** Answers its file; undefined where the teacher has no such document. */
+/** Returns its file; undefined if the teacher has no such document. */
 export async function deleteQualification(
   tx: Tx,
   teacherId: number,
@@ -24,7 +24,7 @@ export type SaidOfThemselves = Partial<
   >
 >
 
-/** Raises the version: every other form that is open is out of date. Answers the new one. */
+/** Raises the version, which invalidates every other open form. Returns the new one. */
 export async function changeTeacher(
   tx: Tx,
   userId: number,
@@ -53,7 +53,7 @@ export async function insertLanguages(
   if (lines.length > 0) await tx.insert(teacherLanguages).values(lines.map(line => ({ ...line, teacherId })))
 }
 
-/** Taken out and put in again: two that change places would meet halfway. */
+/** Deleted and inserted again, because two that swap positions would collide halfway. */
 export async function replaceLanguages(
   tx: Tx,
   teacherId: number,
@@ -96,7 +96,7 @@ export async function changePackage(tx: Tx, id: number, line: Partial<PackageLin
   await tx.update(teacherPackages).set(line).where(eq(teacherPackages.id, id))
 }
 
-/** What was booked goes on pointing to it. */
+/** Bookings still reference it. */
 export async function endPackage(tx: Tx, teacherId: number, id: number, at: Date): Promise<boolean> {
   const rows = await tx
     .update(teacherPackages)

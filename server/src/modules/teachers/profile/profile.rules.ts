@@ -1,7 +1,7 @@
 import { titleKey } from '#contract/rules/lesson-terms.ts'
 import { limits } from '#contract/rules/teacher-profile.ts'
 
-/** What is sent of a list: with an id it changes that line, without one it is new. */
+/** The items of a sent list: with an ID it changes that item, without one it is new. */
 interface Sent {
   id?: number | undefined
 }
@@ -11,7 +11,7 @@ export interface ListPlan<Line extends Sent> {
   added: (Line & { position: number })[]
 }
 
-/** Lines that are not named stay: taking one away is a call of its own. Null when an id is not among those there. */
+/** Items that aren't named stay: removing one is a separate call. Null if an ID isn't among the existing ones. */
 function planList<Line extends Sent>(
   existing: readonly { id: number; position: number }[],
   sent: readonly Line[],
@@ -49,7 +49,7 @@ interface NamedPackage {
   isTrial?: boolean | undefined
 }
 
-/** Two of a kind may not be called alike; those that are already stay as long as nobody renames them. */
+/** Two of a kind can't have the same title; existing ones stay while no one renames them. */
 export function planPackages<Line extends Sent & NamedPackage>(
   existing: readonly (NamedPackage & { id: number; position: number })[],
   sent: readonly Line[],
@@ -71,6 +71,6 @@ export function planPackages<Line extends Sent & NamedPackage>(
   return existing.length + plan.added.length > limits.packages ? { problem: 'packages_many' } : { plan }
 }
 
-/** Families tell the packages of a kind by their titles. */
+/** Families tell the packages of a kind apart by their titles. */
 const nameOf = ({ title, isTrial }: NamedPackage, isTrialBefore = true): string =>
   `${isTrial ?? isTrialBefore} ${titleKey(title)}`

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { teacherLanguages, teacherPackages, teachers } from '../teachers.tables.ts'
 import type { Teacher, TeacherLanguage, TeacherPackage } from './teacher.repository.ts'
 
-/** What a teacher says of themselves and offers; whether anybody may see it is for the account to say. */
+/** What a teacher says about themselves and offers; the account decides whether everyone can see it. */
 export interface PublicTeacher {
   said: Teacher
   languages: TeacherLanguage[]
@@ -46,7 +46,7 @@ export async function findPublicTeachers(
   )
 }
 
-/** Whose introduction this file is. */
+/** The teacher with this introduction file. */
 export async function findTeacherByIntroduction(db: Db, fileId: string): Promise<number | undefined> {
   const [row] = await db
     .select({ userId: teachers.userId })

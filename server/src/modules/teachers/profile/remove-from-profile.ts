@@ -8,7 +8,7 @@ import { getTeaching } from './get-teaching.ts'
 import { changeTeacher, deleteLanguage, deleteQualification, endPackage } from './profile.repository.ts'
 import { lockTeacher } from './teacher.repository.ts'
 
-// Each takes one thing off the caller's profile at once, and answers the profile's new version.
+// Each removes one thing from the caller's profile at once, and returns the profile's new version.
 
 export const removeLanguage = (
   platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,

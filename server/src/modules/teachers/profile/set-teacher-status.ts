@@ -17,7 +17,7 @@ import { lockTeaching } from './lock-teaching.ts'
 const ACTIVE = 1
 const DEACTIVATED = 3
 
-/** What staff decide about somebody who teaches or wants to. The same again changes nothing and mails nobody. */
+/** Staff decisions about someone who teaches or wants to. Repeating one changes nothing and sends no email. */
 export async function setTeacherStatus(
   platform: Platform,
   staff: Caller,
@@ -26,7 +26,7 @@ export async function setTeacherStatus(
   if (status === DEACTIVATED) await requireFreshPassword(platform, staff)
   await platform.db.transaction(async tx => {
     const { person, application } = await lockTeaching(tx, userId)
-    // What they are once they are restored is decided then.
+    // Their status after restoring is decided then.
     if (isSuspended(person)) throw new Refusal('person_suspended')
     if (status === DEACTIVATED) return deactivate(platform, tx, staff, person, reason)
     if (application && application.state !== 'approved')
@@ -42,10 +42,10 @@ async function approve(
   person: Person,
   { state }: Application,
 ): Promise<void> {
-  // Somebody else has just asked for documents, or they have not come yet.
+  // Someone else has just asked for documents, or they haven't arrived yet.
   if (state === 'more_asked') throw new Refusal('application_waiting')
   if (!mayBecome(state, 'approved')) throw new Refusal('application_state')
-  // Nobody knows yet whether the address is the applicant's.
+  // No one knows yet whether the address is the applicant's.
   if (!person.emailVerifiedAt) throw new Refusal('application_unverified')
   const decided = { decidedAt: platform.clock.now(), decidedBy: staff.userId }
   await changeApplication(tx, person.userId, 'approved', decided)
@@ -67,7 +67,7 @@ async function activate(platform: Platform, tx: Tx, staff: Caller, person: Perso
   await mailActivated(platform, tx, person)
 }
 
-/** Their shop, courses and page are gone for others at once, and so are their sessions; what was bought stays bought. */
+/** Their shop, courses and page disappear for others at once, and their sessions end; buyers keep what they bought. */
 async function deactivate(
   platform: Platform,
   tx: Tx,
@@ -75,7 +75,7 @@ async function deactivate(
   person: Person,
   reason: string,
 ): Promise<void> {
-  // A student who applies is no teacher to be deactivated: the application is declined.
+  // A student who applies isn't a teacher to deactivate: the application is declined.
   if (person.role !== roles.teacher) throw new Refusal('application_state')
   if (person.status === DEACTIVATED) return
   await changeAccountStatus(platform, tx, person, { role: roles.teacher, status: DEACTIVATED })
@@ -96,7 +96,7 @@ const statusAct = (
     after: { status: to, ...(reason && { reason }) },
   }) as const
 
-/** With the reason, which the applicant reads; they may apply again. */
+/** With the reason, which the applicant reads; they can apply again. */
 export async function declineApplication(
   platform: Platform,
   staff: Caller,

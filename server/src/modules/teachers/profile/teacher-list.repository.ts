@@ -20,7 +20,7 @@ const isTeacher = and(eq(accountsTable.role, roles.teacher), isNull(accountsTabl
 const waits = inArray(teacherApplications.state, ['submitted', 'more_asked'])
 const undecided = ne(teacherApplications.state, 'approved')
 
-/** Somebody of a list, and since when they stand in it. */
+/** Someone on a list, and since when. */
 interface Source {
   where: SQL | undefined
   since: typeof accountsTable.createdAt | typeof teacherApplications.submittedAt
@@ -36,13 +36,13 @@ const applicants = (where: SQL | undefined): Source => ({
 })
 
 /**
- * Where the people of a tab come from: each source has an index in its order (101-accounts.sql, 106-teachers.sql). Who is looked for by
- * name is found by the same conditions, as `refresh_people_search` has them.
+ * Where the people of a tab come from: each source has an index in its order (101-accounts.sql, 106-teachers.sql). A
+ * search by name uses the same conditions, as in `refresh_people_search`.
  */
 const tabs: Readonly<Record<TeacherTab, readonly Source[]>> = {
   all: [teachers(), applicants(and(undecided, ne(accountsTable.role, roles.teacher)))],
   inactive: [teachers(inArray(accountsTable.status, inactive))],
-  // Any other status than active or inactive is pending, also of those who came without an application.
+  // Any status other than active or inactive is pending, including that of people without an application.
   requests: [
     applicants(and(waits, notInArray(accountsTable.status, inactive))),
     teachers(and(notInArray(accountsTable.status, [0, 1, 2, 3]), isNull(teacherApplications.userId))),
@@ -85,13 +85,13 @@ export interface WantedTeachers {
   tab: TeacherTab
   sort: TeacherSort
   q: string
-  /** Who was found by `q`, where somebody is looked for. */
+  /** The people found by `q`, if there is a search. */
   found: FoundPeople | null
   limit: number
   offset: number
 }
 
-/** Everybody who teaches or has applied to. Counted as far as `countLimit` and one more. */
+/** Everyone who teaches or has applied to. Counted up to `countLimit` and one more. */
 export async function listTeachers(
   db: Db,
   { countLimit, ...wanted }: WantedTeachers & { countLimit: number },
@@ -137,7 +137,7 @@ const orderOf = (sort: TeacherSort) => ({
   order: sort.startsWith('-') ? desc : asc,
 })
 
-/** All who were found, sorted: so few that counting them costs nothing more. */
+/** All people found, sorted: so few that counting them costs nothing more. */
 async function pageOfFound(
   db: Db,
   wanted: WantedTeachers,
@@ -155,7 +155,7 @@ async function pageOfFound(
   return { ids: rows.slice(offset, offset + limit).map(({ id }) => id), count: rows.length }
 }
 
-/** Everybody, or so many of one name that those of a page are soon met on the way through the list. */
+/** Everyone, or so many of one name that those of a page are soon met on the way through the list. */
 async function pageOnTheWay(
   db: Db,
   wanted: WantedTeachers,

@@ -11,7 +11,7 @@ export async function findTeacher(db: Db, userId: number): Promise<Teacher | und
   return teacher
 }
 
-/** The row of somebody who teaches, held until the transaction ends; made when there is none yet. */
+/** The row of someone who teaches, locked until the transaction ends; created if there is none. */
 export async function lockTeacher(tx: Tx, userId: number, at: Date): Promise<Teacher> {
   await tx.insert(teachers).values({ userId, createdAt: at, updatedAt: at }).onConflictDoNothing()
   const [teacher] = await tx.select().from(teachers).where(eq(teachers.userId, userId)).for('no key update')
@@ -19,7 +19,7 @@ export async function lockTeacher(tx: Tx, userId: number, at: Date): Promise<Tea
   return teacher
 }
 
-/** What somebody says of themselves; every change raises the version. */
+/** Their profile texts; every change raises the version. */
 export async function describeTeacher(
   tx: Tx,
   userId: number,

@@ -35,10 +35,10 @@ interface SentFile {
   path: string
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields don't change. */
 export interface TeacherInput {
   version: number | undefined
-  /** Name, phone, picture and password, which are the account's. */
+  /** Name, phone, picture and password, which belong to the account. */
   person: ProfileInput
   said: Omit<SaidOfThemselves, 'introFileId'>
   bank: BankInput
@@ -46,23 +46,23 @@ export interface TeacherInput {
   idBack: SentFile | null
   qualifications: readonly SentFile[]
   qualificationUploads: readonly string[]
-  /** An upload to take the place of the introduction; null takes it away. */
+  /** An upload to replace the introduction; null removes it. */
   introduction: string | null | undefined
   languages: readonly (LanguageLine & { id?: number | undefined })[]
   packages: readonly (PackageLine & { id?: number | undefined })[]
-  /** Own times of lessons, with what is to be different. */
+  /** The teacher's own times, with the changes. */
   slots: readonly ChangedSlot[]
-  /** From where it was sent. */
+  /** The address it was sent from. */
   address: string
 }
 
 export interface UpdatedTeacher {
   version: number
-  /** Whose sessions a new password has ended. */
+  /** The person whose sessions a new password has ended. */
   renewed: Person | null
 }
 
-/** Everything, or nothing: a form that is refused says what is wrong by field, and can be sent again as it is. */
+/** Everything, or nothing: a refused form reports errors by field, and can be sent again. */
 export async function updateTeacher(
   platform: Platform,
   caller: Caller,
@@ -76,7 +76,7 @@ export async function updateTeacher(
   const proof = await proveForBank(platform, person, input)
   const change = await prepareProfileChange(platform, caller, userId, input.person)
   try {
-    // Bytes take time; what is refused after all is swept like an upload that nobody used.
+    // Bytes take time; files of a form refused later are swept like an unused upload.
     const files = await storeFiles(platform, userId, input)
     return await db.transaction(tx =>
       write(platform, tx, { caller, person }, input, files, proof, () => change.write(tx)),
@@ -90,8 +90,8 @@ export async function updateTeacher(
 type Proof = Awaited<ReturnType<typeof proveOwner>>
 
 /**
- * A session is not enough to have payouts go elsewhere. Null where nothing of it would change: who corrects a title is asked
- * for nothing. A new password in the same form has asked for the present one, and is refused with everything else.
+ * A session alone can't redirect payouts. Null if none of that changes: correcting a title needs no password. A new
+ * password in the same form already requires the current one, and is refused with everything else.
  */
 async function proveForBank(platform: Platform, person: Person, input: TeacherInput): Promise<Proof | null> {
   const { db } = platform
@@ -117,7 +117,7 @@ async function write(
 ): Promise<UpdatedTeacher> {
   const { userId } = person
   const at = platform.clock.now()
-  // The person before all else, as everywhere: what others see of them comes last.
+  // The person before everything else, as everywhere: what others see of them comes last.
   const locked = await lockPerson(tx, userId)
   if (!locked) throw new Refusal('user_unknown')
   const teacher = await lockTeacher(tx, userId, at)
@@ -141,7 +141,7 @@ async function write(
   return { version, renewed }
 }
 
-/** Another tab, or somebody else who manages the account, has changed it since this form was filled. */
+/** Another tab, or someone else who manages the account, has changed it since this form was filled. */
 function refuseChanged(teacher: Teacher | undefined, version: number | undefined): void {
   if (version !== undefined && version !== (teacher?.version ?? 1)) throw new Refusal('profile_changed')
 }
@@ -190,7 +190,7 @@ async function addQualifications(
   refuseNames(files)
   const titled = files.map(({ id, name }) => ({ fileId: id, title: name }))
   await insertDocuments(tx, teacherId, titled, at)
-  // Whatever staff asked for, documents have arrived after it.
+  // Whatever staff asked for, documents have arrived since.
   await advanceRequests(tx, teacherId, 'answered', at)
 }
 

@@ -2,7 +2,7 @@ import { readSession } from '../../../lib/session.ts'
 import { keepCourses } from './offline-courses.ts'
 import { renewPush } from './push.ts'
 
-/** Once everything that the page needs is there. */
+/** Runs once everything the page needs is there. */
 export async function start(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await idle()
@@ -10,7 +10,7 @@ export async function start(): Promise<void> {
   const registered = await navigator.serviceWorker.register('/sw.js').catch(() => undefined)
   const session = readSession()
   if (!registered || !session) return
-  // Conveniences, both: what fails is done with the next page.
+  // Both are conveniences: a failure is retried with the next page.
   await keepCourses(session.userId).catch(() => undefined)
   await renewPush(session.userId).catch(() => undefined)
 }

@@ -19,7 +19,7 @@ import { isBlocked, pushWorks, turnOff, turnOn } from './push.ts'
 
 const never = () => () => undefined
 
-/** Lessons, places and what else cannot wait, on the devices of somebody. */
+/** Push notifications about lessons, seats and other urgent news, on a person's devices. */
 export function NoticesSection({ user }: { user: OwnUser }) {
   const push = useQuery(queryOf(laterApi.pushView))
   const works = useSyncExternalStore(never, pushWorks, () => true)

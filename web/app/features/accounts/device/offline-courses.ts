@@ -1,12 +1,12 @@
 import { api } from '../../../lib/api.ts'
 import { readSession } from '../../../lib/session.ts'
 
-// Read by the script of the offline page (features/site/offline.asset.js). Signing out throws the cache away.
+// Read by the script of the offline page (features/site/offline.asset.js). Signing out deletes the cache.
 const address = '/offline/courses'
 
 const FRESH_MS = 10 * 60_000
 const MOST = 48
-/** The offline page shows them 80 wide, on screens of up to two dots a pixel. */
+/** The offline page shows them 80 wide, on screens of up to two dots per pixel. */
 const cover = { width: 160, height: 96 }
 
 interface Kept {
@@ -15,7 +15,7 @@ interface Kept {
   readonly courses: readonly { name: string; seller: string; percent: number; cover: string }[]
 }
 
-/** What somebody has, as at home in their courses: by name, picture and how far they are; never a price. */
+/** What someone owns, as on their learning page: by name, picture and progress; never a price. */
 export async function keepCourses(userId: number): Promise<void> {
   const cache = await caches.open('own')
   const before: Kept | undefined = await (await cache.match(address))?.json()
@@ -29,13 +29,13 @@ export async function keepCourses(userId: number): Promise<void> {
       cover: product.cover_type === '.mp4' ? '' : await small(product.course_cover),
     })),
   )
-  // Signed out meanwhile: nothing of theirs stays.
+  // Signed out in the meantime: nothing of theirs stays.
   if (readSession()?.userId !== userId) return
   const kept: Kept = { userId, savedAt: Date.now(), courses }
   await cache.put(address, new Response(JSON.stringify(kept)))
 }
 
-/** A picture as text; '' where it can't be had. */
+/** A picture as text; '' if it isn't available. */
 async function small(address: string): Promise<string> {
   try {
     const answer = await fetch(address)

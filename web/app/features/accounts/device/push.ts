@@ -1,6 +1,6 @@
 import { laterApi } from '../../../lib/later-api.ts'
 
-/** Who has turned notices on in this browser: for nobody else are they turned on again. */
+/** Who has turned push notifications on in this browser; they aren't turned on again for anyone else. */
 const ownerKey = 'push_user'
 
 export const pushWorks = (): boolean =>
@@ -8,19 +8,19 @@ export const pushWorks = (): boolean =>
 
 export const isBlocked = (): boolean => Notification.permission === 'denied'
 
-/** False for who said no when the browser asked. */
+/** False if the user declined when the browser asked. */
 export async function turnOn(userId: number, publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await navigator.serviceWorker.register('/sw.js')
   const { pushManager } = await navigator.serviceWorker.ready
-  // One that was made with another key would be refused, and can't be changed.
+  // A subscription made with another key would be refused, and can't be changed.
   await (await pushManager.getSubscription())?.unsubscribe()
   await notify(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
   localStorage.setItem(ownerKey, String(userId))
   return true
 }
 
-/** Also for another device of the same person, which then keeps a subscription that nobody uses. */
+/** Also for another device of the same person, which then keeps an unused subscription. */
 export async function turnOff(device: { device_id: number; current: boolean }): Promise<void> {
   await laterApi.pushUnsubscribe({ body: { device_id: device.device_id } })
   if (!device.current) return
@@ -28,7 +28,7 @@ export async function turnOff(device: { device_id: number; current: boolean }): 
   await (await subscriptionHere())?.unsubscribe()
 }
 
-/** After signing in anew: the server has forgotten this browser with the session before. */
+/** After a new sign-in: the server forgot this browser with the earlier session. */
 export async function renewPush(userId: number): Promise<void> {
   if (!pushWorks() || localStorage.getItem(ownerKey) !== String(userId)) return
   const subscription = await subscriptionHere()
@@ -46,7 +46,7 @@ async function notify(subscription: PushSubscription): Promise<void> {
   await laterApi.pushSubscribe({ body: { endpoint, p256dh, auth, name: deviceName() } })
 }
 
-/** Browser and system, as far as they say so. */
+/** Browser and system, as far as they say. */
 function deviceName(): string {
   const { userAgent } = navigator
   const found = (names: readonly string[]) => names.find(name => userAgent.includes(name))

@@ -2,13 +2,13 @@ import { readSession } from '../../../lib/session.ts'
 import { requireUser } from './guards.ts'
 
 /**
- * Loads what belongs to somebody while the guard still asks who it is, so that a slow line is waited for once.
- * The guard's word decides: whoever it leads away never sees what was loaded.
+ * Loads personal data while the guard is still checking the user, so that a slow connection is only waited for once.
+ * The guard decides: people it redirects never see what was loaded.
  */
 export async function guarded<T>(request: Request, load: (userId: number) => Promise<T>): Promise<T> {
   const known = readSession()
   const early = known && load(known.userId)
-  // Where the guard refuses nobody waits for it any more.
+  // If the guard refuses, the early request is no longer needed.
   early?.catch(() => undefined)
   const { userId } = await requireUser(request)
   return early ?? load(userId)

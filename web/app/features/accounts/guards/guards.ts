@@ -13,11 +13,9 @@ import {
 import { type AskedAccount, loginPath } from '../sign-in/auth-modes.ts'
 import { openSignIn } from '../sign-in/open-sign-in.ts'
 
-/*
- * For the clientLoader of personal pages: `const session = await requireUser(request)`. Who may not see the
- * page is led to the sign-in page, which says whose page it is and leads back to it. They only spare people a page
- * they can't use; what the page asks for is guarded again by the server.
- */
+/* For the clientLoader of personal pages: `const session = await requireUser(request)`. People who can't see the page
+   are redirected to the sign-in page, which says whose page it is and leads back. Guards only spare people a page they
+   can't use; the server checks every call of the page again. */
 
 const teacherRoles: ReadonlySet<string> = new Set(['TEACHER', 'BUSINESSMANAGER'])
 
@@ -35,26 +33,26 @@ export async function requireTeacher(request: Request): Promise<Session> {
 
 const learnerRoles: ReadonlySet<string> = new Set(['STUDENT', 'PARENT'])
 
-/** For what a teacher does and staff may look at. */
+/** For pages of teachers that staff can view. */
 export async function requireTeacherOrStaff(request: Request): Promise<Session & { isStaff: boolean }> {
   const { session, role, pending } = await check(request)
   if (learnerRoles.has(role)) throw leadToAccount(request, 'teacher')
-  // Their names are several, one of them the brand's.
+  // Staff have several role names, one of them the brand's.
   if (!teacherRoles.has(role)) return { ...session, isStaff: true }
   if (pending) throw leadToApplication()
   return { ...session, isStaff: false }
 }
 
-/** `factorMissing`: nothing else answers before two-step sign-in is on. */
+/** `factorMissing`: nothing else answers until two-step sign-in is on. */
 export type AdminSession = Session & { factorMissing: boolean }
 
-/** Staff whose session has ended sign in where they are: what they have typed stays, and they are told why. */
+/** Staff whose session has ended sign in where they are: what they typed stays, and they are told why. */
 export async function requireAdmin(request: Request): Promise<AdminSession> {
   const session = readSession()
   if (session) {
     const check = await api.adminAuthenticate({ body: { token: session.token } })
     if (check.status === 'success') return { ...session, factorMissing: check.second_factor_missing }
-    // 'invalid' is also the answer to a good token of another role: the session stays.
+    // 'invalid' is also the answer to a valid token of another role: the session stays.
     const { status } = await api.userAuthenticate({ body: { token: session.token } })
     if (status === 'success') throw leadToAccount(request, 'staff')
     endSession(session.token)
@@ -68,7 +66,7 @@ function endReason(ended: SessionCheck['ended']): string {
   return ended === 'over' ? m.api_session_over() : m.api_token_invalid()
 }
 
-/** The role is the server's word, not the token's: it may have changed since the token was issued. */
+/** The role comes from the server, not the token: it may have changed since the token was issued. */
 async function check(request: Request): Promise<{ session: Session; role: string; pending: boolean }> {
   const session = readSession()
   if (!session) throw leadToSignIn(request)
@@ -78,7 +76,7 @@ async function check(request: Request): Promise<{ session: Session; role: string
   return { session: readSession() ?? session, role: answer.auth_type, pending: answer.pending }
 }
 
-/** No dead end for whoever waits to be approved: their own page says how far it is. */
+/** No dead end for applicants: their own page shows the status. */
 export const leadToApplication = (): Response => redirect(localePath('/my-application'))
 
 /** To the sign-in page, signed out, and from there back to the address. */
@@ -88,11 +86,11 @@ export function leadToSignIn(request: Request): Response {
   return leadToAccount(request, 'user')
 }
 
-/** The page is another account's: who is signed in stays so, and may sign in with the right account. */
+/** The page belongs to another account: the user stays signed in, and can sign in with the right account. */
 export const leadToAccount = (request: Request, account: AskedAccount): Response =>
   redirect(localePath(loginPath(addressOf(request), account)))
 
-/** With the part of the page that is asked for, which a request leaves out. */
+/** Including the hash, which a request leaves out. */
 function addressOf(request: Request): string {
   const { pathname, search } = new URL(request.url)
   const { location } = window

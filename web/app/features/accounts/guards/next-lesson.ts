@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { recentDayText } from '../../../lib/dates.ts'
 import { getLocale } from '../../../lib/locale.ts'
 
-/** 'Sat 5 Dec, 10:00, 60-minute trial with Karen Lau'; '' for who has none. */
+/** 'Sat 5 Dec, 10:00, 60-minute trial with Karen Lau'; '' if there is none. */
 export function nextLessonText(upcoming: readonly Booking[], learnerId: number | null): string {
   const next = upcoming.find(({ learner_id }) => learner_id === learnerId)
   if (!next) return ''

@@ -5,13 +5,13 @@ import { monthText } from '../../../lib/dates.ts'
 
 export type { OwnUser }
 
-/** The own record; null when the session no longer counts and the server showed the public card. */
+/** The user's own record; null if the session is no longer valid and the server returned the public card. */
 export async function loadOwnUser(userId: number): Promise<OwnUser | null> {
   const user = await api.userGet({ query: { id: userId } })
   return 'email' in user ? user : null
 }
 
-/** Whose products and sales programs may work with. */
+/** Roles whose products and sales programs can work with. */
 export const sells = (role: string | undefined): boolean => role === 'TEACHER' || role === 'BUSINESSMANAGER'
 
 const roleNames: Readonly<Record<string, () => string>> = {

@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
-/** Asks before typed changes are left behind: inside the app with our dialog, outside with the browser's. */
+/** Asks before unsaved changes are lost: inside the app with our dialog, outside with the browser's. */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,

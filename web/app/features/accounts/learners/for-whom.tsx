@@ -15,17 +15,17 @@ interface ForWhomProps {
   whom: WhomChoice
   /** Which of several questions; the only one by default. */
   at?: string
-  /** Where the head of the dialog asks already. */
+  /** For when the dialog's heading already asks. */
   hideLegend?: boolean
   /** One of several questions: choices as pills in a row. */
   short?: boolean
-  /** It may also be a gift. */
+  /** Whether it can also be a gift. */
   gift?: boolean
-  /** Other choices are off: money may be moving. */
+  /** Other choices are disabled, because a payment may be in progress. */
   disabled?: boolean
 }
 
-/** Who's it for: each child, another one typed in place, oneself, and where it can be given, a gift. */
+/** Who's it for: each child, another one typed in place, the buyer, and if possible a gift. */
 export function ForWhom(props: ForWhomProps) {
   const { whom, at = 'one', hideLegend, short = false, gift = false, disabled = false } = props
   const session = useLastingSession()

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import { getLocale } from '../../../lib/locale.ts'
 
-/** Pre-K to S6 and beyond, as Hong Kong counts them; the value is what the account keeps. */
+/** Pre-K to S6 and beyond, as in Hong Kong; the value is what the account stores. */
 export function gradeChoices(): { value: string; label: string }[] {
   const three = [1, 2, 3]
   const six = [1, 2, 3, 4, 5, 6]
@@ -15,7 +15,7 @@ export function gradeChoices(): { value: string; label: string }[] {
   ]
 }
 
-/** A grade that the list does not know is shown as it was entered. */
+/** A grade that isn't in the list is shown as entered. */
 export function gradeLabel(value: string): string {
   return gradeChoices().find(choice => choice.value === value)?.label ?? value
 }

@@ -12,7 +12,7 @@ import { FormFailure } from '../proof/form-failure.tsx'
 import { gradeChoices } from './grades.ts'
 
 interface LearnerDialogProps {
-  /** To be changed; a new one without. */
+  /** The one to change; a new one if absent. */
   learner?: Learner
   onClose: () => void
   onSaved: () => void

@@ -19,10 +19,10 @@ import * as styles from './learners-section.module.css'
 import { RemoveLearnerDialog } from './remove-learner-dialog.tsx'
 import { useLearners } from './use-learners.ts'
 
-/** For whom lessons are booked: the account's owner, and the children of a family. */
+/** Whom lessons are booked for: the account's owner, and a family's children. */
 export function LearnersSection({ user }: { user: OwnUser }) {
   const kept = useLearners(user.user_id)
-  // Only adds to what is shown: without an answer nothing is missing.
+  // Only adds to what is shown, so a missing answer doesn't matter.
   const booked = useQuery(
     queryOf(laterApi.studentBookings, { body: { student_id: user.user_id, when: 'upcoming' } }),
   )

@@ -11,11 +11,11 @@ import * as styles from './for-whom.module.css'
 import { gradeChoices } from './grades.ts'
 import type { WhomChoice } from './use-for-whom.ts'
 
-/** Typed in place; what the dialog does next saves it. */
+/** Typed in place; the dialog's next action saves it. */
 export function NewLearner({ whom }: { whom: WhomChoice }) {
   const { draft, errors, failure } = whom
   const form = useRef<HTMLFormElement>(null)
-  // After the errors are on the page: only then is a field marked as wrong.
+  // After the errors are rendered: only then is a field marked as invalid.
   useEffect(() => {
     if (errors.name || errors.grade) focusFirstInvalid(form.current)
   }, [errors])

@@ -8,13 +8,13 @@ import { toast } from '../../../ui/toasts.tsx'
 
 interface RemoveLearnerDialogProps {
   learner: Learner
-  /** Lessons to come. */
+  /** Number of upcoming lessons. */
   booked: number
   onClose: () => void
   onRemoved: () => void
 }
 
-/** Says what goes and what stays. */
+/** Says what is removed and what stays. */
 export function RemoveLearnerDialog({ learner, booked, onClose, onRemoved }: RemoveLearnerDialogProps) {
   const name = learner.first_name
   return (

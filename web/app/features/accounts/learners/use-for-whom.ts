@@ -7,10 +7,10 @@ import { invalidate } from '../../../lib/query.ts'
 import { useLastingSession } from '../../../lib/session.ts'
 import { learnerText, useLearners } from './use-learners.ts'
 
-/** A learner's id, the account's owner, or somebody else who gets it as a gift. */
+/** A learner's ID, the account's owner, or someone else who gets it as a gift. */
 export type ForWhom = number | 'me' | 'gift'
 
-/** Who comes, as the calls and the screens say it. */
+/** Who attends, as calls and screens name them. */
 export interface Participant {
   /** Null for the account's owner. */
   readonly learnerId: number | null
@@ -34,14 +34,14 @@ interface Outcome {
   readonly busy: boolean
   readonly errors: DraftErrors
   readonly failure: Failure | null
-  /** Nobody is chosen: for which of the questions. */
+  /** The questions without an answer. */
   readonly missing: string | null
 }
 const idle: Outcome = { busy: false, errors: {}, failure: null, missing: null }
 
 /**
- * For whom something is, asked once or for each of several lessons, by their keys. A parent begins with the child of the
- * last booking, or with the open form where there is none: 'me' is a choice, not a default.
+ * Whom something is for, asked once or for each of several lessons, by their keys. A parent starts with the child of
+ * the last booking, or with the open form if there is none: 'me' is a choice, not a default.
  */
 export function useForWhom(keys: readonly string[] = ['one'], { initial }: { initial?: ForWhom } = {}) {
   const session = useLastingSession()
@@ -50,7 +50,7 @@ export function useForWhom(keys: readonly string[] = ['one'], { initial }: { ini
   const [chosen, setChosen] = useState<Readonly<Record<string, ForWhom>>>(() =>
     initial === undefined ? {} : Object.fromEntries(keys.map(key => [key, initial])),
   )
-  /** Where the form of a new learner is open; undefined until somebody has opened or closed it. */
+  /** Where the form of a new learner is open; undefined until someone has opened or closed it. */
   const [opened, setOpened] = useState<string | null>()
   const [draft, setDraft] = useState(empty)
   const [outcome, setOutcome] = useState(idle)
@@ -77,7 +77,7 @@ export function useForWhom(keys: readonly string[] = ['one'], { initial }: { ini
       : owner
   }
 
-  /** Saves the form that is open; null where something is missing or refused, which is shown then. */
+  /** Saves the open form; null if something is missing or refused, which is then shown. */
   async function saveOpen(key: string): Promise<ListedLearner | null> {
     const name = draft.name.trim()
     const errors: DraftErrors = {
@@ -110,7 +110,7 @@ export function useForWhom(keys: readonly string[] = ['one'], { initial }: { ini
     }
   }
 
-  /** For the main button: who it is for, by key, once the open form is saved; null where the person has to say more. */
+  /** For the main button: who it is for, by key, once the open form is saved; null if something is missing. */
   async function settle(): Promise<((key: string) => Participant) | null> {
     const added = open === null ? null : await saveOpen(open)
     if (open !== null && !added) return null
@@ -141,7 +141,7 @@ export function useForWhom(keys: readonly string[] = ['one'], { initial }: { ini
     choose,
     participantOf: (key: string) => participantOf(chosenOf(key)),
     settle,
-    /** What the main button says while a form is open. */
+    /** The main button's label while a form is open. */
     saveText:
       open === null ? null : m.accounts_for_save({ name: draft.name.trim() || m.accounts_for_learner() }),
   }

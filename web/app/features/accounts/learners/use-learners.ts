@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts'
 import { queryOf, useQuery } from '../../../lib/query.ts'
 import { gradeLabel } from './grades.ts'
 
-/** Who learns besides the account's owner; nothing is asked for while nobody is signed in. */
+/** The account's learners; nothing is requested while no one is signed in. */
 export const useLearners = (userId: number | undefined, wanted = true) =>
   useQuery({
     ...queryOf(api.learnerList),

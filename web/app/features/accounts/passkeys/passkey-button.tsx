@@ -15,9 +15,9 @@ import {
 
 const never = () => () => undefined
 
-/** Signing in without typing: by the button, or by choosing a passkey among what the browser offers in the fields. */
+/** Signing in without typing: with the button, or by choosing a passkey that the browser offers in the fields. */
 export function PasskeyButton({ onEntered }: { onEntered: (challenge: string | null) => void }) {
-  // Rendered as if they worked, as they do nearly everywhere: nothing moves.
+  // Rendered as if they were supported, as they are nearly everywhere, so that nothing moves.
   const shown = useSyncExternalStore(never, passkeysWork, () => true)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -34,7 +34,7 @@ export function PasskeyButton({ onEntered }: { onEntered: (challenge: string | n
     async function offer() {
       if (!(await fieldsOfferPasskeys()) || gone) return
       asked = true
-      // Nobody has pressed anything yet: what fails before a passkey is chosen is no news to the reader.
+      // Nothing was pressed yet, so a failure before a passkey is chosen isn't shown.
       const answer = await askForPasskey({ inFields: true }).catch(() => null)
       if (gone || !answer) return
       try {

@@ -103,7 +103,7 @@ function readName(data: FormData): string {
   return name
 }
 
-/** A first word for it; the owner knows better. */
+/** A suggested name; the owner knows better. */
 function deviceName(): string {
   const known = ['iPhone', 'iPad', 'Android', 'Mac', 'Windows'].find(name =>
     navigator.userAgent.includes(name),

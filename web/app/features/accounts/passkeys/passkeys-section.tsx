@@ -30,7 +30,7 @@ const RemovePasskeyDialog = lazyPart(
 type Opened = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey }
 const never = () => () => undefined
 
-/** Keys of the owner's devices, beside the password. */
+/** Passkeys on the owner's devices, in addition to the password. */
 export function PasskeysSection({ user }: { user: OwnUser }) {
   const kept = useQuery({ ...queryOf(laterApi.passkeyList), select: ({ passkeys }) => passkeys })
   const [open, setOpen] = useState<Opened | null>(null)

@@ -3,21 +3,24 @@ import { laterApi } from '../../../lib/later-api.ts'
 import { FormRefusal } from '../../../lib/use-submit.ts'
 import { keepSession } from '../sign-in/sign-in.ts'
 
-// The library is loaded by who uses a passkey, or whose browser offers them in the fields.
+// The library loads when a passkey is used, or when the browser offers them in the fields.
 const library = () => import('@simplewebauthn/browser')
 
 export const passkeysWork = (): boolean => 'PublicKeyCredential' in window
 
-/** Not at a bare network address: keys are bound to names, and who presses the button there is told so. */
+/** Not at a bare network address: keys are bound to names, and pressing the button there says so. */
 export async function fieldsOfferPasskeys(): Promise<boolean> {
   if (!passkeysWork() || /^[\d.]+$|:/.test(window.location.hostname)) return false
-  // Older browsers know passkeys and not this.
+  // Older browsers support passkeys but not this.
   return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 
 type Answer = Parameters<typeof laterApi.passkeySignIn>[0]['body']
 
-/** What the owner's device has signed; with `inFields` once they choose a passkey among what the browser offers there. */
+/**
+ * The response signed by the owner's device; with `inFields`, once they choose a passkey among the browser's
+ * suggestions.
+ */
 export async function askForPasskey({ inFields = false } = {}): Promise<Answer> {
   const [{ startAuthentication }, { state, options }] = await Promise.all([
     library(),
@@ -25,16 +28,16 @@ export async function askForPasskey({ inFields = false } = {}): Promise<Answer> 
   ])
   const answer = await startAuthentication({ optionsJSON: options, useBrowserAutofill: inFields })
   const { clientExtensionResults: _, ...credential } = answer
-  // The owner is found by the handle; a key without one was not made by us.
+  // The handle identifies the owner; we never create a key without one.
   const { userHandle = '-', ...signed } = credential.response
   return { state, response: { ...credential, response: { ...signed, userHandle } } }
 }
 
-/** Null once signed in, or what has to come back with the code of a second factor. */
+/** Null once signed in, or what must be sent back with the code of a second factor. */
 export const signInWithPasskey = (answer: Answer): Promise<string | null> =>
   keepSession(laterApi.passkeySignIn({ body: answer }))
 
-/** Ends whatever the browser still waits for. */
+/** Cancels the browser's pending request. */
 export async function stopPasskeys(): Promise<void> {
   const { WebAuthnAbortService } = await library()
   WebAuthnAbortService.cancelCeremony()
@@ -54,7 +57,7 @@ export async function addPasskey(name: string, proof: string): Promise<void> {
   await laterApi.passkeyAdd({ body: { state, name, response } })
 }
 
-/** In words, where the browser and not the server has refused; null for anything else. */
+/** A message if the browser rather than the server refused; null for anything else. */
 export function whyNot(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error.name === 'InvalidStateError') return m.accounts_passkey_there()

@@ -15,7 +15,7 @@ import * as styles from './forgot-form.module.css'
 interface ForgotFormProps {
   drafts?: Drafts
   next?: string | null
-  /** Left out where there is no sign-in form to go back to. */
+  /** Absent if there is no sign-in form to return to. */
   onBack?: () => void
 }
 

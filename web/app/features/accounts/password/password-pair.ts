@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import { FormRefusal, typed } from '../../../lib/use-submit.ts'
 
-/** The new password, if it was typed twice alike; otherwise nothing is sent. */
+/** The new password, if both entries match; otherwise nothing is sent. */
 export function readPasswordPair(data: FormData): { password: string; confirmpassword: string } {
   const password = typed(data, 'password')
   const confirmpassword = typed(data, 'confirmpassword')

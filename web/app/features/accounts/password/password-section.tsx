@@ -33,7 +33,7 @@ export function PasswordSection({ user, onChanged, say }: SectionProps) {
     setEnded(body, data)
     const answer = await api.userUpdate({ body })
     element.reset()
-    // The change ended every session, this one too; its answer begins the next, and what is shown is asked for again.
+    // The change ended every session, including this one; its answer starts the next, and shown data is reloaded.
     if (answer !== 1) signIn(answer.data.token, user)
 
     await onChanged({ has_password: true })
@@ -74,7 +74,7 @@ export function PasswordSection({ user, onChanged, say }: SectionProps) {
             <PasswordInput name="confirmpassword" autoComplete="new-password" />
           </Field>
         </div>
-        {/* Without an answer nothing more is offered: the password itself is what matters. */}
+        {/* Without an answer nothing else is offered: the password itself is what matters. */}
         {held.data && <EndedAccess access={held.data} />}
         <div>
           <Button type="submit" variant="line" busy={form.busy} busyText={m.accounts_password_changing()}>

@@ -33,11 +33,11 @@ const spentLink: ReadonlySet<string> = new Set(['link_unknown', 'link_expired'])
 
 interface Asked {
   spent: Failure | null
-  /** What else opens the account. */
+  /** Other ways into the account. */
   access: HeldAccess | null
 }
 
-/** Asked before anybody types a password; what could not be asked is found out when it is sent. */
+/** Checked before anyone types a password; if that fails, sending it will show. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Asked> {
   try {
     const { access } = await api.passwordResetCheck({
@@ -75,7 +75,7 @@ export default function ResetPasswordPage() {
       body: { token, ...pair, ...removedOf(access, data) },
     })
     toast.show({ text: message || m.accounts_reset_done(), tone: 'good' })
-    // The new password has ended every session of the account, perhaps also the one of this browser.
+    // The new password has ended every session of the account, perhaps including this browser's.
     await checkSession()
     await navigate(localePath(loginPath(next)), { replace: true })
   })

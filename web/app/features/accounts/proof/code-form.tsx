@@ -11,7 +11,7 @@ import { FormFailure } from './form-failure.tsx'
 interface CodeFormProps {
   challenge: string
   onEntered: (challenge: string | null) => void
-  /** From the beginning: too much time has passed, or it is the wrong account. */
+  /** Start over: too much time has passed, or it is the wrong account. */
   onBack: () => void
 }
 

@@ -10,7 +10,7 @@ const sessionOver: ReadonlySet<string> = new Set([
   'session_over',
 ])
 
-/** What went wrong with a whole form, and the way on: once more, or signing in again without leaving. */
+/** What went wrong with a whole form, and the next step: retry, or sign in again without leaving. */
 export function FormFailure({ failure, onRetry }: { failure: Failure | null; onRetry?: () => void }) {
   if (!failure) return null
   const signIn = async () => {

@@ -13,13 +13,13 @@ interface MailedCodeFieldProps {
   email: string
   error: string | null | undefined
   send: () => Promise<unknown>
-  /** Where the form was opened to use it; elsewhere the owner asks for it. */
+  /** For forms opened to use it; elsewhere the owner requests it. */
   sendAtOnce?: boolean
-  /** What a failure to send means here. */
+  /** What a failed request means here. */
   explain?: (failure: Failure) => string
 }
 
-/** Accounts without a password prove themselves by a code that is mailed to them. */
+/** Accounts without a password prove their owner with a code that is emailed to them. */
 export function MailedCodeField({
   name,
   email,

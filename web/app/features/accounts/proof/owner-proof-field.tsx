@@ -9,13 +9,13 @@ import { MailedCodeField } from './mailed-code-field.tsx'
 interface OwnerProofFieldProps {
   user: OwnUser
   error: string | null | undefined
-  /** Mails the code. */
+  /** Emails the code. */
   send?: () => Promise<unknown>
 }
 
 const sendPasskeyCode = () => laterApi.passkeyCode()
 
-/** The password, or a mailed code for accounts without one. */
+/** The password, or an emailed code for accounts without one. */
 export function OwnerProofField({ user, error, send = sendPasskeyCode }: OwnerProofFieldProps) {
   if (!user.has_password)
     return <MailedCodeField name="current_password" email={user.email} error={error} send={send} />
@@ -30,7 +30,7 @@ export function OwnerProofField({ user, error, send = sendPasskeyCode }: OwnerPr
   )
 }
 
-/** What was typed there, or the form's own refusal. */
+/** The typed value, or the form's own refusal. */
 export function readProof(data: FormData, user: OwnUser): string {
   const proof = typed(data, 'current_password')
   if (proof !== '') return proof

@@ -1,6 +1,6 @@
 const name = 'registration_key'
 
-/** By this the server knows the browser that registers, when the mailed link is opened in it. */
+/** Lets the server recognise the browser that registered, when it opens the emailed link. */
 export function makeBrowserKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const key = btoa(String.fromCharCode(...bytes))
@@ -10,7 +10,7 @@ export function makeBrowserKey(): string {
   try {
     window.localStorage.setItem(name, key)
   } catch {
-    // Without storage the link's page asks for a press.
+    // Without storage, the link's page needs a button press.
   }
   return key
 }

@@ -3,7 +3,7 @@ import { useSite } from '../../../lib/site.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as styles from './dev-mail-hint.module.css'
 
-/** Where mail is kept instead of sent, people would wait for it in vain. */
+/** If emails are kept instead of sent, people would wait for them in vain. */
 export function DevMailHint() {
   if (!useSite()?.dev_mail) return null
   return (

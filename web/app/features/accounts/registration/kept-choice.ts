@@ -2,7 +2,7 @@ import type { KeptChoice } from '#contract/accounts/kept-choice.ts'
 import { m } from '#messages/messages.js'
 import { toast } from '../../../ui/toasts.tsx'
 
-/** What somebody is about to buy, here; and the same again in the browser where they first sign in. */
+/** What someone is about to buy here, to restore it in the browser where they first sign in. */
 export interface ChoiceKeeper {
   read(): KeptChoice
   restore(choice: KeptChoice): Promise<void>
@@ -15,7 +15,7 @@ export function registerChoiceKeeper(load: () => Promise<ChoiceKeeper>): void {
   loadKeeper = load
 }
 
-/** Undefined where nothing is chosen, or where it can't be found out: an account is worth more than a cart. */
+/** Undefined if nothing is chosen, or it can't be determined: an account matters more than a cart. */
 export async function readChoice(): Promise<KeptChoice | undefined> {
   try {
     const choice = (await loadKeeper?.())?.read()
@@ -29,7 +29,7 @@ export async function restoreChoice(choice: KeptChoice): Promise<void> {
   try {
     await (await loadKeeper?.())?.restore(choice)
   } catch {
-    // Signed in they are; what they had chosen is a few presses away.
+    // They are signed in; what they had chosen is a few presses away.
     toast.show({ text: m.accounts_choice_lost(), tone: 'info' })
   }
 }

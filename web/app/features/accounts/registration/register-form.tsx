@@ -26,11 +26,11 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ drafts, next, onMode, onRegistered }: RegisterFormProps) {
-  // At the sign-in the one field takes either.
+  // At sign-in, one field accepts either.
   const signInName = drafts.username ?? ''
   const drafted = signInName.includes('@') ? (drafts.email ?? signInName) : (drafts.email ?? '')
   const [email, setEmail] = useState(drafted)
-  /** Null until somebody types one: meanwhile it follows the address. */
+  /** Null until someone types one: until then, it follows the email address. */
   const [username, setUsername] = useState(signInName && !signInName.includes('@') ? signInName : null)
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -115,7 +115,7 @@ export function RegisterForm({ drafts, next, onMode, onRegistered }: RegisterFor
         />
       </Field>
       <Field label={m.accounts_confirm_password()} error={form.fields.confirmpassword}>
-        {/* What can be read needs no second typing. */}
+        {/* A visible password needn't be typed twice. */}
         <PasswordInput
           name="confirmpassword"
           autoComplete="new-password"

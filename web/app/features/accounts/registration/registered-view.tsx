@@ -15,11 +15,13 @@ interface RegisteredViewProps {
   next: string | null
   onLeave?: () => void
   onSignIn: () => void
-  /** In another tab, by the mailed link. */
+  /** In another tab, through the emailed link. */
   onSignedIn: () => void
 }
 
-/** Whoever was interrupted stays where they were, and goes on by itself once the link is opened in this browser. */
+/**
+ * People who were interrupted stay where they are, and continue automatically once the link is opened in this browser.
+ */
 export function RegisteredView({
   email,
   username,

@@ -10,7 +10,7 @@ interface ResendLinkProps {
   send: () => Promise<unknown>
 }
 
-/** Asks for the verification mail once more and says how that went. */
+/** Requests the verification email again and shows the result. */
 export function ResendLink({ label, send }: ResendLinkProps) {
   const [busy, setBusy] = useState(false)
 

@@ -40,8 +40,9 @@ type Outcome =
   | { kind: 'failed'; text: string }
 
 /**
- * In the browser only: a mail scanner that merely fetches the page must not use the link up. The browser that registered
- * is signed in at once; in another one, where a scanner may run the page or a forwarded mail be opened, it takes a press.
+ * In the browser only: an email scanner that fetches the page must not use up the link. The browser that registered is
+ * signed in at once; in another one, where a scanner may run the page or a forwarded email may be opened, it takes a
+ * press.
  */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Outcome> {
   const token = params.token ?? ''
@@ -83,7 +84,7 @@ export default function VerifyEmailPage() {
   const navigate = useNavigate()
   const verified = outcome.kind === 'verified'
 
-  // To what registering has interrupted.
+  // To what registering interrupted.
   useEffect(() => {
     if (!signedIn || !verified || !next) return
     toast.show({ text: m.accounts_verify_done(), tone: 'good' })
@@ -142,7 +143,7 @@ const enterByLink = async (token: string, key?: string): Promise<void> => {
   forgetBrowserKey()
 }
 
-/** The link's one sign-in, in a browser that has not registered. */
+/** The link's one sign-in, in a browser that didn't register. */
 function ContinueAs({ token, username }: { token: string; username: string }) {
   const form = useSubmit(() => enterByLink(token))
   return (

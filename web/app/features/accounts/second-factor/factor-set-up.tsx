@@ -18,7 +18,7 @@ export interface Offer {
 interface FactorSetUpProps {
   offer: Offer
   onCancel: () => void
-  /** With the recovery codes, which are told this once. */
+  /** With the recovery codes, which are shown only once. */
   onDone: (codes: readonly string[]) => Promise<void>
 }
 

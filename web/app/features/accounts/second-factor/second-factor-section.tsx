@@ -15,18 +15,18 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import * as styles from './second-factor.module.css'
 import { type FactorChange, SecondFactorDialog } from './second-factor-dialog.tsx'
 
-/** So few recovery codes are worth a word. */
+/** With this few recovery codes left, a hint is shown. */
 const few = 3
 
 type Shown = { offer: Offer } | { codes: readonly string[] } | null
 
 interface SecondFactorSectionProps {
   user: OwnUser
-  /** After it was turned on or off: other lists show it, too. */
+  /** After it was turned on or off, because other lists show it too. */
   onChanged?: () => Promise<unknown>
 }
 
-/** Turned on in two steps: the app gets the key, and shows by a code that it has it. */
+/** Turned on in two steps: the app gets the key, and proves it with a code. */
 export function SecondFactorSection({ user, onChanged }: SecondFactorSectionProps) {
   const factor = useQuery(queryOf(laterApi.userFactor))
   const [shown, setShown] = useState<Shown>(null)

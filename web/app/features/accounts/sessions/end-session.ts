@@ -2,7 +2,7 @@ import { revokeToken } from '../../../lib/api.ts'
 import { localePath } from '../../../lib/locale.ts'
 import { signOut } from '../../../lib/session.ts'
 
-/** Revokes the token on the server too; a server out of reach must not keep anybody signed in here. */
+/** Also revokes the token on the server; if the server can't be reached, the user is signed out here all the same. */
 export async function endSession(): Promise<void> {
   await revokeToken().catch(() => undefined)
   signOut(localePath('/'))

@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import * as styles from './session-rows.module.css'
 
-/** Staff see those of others, of which none is the one in use. */
+/** Staff see other people's, none of which is the current one. */
 export type ShownSession = Omit<SignedInSession, 'current'> & { current?: boolean }
 
 interface SessionRowsProps {
   sessions: readonly ShownSession[]
-  /** Without it nothing can be signed out. */
+  /** Without it, nothing can be signed out. */
   onEnd?: ((session: ShownSession) => void) | undefined
 }
 
@@ -53,7 +53,7 @@ export function deviceText({ browser, system }: ShownSession): string {
   return browser || system || m.accounts_session_unknown()
 }
 
-/** Its place and when it was used; of this one that it is. */
+/** Its place and last use; or that it is the current one. */
 function placeText({ current, place, created_at, used_at }: ShownSession): string {
   const parts = current
     ? [m.accounts_session_current(), place, m.accounts_session_since({ day: recentDayText(created_at) })]

@@ -21,7 +21,7 @@ export function SessionsSection() {
   const sessions = kept.data?.toSorted((a, b) => Number(b.current) - Number(a.current))
 
   async function endOne({ session_id }: ShownSession) {
-    // It is signed out already: on another tab, or by itself.
+    // It is already signed out, in another tab or automatically.
     await ignoreMissing(laterApi.sessionEnd({ body: { session_id } }))
     setAsking(null)
     toast.show({ text: m.accounts_session_ended() })

@@ -20,7 +20,7 @@ interface DeleteAccountProps {
   onClose: () => void
 }
 
-/** First what deleting means, then the proof that it is really the owner who asks. */
+/** First the consequences of deleting, then the proof that the owner is asking. */
 export function DeleteAccount({ user, open, onClose }: DeleteAccountProps) {
   const [agreed, setAgreed] = useState(false)
   useEffect(() => {
@@ -73,7 +73,7 @@ function ConfirmForm({ user, onClose }: Pick<DeleteAccountProps, 'user' | 'onClo
     })
     signOut(localePath('/'))
   })
-  // After the dialog around has opened and taken the focus to its close button.
+  // After the dialog around it has opened and focused its close button.
   const { ref } = form.props
   useEffect(() => {
     const timer = window.setTimeout(() => ref.current?.querySelector('input')?.focus())

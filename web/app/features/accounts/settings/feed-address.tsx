@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import * as styles from './feed-section.module.css'
 
-/** The address itself, which is told only once: copied, or opened where a calendar takes it. */
+/** The address itself, shown only once: copied, or opened in a calendar. */
 export function FeedAddress({ address }: { address: string }) {
   const [copied, setCopied] = useState(false)
   async function copy() {

@@ -16,12 +16,12 @@ import { toast } from '../../../ui/toasts.tsx'
 import { FeedAddress } from './feed-address.tsx'
 import * as styles from './feed-section.module.css'
 
-/** A private address under which calendars read all bookings; the server tells it once and keeps only its hash. */
+/** A private address under which calendars read all bookings; the server shows it once and stores only its hash. */
 export function FeedSection() {
   const userId = useSession()?.userId
   const feed = useQuery({
     ...queryOf(laterApi.calendarFeed),
-    // Signed out in another tab, nothing is asked for on the way home.
+    // Signed out in another tab: nothing is requested during the redirect.
     enabled: userId !== undefined,
   })
   const [address, setAddress] = useState<string | null>(null)

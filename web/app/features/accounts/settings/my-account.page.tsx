@@ -55,7 +55,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 }
 clientLoader.hydrate = true as const
 
-/** Of the address. */
+/** From the address. */
 const usePage = (): SettingsPageId => settingsPageOf(useParams().page)?.id ?? 'account'
 
 export function HydrateFallback() {
@@ -82,7 +82,7 @@ export default function MyAccountPage() {
   const banner = useBanner()
   const { hash } = useLocation()
 
-  /** After a change: what the server keeps now, or at least what was sent to it. */
+  /** After a change: the server's current data, or at least what was sent to it. */
   async function refresh(sent: Partial<OwnUser> = {}) {
     const fresh = await loadOwnUser(user.user_id).catch(() => null)
     const next = fresh ?? { ...user, ...sent }
@@ -90,7 +90,7 @@ export default function MyAccountPage() {
     rememberUser(next)
   }
 
-  // An address of when all sections stood on one page.
+  // An address from when all sections were on one page.
   const owner = pageOfSection(hash)
   if (owner && owner.id !== page)
     return <Navigate replace to={localePath(`${settingsPath(owner.id)}${hash}`)} />
@@ -156,7 +156,7 @@ function Payments() {
   )
 }
 
-/** Who does not sell is told why not, where a link has led them there. */
+/** People who don't sell, but followed a link, are told why it isn't available. */
 function Developers({ user }: { user: OwnUser }) {
   const Webhooks = use(WebhooksContext)
   return (

@@ -11,16 +11,16 @@ import type { Say } from '../sign-in/banner.tsx'
 import * as styles from './picture-control.module.css'
 import { PictureCropper } from './picture-cropper.tsx'
 
-// Only those who choose a picture load the cropper.
+// The cropper only loads when someone chooses a picture.
 const accepted = ['image/jpeg', 'image/png', 'image/webp']
-/** What a browser can still decode on a phone; the cropped picture that is sent is far smaller. */
+/** What a phone's browser can still decode; the cropped picture that is sent is far smaller. */
 const maxBytes = 20 * 1024 * 1024
 
 interface PictureControlProps {
   user: Pick<OwnUser, 'user_id' | 'username' | 'display_name' | 'profile_picture'>
   onChanged: (sent?: Partial<OwnUser>) => Promise<void>
   say: Say
-  /** What the picture is called as a button, where it is not the usual. */
+  /** The button's label, if it isn't the usual one. */
   label?: string
   size?: 'large' | 'huge'
   removable?: boolean
@@ -35,7 +35,7 @@ export function PictureControl({ user, onChanged, say, size = 'large', ...rest }
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.currentTarget.files?.[0]
-    // The same file may be chosen again after a cancelled crop.
+    // The same file can be chosen again after a cancelled crop.
     event.currentTarget.value = ''
     if (!chosen) return
     if (!accepted.includes(chosen.type)) return say(m.accounts_picture_type(), 'bad')

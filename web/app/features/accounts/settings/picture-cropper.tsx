@@ -10,7 +10,7 @@ const ImageCropper = lazyPart(
   LostDialog,
 )
 
-/** Pixels of a side: sharp at 112 CSS px on a dense screen, and small on the wire. */
+/** Pixels per side: sharp at 112 CSS px on a dense screen, and small to send. */
 const side = 512
 
 interface PictureCropperProps {
@@ -19,7 +19,7 @@ interface PictureCropperProps {
   onSave: (image: CroppedImage) => Promise<void>
 }
 
-/** The round part of a file that shows somebody. */
+/** The round part of a file that shows someone. */
 export function PictureCropper({ file, onClose, onSave }: PictureCropperProps) {
   return (
     <Suspense fallback={null}>

@@ -12,7 +12,7 @@ import { NameFields } from '../registration/name-fields.tsx'
 import * as styles from './profile-form.module.css'
 import type { SectionProps } from './settings-frame.tsx'
 
-/** What may be changed, by its name on the wire. */
+/** What can be changed, by its name on the wire. */
 const names = ['first_name', 'last_name', 'display_name', 'contact_no', 'school', 'gradeLevel'] as const
 
 export function ProfileForm({ user, onChanged, say, onClose }: SectionProps & { onClose: () => void }) {
@@ -36,7 +36,7 @@ export function ProfileForm({ user, onChanged, say, onClose }: SectionProps & { 
     onClose()
   })
 
-  // The card turned into a form under the reader's hands: begin at its beginning.
+  // The card became a form under the reader's hands: start at its beginning.
   const { ref } = form.props
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
 
@@ -99,7 +99,7 @@ export function ProfileForm({ user, onChanged, say, onClose }: SectionProps & { 
   )
 }
 
-/** The server takes a blank name for 'unchanged'; whoever emptied it would wonder. */
+/** The server treats a blank name as 'unchanged', which would surprise someone who emptied it. */
 function refuseEmptyNames(data: FormData): void {
   const required = {
     first_name: m.api_required_first_name,

@@ -16,7 +16,7 @@ export function ProfileSection(props: SectionProps) {
   const editButton = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(false)
 
-  // The button that was pressed is gone either way: the focus goes to what took its place.
+  // The pressed button disappears either way: the focus moves to what replaces it.
   useEffect(() => {
     if (wasEditing.current && !editing) editButton.current?.querySelector('button')?.focus()
     wasEditing.current = editing

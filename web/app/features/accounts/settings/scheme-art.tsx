@@ -1,7 +1,7 @@
 import type { Scheme } from '../../../lib/scheme.ts'
 import * as styles from './scheme-art.module.css'
 
-/** A page of the product in a few strokes. The colours are those of the scheme it shows, not of the page. */
+/** A page of the product in a few strokes. The colours are those of the displayed scheme, not the page's. */
 export function SchemeArt({ scheme }: { scheme: Scheme }) {
   return (
     <svg className={styles.lookArt} viewBox="0 0 120 64" aria-hidden="true">

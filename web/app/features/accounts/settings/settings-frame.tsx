@@ -15,12 +15,12 @@ import { type SettingsPageId, settingsPageOf, settingsPages, settingsPath } from
 /** What the cards get. */
 export interface SectionProps {
   user: OwnUser
-  /** After a change; `sent` stands in where the new record can't be fetched. */
+  /** After a change; `sent` is used if the new record can't be loaded. */
   onChanged: (sent?: Partial<OwnUser>) => Promise<void>
   say: Say
 }
 
-/** The list of pages, beside the page on wide screens and above it on a phone, and room for its cards. */
+/** The list of pages, next to the page on wide screens and above it on a phone, and room for its cards. */
 export function SettingsFrame({
   page = 'account',
   children,
@@ -32,7 +32,7 @@ export function SettingsFrame({
   const current = settingsPageOf(page)
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a phone the list may be wider than the screen. Not `scrollIntoView`: the page stays where it is.
+    // On a phone, the list may be wider than the screen. Not `scrollIntoView`, which would move the page.
     const link = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (link && list.current && page) list.current.scrollLeft = link.offsetLeft - 16
   }, [page])

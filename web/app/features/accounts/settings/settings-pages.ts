@@ -9,9 +9,9 @@ export interface SettingsPage {
   readonly icon: IconName
   readonly label: (role: string | undefined) => string
   readonly lead: (role: string | undefined) => string
-  /** Ids of its sections. */
+  /** IDs of its sections. */
   readonly sections: readonly string[]
-  /** Who finds it in the list; by its address everybody may open it, and is told why it is empty. */
+  /** Whose list has it. Anyone can open it by its address, and is told why it is empty. */
   readonly isFor?: (role: string | undefined) => boolean
 }
 
@@ -67,10 +67,10 @@ export const settingsPages: readonly SettingsPage[] = [
 export const settingsPath = (id: SettingsPageId): string =>
   id === 'account' ? '/my-account' : `/my-account/${id}`
 
-/** Of the last part of the address; undefined for one that there is not. */
+/** By the last part of the address; undefined if there is none. */
 export const settingsPageOf = (part: string | undefined): SettingsPage | undefined =>
   settingsPages.find(({ id }) => id === (part ?? 'account'))
 
-/** Where a section stands, by an address such as `/my-account#mails`, which mails of before still hold. */
+/** The page of a section, for addresses such as `/my-account#mails`, which earlier emails still contain. */
 export const pageOfSection = (hash: string): SettingsPage | undefined =>
   settingsPages.find(({ sections }) => sections.includes(hash.slice(1)))

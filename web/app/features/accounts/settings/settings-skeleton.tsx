@@ -8,7 +8,7 @@ import * as styles from './settings-skeleton.module.css'
 
 const rows = ['name', 'display', 'email', 'username', 'phone', 'school', 'grade']
 
-/** The cards as they will be, while the account is on its way. */
+/** The cards' skeleton, while the account loads. */
 export function SettingsSkeleton({ page }: { page: SettingsPageId }) {
   if (page !== 'account')
     return (

@@ -1,11 +1,11 @@
 import { type ComponentType, createContext } from 'react'
 import type { OwnUser } from '../guards/own-user.ts'
 
-/** Saved cards, which belong to buying. The shell fills it in, where they are known. */
+/** Saved cards, which belong to buying. Filled by the shell, which knows them. */
 export const SavedCardsContext = createContext<ComponentType>(() => null)
 
-/** By which mails somebody is told, likewise. */
+/** The choice of emails, likewise. */
 export const NoticeMailsContext = createContext<ComponentType>(() => null)
 
-/** Where a seller's programs are told what happens, likewise. */
+/** A seller's webhooks, likewise. */
 export const WebhooksContext = createContext<ComponentType<{ user: OwnUser }>>(() => null)

@@ -17,7 +17,7 @@ const points: readonly { icon: IconName; text: () => string }[] = [
   { icon: 'calendar', text: () => m.accounts_art_point_trials() },
 ]
 
-/** The page around a sign-in form: the form, and beside it on wide screens what it leads to. */
+/** The page around a sign-in form: the form, and next to it on wide screens what it leads to. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <div className={cx('wrap', styles.authPage)}>

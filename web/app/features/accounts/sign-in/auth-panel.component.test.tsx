@@ -26,7 +26,7 @@ const user = () => page.getByLabelText(m.accounts_username_or_email())
 const password = () => page.getByLabelText(m.accounts_password(), { exact: true })
 const everyWay = languages.flatMap(language => sizes.map(size => ({ language, size })))
 
-/** Passkeys offer themselves in the fields; nobody has one here. */
+/** Passkeys offer themselves in the fields; no one has one here. */
 const withoutPasskeys = () => answer('passkeySignInOptions', refusal(404))
 
 const signedIn = (who = person()) => ({

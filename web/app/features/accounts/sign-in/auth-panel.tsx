@@ -10,22 +10,22 @@ import { DemoChips } from './demo-chips.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 
-// Few have a second factor: the others never load its form.
+// Few people have a second factor: others never load its form.
 const CodeForm = lazyPart(() => import('../proof/code-form.tsx'))
 
-/** What was typed in one mode is there in the next one. Never a password. */
+/** What was typed in one mode is kept for the next one. Never a password. */
 export type Drafts = Readonly<Record<string, string>>
 
 interface AuthPanelProps {
   mode: AuthMode
   onMode: (mode: AuthMode) => void
-  /** The session is stored by then. */
+  /** The session is already stored. */
   onSignedIn: () => void
-  /** The OK button of a finished registration; it leads home by itself. */
+  /** The OK button of a finished registration; without it, it leads to the home page. */
   onLeave?: () => void
-  /** What is interrupted by signing in, as an address: mailed links lead on to it. */
+  /** What signing in interrupts, as an address: emailed links continue there. */
   next?: string | null
-  /** Puts the focus into the first field at once, where that opens no keyboard over the page. */
+  /** Focuses the first field at once, if that doesn't open a keyboard over the page. */
   autoFocus?: boolean
 }
 
@@ -54,7 +54,7 @@ export function AuthPanel({
     const first = lastMode.current === null
     lastMode.current = mode
     if (first && !window.matchMedia('(pointer: fine)').matches) return
-    // After the dialog around has opened and taken the focus to its close button.
+    // After the dialog around it has opened and focused its close button.
     const timer = window.setTimeout(() => panel.current?.querySelector<HTMLElement>('[data-start]')?.focus())
     return () => window.clearTimeout(timer)
   }, [mode])

@@ -7,7 +7,7 @@ type Tone = 'good' | 'bad'
 interface Said {
   text: string
   tone: Tone
-  /** Tells the same words said twice apart. */
+  /** Distinguishes repeated messages. */
   count: number
 }
 
@@ -15,7 +15,7 @@ const visibleFor = 3000
 
 export type Say = (text: string, tone?: Tone) => void
 
-/** One line above the cards on how the last action went. */
+/** One line above the cards about the result of the last action. */
 export function useBanner(): { shown: Said; say: Say } {
   const [shown, setShown] = useState<Said>({ text: '', tone: 'good', count: 0 })
   const say = useCallback<Say>(
@@ -25,7 +25,7 @@ export function useBanner(): { shown: Said; say: Say } {
   return { shown, say }
 }
 
-/** Goes out of sight after three seconds; a screen reader can still find what it said. */
+/** Disappears after three seconds; a screen reader can still find it. */
 export function Banner({ text, tone, count }: Said) {
   const [visible, setVisible] = useState(0)
 

@@ -17,7 +17,7 @@ const chips: Readonly<Record<DemoRole, { icon: IconName; label: () => string }>>
   ADMIN: { icon: 'shield', label: () => m.accounts_demo_admin() },
 }
 
-/** One press signs in as somebody of the demo; only where the demo is loaded. */
+/** One press signs in as someone of the demo; only if the demo is loaded. */
 export function DemoChips({ onEntered }: { onEntered: (challenge: string | null) => void }) {
   const site = useSite()
   const [busy, setBusy] = useState('')

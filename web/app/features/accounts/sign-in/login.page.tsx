@@ -35,7 +35,7 @@ export function meta({ location, matches }: MetaArgs) {
 export default function LoginPage() {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
-  // What has no address of its own.
+  // States without an address.
   const [inner, setInner] = useState<'registered' | 'code' | null>(null)
   const asked = internalPath(params.get('next'))
   const next = asked ?? localePath('/')
@@ -70,18 +70,18 @@ export default function LoginPage() {
   )
 }
 
-/** Where somebody begins who was on the way to nothing else. */
+/** Where people start who weren't on their way to anything else. */
 function ownHome(): string {
   const session = readSession()
   if (session?.card?.applicant) return '/my-application'
   return readerOf(session) === 'teacher' ? '/my-teaching' : '/'
 }
 
-/** Who comes here signed in may go on, or sign in as somebody else: they have to where a page is another account's. */
+/** A signed-in visitor can continue, or sign in as someone else, as they must if a page belongs to another account. */
 function AlreadyIn({ next, account }: { next: string; account: AskedAccount | null }) {
   const session = useSession()
   const [found, setFound] = useState<string | null>(null)
-  // Only who was signed in when the page opened, and whom the server still knows: a new password ends sessions.
+  // Only if they were signed in when the page opened, and the server still knows them: a new password ends sessions.
   useEffect(() => {
     const token = readToken()
     void checkSession().then(() => setFound(token))

@@ -2,30 +2,30 @@ import { createStore, useStore } from '../../../lib/store.ts'
 
 interface Ask {
   readonly answer: (signedIn: boolean) => void
-  /** Why one has to sign in, where that is not plain from what was pressed. */
+  /** Why a sign-in is needed, if the pressed button doesn't make it obvious. */
   readonly reason: string | null
-  /** Where on the page a mailed link leads back to: '#book'. */
+  /** The part of the page to which an emailed link returns: '#book'. */
   readonly part: string | null
 }
 
 const waiting = createStore<readonly Ask[]>([])
 
 /**
- * The one way to ask somebody to sign in without leaving the page. Resolves to whether they did:
+ * The one way to ask someone to sign in without leaving the page. Resolves to whether they did:
  * `if (session || (await openSignIn())) follow()`.
  */
 export function openSignIn(reason: string | null = null, part: string | null = null): Promise<boolean> {
   return new Promise(answer => waiting.set([...waiting.read(), { answer, reason, part }]))
 }
 
-/** Answers everybody who asked. */
+/** Answers all pending requests. */
 export function settleSignIn(signedIn: boolean): void {
   const asked = waiting.read()
   waiting.set([])
   for (const { answer } of asked) answer(signedIn)
 }
 
-/** Whoever is waiting for an answer, the first of them: then the shell shows the dialog. */
+/** Pending requests, the first of them: then the shell shows the dialog. */
 export function useSignInAsked(): Ask | null {
   return useStore(waiting, asked => asked[0] ?? null, null)
 }

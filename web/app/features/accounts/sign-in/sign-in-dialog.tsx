@@ -6,19 +6,19 @@ import { AuthPanel } from './auth-panel.tsx'
 
 interface SignInDialogProps {
   open: boolean
-  /** Why one has to sign in. */
+  /** Why a sign-in is needed. */
   reason?: string | null
-  /** Where on the page a mailed link leads back to. */
+  /** The part of the page to which an emailed link returns. */
   part?: string | null
   onClose: () => void
-  /** Signed in: go on with what was interrupted. */
+  /** Signed in: continues with what was interrupted. */
   onDone?: () => void
 }
 
 export function SignInDialog({ open, reason, part = null, onClose, onDone }: SignInDialogProps) {
   const [mode, setMode] = useState<AuthMode>('signin')
 
-  // The next time it opens it begins at the beginning.
+  // When it opens again, it starts over.
   useEffect(() => {
     if (!open) setMode('signin')
   }, [open])
@@ -45,7 +45,7 @@ export function SignInDialog({ open, reason, part = null, onClose, onDone }: Sig
   )
 }
 
-/** Where a mailed link leads back to: the page that asked. Home needs no leading to. */
+/** Where an emailed link returns to: the current page. The home page needs no redirect. */
 function here(part: string | null): string | null {
   const { pathname, search, hash } = window.location
   return plainPath(pathname) === '/' ? null : pathname + search + (part ?? hash)

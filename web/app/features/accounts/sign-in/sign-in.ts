@@ -21,15 +21,15 @@ export const signInByLink = (token: string, key?: string): Promise<string | null
   keepSession(api.emailVerifySignIn({ body: { token, ...(key && { browser_key: key }) } }))
 
 /**
- * Keeps the session that a sign-in answers; it carries the user's own record for the header. Null once that is done;
- * where the account has a second factor, what has to come back with its code.
+ * Stores the session that a sign-in returns, with the user's own record for the header. Null once that is done; if the
+ * account has a second factor, what must be sent back with its code.
  */
 export async function keepSession(
   answer: Promise<{ data: { token: string; user: OwnUser; choice: KeptChoice | null } }>,
 ): Promise<string | null> {
   try {
     const { data } = await answer
-    // First: who is signed in is led on at once, to what needs it.
+    // First, because signed-in users are immediately redirected to what needs it.
     if (data.choice) await restoreChoice(data.choice)
     signIn(data.token, data.user)
     const chosen = storedLanguage()

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { endSession } from '../sessions/end-session.ts'
 import * as styles from '../settings/look-section.module.css'
 
-/** On wide screens it stands in the list of pages. */
+/** On wide screens it is in the list of pages. */
 export function SignOutSection() {
   const [busy, setBusy] = useState(false)
   async function out() {

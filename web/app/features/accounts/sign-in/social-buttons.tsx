@@ -11,7 +11,7 @@ import { keepSession } from './sign-in.ts'
 import * as styles from './social-buttons.module.css'
 import { loadFacebook, loadGoogle } from './social-scripts.ts'
 
-// Few have an account already that the provider can't vouch for: the others never load its form.
+// Few people have an account that the provider can't vouch for: others never load its form.
 const SocialProofForm = lazyPart(() => import('./social-proof-form.tsx'))
 
 type Token = Parameters<typeof api.userSocialAuth>[0]['body']
@@ -23,7 +23,7 @@ interface ProviderProps {
   onFailure: (text: string) => void
 }
 
-/** Signing in through Google or Facebook, where the installation has a client id. The server verifies. */
+/** Signing in through Google or Facebook, if the installation has a client ID. The server verifies. */
 export function SocialButtons({ onEntered }: { onEntered: (challenge: string | null) => void }) {
   const social = useSite()?.social
   const [busy, setBusy] = useState(false)
@@ -78,7 +78,7 @@ export function SocialButtons({ onEntered }: { onEntered: (challenge: string | n
   )
 }
 
-/** Google insists on drawing its own button; it hands over an ID token. */
+/** Google insists on drawing its own button, which passes an ID token. */
 function GoogleButton({ clientId, onToken, onFailure }: ProviderProps) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef({ onToken, onFailure })
@@ -122,10 +122,10 @@ function GoogleButton({ clientId, onToken, onFailure }: ProviderProps) {
 }
 
 function FacebookButton({ clientId, busy, onToken, onFailure }: ProviderProps) {
-  // Loaded ahead: a window opened long after the press is taken for an advertisement and blocked.
+  // Loaded ahead: a window opened long after the press is blocked as an advertisement.
   useEffect(() => {
     loadFacebook(clientId).catch(() => {
-      // The press below loads it again and says so if it fails again.
+      // The press below loads it again and reports another failure.
     })
   }, [clientId])
 
@@ -145,7 +145,7 @@ function FacebookButton({ clientId, busy, onToken, onFailure }: ProviderProps) {
         { scope: 'public_profile,email' },
       )
     } catch {
-      // The load failed; the text says all there is to know.
+      // The load failed; the text says everything.
       onFailure(m.accounts_social_load_failed({ provider: 'Facebook' }))
     }
   }

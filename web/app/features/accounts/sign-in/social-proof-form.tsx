@@ -9,13 +9,13 @@ import * as styles from '../settings/delete-account.module.css'
 
 interface SocialProofFormProps {
   needs: 'password' | 'code'
-  /** What the server says of it. */
+  /** The server's message. */
   text: string
   connect: (proof: string) => Promise<void>
   onBack: () => void
 }
 
-/** Before a provider is connected to an account that is there already: its password, or the emailed code. */
+/** Before a provider is connected to an existing account: its password, or the emailed code. */
 export default function SocialProofForm({ needs, text, connect, onBack }: SocialProofFormProps) {
   const form = useSubmit(async data => {
     const proof = typed(data, 'current_password')

@@ -1,4 +1,4 @@
-/** The parts of the providers' scripts that we use, as their documentation gives them. */
+/** The parts of the providers' scripts that we use, as documented. */
 interface GoogleIdentity {
   initialize(options: { client_id: string; callback: (answer: { credential?: string }) => void }): void
   renderButton(
@@ -31,7 +31,7 @@ declare global {
 
 const loading = new Map<string, Promise<void>>()
 
-/** Once a page; a script that failed may be asked for again. */
+/** Once per page; a script that failed can be requested again. */
 function loadScript(src: string): Promise<void> {
   const known = loading.get(src)
   if (known) return known

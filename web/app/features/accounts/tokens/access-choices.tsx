@@ -18,7 +18,7 @@ const webhooksOf = ({ webhooks }: HeldAccess) =>
 const idsOf = (values: readonly string[], kind: string): number[] =>
   values.flatMap(value => (value.startsWith(`${kind}-`) ? Number(value.slice(kind.length + 1)) : []))
 
-/** On the page of a mailed link: what stays is ticked, the rest goes with the old password. */
+/** On the page of an emailed link: ticked items stay, the rest ends with the old password. */
 export function KeptAccess({ access }: { access: HeldAccess }) {
   const choices = [...passkeysOf(access), ...webhooksOf(access)]
   const ends = [
@@ -45,7 +45,7 @@ export function KeptAccess({ access }: { access: HeldAccess }) {
   )
 }
 
-/** What of it was unticked. */
+/** The unticked items. */
 export function removedOf(access: HeldAccess | null, data: FormData) {
   const kept = data.getAll('keep')
   const removed = access
@@ -56,7 +56,7 @@ export function removedOf(access: HeldAccess | null, data: FormData) {
   return { remove_passkeys: idsOf(removed, 'passkey'), remove_webhooks: idsOf(removed, 'webhook') }
 }
 
-/** In the settings: what is ticked ends with the old password. */
+/** In the settings: ticked items end with the old password. */
 export function EndedAccess({ access }: { access: HeldAccess }) {
   const choices = [
     ...(access.access_tokens > 0
@@ -75,7 +75,7 @@ export function EndedAccess({ access }: { access: HeldAccess }) {
   )
 }
 
-/** Writes what was ticked into the form that changes the password. */
+/** Writes the ticked items into the form that changes the password. */
 export function setEnded(body: FormData, data: FormData): void {
   const ended = data.getAll('end').map(String)
   if (ended.includes('tokens')) body.set('end_access_tokens', '1')

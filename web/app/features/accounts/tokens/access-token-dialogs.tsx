@@ -24,7 +24,7 @@ interface AddTokenDialogProps {
   onMade: () => void
 }
 
-/** First what it may do, then the token itself, which nobody sees again. */
+/** First its scopes, then the token itself, which is never shown again. */
 export function AddTokenDialog({ user, onClose, onMade }: AddTokenDialogProps) {
   const [made, setMade] = useState<string | null>(null)
   const form = useSubmit(async data => {

@@ -9,13 +9,13 @@ import * as styles from './shown-once-dialog.module.css'
 interface ShownOnceDialogProps {
   title: string
   lead: string
-  /** What it is, for who hears it. */
+  /** What it is, for screen readers. */
   label: string
   value: string
   onClose: () => void
 }
 
-/** A secret that the server tells once: nobody sees it again. */
+/** A secret that the server shows once. */
 export function ShownOnceDialog({ title, lead, label, value, onClose }: ShownOnceDialogProps) {
   const [copied, setCopied] = useState(false)
   async function copy() {

@@ -115,7 +115,7 @@ const subjectLabels: Readonly<Record<SubjectType, () => string>> = {
   case: m.cases_type,
 }
 
-/** 'Teacher: Grace Poon'; where there is no name, by its number. */
+/** 'Teacher: Grace Poon'; if there is no name, by its number. */
 export const subjectText = ({ type, id, name }: { type: SubjectType; id: string; name: string }): string =>
   m.admin_subject({ type: subjectLabels[type](), name: name || numberText(type, id) })
 
@@ -162,7 +162,7 @@ const staffRoles: Readonly<Record<number, () => string>> = {
   7: m.security_role_admin,
   8: m.security_role_staff,
 }
-/** Whoever had no role of staff before stands there as what they were. */
+/** Anyone who had no role of staff before stands there as what they were. */
 const roleText = (role: number): string => (staffRoles[role] ?? m.admin_fact_no_staff)()
 
 const isDifference = (value: Value): value is DifferenceKind => differenceKinds.some(kind => kind === value)

@@ -9,7 +9,7 @@ import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
 import * as styles from './case.module.css'
 
-/** Who follows it; whoever works at it takes it. */
+/** Who follows it; anyone who works at it takes it. */
 export function AssignControl({ viewed: { case_id, assignee, closed } }: { viewed: ViewedCase }) {
   const me = useSession()?.userId ?? 0
   const isMine = assignee?.user_id === me

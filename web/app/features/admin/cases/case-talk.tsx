@@ -15,7 +15,7 @@ import * as styles from './case.module.css'
 
 type Read = Awaited<ReturnType<typeof api.caseRead>>
 
-/** Sealed until somebody asks for it by a press: both sides are told. */
+/** Sealed until someone asks for it by a press: both sides are told. */
 export function CaseTalk({ viewed: { case_id, conversation, closed } }: { viewed: ViewedCase }) {
   const [read, setRead] = useState<Read | null>(null)
   const reading = useMutation({

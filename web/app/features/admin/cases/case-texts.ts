@@ -14,7 +14,7 @@ export function minutesText(minutes: number): string {
   return hours > 0 ? m.cases_hours_minutes(shown) : m.cases_minutes({ minutes: shown.minutes })
 }
 
-/** What somebody did, without their name. */
+/** What someone did, without their name. */
 export function eventText({ what, text, act }: CaseEvent): string {
   switch (what) {
     case 'opened':

@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js'
 import { dayText } from '../../../lib/dates.ts'
 import { Chip } from '../../../ui/chip.tsx'
 
-/** Nobody sees the shop of a centre that nobody runs. */
+/** No one sees the shop of a centre that no one runs. */
 export function CentreChip({ centre }: { centre: { ended_at: string | null; managers: number } }) {
   if (centre.ended_at)
     return (

@@ -9,7 +9,7 @@ import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
 import * as styles from './centres.module.css'
 
-/** By their address: whoever has it, or an account that is opened for them. */
+/** By their address: anyone who has it, or an account that is opened for them. */
 export function ManagerForm({ centreId }: { centreId: number }) {
   const form = useSubmit(async (data, element) => {
     const body = {

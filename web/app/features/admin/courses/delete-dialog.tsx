@@ -28,7 +28,7 @@ interface DeleteDialogProps {
   onDelete: (body: { id: number; merge_into?: number }) => Promise<void>
 }
 
-/** What courses use is merged into another one. Somebody may have begun to use it since the list was read. */
+/** What courses use is merged into another one. Someone may have begun to use it since the list was read. */
 export function DeleteDialog({ item, others, text, onClose, onDelete }: DeleteDialogProps) {
   const [products, setProducts] = useState(item.products)
   const name = nameOf(item)

@@ -30,7 +30,7 @@ const stateLabels: Readonly<Record<StaffProductState, () => string>> = {
   featured: m.courses_state_featured,
 }
 
-/** Everybody's courses: found, featured, hidden and restored. */
+/** Everyone's courses: found, featured, hidden and restored. */
 export function ProductsPanel({ state }: { state: TableState }) {
   const { q, sort, filters } = state.query
   const chosen = stateOf(filters.state)

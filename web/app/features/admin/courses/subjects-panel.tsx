@@ -201,7 +201,7 @@ function LevelsCard({ subject }: { subject: StaffSubject }) {
   )
 }
 
-/** In the order that there is now: whatever somebody else has just made of it stays. */
+/** In the order that there is now: whatever someone else has just made of it stays. */
 async function retitleSubject(id: number, title_zh: string): Promise<StaffSubject[]> {
   const subjects = (await api.adminSubjects()).map(({ subject_id }) => ({
     subject_id,

@@ -11,7 +11,7 @@ type Saving = 'idle' | 'saving' | 'saved'
 /**
  * A list that is put in order by moving its items, shown at once and saved behind it: one call at a time, and of what
  * was moved meanwhile the last order only. Each call says which order it was made from, so that the server refuses it
- * where somebody else has made another one.
+ * where someone else has made another one.
  */
 export function useOrder<Item extends { id: number }>(
   items: readonly Item[],

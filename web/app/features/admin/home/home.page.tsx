@@ -44,7 +44,7 @@ export function ErrorBoundary() {
   return <AdminFailed title={m.operations_nav_home()} />
 }
 
-/** What waits for somebody, how sales go, how the parts are, and what colleagues did. */
+/** What waits for someone, how sales go, how the parts are, and what colleagues did. */
 export default function AdminHomePage() {
   const staff = useStaff()
   const overview = useAdminData(queryOf(api.adminOverview))

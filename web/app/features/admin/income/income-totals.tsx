@@ -7,7 +7,7 @@ interface IncomeTotalsProps {
   ofPeriod: boolean
 }
 
-/** Of everybody. */
+/** Of everyone. */
 export function IncomeTotals({ totals, ofPeriod }: IncomeTotalsProps) {
   return (
     <dl className={styles.totals}>

@@ -27,7 +27,7 @@ interface DocumentsDialogProps {
   onClose: () => void
 }
 
-/** What proves that somebody can teach. Closing it says that staff have seen what arrived. */
+/** What proves that someone can teach. Closing it says that staff have seen what arrived. */
 export function DocumentsDialog({ teacher, onClose }: DocumentsDialogProps) {
   const { user_id: userId, display_name: name } = teacher
   const staff = useStaff()

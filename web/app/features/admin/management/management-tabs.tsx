@@ -21,7 +21,7 @@ interface ManagementTabsProps {
   counts: Readonly<Record<ManagementTab, number>> | undefined
 }
 
-/** Links: each tab has an address of its own. What waits for somebody stands out. */
+/** Links: each tab has an address of its own. What waits for someone stands out. */
 export function ManagementTabs({ tab, counts }: ManagementTabsProps) {
   return (
     <nav className={styles.tabs} aria-label={m.admin_tabs()}>

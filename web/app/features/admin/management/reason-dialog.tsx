@@ -16,7 +16,7 @@ interface ReasonDialogProps {
   onReason: (reason: string) => Promise<void>
 }
 
-/** For what is done to somebody who will want to know why. */
+/** For what is done to someone who will want to know why. */
 export function ReasonDialog({ title, lead, help, yesText, onClose, onReason }: ReasonDialogProps) {
   const form = useSubmit(data => onReason(String(data.get('reason') ?? '')))
   return (

@@ -9,7 +9,7 @@ import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
 import * as styles from './request-form.module.css'
 
-/** Asks for more documents, by a mail with a link; line breaks stay. */
+/** Asks for more documents, by an email with a link; line breaks stay. */
 export function RequestForm({ teacher: { user_id, email } }: { teacher: TeacherRow }) {
   const form = useSubmit(async (data, element) => {
     const text = String(data.get('request_text') ?? '')

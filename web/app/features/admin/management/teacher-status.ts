@@ -1,6 +1,6 @@
 import type { TeacherRow } from '#contract/teachers/teacher-application.ts'
 
-/** 1 active; 0, 2, 3 inactive; any other is pending, and so is whoever has applied and is no teacher yet. */
+/** 1 active; 0, 2, 3 inactive; any other is pending, and so is anyone who has applied and is no teacher yet. */
 export type Status = 'active' | 'inactive' | 'pending' | 'declined'
 
 const inactive = [0, 2, 3]

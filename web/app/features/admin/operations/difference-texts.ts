@@ -21,7 +21,7 @@ const texts: Readonly<Record<DifferenceKind, { title: () => string; text: () => 
 
 export const differenceTitle = (kind: DifferenceKind): string => texts[kind].title()
 
-/** In plain words, with the number that somebody can look up. */
+/** In plain words, with the number that someone can look up. */
 export function differenceText({ kind, detail }: Pick<BookDifference, 'kind' | 'detail'>): string {
   const { intent, refund, payout, posting, entitlement, provider } = detail
   const number = intent ?? refund ?? payout ?? posting ?? entitlement ?? provider

@@ -64,7 +64,7 @@ interface RetryButtonProps {
   children: string
 }
 
-/** Again, or after somebody else, it says so: nothing is put back twice. */
+/** Again, or after someone else, it says so: nothing is put back twice. */
 export function RetryButton({ id, label, children }: RetryButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {

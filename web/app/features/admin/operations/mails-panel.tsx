@@ -16,7 +16,7 @@ import { GiveUpDialog } from './give-up-dialog.tsx'
 import { RetryButton } from './job-card.tsx'
 import * as styles from './mails-panel.module.css'
 
-/** Mails that nobody got. */
+/** Emails that no one got. */
 export function MailsPanel({ state }: { state: TableState }) {
   const [givenUp, setGivenUp] = useState<FailedMail | null>(null)
   const rows = useRows(state.query, ({ limit, offset }) =>

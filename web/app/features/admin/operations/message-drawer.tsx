@@ -19,12 +19,12 @@ interface MessageDrawerProps {
   onClose: () => void
 }
 
-/** The whole message; whoever opens it has read it. */
+/** The whole message; anyone who opens it has read it. */
 export function MessageDrawer({ message, onClose }: MessageDrawerProps) {
   const { id, read } = message
   useEffect(() => {
     if (read) return
-    // That it was read matters to nobody who reads it.
+    // That it was read matters to no one who reads it.
     void api
       .adminMessageRead({ body: { message_id: id, read: true } })
       .then(refreshLists)

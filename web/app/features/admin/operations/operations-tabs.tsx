@@ -31,7 +31,7 @@ interface OperationsTabsProps {
   waiting: readonly Waiting[] | undefined
 }
 
-/** Links: each tab has an address of its own, and says how much of it waits for somebody. */
+/** Links: each tab has an address of its own, and says how much of it waits for someone. */
 export function OperationsTabs({ tab, waiting }: OperationsTabsProps) {
   return (
     <nav className={styles.tabs} aria-label={m.operations_tabs()}>

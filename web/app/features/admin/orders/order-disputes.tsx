@@ -59,7 +59,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** In test mode nobody else would. */
+/** In test mode no one else would. */
 function DecideAsBank({ orderId }: { orderId: number }) {
   const [busy, setBusy] = useState<StaffDispute['state'] | null>(null)
   const decide = async (outcome: 'won' | 'lost') => {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/api.ts'
 import { createStore } from '../../../lib/store.ts'
 
-/** Who waits for the answer; null while nobody is asked. */
+/** Who waits for the answer; null while no one is asked. */
 interface Asked {
   answer: (confirmed: boolean) => void
 }

@@ -32,7 +32,7 @@ export const personPath = (userId: number | string): string => `/admin/people/${
 export const sells = ({ role }: Pick<ListedPerson, 'role'>): boolean =>
   role === 'teacher' || role === 'manager'
 
-/** By what they get in besides the password, and what acts in their name; '' where there is nothing. */
+/** By what they get in besides the password, and what acts in their name; '' if there is nothing. */
 export const accessText = ({
   passkeys,
   access_tokens,

@@ -16,7 +16,7 @@ interface SuspendedNoticeProps {
   suspension: NonNullable<ViewedPerson['suspension']>
 }
 
-/** Above everything else of somebody who is shut out: since when, why, and the way back. */
+/** Above everything else of someone who is shut out: since when, why, and the way back. */
 export function SuspendedNotice({ viewed: { person, may_decide }, suspension }: SuspendedNoticeProps) {
   const [asking, setAsking] = useState(false)
   const { by: name, at, reason } = suspension

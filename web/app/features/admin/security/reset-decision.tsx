@@ -34,7 +34,7 @@ export function ResetDecision({ userId, name, reset }: ResetDecisionProps) {
     mutationFn: () => decide('decline'),
     onError: async error => {
       const failure = failureOf(error)
-      // Whoever closes the password's dialog has changed their mind.
+      // Anyone who closes the password's dialog has changed their mind.
       if (failure.code === 'password_needed') return
       toast.show({ text: failure.text, tone: 'bad' })
       await refreshLists()

@@ -18,7 +18,7 @@ import * as styles from './change-dialog.module.css'
 import { reasonOf, termsText } from './change-words.ts'
 import { type Chosen, wireChosen } from './use-chosen.ts'
 
-/** Prices are asked for; what goes on sale or off it is only looked at first. */
+/** Prices are asked for; activating or deactivating is only previewed first. */
 export type ChangeTask = 'price' | 'sale' | 'aside'
 
 interface ChangeDialogProps {
@@ -43,7 +43,7 @@ const titles: Readonly<Record<ChangeTask, () => string>> = {
 }
 const statusOf: Readonly<Record<ChangeTask, 0 | 1 | undefined>> = { price: undefined, sale: 1, aside: 0 }
 
-/** What will change is shown before it does. */
+/** Changes are previewed before they are made. */
 export function ChangeDialog({ task, chosen, query, onClose, onChanged }: ChangeDialogProps) {
   const [price, setPrice] = useState('')
   const [discount, setDiscount] = useState<Discount>('keep')
@@ -178,7 +178,7 @@ function PreviewSkeleton() {
   )
 }
 
-/** Says how many changed, and offers the way back. */
+/** Says how many changed, and offers to undo it. */
 function notify(results: readonly ProductChange[], onChanged: () => void): void {
   const changed = results.filter(({ result }) => result === 'changed')
   const back = changed.map(({ course_id, before: { price, discounted_price, status } }) => ({

@@ -17,7 +17,7 @@ const reasons: Readonly<Record<string, () => string>> = {
   not_yours: () => m.chosen_not_yours(),
 }
 
-/** Why a product stays as it is. */
+/** Why a product doesn't change. */
 export const reasonOf = ({ code }: Pick<ProductChange, 'code'>): string =>
   reasons[code]?.() ?? m.chosen_unknown()
 

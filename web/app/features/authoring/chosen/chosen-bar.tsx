@@ -9,14 +9,14 @@ import type { Chosen } from './use-chosen.ts'
 interface ChosenBarProps {
   chosen: Chosen
   tab: Tab
-  /** Of this page. */
+  /** On this page. */
   shown: readonly number[]
-  /** That the list has, on all pages. */
+  /** In the whole list, on all pages. */
   count: number
   onTask: (task: ChangeTask) => void
 }
 
-/** What can be done with those that are chosen, or how to choose. */
+/** Actions for the selected products, or how to select some. */
 export function ChosenBar({ chosen, tab, shown, count, onTask }: ChosenBarProps) {
   const wholePage = shown.length > 0 && shown.every(id => chosen.ids.has(id))
   const number = chosen.all ? count : chosen.ids.size

@@ -4,7 +4,7 @@ import { laterApi } from '../../../lib/later-api.ts'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 
-/** The copy is kept aside; the toast leads to its form. */
+/** The copy is inactive; the toast links to its form. */
 export async function duplicate(product: AuthoredProduct, onDone: () => void): Promise<void> {
   try {
     const { course_id } = await laterApi.productDuplicate({ body: { course_id: product.course_id } })

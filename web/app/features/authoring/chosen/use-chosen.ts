@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type ListQuery, listAddress, statusOfTab } from '../products/list-query.ts'
 
-/** Which products are meant: by name, or all that the list shows on all of its pages. */
+/** The selected products: by ID, or everything the list shows on all of its pages. */
 export interface Chosen {
   ids: ReadonlySet<number>
   /** All that match, on every page. */
@@ -11,7 +11,7 @@ export interface Chosen {
   clear: () => void
 }
 
-/** Chosen stays what was chosen on other pages of the same list; another list begins anew. */
+/** The selection persists across pages of the same list; another list starts over. */
 export function useChosen(query: ListQuery): Chosen {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const [all, setAll] = useState(false)
@@ -40,7 +40,7 @@ export function useChosen(query: ListQuery): Chosen {
   }
 }
 
-/** As the call wants them; a deleted product is never chosen. */
+/** As the call wants them; a deleted product is never selected. */
 export function wireChosen({ ids, all }: Pick<Chosen, 'ids' | 'all'>, query: ListQuery) {
   const status = statusOfTab[query.tab] === 1 ? (1 as const) : (0 as const)
   return all ? { all: { status, searchQuery: query.search } } : { course_ids: [...ids] }

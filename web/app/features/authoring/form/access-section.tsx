@@ -87,7 +87,7 @@ export function AccessSection({ form, basis }: SectionProps) {
   )
 }
 
-/** What would be given up when the other way is taken. */
+/** What choosing the other way would give up. */
 interface Exclusion {
   text: string
   keep: string
@@ -95,7 +95,7 @@ interface Exclusion {
   values: Partial<FormValues>
 }
 
-/** Either a price or a code: the second one asks before it takes the place of the first. */
+/** Either a price or a code: the second one asks before it replaces the first. */
 function PriceOrCode({ form, basis }: SectionProps) {
   const { values, errors, set } = form
   const [exclusion, setExclusion] = useState<Exclusion | null>(null)
@@ -123,7 +123,7 @@ function PriceOrCode({ form, basis }: SectionProps) {
   return (
     <div className={styles.ways}>
       <Way title={m.authoring_price()} on={values.price !== ''} dim={locked || values.accessCode !== ''}>
-        {/* A field that cannot be filled is not to blame, and could not take the focus. */}
+        {/* A disabled field isn't at fault, and couldn't take the focus. */}
         <Field label={m.authoring_price_full()} error={locked ? undefined : errors.price}>
           <MoneyInput
             name="price"

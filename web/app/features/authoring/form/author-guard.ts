@@ -4,11 +4,11 @@ import { leadToAccount, leadToApplication, leadToSignIn } from '../../accounts/g
 
 const learners: ReadonlySet<string> = new Set(['STUDENT', 'PARENT'])
 
-/** Teachers, centre managers and staff; all others are asked for such an account. */
+/** Teachers, centre managers and staff; everyone else is asked for such an account. */
 export async function requireAuthor(request: Request): Promise<Session> {
   const session = readSession()
   if (!session) throw leadToSignIn(request)
-  // The role is the server's word: it may have changed since the token was issued.
+  // The role comes from the server: it may have changed since the token was issued.
   const answer = await api.userAuthenticate({ body: { token: session.token } })
   if (answer.status !== 'success') throw leadToSignIn(request)
   rememberStatus(session.token, answer)

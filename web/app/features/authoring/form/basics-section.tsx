@@ -26,7 +26,7 @@ export function BasicsSection({ form, basis }: SectionProps) {
             onChange={event => {
               const chosen = basis.subjects.find(({ title }) => title === event.currentTarget.value)
               const offered = chosen?.levels.map(({ title }) => title) ?? []
-              // Levels that the other subject has as well stay chosen.
+              // Levels that the other subject also has stay selected.
               set({
                 subject: event.currentTarget.value,
                 levels: values.levels.filter(level => offered.includes(level)),

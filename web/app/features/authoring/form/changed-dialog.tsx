@@ -3,7 +3,7 @@ import { ChangedDialog as ChangedForm } from '../../../ui/changed-dialog.tsx'
 import * as styles from './changed-dialog.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 
-/** With what differs between the stored product and the form. */
+/** With the differences between the stored product and the form. */
 export function ChangedDialog({ form }: { form: ProductFormState }) {
   if (!form.changed) return null
   const { differences } = form.changed

@@ -5,7 +5,7 @@ import type { CroppedImage } from '../../../ui/image-cropper/image-cropper.tsx'
 import { LostDialog, lazyPart } from '../../../ui/lazy-part.tsx'
 import type { Cover } from './form-values.ts'
 
-// Only those who choose a picture load the cropper.
+// The cropper only loads when someone chooses a picture.
 const ImageCropper = lazyPart(
   () =>
     import('../../../ui/image-cropper/image-cropper.tsx').then(module => ({ default: module.ImageCropper })),
@@ -21,10 +21,10 @@ interface CoverCropProps {
 /** Twice the widest card on a dense screen. */
 const maxWidth = 1375
 const minWidth = 550
-/** What the form shows and keeps in the draft. */
+/** What the form shows and stores in the draft. */
 const shownWidth = 440
 
-/** Cuts the cover at 5:3 and sends it; the form gets it once the server has accepted it. */
+/** Crops the cover to 5:3 and sends it; the form gets it once the server has accepted it. */
 export function CoverCrop({ file, onClose, onDone }: CoverCropProps) {
   const gone = useRef(new AbortController())
   useEffect(() => {
@@ -65,7 +65,7 @@ export function CoverCrop({ file, onClose, onDone }: CoverCropProps) {
   )
 }
 
-/** Resolves to the upload's id; rejects with the reason in words. */
+/** Resolves to the upload's ID; rejects with the reason as text. */
 async function sendCover(blob: Blob, signal: AbortSignal): Promise<string> {
   const name = blob.type === 'image/webp' ? 'cover.webp' : 'cover.jpg'
   const file = new File([blob], name, { type: blob.type })

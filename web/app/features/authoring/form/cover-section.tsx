@@ -12,17 +12,17 @@ import { sectionId } from './form-aside.tsx'
 import type { SectionProps } from './product-form-body.tsx'
 
 const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
-/** What a browser can still decode on a phone; what is sent is far smaller. */
+/** What a phone's browser can still decode; what is sent is far smaller. */
 const maxBytes = 30 * 1024 * 1024
 
-/** A name and a type can be anything's: only what this browser can draw is a picture. */
+/** Names and types can be wrong: only what this browser can draw is a picture. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     const picture = await createImageBitmap(file)
     picture.close()
     return true
   } catch {
-    // Whatever it stumbled over, it can't be drawn.
+    // Whatever the problem was, it can't be drawn.
     return false
   }
 }
@@ -98,7 +98,7 @@ export function CoverSection({ form }: SectionProps) {
         aria-label={m.authoring_cover_choose()}
         onChange={event => {
           void choose(event.currentTarget.files?.[0])
-          // The same file may be chosen again after a cancelled crop.
+          // The same file can be chosen again after a cancelled crop.
           event.currentTarget.value = ''
         }}
       />

@@ -1,17 +1,15 @@
 import { findDraft } from './draft.ts'
 
-/*
- * Two tabs may fill the form of a new product, or that of the same product, at the same time: each has a draft of its
- * own. A form holds its draft by a lock of the browser for as long as it is open; a draft that nobody holds was left
- * behind and comes back in the next form.
- */
+/* Two tabs can fill the form of a new product, or of the same product, at the same time: each has its own draft. A
+   form holds its draft by a browser lock for as long as it is open; an unclaimed draft was left behind and is restored
+   in the next form. */
 
 export interface DraftClaim {
   readonly key: string
   release(): void
 }
 
-/** Resolves to how to let go of the lock, or to null where another tab holds it. */
+/** Resolves to a function that releases the lock, or to null if another tab holds it. */
 export type HoldLock = (name: string) => Promise<(() => void) | null>
 
 interface Places {
@@ -43,7 +41,7 @@ function tabDraft(tab: Places['tab'], prefix: string): string | null {
   try {
     return tab.getItem(prefix)
   } catch {
-    // Forbidden storage: then each opening begins anew.
+    // Storage is forbidden: then each opening starts over.
     return null
   }
 }
@@ -56,7 +54,7 @@ function rememberForTab(tab: Places['tab'], prefix: string, id: string): void {
   }
 }
 
-/** The newest first. */
+/** Newest first. */
 function leftDrafts(device: Places['device'], prefix: string): string[] {
   try {
     return Array.from({ length: device.length }, (_, at) => device.key(at) ?? '')
@@ -72,7 +70,7 @@ function leftDrafts(device: Places['device'], prefix: string): string[] {
 
 const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(2)), part => part.toString(36)).join('')
 
-/** Only pages that came over a secure line have locks; elsewhere a tab can't know of the others. */
+/** Only pages with encryption have locks; elsewhere a tab can't know about the others. */
 function holdLock(name: string): Promise<(() => void) | null> {
   if (!('locks' in navigator)) return Promise.resolve(() => undefined)
   return new Promise((resolve, reject) => {

@@ -1,10 +1,8 @@
 import { isUnderWay, type MaterialItem } from '../materials/material-item.ts'
 import { type Cover, emptyValues, type FormValues } from './form-values.ts'
 
-/*
- * A half-filled form, kept on this device for each account and product, and for each tab (`draft-claim.ts`). Files that have arrived are named by
- * their upload; those still under way can't be kept, and their names say which to choose again.
- */
+/* A half-filled form, stored on this device per account and product, and per tab (`draft-claim.ts`). Uploaded files
+   are named by their upload; files still uploading can't be stored, and their names say which to choose again. */
 
 export interface Draft {
   savedAt: string
@@ -21,13 +19,13 @@ export interface FormState {
   cover: Cover | null
   materials: readonly MaterialItem[]
   deletedMaterials: readonly number[]
-  /** The edit of the product that the form was filled from; null for a new one. */
+  /** The version of the product that the form was filled from; null for a new one. */
   version: number | null
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Says whether it was kept: storage may be full or forbidden, and nobody should be told otherwise. */
+/** Returns whether it was stored: storage may be full or forbidden, and the user must not be told otherwise. */
 export function keepDraft(store: Store, key: string, state: FormState, now: Date): boolean {
   const draft: Draft = {
     savedAt: now.toISOString(),
@@ -53,10 +51,10 @@ export function findDraft(store: Store, key: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(store.getItem(key) ?? 'null')
     if (!isDraft(draft)) return null
-    // A draft of an earlier version may lack a field that the form has by now.
+    // A draft of an earlier version may lack a newer field of the form.
     return { ...draft, values: { ...emptyValues, ...draft.values } }
   } catch {
-    // Not ours or cut short: as good as none.
+    // Not ours or truncated: treated as none.
     return null
   }
 }
@@ -65,7 +63,7 @@ export function dropDraft(store: Store, key: string): void {
   try {
     store.removeItem(key)
   } catch {
-    // Forbidden storage holds no draft either.
+    // Forbidden storage has no draft either.
   }
 }
 
@@ -80,7 +78,7 @@ function isDraft(value: unknown): value is Draft {
   )
 }
 
-/** Whether two states differ in anything a teacher entered; where a file can be looked at does not count. */
+/** Whether two states differ in anything a teacher entered; addresses of files don't count. */
 export function sameForm(one: FormState, other: FormState): boolean {
   return JSON.stringify(entered(one)) === JSON.stringify(entered(other))
 }

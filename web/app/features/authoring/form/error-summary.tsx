@@ -6,7 +6,7 @@ import { sectionId, sectionTitles } from './form-aside.tsx'
 import { type FieldName, type Section, sectionNames, sections } from './form-rules.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
-/** After a refused save: the parts with something to put right, each one press away. The toast has said it aloud. */
+/** After a refused save: the sections with errors, each one press away. The toast has announced it. */
 export function ErrorSummary({ form: { errors } }: { form: ProductFormState }) {
   const wrong = sectionNames
     .map(section => ({ section, count: countIn(section, errors) }))

@@ -31,7 +31,7 @@ export const sectionId = (section: Section) => `form-${section}`
 
 type Mark = 'done' | 'wrong' | 'open'
 
-/** Before the first try to save nothing is wrong, only not done yet. */
+/** Before the first attempt to save, nothing is wrong, only unfinished. */
 function markOf(section: Section, { missing, errors }: ProductFormState): Mark {
   const fields: readonly FieldName[] = sections[section]
   const within = (found: FieldErrors) => fields.some(field => found[field])
@@ -45,7 +45,7 @@ const markTexts: Readonly<Record<Mark, () => string>> = {
   open: m.authoring_mark_open,
 }
 
-/** The parts of the form beside it, each with its state. */
+/** The sections of the form next to it, each with its state. */
 export function FormContents({ form }: { form: ProductFormState }) {
   const current = useSectionInView()
   return (
@@ -138,7 +138,7 @@ function CardPreview({ form, basis }: SectionProps) {
   )
 }
 
-/** What each reader will see, also where one of them sees the other's. */
+/** What each reader will see, including when one sees the other's text. */
 function PreviewNames({ values }: { values: FormValues }) {
   const name = textOf({ en: values.name.trim(), zh: values.nameZh.trim() })
   if (name.main === '') return <b className={deleteDialogStyles.pname}>{m.authoring_preview_name()}</b>

@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js'
 import type { FormState } from './draft.ts'
 import { type FormValues, plainText } from './form-values.ts'
 
-/** Of one field: what the server has, and what stands in the form. */
+/** For one field: the server's value, and the form's. */
 export interface Difference {
   readonly label: string
   readonly stored: string
@@ -46,7 +46,7 @@ const rows: { readonly [Field in keyof FormValues]: Row } = {
   previewMode: [m.authoring_preview_mode, ({ previewMode }) => previewMode],
 }
 
-/** What would change if the form were saved over what is stored. */
+/** What would change if the form were saved over the stored version. */
 export function differences(mine: FormState, stored: FormState): Difference[] {
   const found = Object.values(rows).map(([label, text]) => ({
     label: label(),

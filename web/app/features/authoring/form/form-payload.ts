@@ -8,16 +8,16 @@ interface Product {
   materials: readonly MaterialItem[]
   /** Present when an existing product is changed. */
   courseId?: number
-  /** The edit of it that the form was filled from. */
+  /** The version that the form was filled from. */
   version?: number | null
   deletedMaterials?: readonly number[]
-  /** A new one that is not put on sale yet. */
+  /** A new one that isn't put on sale yet. */
   aside?: boolean
-  /** Those who bought it hear of what was added. */
+  /** Buyers are notified about additions. */
   tellBuyers?: boolean
 }
 
-/** The form as the wire wants it; files are named by the ids of their finished uploads. */
+/** The form in the wire's format; files are named by the IDs of their uploads. */
 export function formPayload({
   values,
   cover,
@@ -56,7 +56,7 @@ export function formPayload({
     coverUpload: cover?.uploadId ?? '',
     materialUploads: JSON.stringify(wireMaterials(materials)),
   }
-  // Whose a product is was decided when it was published.
+  // The owner of a product was decided when it was published.
   if (courseId === undefined && values.centreId > 0) fields.subscriber_id = String(values.centreId)
   if (courseId === undefined && aside) fields.status = '0'
   if (courseId !== undefined) {
@@ -70,7 +70,7 @@ export function formPayload({
   return body
 }
 
-/** The server makes the code of a watermarked product itself. */
+/** The server creates the code of a watermarked product itself. */
 function codeOf(values: FormValues): string {
   if (values.free) return freeCode
   return values.watermark ? '' : values.accessCode

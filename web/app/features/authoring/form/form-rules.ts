@@ -11,7 +11,7 @@ import {
   type WatermarkEntry,
 } from './form-values.ts'
 
-/** Fields by their name on the wire, so that a refusal of the server finds its place. */
+/** Fields by their name on the wire, so that the server's refusals find their place. */
 export const fieldNames = [
   'productName',
   'productNameZh',
@@ -33,7 +33,7 @@ export const fieldNames = [
 export type FieldName = (typeof fieldNames)[number]
 export type FieldErrors = Partial<Record<FieldName, string>>
 
-/** The parts of the form, in its order, and the fields of each. */
+/** The sections of the form, in order, with the fields of each. */
 export const sections = {
   basics: [
     'productName',
@@ -58,7 +58,7 @@ export interface Checked {
   materials: readonly MaterialItem[]
   /** YYYY-MM-DD in Hong Kong. */
   today: string
-  /** The last day the product already has; it may lie behind us. */
+  /** The product's existing last day; it may be in the past. */
   keptExpiry?: string
 }
 
@@ -134,7 +134,7 @@ function watermarkErrors({ watermarks }: FormValues): FieldErrors {
   return wrong ? { watermarks: wrong } : {}
 }
 
-/** What is wrong with an entry's text, or null: comma and bar part the entries on the wire. */
+/** What is wrong with an entry's text, or null: comma and bar separate the entries on the wire. */
 export function watermarkRefusal({ text }: WatermarkEntry): string | null {
   if (text.trim() === '') return m.authoring_watermark_text()
   if (/[,|]/.test(text)) return m.authoring_watermark_signs()
@@ -143,7 +143,7 @@ export function watermarkRefusal({ text }: WatermarkEntry): string | null {
   return null
 }
 
-/** What cannot be a tag, or null: the comma parts tags on the wire. */
+/** What can't be in a tag, or null: the comma separates tags on the wire. */
 export function tagRefusal(tag: string, present: readonly string[]): string | null {
   if (/[,，]/.test(tag)) return m.authoring_tag_comma()
   if ([...tag].length > tagLimits.length) return m.authoring_tag_long({ most: tagLimits.length })

@@ -6,13 +6,13 @@ import { newCode } from '../share/access-codes.ts'
 export interface WatermarkEntry {
   code: string
   text: string
-  /** How many people may use the code, as typed; '' or absent for any number. */
+  /** How many people may use the code, as typed; '' or absent for no limit. */
   limit?: string
 }
 
-/** What the form asks for, besides the files. Amounts stay as typed until they are sent. */
+/** The form's fields, without the files. Amounts stay as typed until they are sent. */
 export interface FormValues {
-  /** In English, as the description. */
+  /** In English, like the description. */
   name: string
   /** HTML of the editor. */
   description: string
@@ -30,17 +30,17 @@ export interface FormValues {
   expires: boolean
   /** YYYY-MM-DD. */
   expiryDate: string
-  /** Those who have it may print and download its worksheets. */
+  /** Its owners can print and download its worksheets. */
   printable: boolean
   watermark: boolean
   watermarks: readonly WatermarkEntry[]
-  /** For whom a member of a centre publishes: the centre, or 0 for themselves. */
+  /** Whom a member of a centre publishes for: the centre, or 0 for themselves. */
   centreId: number
 }
 
-/** The cover: one that the product has, or a new upload with the picture to show for it. */
+/** The cover: the product's current one, or a new upload with the picture to show for it. */
 export interface Cover {
-  /** Empty for the cover that the product already has. */
+  /** Empty for the product's current cover. */
   uploadId: string
   picture: string
 }
@@ -82,7 +82,7 @@ export function valuesOf(product: AuthoredProduct): FormValues {
     previewMode: product.pdf_preview_mode,
     price: product.course_tution_fee > 0 ? String(product.course_tution_fee) : '',
     discountedPrice: product.discounted_price === '' ? '' : String(product.discounted_price),
-    // The code that stands behind the watermark codes is made by the server and is nobody's to give away.
+    // The server creates the common code behind watermark codes, and it is never given out.
     accessCode: free || watermark ? '' : product.access_code,
     free,
     expires: product.course_end_date !== null,
@@ -103,7 +103,7 @@ export function readLevels(text: string): string[] {
     const list: unknown = JSON.parse(text)
     return Array.isArray(list) ? list.map(String) : []
   } catch {
-    // An older product may carry a bare title.
+    // An older product may have a bare title.
     return text ? [text] : []
   }
 }
@@ -138,7 +138,7 @@ function withLimits(
   })
 }
 
-/** One entry for each pasted line, each with a code of its own. */
+/** One entry for each pasted line, each with its own code. */
 export function entriesFromLines(text: string, present: readonly WatermarkEntry[]): WatermarkEntry[] {
   const taken = present.map(({ code }) => code)
   return text
@@ -154,8 +154,8 @@ export function entriesFromLines(text: string, present: readonly WatermarkEntry[
 
 /** Whether price and access code are asked for at all. */
 export const isPricedOrCoded = ({ free, watermark }: FormValues) => !free && !watermark
-/** Whether people get in by codes of their own. */
+/** Whether people get access by personal codes. */
 export const hasOwnCodes = ({ free, watermark }: FormValues) => watermark && !free
 
-/** Whether anything is written: an editor leaves tags around nothing. */
+/** Whether there is any text: an empty editor leaves tags. */
 export const plainText = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '')

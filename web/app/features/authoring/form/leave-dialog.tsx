@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   onLeave: (keep: boolean) => void
 }
 
-/** Before unsaved changes are left behind: stay, keep them as a draft, or drop them. */
+/** Before unsaved changes are lost: stay, keep them as a draft, or discard them. */
 export function LeaveDialog({ uploading, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog

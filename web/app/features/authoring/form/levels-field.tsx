@@ -12,11 +12,11 @@ interface LevelsFieldProps {
   onChange: (levels: string[]) => void
 }
 
-/** The levels of the subject, all in sight: one or more are chosen by pressing them. */
+/** The levels of the subject, all visible: one or more are selected by pressing them. */
 export function LevelsField({ levels, chosen, error, onChange }: LevelsFieldProps) {
   const errorId = useId()
   const offered = levels.map(({ title }) => title)
-  // A level that the subject no longer has stays with the product until it is taken away.
+  // A level that the subject no longer has stays with the product until it is removed.
   const others = chosen.filter(title => !offered.includes(title))
   const all = [
     ...levels.map(level => ({ title: level.title, label: titleOf(level) })),
@@ -26,7 +26,7 @@ export function LevelsField({ levels, chosen, error, onChange }: LevelsFieldProp
     onChange(
       chosen.includes(title)
         ? chosen.filter(one => one !== title)
-        : // In the order of the subject, whatever the order of pressing.
+        : // In the subject's order, whatever the order of pressing.
           all.map(one => one.title).filter(one => one === title || chosen.includes(one)),
     )
   return (
@@ -36,7 +36,7 @@ export function LevelsField({ levels, chosen, error, onChange }: LevelsFieldProp
         <span className="opt">{m.authoring_levels_more()}</span>
       </legend>
       {all.length === 0 ? (
-        // Focusable, so that the way to the first wrong field does not end in nothing.
+        // Focusable, so that moving to the first invalid field doesn't fail.
         <p className="help" tabIndex={-1} aria-invalid={error ? true : undefined}>
           {m.authoring_levels_first()}
         </p>

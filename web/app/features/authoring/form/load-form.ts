@@ -15,15 +15,15 @@ export interface FormBasis {
   product: AuthoredProduct | null
   subjects: readonly Subject[]
   grades: readonly Grade[]
-  /** Whether this account can be paid; without it a product has no price. */
+  /** Whether this account can be paid; without that, products have no price. */
   payable: boolean
   /** The centre that a teacher may publish for instead. */
   centre: { id: number; name: string; payable: boolean } | null
-  /** Where this tab keeps what is typed. */
+  /** Where this tab stores what is typed. */
   draft: DraftClaim
 }
 
-/** Null where nobody waits for it any more: then it has claimed no draft either. */
+/** Null if it is no longer needed: then it has claimed no draft either. */
 export async function loadForm(courseId: number | null, signal: AbortSignal): Promise<FormBasis | null> {
   const userId = readSession()?.userId ?? 0
   const [product, subjects, grades, user, { own }] = await Promise.all([
@@ -48,7 +48,7 @@ function refusedAsNone(error: unknown): { own: null } {
   throw error
 }
 
-/** Whether what the form says could be paid out to whom it is published for. */
+/** Whether the form's owner could be paid out. */
 export const isPayable = (
   { payable, centre }: FormBasis,
   { centreId }: Pick<FormValues, 'centreId'>,

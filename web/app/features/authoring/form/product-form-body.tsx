@@ -29,11 +29,11 @@ interface ProductFormBodyProps extends Omit<ProductFormProps, 'courseId'> {
   basis: FormBasis
   title: string
   titleId: string
-  /** Hands the way out to the dialog around, for its Escape. */
+  /** Passes the close action to the dialog around it, for its Escape. */
   onAskToClose: (ask: () => () => void) => void
 }
 
-/** What every part of the form gets. */
+/** What every section of the form gets. */
 export interface SectionProps {
   form: ProductFormState
   basis: FormBasis
@@ -60,7 +60,7 @@ export function ProductFormBody({
   const busy = form.phase !== 'editing'
   const uploading = form.materials.items.some(isUnderWay)
 
-  // After the errors are on the page: only then is a field marked as wrong.
+  // After the errors are rendered: only then is a field marked as invalid.
   useEffect(() => {
     if (form.refusals > 0) focusFirstInvalid(ref.current)
   }, [form.refusals])
@@ -73,7 +73,7 @@ export function ProductFormBody({
   latestAsk.current = ask
   useEffect(() => onAskToClose(() => () => latestAsk.current()), [onAskToClose])
 
-  // The browser's own way back asks as well.
+  // The browser's back button asks as well.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       needsWord &&
@@ -126,12 +126,12 @@ export function ProductFormBody({
         inert={form.phase === 'saving'}
         onSubmit={event => {
           event.preventDefault()
-          // What is missing is told first; then who is to hear of what is new.
+          // Missing fields are reported first; then it asks whether to notify buyers of additions.
           if (form.buyersToTell > 0 && Object.keys(form.missing).length === 0) setTelling(true)
           else form.submitAs({})
         }}
         onKeyDown={event => {
-          // Enter in a line of text would save a half-filled form.
+          // Enter in a text field would save a half-filled form.
           if (
             event.key === 'Enter' &&
             event.target instanceof HTMLInputElement &&
@@ -211,7 +211,7 @@ function SaveProgress({ form, editing }: { form: ProductFormState; editing: bool
   )
 }
 
-/** What was typed survives a reload; a file under way does not, so only then does the browser ask. */
+/** What was typed survives a reload; a running upload doesn't, so only then does the browser ask. */
 function useWarningWhile(uploading: boolean): void {
   useEffect(() => {
     if (!uploading) return

@@ -19,7 +19,7 @@ export interface ProductFormProps {
   onSaved: () => void
 }
 
-/** The full-screen form; it becomes the form of an existing product when opened from a row. */
+/** The full-screen form; opened from a row, it is the form of an existing product. */
 export function ProductForm({ courseId, usage, onClose, onSaved }: ProductFormProps) {
   const titleId = useId()
   const [basis, setBasis] = useState<FormBasis | null>(null)
@@ -47,7 +47,7 @@ export function ProductForm({ courseId, usage, onClose, onSaved }: ProductFormPr
     }
   }, [courseId, attempt])
 
-  // A ready form asks before it closes; one that is not there yet has nothing to lose.
+  // A loaded form asks before it closes; one that is still loading has nothing to lose.
   const [askToClose, setAskToClose] = useState<() => void>(() => onClose)
   return (
     <FullScreenDialog labelledBy={titleId} onClose={askToClose}>

@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js'
 import { RadioCards } from '../../../ui/choices.tsx'
 import type { SectionProps } from './product-form-body.tsx'
 
-/** A member of a centre chooses for whom; afterwards it is only told. */
+/** A member of a centre chooses the owner; afterwards it is only displayed. */
 export function PublishFor({ form: { values, set }, basis: { product, centre } }: SectionProps) {
   if (product) {
     const name = product.subscriber_id > 0 ? product.centre_name : ''

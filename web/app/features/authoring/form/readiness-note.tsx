@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { Icon } from '../../../ui/icon.tsx'
 import * as styles from './readiness-note.module.css'
 
-/** Above the form of a product that is not on sale: why, and what would change it. */
+/** Above the form of a product that isn't on sale: why, and how to change it. */
 export function ReadinessNote({ product }: { product: AuthoredProduct }) {
   if (product.hidden_reason)
     return (

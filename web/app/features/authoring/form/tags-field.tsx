@@ -37,7 +37,7 @@ function TagsInput({ tags, onChange, onRefusal }: TagsInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const field = useField()
 
-  /** Comma or Enter ends a tag; a list that is pasted becomes several. */
+  /** Comma or Enter ends a tag; a pasted list becomes several. */
   function add(text: string) {
     const next = [...tags]
     for (const part of text.split(/[,，\n]/)) {
@@ -57,7 +57,7 @@ function TagsInput({ tags, onChange, onRefusal }: TagsInputProps) {
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    // Enter while a Chinese word is being composed chooses the word.
+    // Enter while composing Chinese text selects the word.
     if (event.nativeEvent.isComposing) return
     const { value } = event.currentTarget
     if (event.key === 'Enter') {

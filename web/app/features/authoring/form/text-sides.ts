@@ -2,7 +2,7 @@ import { getLocale, type Locale } from '../../../lib/locale.ts'
 import type { FieldErrors } from './form-rules.ts'
 import { type FormValues, plainText } from './form-values.ts'
 
-/** The texts of a product are written in each language by itself; only one side of them is shown at a time. */
+/** The texts of a product are written separately in each language; only one side is shown at a time. */
 export type TextSide = Locale
 
 export const textSides: readonly TextSide[] = ['en', 'zh-HK']
@@ -22,7 +22,7 @@ export const change = (side: TextSide, { name, description }: Partial<SideTexts<
   ...(description !== undefined && (side === 'en' ? { description } : { descriptionZh: description })),
 })
 
-/** What is missing on both sides may be written on either: it is told on each of them. */
+/** A text missing on both sides can be written on either, so it is reported on both. */
 export function sideErrors(
   side: TextSide,
   values: FormValues,
@@ -49,14 +49,14 @@ export const isEmptySide = (side: TextSide, values: FormValues): boolean => {
   return plainText(name + description) === ''
 }
 
-/** The reader's own, unless only the other has texts. */
+/** The reader's language, unless only the other has texts. */
 export function firstSide(values: FormValues): TextSide {
   const own = getLocale()
   const other = otherSide(own)
   return isEmptySide(own, values) && !isEmptySide(other, values) ? other : own
 }
 
-/** After a refusal: where there is something to put right. */
+/** After a refusal: the side with an error. */
 export const sideToShow = (shown: TextSide, values: FormValues, errors: FieldErrors): TextSide =>
   !isWrongSide(shown, values, errors) && isWrongSide(otherSide(shown), values, errors)
     ? otherSide(shown)

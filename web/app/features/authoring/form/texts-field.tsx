@@ -18,7 +18,7 @@ import {
 import * as styles from './texts-field.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 
-// The editor is the heaviest part of the form and arrives by itself.
+// The editor is the heaviest part of the form and loads separately.
 const RichTextEditor = lazyPart(() =>
   import('../../../ui/rich-text/rich-text-editor.tsx').then(module => ({ default: module.RichTextEditor })),
 )

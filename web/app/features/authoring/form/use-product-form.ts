@@ -37,10 +37,10 @@ const fieldOf: Partial<Record<keyof FormValues, FieldName>> = {
 /** Other names under which the server may refuse a field of the form. */
 const aliases: Readonly<Record<string, FieldName>> = { coverUpload: 'cover', materialUploads: 'material' }
 
-/** The life of the product form: its values, its draft, its errors, and the way to the server. */
+/** The state of the product form: its values, its draft, its errors, and saving. */
 export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: () => void }) {
   const { key } = basis.draft
-  /** As the server has it, as far as is known here. */
+  /** The server's version, as far as it is known here. */
   const [product, setProduct] = useState(basis.product)
   const start = useMemo((): FormState => startOf(product), [product])
   const [draft, setDraft] = useState<Draft | null>(() => findDraft(window.localStorage, key))
@@ -56,9 +56,9 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
   const [phase, setPhase] = useState<Phase>('editing')
   const [keptAt, setKeptAt] = useState<string | null>(draft?.savedAt ?? null)
   const finished = useRef(false)
-  // A draft may have been begun from an older edit than what is stored now.
+  // A draft may have been started from an older version than the stored one.
   const version = useRef(draft?.version ?? start.version)
-  /** Stored by somebody else since, and not seen here before. */
+  /** Saved by someone else since, and not seen here before. */
   const [stored, setStored] = useState<AuthoredProduct | null>(null)
 
   const { replaceAll } = materials
@@ -83,7 +83,7 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
   const dirty = ready && !sameForm(start, state)
   useKeptDraft({ key, state, dirty, ready, finished, onKept: setKeptAt })
 
-  // Uploads may take minutes, and the form can be filled meanwhile: what is sent is what stands there then.
+  // Uploads may take minutes, and the form can be edited in the meantime: what is sent is its content at that time.
   const latest = useRef({ values, cover })
   latest.current = { values, cover }
   const check = () =>
@@ -103,7 +103,7 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
     setSide(shown => sideToShow(shown, latest.current.values, { ...fields, ...check() }))
   }
 
-  /** Whether a new product is kept aside; asked again after a failure, it stays so. */
+  /** Whether a new product is saved as inactive; kept for a retry. */
   const aside = useRef(false)
   const notifyBuyers = useRef(false)
   async function submit() {
@@ -142,7 +142,7 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
 
   function send({ items, deleted }: { items: readonly MaterialItem[]; deleted: readonly number[] }) {
     const { values } = latest.current
-    // A draft may be of a time when its writer belonged to another centre.
+    // A draft may be from when its author belonged to another centre.
     const centreId = basis.centre?.id === values.centreId ? values.centreId : 0
     const payload = { ...latest.current, values: { ...values, centreId }, materials: items }
     if (!product) return laterApi.productAdd({ body: formPayload({ ...payload, aside: aside.current }) })
@@ -166,7 +166,7 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
     }
   }
 
-  /** From here on the form is one of this edit. */
+  /** From here on, the form is based on this version. */
   function follow(edit: AuthoredProduct) {
     version.current = edit.version
     setProduct(edit)
@@ -187,10 +187,10 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
     cover,
     materials,
     errors,
-    /** In which language the texts are shown that are written in each. */
+    /** The language side that is shown. */
     side,
     setSide,
-    /** What is still missing or wrong, also before anybody tried to save. */
+    /** What is missing or wrong, even before anyone tried to save. */
     missing: found,
     attempted,
     refusals,
@@ -214,14 +214,14 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
       notifyBuyers.current = how.tellBuyers === true
       return submit()
     },
-    /** How many might want to hear of what is added. */
+    /** How many people may want to be notified of additions. */
     buyersToTell: materials.items.some(({ id }) => id === null) ? (product?.buyers ?? 0) : 0,
-    /** What is stored meanwhile differs in this from what stands here; null while nothing is known of that. */
+    /** How the stored version differs from the form; null while that isn't known. */
     changed: stored && { differences: differences(state, startOf(stored)) },
     keepEditing: () => setStored(null),
     saveOver() {
       if (!stored) return
-      // What was taken out elsewhere is gone; what came in there stays.
+      // Materials removed elsewhere are gone; those added there stay.
       const there = new Set(stored.materials.map(({ id }) => id))
       for (const { id, key: gone } of materials.items)
         if (id !== null && !there.has(id)) materials.remove(gone)
@@ -239,7 +239,7 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
         action: { label: m.authoring_conflict_undo(), onClick: () => show(typed) },
       })
     },
-    /** Back to what the server has; the draft is gone. */
+    /** Resets to the server's version; the draft is deleted. */
     discard() {
       dropDraft(window.localStorage, key)
       setDraft(null)
@@ -270,7 +270,7 @@ function startOf(product: AuthoredProduct | null): FormState {
 
 const isChanged = (error: unknown) => error instanceof ApiError && error.body.code === 'product_changed'
 
-/** A draft keeps no addresses of files; the product's own are fresh. */
+/** A draft stores no file addresses; the product's own are fresh. */
 function withSources(kept: readonly MaterialItem[], own: readonly MaterialItem[]): MaterialItem[] {
   return kept
     .map(item => {
@@ -284,7 +284,7 @@ function without(fields: FieldErrors, names: readonly (FieldName | undefined)[])
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.some(gone => gone === name)))
 }
 
-/** The server's refusals by field; whatever belongs to no field is told above the form. */
+/** The server's refusals by field; those that belong to no field are shown above the form. */
 function fieldsOf(error: unknown): { fields: FieldErrors; rest: Failure | null } {
   if (!(error instanceof ApiError)) return { fields: {}, rest: failureOf(error) }
   const fields: FieldErrors = {}
@@ -307,7 +307,7 @@ interface KeptDraft {
   onKept: (at: string | null) => void
 }
 
-/** Writes the draft shortly after the last change; progress of uploads is no change. */
+/** Stores the draft shortly after the last change; upload progress isn't a change. */
 function useKeptDraft({ key, state, dirty, ready, finished, onKept }: KeptDraft): void {
   const latest = useRef(state)
   latest.current = state
@@ -336,7 +336,7 @@ function useKeptDraft({ key, state, dirty, ready, finished, onKept }: KeptDraft)
     return () => window.clearTimeout(timer)
   }, [signature, dirty, ready, key])
 
-  // Whoever closes or reloads within that moment loses nothing either.
+  // Closing or reloading within that moment loses nothing either.
   useEffect(() => {
     const write = () => pending.current?.()
     window.addEventListener('pagehide', write)

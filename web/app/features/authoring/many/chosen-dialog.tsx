@@ -20,7 +20,7 @@ interface ChosenDialogProps {
   onApply: (change: DraftChange) => Promise<void>
 }
 
-/** One value for all that are chosen, or back to the shared one. */
+/** One value for all selected drafts, or back to the shared one. */
 export function ChosenDialog({ task, count, levels, onClose, onApply }: ChosenDialogProps) {
   const [price, setPrice] = useState('')
   const [chosen, setChosen] = useState<string[]>([])

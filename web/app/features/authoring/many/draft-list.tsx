@@ -16,11 +16,11 @@ interface DraftListProps {
   many: Many
   basis: ManyBasis
   counts: Tally
-  /** Somebody looks at this one. */
+  /** Called when someone views this one. */
   onLook: (id: number) => void
 }
 
-/** On a phone so many are shown until the others are asked for. */
+/** On a phone, how many are shown until the others are requested. */
 const atFirst = 12
 
 export function DraftList({ many, basis, counts, onLook }: DraftListProps) {

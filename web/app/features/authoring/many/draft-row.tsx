@@ -111,7 +111,7 @@ export function DraftRow({ item, many, later, chosen, onChoose, ...rest }: Draft
   )
 }
 
-/** It has a value of its own. */
+/** Marks a value that differs from the shared one. */
 function Own() {
   return (
     <span className={styles.own}>
@@ -120,7 +120,7 @@ function Own() {
   )
 }
 
-/** Title, level and price in place; Enter is Done. */
+/** Title, level and price in place; Enter finishes. */
 function Editor({
   item: { draft },
   many,
@@ -163,7 +163,7 @@ function Editor({
         aria-label={m.drafts_column_title()}
         maxLength={200}
         value={title}
-        // Whoever presses the pencil wants to type.
+        // Someone who presses the pencil wants to type.
         autoFocus
         onChange={event => setTitle(event.currentTarget.value)}
       />

@@ -6,7 +6,7 @@ import { showFailure } from '../../../ui/show-failure.ts'
 import type { DraftItem } from './many-rows.ts'
 import type { Many } from './use-many.ts'
 
-/** How far a draft is, and what can be done about it. */
+/** A draft's progress, and what can be done about it. */
 export function DraftState({ item: { draft, outcome }, many }: { item: DraftItem; many: Many }) {
   const [busy, setBusy] = useState(false)
   async function redraw() {

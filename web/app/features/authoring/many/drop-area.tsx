@@ -8,7 +8,7 @@ import * as styles from './drop-area.module.css'
 
 interface Chooser {
   open: () => void
-  /** Stands once on the page. */
+  /** Rendered once on the page. */
   input: ReactNode
 }
 

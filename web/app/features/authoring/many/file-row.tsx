@@ -10,7 +10,7 @@ import type { ComingFile } from './many-rows.ts'
 import type { Many } from './use-many.ts'
 import type { Shared } from './use-shared.ts'
 
-/** A file that is no draft yet. */
+/** A file that isn't a draft yet. */
 export function FileRow({ file, many, later }: { file: ComingFile; many: Many; later: boolean }) {
   const title = titleOfFile(file.name)
   const bad = file.state === 'failed' || file.state === 'unfit'
@@ -67,7 +67,7 @@ export function FileRow({ file, many, later }: { file: ComingFile; many: Many; l
   )
 }
 
-/** What it waits for: the price first, which most leave for last. */
+/** What it is waiting for: the price first, which most people leave for last. */
 function waitText({ values, isUnseen }: Shared): string {
   if (isUnseen) return m.drafts_waits_look()
   if (values.price === '') return m.drafts_waits_price()

@@ -11,9 +11,11 @@ export interface ManyBasis {
   userId: number
   drafts: readonly Draft[]
   defaults: DraftDefaults
-  /** Whether the server has them already. */
+  /** Whether the server already has them. */
   kept: boolean
-  /** Their title, where the values are those of the last product: they are shown before anything is made of them. */
+  /**
+   * The title of the last product, if the values were taken from it: they are shown before anything is made of them.
+   */
   takenFrom: string
   subjects: readonly Subject[]
   grades: readonly Grade[]

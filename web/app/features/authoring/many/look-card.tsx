@@ -5,7 +5,7 @@ import * as styles from './look-card.module.css'
 import type { DraftItem } from './many-rows.ts'
 import { priceWords } from './price-words.ts'
 
-/** As the card of the product will be; only where there is room beside the list. */
+/** Previews the product's card; only if there is room next to the list. */
 export function LookCard({ item: { draft } }: { item: DraftItem }) {
   const titles = useTitles()
   return (

@@ -1,13 +1,13 @@
 import type { Draft } from '#contract/authoring/drafts.ts'
 
-/** A file that is no draft yet: on its way, or what kept it from arriving. */
+/** A file that isn't a draft yet: uploading, or what kept it from arriving. */
 export interface ComingFile {
   key: string
   name: string
   bytes: number
   /**
-   * `making`: all of it has arrived, and the server makes a draft of it. `waiting`: it has arrived, and the shared values
-   * are not complete. `unfit` never left the browser.
+   * `making`: fully uploaded, and the server is making a draft of it. `waiting`: fully uploaded, but the shared values
+   * aren't complete. `unfit` never left the browser.
    */
   state: 'queued' | 'uploading' | 'broken' | 'making' | 'waiting' | 'failed' | 'unfit'
   /** 0 to 1. */
@@ -16,7 +16,7 @@ export interface ComingFile {
   uploadId: string | null
 }
 
-/** What became of a draft when it was published; a code where it was refused. */
+/** The result of publishing a draft; a code if it was refused. */
 export type Outcome = { result: 'published' | 'waiting' } | { result: 'refused'; code: string }
 
 export interface DraftItem {
@@ -36,7 +36,7 @@ export interface Tally {
   all: number
   ready: number
   coming: number
-  /** Of files, for the shared values. */
+  /** Number of files waiting for the shared values. */
   waiting: number
   refused: number
   published: number
@@ -56,7 +56,7 @@ export function tally(files: readonly ComingFile[], items: readonly DraftItem[])
   return { all, coming, waiting, refused, published, ready, bytes }
 }
 
-/** What needs somebody comes first, then what is on its way. */
+/** Items that need attention come first, then those being processed. */
 export function arrange(
   files: readonly ComingFile[],
   items: readonly DraftItem[],
@@ -73,7 +73,7 @@ export function arrange(
   }
 }
 
-/** What an answer of the server says anew; what it does not know yet, or no longer, stays as it is here. */
+/** Applies the server's answer; what it doesn't know yet, or no longer, stays as it is here. */
 export function merged(
   items: readonly DraftItem[],
   drafts: readonly Draft[],

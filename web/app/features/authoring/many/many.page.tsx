@@ -40,7 +40,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** What is here is newer than what a second loading would bring. */
+/** The state here is newer than what a reload would bring. */
 export const shouldRevalidate = () => false
 
 export function HydrateFallback() {
@@ -71,7 +71,7 @@ export default function ManyPage() {
         <FailedState
           title={m.drafts_failed()}
           text={failure.text}
-          // The page leaves itself out of what is loaded again.
+          // The page excludes itself from revalidation.
           onRetry={() => window.location.reload()}
           retrying={revalidator.state === 'loading'}
         />
@@ -96,7 +96,7 @@ function ManyProducts({ basis }: { basis: ManyBasis }) {
     } catch (error) {
       if (error instanceof SharedMissing) toast.show({ text: m.drafts_waits_look(), tone: 'bad' })
       else showFailure(error)
-      // Once the refusals are on the page.
+      // Once the refusals are rendered.
       window.requestAnimationFrame(() =>
         root.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
       )
@@ -158,7 +158,7 @@ function Frame({
   children: React.ReactNode
 }) {
   const navigate = useNavigate()
-  // The switch of the site's header is not here: somebody has to follow a device that grows dark.
+  // The site header's switch isn't rendered here, so something must follow a device that turns dark.
   useScheme()
   return (
     <>

@@ -11,7 +11,7 @@ interface ProgressCardProps {
   onChoose: () => void
 }
 
-/** How far all of them are; files can be dropped here as well. */
+/** The progress of all files; more can be dropped here as well. */
 export function ProgressCard({ counts, onFiles, onChoose }: ProgressCardProps) {
   const drop = useDrop(onFiles)
   const parts = [

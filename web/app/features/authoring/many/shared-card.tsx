@@ -27,7 +27,7 @@ interface SharedCardProps {
   items: readonly DraftItem[]
 }
 
-/** Beside the list, where it is never folded; above it otherwise. */
+/** Next to the list, where it is never folded; otherwise above it. */
 const wide = '(min-width: 1200px)'
 const hasRoom = () => window.matchMedia(wide).matches
 const onRoom = (tell: () => void) => {
@@ -180,7 +180,7 @@ function SharedFields({ shared, basis, items }: SharedCardProps) {
   )
 }
 
-/** Plain text: who wants headings and lists opens a draft in its form. */
+/** Plain text: headings and lists need the draft's form. */
 function Description({ shared: { values, errors, set } }: { shared: Shared }) {
   const [texts, setTexts] = useState(() => {
     const { en, zh } = sidesOf({ main: values.description, zh: values.description_zh || null })

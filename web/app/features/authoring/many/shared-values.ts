@@ -4,8 +4,8 @@ import { m } from '#messages/messages.js'
 import { readLevels } from '../form/form-values.ts'
 
 /**
- * Of the first visit: as the product that was made last, so that most of it is right already. Tags say what one product
- * is about, so they start empty.
+ * On the first visit: copied from the last product, so that most of it is already right. Tags describe one product, so
+ * they start empty.
  */
 export function firstDefaults(last: AuthoredProduct | undefined, centreId: number): DraftDefaults {
   return {
@@ -24,7 +24,7 @@ export function firstDefaults(last: AuthoredProduct | undefined, centreId: numbe
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** What is typed into a plain field, as the description of a product is kept. */
+/** Text typed into a plain field, in the format of a product's description. */
 export const htmlOf = (text: string): string =>
   text
     .split(/\n+/)

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { ComingFile } from './many-rows.ts'
 
 /**
- * A browser gives no file back after a reload: their names are remembered, so that whoever chooses them again goes on
- * where they stopped. This page is rendered in the browser only.
+ * A browser can't restore files after a reload: their names are remembered, so that choosing them again continues
+ * where they stopped. This page is only rendered in the browser.
  */
 export function useLostFiles(userId: number, files: readonly ComingFile[]): readonly string[] {
   const key = `many-files:${userId}`

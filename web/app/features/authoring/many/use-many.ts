@@ -11,7 +11,7 @@ import { type ComingFile, type DraftItem, isRefused, isSettled, merged } from '.
 import { useLostFiles } from './use-lost-files.ts'
 import { type Shared, SharedMissing, useShared } from './use-shared.ts'
 
-/** So many files travel at once; more would only slow each other down. */
+/** This many files upload at once; more would only slow each other down. */
 const atOnce = 3
 const lookAgain = 2000
 
@@ -25,7 +25,7 @@ export interface Many {
   files: readonly ComingFile[]
   items: readonly DraftItem[]
   shared: Shared
-  /** Names of files that had not arrived when the page was left. */
+  /** Names of files that hadn't arrived when the page was left. */
   lost: readonly string[]
   publishing: boolean
   add: (files: readonly File[]) => void
@@ -38,13 +38,13 @@ export interface Many {
   publish: () => Promise<void>
 }
 
-/** The shared values are not filled in, or nobody has looked at them. */
+/** The shared values are incomplete, or no one has looked at them. */
 const isIncomplete = (error: unknown): boolean =>
   error instanceof SharedMissing || (error instanceof ApiError && Object.keys(error.fields).length > 0)
 
 let lastKey = 0
 
-/** Files on their way and the drafts that they have become, which the server keeps. */
+/** Uploading files and the drafts made from them, which the server stores. */
 export function useMany(basis: ManyBasis): Many {
   const [files, setFiles] = useState<readonly ComingFile[]>([])
   const [items, setItems] = useState<readonly DraftItem[]>(() => merged([], basis.drafts, new Set()))
@@ -52,7 +52,7 @@ export function useMany(basis: ManyBasis): Many {
   const present = useRef(files)
   const local = useRef(new Map<string, { file: File; stop: () => void }>())
   const gone = useRef(new Set<number>())
-  /** Files that were on their way when everything was published: they follow. */
+  /** Files that were uploading when everything was published: they follow. */
   const following = useRef(new Set<string>())
 
   const change = useCallback((next: (list: readonly ComingFile[]) => readonly ComingFile[]) => {
@@ -72,7 +72,7 @@ export function useMany(basis: ManyBasis): Many {
   const makeRef = useRef<(key: string, uploadId: string) => Promise<void>>(async () => undefined)
   const shared = useShared(basis, files.length + items.length > 0, drafts => {
     take(drafts)
-    // What waited for them.
+    // Files that waited for them.
     for (const { key, uploadId, state } of present.current)
       if ((state === 'waiting' || state === 'failed') && uploadId) void makeRef.current(key, uploadId)
   })
@@ -94,7 +94,7 @@ export function useMany(basis: ManyBasis): Many {
     try {
       await shared.ensureSaved()
     } catch (error) {
-      // Nothing is wrong with the file: it goes on by itself once the shared values are complete.
+      // The file isn't at fault: it continues once the shared values are complete.
       if (isIncomplete(error)) return patch(key, { state: 'waiting' })
       return patch(key, { state: 'failed', problem: failureOf(error).text })
     }
@@ -133,7 +133,7 @@ export function useMany(basis: ManyBasis): Many {
 
   useEffect(() => {
     const held = local.current
-    // Paused, not cancelled: the same file chosen again goes on where it stopped.
+    // Paused, not cancelled: choosing the same file again continues where it stopped.
     return () => {
       for (const { stop } of held.values()) stop()
     }
@@ -145,7 +145,7 @@ export function useMany(basis: ManyBasis): Many {
   useEffect(() => {
     if (!isComing) return
     const timer = window.setInterval(() => {
-      // A look that failed is taken again.
+      // A failed poll is repeated.
       if (!document.hidden)
         laterApi.draftList().then(
           ({ drafts }) => take(drafts),
@@ -202,7 +202,7 @@ export function useMany(basis: ManyBasis): Many {
     async publish() {
       setPublishing(true)
       try {
-        // What was typed last is on sale, not what was kept before.
+        // The latest input goes on sale, not what was saved before.
         await shared.ensureSaved()
         const ids = items.filter(item => !isSettled(item) && !isRefused(item))
         for (const { key, state } of present.current) if (state !== 'unfit') following.current.add(key)

@@ -10,12 +10,12 @@ export interface Shared {
   errors: Readonly<Record<string, string>>
   failure: Failure | null
   saving: boolean
-  /** Nobody has looked at what was taken from the last product. */
+  /** No one has looked at the values taken from the last product. */
   isUnseen: boolean
-  /** They may be used as they are. */
+  /** Accepts them unchanged. */
   accept: () => void
   set: (change: Partial<DraftDefaults>) => void
-  /** Resolves once the server has what stands here; rejects with why it does not take it. */
+  /** Resolves once the server has the current values; rejects with why it refuses them. */
   ensureSaved: () => Promise<void>
 }
 
@@ -24,13 +24,13 @@ export class SharedMissing extends Error {
   override name = 'SharedMissing'
 }
 
-/** Typing pauses for so long before it is sent. */
+/** The pause in typing before it is sent. */
 const pause = 700
 
-/** The shared values: kept by the server as they are typed. */
+/** The shared values: the server stores them as they are typed. */
 export function useShared(
   basis: ManyBasis,
-  /** Whether what is typed matters already: before the first file nobody is told what is missing. */
+  /** Whether the input already matters: before the first file, no one is told what is missing. */
   isUsed: boolean,
   onSaved: (drafts: readonly Draft[]) => void,
 ): Shared {
@@ -48,7 +48,7 @@ export function useShared(
 
   const save = useCallback(async () => {
     if (unseen.current) throw new SharedMissing()
-    // Again, where something was typed meanwhile.
+    // Again, if something was typed in the meantime.
     while (dirty.current) {
       const sent = latest.current
       setSaving(true)
@@ -96,7 +96,7 @@ export function useShared(
     isUnseen,
     accept: look,
     set(change) {
-      // Who changes one of them has them before their eyes.
+      // Someone who changes one of them has seen them.
       look()
       latest.current = { ...latest.current, ...change }
       dirty.current = true

@@ -16,7 +16,7 @@ const names: Readonly<Record<CaptionLanguage, () => string>> = {
   'zh-HK': m.authoring_captions_zh,
 }
 
-/** Captions of a video that the product has. They are stored at once, beside the form. */
+/** Captions of the product's video. They are stored at once, outside the form. */
 export function CaptionsField({ item }: { item: MaterialItem }) {
   const { id } = item
   return (

@@ -20,21 +20,21 @@ interface FilmSliderProps {
   source: string
   window: PreviewWindow
   duration: number
-  /** Where the player is; null while it rests. */
+  /** The player's position; null while it is paused. */
   now: number | null
-  /** `look`: the moment the moved edge stands on. */
+  /** `look`: the position of the moved edge. */
   onChange: (window: PreviewWindow, look: number) => void
 }
 
 type Grip = 'start' | 'end' | 'whole'
 
-/** Two handles on a film strip. A long video is laid out around the window, so that seconds can be grasped. */
+/** Two handles on a video strip. A long video is zoomed around the window, so that seconds can be grabbed. */
 export function FilmSlider({ name, source, window: chosen, duration, now, onChange }: FilmSliderProps) {
   const ground = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState<{ grip: Grip; offset: number; strip: PreviewWindow } | null>(null)
   const [kept, setKept] = useState(() => stripAround(chosen, duration))
 
-  // While a handle is held the strip stays still; otherwise it follows a window that leaves it.
+  // While a handle is held, the strip doesn't move; otherwise it follows a window that leaves it.
   const fits = kept.end <= duration && stripHolds(kept, chosen, duration)
   const strip = held ? held.strip : fits ? kept : stripAround(chosen, duration)
   if (!held && strip !== kept && !fits) setKept(strip)
@@ -117,7 +117,7 @@ export function FilmSlider({ name, source, window: chosen, duration, now, onChan
         <FilmStrip source={source} strip={strip} />
         <span className={styles.filmOut} style={{ left: 0, width: `${left}%` }} />
         <span className={styles.filmOut} style={{ left: `${right}%`, right: 0 }} />
-        {/* Moving the whole is also done by the slider of the whole video below, which has its own keys. */}
+        {/* The slider of the whole video below also moves the window, and has its own keys. */}
         <span
           className={styles.filmWhole}
           style={{ left: `${left}%`, width: `${right - left}%` }}

@@ -11,7 +11,7 @@ interface FilmStripProps {
   strip: PreviewWindow
 }
 
-/** Pictures of the stretch of video that the strip shows, drawn one after the other as they are found. */
+/** Pictures of the part of the video that the strip shows, drawn one after another as they are found. */
 export function FilmStrip({ source, strip }: FilmStripProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { start, end } = strip
@@ -21,7 +21,7 @@ export function FilmStrip({ source, strip }: FilmStripProps) {
     const context = target?.getContext('2d')
     if (!target || !context || !source) return
     const control = new AbortController()
-    // Moving along a long video asks for a new strip at every step; only the last one is drawn.
+    // Moving along a long video requests a new strip at every step; only the last one is drawn.
     const timer = window.setTimeout(() => drawFrames(context, source, { start, end }, control.signal), 120)
     return () => {
       control.abort()
@@ -57,7 +57,7 @@ async function drawFrames(
       if (!signal.aborted) drawCovering(context, video, at * frame.width)
     }
   } catch {
-    // A video this browser can't show has no pictures; the slider works on its plain ground.
+    // A video this browser can't show has no pictures; the slider works on its plain background.
   } finally {
     video.removeAttribute('src')
     video.load()
@@ -79,7 +79,7 @@ function seek(video: HTMLVideoElement, second: number, signal: AbortSignal): Pro
   })
 }
 
-/** Fills the frame, cutting off what does not fit. */
+/** Fills the frame, cutting off what doesn't fit. */
 function drawCovering(context: CanvasRenderingContext2D, video: HTMLVideoElement, left: number): void {
   const { videoWidth, videoHeight } = video
   if (!videoWidth || !videoHeight) return

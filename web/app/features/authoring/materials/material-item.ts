@@ -8,8 +8,8 @@ export const kinds = ['mp4', 'pdf', 'doc', 'docx'] as const
 export type MaterialKind = (typeof kinds)[number]
 
 /**
- * A file's way: queued, uploading (or paused, or broken off and waiting to try again), checked by the server,
- * ready or refused. `unfit` never left the browser; `failed` gave up and may be tried again.
+ * The states of a file: queued, uploading (or paused, or interrupted and waiting to retry), checked by the server,
+ * ready or refused. `unfit` never left the browser; `failed` gave up and can be retried.
  */
 export type MaterialState =
   | 'queued'
@@ -23,15 +23,15 @@ export type MaterialState =
   | 'unfit'
 
 export interface MaterialItem {
-  /** Of this list alone. */
+  /** Within this list. */
   key: string
-  /** Of a material that the product already has. */
+  /** Of an existing material of the product. */
   id: number | null
   /** Once all bytes have arrived. */
   uploadId: string | null
-  /** The title that buyers read: the file's name until it is given another. */
+  /** The title buyers see: the file's name until it gets another. */
   name: string
-  /** Of the file; absent in what was kept on a device before there were titles. */
+  /** Of the file; absent in drafts stored before there were titles. */
   fileName?: string
   kind: MaterialKind
   bytes: number
@@ -40,19 +40,19 @@ export interface MaterialItem {
   progress: number
   /** Why it is unfit, refused or failed. */
   problem: string
-  /** The name alone is wrong: it can be put right here. */
+  /** Only the name is wrong: it can be corrected here. */
   renamable: boolean
   pages: number | null
   duration: number | null
-  /** Only of a video. */
+  /** Only for a video. */
   window: PreviewWindow | null
-  /** What its preview shows, where that is not its window; gone once another window is chosen. */
+  /** What its preview shows, if that isn't its window; cleared when another window is chosen. */
   note?: string
-  /** Of a video that the product already has. */
+  /** For an existing video of the product. */
   captions?: AuthoredProduct['materials'][number]['captions']
-  /** The product's free sample when the form was opened. */
+  /** Whether it was the product's free sample when the form was opened. */
   sample?: boolean
-  /** Where the video can be looked at: the local file or a signed link. */
+  /** Where the video can be viewed: the local file or a signed link. */
   source: string
 }
 
@@ -70,7 +70,7 @@ export function kindOf(name: string): MaterialKind | null {
   return kinds.find(kind => kind === extension) ?? null
 }
 
-/** Why a file cannot be sent, or null. */
+/** Why a file can't be sent, or null. */
 export function unfitness({ name, size }: { name: string; size: number }): {
   problem: string
   renamable: boolean
@@ -90,7 +90,7 @@ export function existingItems(product: AuthoredProduct): MaterialItem[] {
     uploadId: null,
     name: material.org_name || material.material_name,
     fileName: material.material_name,
-    // Of a refused file the content says nothing: its name does.
+    // For a refused file, the content says nothing, so its name decides.
     kind: kinds.find(kind => kind === material.type) ?? kindOf(material.material_name) ?? 'doc',
     bytes: Math.round(material.size_mb * megabyte),
     state: material.state === 'refused' ? 'refused' : material.state === 'ready' ? 'ready' : 'checking',
@@ -113,7 +113,7 @@ export function existingItems(product: AuthoredProduct): MaterialItem[] {
   }))
 }
 
-/** As `materialUploads` wants them, in the order of the list. */
+/** In the format of `materialUploads`, in the order of the list. */
 export function wireMaterials(items: readonly MaterialItem[]) {
   return items
     .filter(item => item.id !== null || item.uploadId !== null)
@@ -127,7 +127,7 @@ export function wireMaterials(items: readonly MaterialItem[]) {
     }))
 }
 
-/** The average over all files that are sent, finished ones included; 1 when there are none. */
+/** The average over all files being sent, including finished ones; 1 if there are none. */
 export function averageProgress(items: readonly MaterialItem[]): number {
   const sent = items.filter(item => item.id === null && !isWrong(item))
   if (sent.length === 0) return 1

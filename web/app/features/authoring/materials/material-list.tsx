@@ -5,18 +5,18 @@ import * as styles from './material-list.module.css'
 import { MaterialRow } from './material-row.tsx'
 import type { Materials } from './use-materials.ts'
 
-/** In the order in which buyers see them: dragged by the handle, or moved by the buttons; what has moved is said. */
+/** In the order buyers see: dragged by the handle, or moved with the buttons; moves are announced. */
 export function MaterialList({ materials }: { materials: Materials }) {
   const { items } = materials
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
   const pressed = useRef<{ key: string; step: 1 | -1 } | null>(null)
   const count = items.length
-  // What was marked since the form was opened counts; before that, what it was opened with.
+  // The latest choice counts; before one, the state when the form was opened.
   const [marked, setMarked] = useState<number | null>()
   const sampleId = marked === undefined ? (items.find(({ sample }) => sample)?.id ?? null) : marked
 
-  // An element that is put elsewhere loses the focus.
+  // An element that is moved in the page loses the focus.
   useEffect(() => {
     if (!pressed.current) return
     const { key, step } = pressed.current

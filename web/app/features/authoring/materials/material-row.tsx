@@ -17,7 +17,7 @@ interface MaterialRowProps {
   first: boolean
   last: boolean
   open: boolean
-  /** While something is dragged: this one, or the side of it where that would go. */
+  /** During a drag: whether it is this one, or the side where the dragged one would go. */
   dragged: boolean
   edge: 'before' | 'after' | undefined
   onStep: (step: 1 | -1) => void

@@ -5,14 +5,14 @@ import * as styles from './material-row.module.css'
 
 interface MaterialTitleProps {
   title: string
-  /** Of the file that somebody chose, said where the title is another. */
+  /** The original file's name, shown if the title differs. */
   fileName: string
   onChange: (title: string) => void
 }
 
 export const titleLength = 200
 
-/** What buyers read instead of the file's name. Enter or leaving the field keeps it, Escape does not. */
+/** What buyers see instead of the file's name. Enter or leaving the field saves it, Escape doesn't. */
 export function MaterialTitle({ title, fileName, onChange }: MaterialTitleProps) {
   const [text, setText] = useState<string | null>(null)
   const pencil = useRef<HTMLSpanElement>(null)
@@ -25,14 +25,14 @@ export function MaterialTitle({ title, fileName, onChange }: MaterialTitleProps)
 
   function close(kept: boolean, byKey: boolean) {
     const next = text?.trim()
-    // A material without a title would be a line without words.
+    // A material without a title would be an empty line.
     if (kept && next) onChange(next)
     closed.current = byKey
     setText(null)
   }
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // Neither sends the form nor closes it. While Chinese is being composed, the keys are the composition's.
+    // Neither submits the form nor closes it. While composing Chinese text, the keys belong to the composition.
     if (event.nativeEvent.isComposing) return
     event.preventDefault()
     event.stopPropagation()

@@ -15,8 +15,8 @@ type Typed = { start: string | null; end: string | null }
 const nothingTyped: Typed = { start: null, end: null }
 
 /**
- * The window's times as text. Both are judged together: to move the window one has to pass through pairs that do
- * not fit, so what is wrong is told once the pair is left.
+ * The window's times as text. Both are checked together: moving the window passes through invalid pairs, so errors are
+ * shown once the pair loses focus.
  */
 export function PreviewTimes({ window: chosen, duration, onChange }: PreviewTimesProps) {
   const [typed, setTyped] = useState(nothingTyped)

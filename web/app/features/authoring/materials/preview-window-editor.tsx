@@ -17,16 +17,16 @@ import * as styles from './preview-window-editor.module.css'
 interface PreviewWindowEditorProps {
   name: string
   window: PreviewWindow
-  /** Seconds; null until the file has been looked at. */
+  /** Seconds; null until the file has been checked. */
   duration: number | null
-  /** A local file or a signed link; empty when there is nothing to look at yet. */
+  /** A local file or a signed link; empty while there is nothing to show. */
   source: string
   open: boolean
   onChange: (window: PreviewWindow) => void
   onDuration: (seconds: number) => void
 }
 
-/** Which seconds of a video visitors see: over the video itself, by hand, or by its times. */
+/** Which seconds of a video visitors see: chosen on the video itself, or by times. */
 export function PreviewWindowEditor(props: PreviewWindowEditorProps) {
   const { name, window: chosen } = props
   const [open, setOpen] = useState(props.open)
@@ -63,7 +63,7 @@ function OpenEditor({
   const latest = useRef(chosen)
   latest.current = chosen
 
-  /** Shows what a handle stands on. */
+  /** Shows the frame at a handle. */
   function change(next: PreviewWindow, look: number) {
     onChange(next)
     const player = video.current
@@ -77,11 +77,11 @@ function OpenEditor({
     if (!player) return
     if (playing) return player.pause()
     player.currentTime = chosen.start
-    // Refused only where the page lost the press that allows it; pressing again works.
+    // Refused only if the page lost the press that allows it; pressing again works.
     player.play().catch(() => undefined)
   }
 
-  // Only the window is played, however it is moved meanwhile.
+  // Only the window is played, even if it moves in the meantime.
   useEffect(() => {
     if (!playing) return
     let frame = requestAnimationFrame(follow)

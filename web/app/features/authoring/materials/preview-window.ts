@@ -1,7 +1,5 @@
-/*
- * The preview window of a video, in whole seconds: what the server cuts and shows to visitors. At most 20 s.
- * Whole seconds, because that is what the wire carries.
- */
+/* The preview window of a video, in whole seconds: what the server cuts and shows to visitors. At most 20 s. Whole
+   seconds, because the wire uses them. */
 
 export interface PreviewWindow {
   start: number
@@ -10,19 +8,19 @@ export interface PreviewWindow {
 
 export const maxSeconds = 20
 const minSeconds = 1
-/** So much of a long video is laid out on the strip; 20 s of an hour could not be grasped otherwise. */
+/** How much of a long video the strip shows; 20 s of an hour would be too small to grab. */
 const stripSeconds = 72
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
-/** The last whole second of a video; unknown lengths count as long enough. */
+/** The last whole second of a video; an unknown length counts as long enough. */
 export function lastSecond(duration: number | null): number {
   return duration === null || !Number.isFinite(duration)
     ? 359_999
     : Math.max(minSeconds, Math.floor(duration))
 }
 
-/** Into the video, in order, within the limit: whatever was stored or typed. */
+/** Within the video, in order, within the limit: whatever was stored or typed. */
 export function fitted({ start, end }: PreviewWindow, duration: number | null): PreviewWindow {
   const last = lastSecond(duration)
   const from = clamp(Math.round(start), 0, last - minSeconds)
@@ -31,27 +29,27 @@ export function fitted({ start, end }: PreviewWindow, duration: number | null): 
 
 export const defaultWindow = (duration: number | null) => fitted({ start: 0, end: maxSeconds }, duration)
 
-/** Moves the beginning; the end is pulled along where the window would become too long. */
+/** Moves the start; the end follows if the window would become too long. */
 export function withStart(window: PreviewWindow, start: number, duration: number | null): PreviewWindow {
   const last = lastSecond(duration)
   const from = clamp(Math.round(start), 0, last - minSeconds)
   return { start: from, end: clamp(window.end, from + minSeconds, Math.min(last, from + maxSeconds)) }
 }
 
-/** Moves the end; the beginning is pulled along. */
+/** Moves the end; the start follows. */
 export function withEnd(window: PreviewWindow, end: number, duration: number | null): PreviewWindow {
   const to = clamp(Math.round(end), minSeconds, lastSecond(duration))
   return { start: clamp(window.start, Math.max(0, to - maxSeconds), to - minSeconds), end: to }
 }
 
-/** Moves the whole window, its length stays. */
+/** Moves the whole window, keeping its length. */
 export function movedTo(window: PreviewWindow, start: number, duration: number | null): PreviewWindow {
   const length = window.end - window.start
   const from = clamp(Math.round(start), 0, Math.max(0, lastSecond(duration) - length))
   return { start: from, end: from + length }
 }
 
-/** The part of the video on the strip: all of a short one, else a piece with the window in its middle. */
+/** The part of the video on the strip: all of a short one, otherwise a part with the window in its middle. */
 export function stripAround({ start, end }: PreviewWindow, duration: number): PreviewWindow {
   if (duration <= stripSeconds) return { start: 0, end: duration }
   const from = clamp((start + end) / 2 - stripSeconds / 2, 0, duration - stripSeconds)
@@ -66,7 +64,7 @@ export function stripHolds(strip: PreviewWindow, window: PreviewWindow, duration
   return left && right
 }
 
-/** Where a moment lies on a stretch, in percent. */
+/** The position of a moment on a stretch, in percent. */
 export function percentAt(second: number, { start, end }: PreviewWindow): number {
   return end <= start ? 0 : clamp(((second - start) / (end - start)) * 100, 0, 100)
 }
@@ -95,7 +93,7 @@ export function readClock(text: string): number | null {
 
 export type TimeProblem = 'time' | 'order' | 'long' | 'outside'
 
-/** What both typed times make of the window together; a time that was not typed (null) stays. */
+/** The window from both typed times; a time that wasn't typed (null) stays. */
 export function judgeTimes(
   typed: { start: string | null; end: string | null },
   current: PreviewWindow,
@@ -107,7 +105,7 @@ export function judgeTimes(
     return { problems: { ...(start === null && { start: 'time' }), ...(end === null && { end: 'time' }) } }
   const problem =
     end <= start ? 'order' : end - start > maxSeconds ? 'long' : end > lastSecond(duration) ? 'outside' : null
-  // Told where it was typed; of both at the end.
+  // Reported at the edited field; if both were edited, at the end.
   if (problem) return { problems: typed.end === null ? { start: problem } : { end: problem } }
   return { window: { start, end } }
 }

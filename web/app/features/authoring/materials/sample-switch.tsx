@@ -9,12 +9,14 @@ import type { MaterialItem } from './material-item.ts'
 
 interface SampleSwitchProps {
   item: MaterialItem
-  /** The material that is the sample now. */
+  /** The current sample's material. */
   sampleId: number | null
   onMarked: (sampleId: number | null) => void
 }
 
-/** Whether anybody may open this material before buying. Stored at once, beside the form; one of a product at most. */
+/**
+ * Whether everyone can open this material before buying. Stored at once, outside the form; at most one per product.
+ */
 export function SampleSwitch({ item, sampleId, onMarked }: SampleSwitchProps) {
   const { id, name } = item
   const marking = useMutation({

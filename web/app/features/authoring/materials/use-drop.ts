@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** Files let go over an element. */
+/** Files dropped on an element. */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')

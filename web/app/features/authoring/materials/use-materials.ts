@@ -5,26 +5,26 @@ import { followUpload, type RunningUpload, startUpload } from '../../../lib/uplo
 import { isUnderWay, kindOf, type MaterialItem, unfitness } from './material-item.ts'
 import { defaultWindow, fitted, type PreviewWindow } from './preview-window.ts'
 
-/** So many files travel at once; more would only slow each other down. */
+/** This many files upload at once; more would only slow each other down. */
 const atOnce = 2
 
 export interface Materials {
   items: readonly MaterialItem[]
-  /** Ids of the product's own materials that were taken out. */
+  /** IDs of the product's own materials that were removed. */
   deleted: readonly number[]
   add: (files: readonly File[]) => void
   rename: (key: string) => void
   remove: (key: string) => void
-  /** To another place of the list. */
+  /** To another position in the list. */
   move: (from: number, to: number) => void
   setTitle: (key: string, title: string) => void
   pause: (key: string) => void
   resume: (key: string) => void
   setWindow: (key: string, window: PreviewWindow) => void
   setDuration: (key: string, duration: number) => void
-  /** Resolves when nothing is under way any more; to whether all files arrived. */
+  /** Resolves when no upload is running, to whether all files arrived. */
   settled: () => Promise<boolean>
-  /** The list of this moment, for what was started in an earlier render. */
+  /** The current list, for work started in an earlier render. */
   current: () => { items: readonly MaterialItem[]; deleted: readonly number[] }
   replaceAll: (items: readonly MaterialItem[], deleted: readonly number[]) => void
 }
@@ -36,7 +36,7 @@ interface LocalFile {
 
 let lastKey = 0
 
-/** The list of materials and the files on their way. Everything stops when the form goes. */
+/** The list of materials and the uploading files. Everything stops when the form is closed. */
 export function useMaterials(): Materials {
   const [items, setItems] = useState<readonly MaterialItem[]>([])
   const [deleted, setDeleted] = useState<readonly number[]>([])
@@ -46,7 +46,7 @@ export function useMaterials(): Materials {
   const following = useRef(new AbortController())
   const waiting = useRef<(() => void)[]>([])
 
-  // Uploads report at any time, several within one frame: the newest list is needed, not that of the last render.
+  // Uploads report at any time, several within one frame: this needs the newest list, not that of the last render.
   const change = useCallback((next: (items: readonly MaterialItem[]) => readonly MaterialItem[]) => {
     present.current = next(present.current)
     setItems(present.current)
@@ -63,7 +63,7 @@ export function useMaterials(): Materials {
     setDeleted(ids)
   }, [])
 
-  /** Asks what has become of a file that has arrived. */
+  /** Polls the state of a file that has arrived. */
   const follow = useCallback(
     async (key: string, uploadId: string) => {
       const fate = await followUpload(uploadId, following.current.signal, ({ pages, duration }) =>
@@ -113,7 +113,7 @@ export function useMaterials(): Materials {
     return () => {
       control.abort()
       for (const [key, { upload }] of held) {
-        // Paused, not cancelled: choosing the same file again goes on where it stopped.
+        // Paused, not cancelled: choosing the same file again continues where it stopped.
         upload?.pause()
         const source = present.current.find(item => item.key === key)?.source
         if (source?.startsWith('blob:')) URL.revokeObjectURL(source)
@@ -123,7 +123,7 @@ export function useMaterials(): Materials {
 
   const replaceAll = useCallback(
     (next: readonly MaterialItem[], gone: readonly number[]) => {
-      // What has arrived may be brought back; the server sweeps what nobody comes back for.
+      // An uploaded file may be needed again; the server sweeps those that aren't.
       const arrived = new Set(present.current.flatMap(({ key, uploadId }) => (uploadId ? [key] : [])))
       for (const [key, { upload }] of files.current) if (!arrived.has(key)) upload?.cancel()
       files.current.clear()
@@ -158,7 +158,7 @@ export function useMaterials(): Materials {
     }
   }
 
-  // Renaming needs the file once more, though it was never fit to be sent.
+  // Renaming needs the file again, although it was never fit to be sent.
   const unfitFiles = useRef(new Map<string, File>())
 
   return {

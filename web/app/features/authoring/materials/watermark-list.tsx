@@ -20,7 +20,7 @@ interface WatermarkListProps {
   onChange: (entries: readonly WatermarkEntry[]) => void
 }
 
-/** One code for each person; its text is what their pages carry. */
+/** One code for each person; its text is what their pages show. */
 export function WatermarkList({ entries, error, onChange }: WatermarkListProps) {
   const errorId = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -31,11 +31,11 @@ export function WatermarkList({ entries, error, onChange }: WatermarkListProps) 
 
   function add() {
     onChange([...entries, { code: newCode(entries.map(({ code }) => code)), text: '' }])
-    // The new line is there after the next paint.
+    // The new line exists after the next paint.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
   }
 
-  /** A list that is pasted into a field becomes a line each. */
+  /** A list pasted into a field becomes one line each. */
   function paste(event: ClipboardEvent<HTMLInputElement>, at: number) {
     const text = event.clipboardData.getData('text')
     if (!/\n./.test(text)) return
@@ -158,7 +158,7 @@ export function WatermarkList({ entries, error, onChange }: WatermarkListProps) 
   )
 }
 
-/** Digits alone, from 1 to what the server takes. */
+/** Only digits, from 1 to the server's maximum. */
 function limitText(typed: string): string {
   const number = Number(typed.replace(/\D/g, ''))
   return number > 0 ? String(Math.min(number, 1000)) : ''
@@ -208,7 +208,7 @@ async function copy(text: string, said: string) {
     await navigator.clipboard.writeText(text)
     toast.show({ text: said })
   } catch {
-    // The browser refuses where the page is not served safely.
+    // The browser refuses on a page without encryption.
     toast.show({ text: m.authoring_copy_failed(), tone: 'bad' })
   }
 }

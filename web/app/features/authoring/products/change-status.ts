@@ -4,7 +4,7 @@ import { laterApi } from '../../../lib/later-api.ts'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 
-/** Activates (1), deactivates or restores (0); the toast offers the way back. */
+/** Activates (1), deactivates or restores (0); the toast offers to undo it. */
 export async function changeStatus(
   product: AuthoredProduct,
   status: 0 | 1,

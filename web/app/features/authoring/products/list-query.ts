@@ -1,6 +1,6 @@
 import { addressState, choiceParam, pageParam, textParam } from '../../../lib/address-state.ts'
 
-/* What the list shows, as it stands in the address: `?tab=inactive&sort=-price&q=dse&page=2`. */
+/* The state of the list, as in the address: `?tab=inactive&sort=-price&q=dse&page=2`. */
 
 export const tabs = ['active', 'inactive', 'deleted'] as const
 export type Tab = (typeof tabs)[number]
@@ -8,7 +8,7 @@ export const statusOfTab: Readonly<Record<Tab, 1 | 0 | -1>> = { active: 1, inact
 
 export const sortColumns = ['name', 'category', 'price'] as const
 export type SortColumn = (typeof sortColumns)[number]
-/** `newest`, or a column; a minus turns it around. */
+/** `newest`, or a column; a minus reverses it. */
 export type Sort = 'newest' | SortColumn | `-${SortColumn}`
 
 export interface ListQuery {
@@ -35,15 +35,15 @@ const list = addressState<ListQuery>({
   page: pageParam(99_999),
 })
 
-/** Other parameters do not belong to the list and are dropped. */
+/** Other parameters don't belong to the list and are dropped. */
 export const { read: readListQuery, write: listAddress } = list
 
-/** A header pressed once sorts upwards, pressed again downwards. */
+/** Pressing a header sorts ascending; pressing it again, descending. */
 export function pressed(sort: Sort, column: SortColumn): Sort {
   return sort === column ? `-${column}` : column
 }
 
-/** The order as the call wants it: JSON with `orderBy` and `by`. */
+/** The order in the call's format: JSON with `orderBy` and `by`. */
 export function wireOrder(sort: Sort): string {
   if (sort === 'newest') return JSON.stringify({ orderBy: 'created_at', by: 'desc' })
   const column = sortColumns.find(name => sort.endsWith(name)) ?? 'name'

@@ -7,14 +7,14 @@ import { type ListQuery, pageSize, statusOfTab, type Tab, tabs, wireOrder } from
 export interface ProductList {
   products: readonly AuthoredProduct[]
   count: number
-  /** Of all of them, whatever was searched for. */
+  /** Of all of them, regardless of the search. */
   onSale: number
   usage: { used: number; allowed: number }
-  /** By tab, for the same search; null where counting failed. */
+  /** By tab, for the same search; null if counting failed. */
   counts: Readonly<Record<Tab, number | null>>
 }
 
-/** A failure is a state of the list, not of the page: the form above it may be open. */
+/** A failure is a state of the list, not of the page, because the form above it may be open. */
 export type Listed = { list: ProductList; failure: null } | { list: null; failure: Failure }
 
 export async function loadProducts(session: Session, query: ListQuery): Promise<Listed> {
@@ -32,7 +32,7 @@ export async function loadProducts(session: Session, query: ListQuery): Promise<
   try {
     const [page, ...others] = await Promise.all([
       ask(query.tab, pageSize, (query.page - 1) * pageSize),
-      // The other tabs only lend their count; without it their label stands alone.
+      // The other tabs only contribute their count; without it, their label has none.
       ...tabs.map(tab => (tab === query.tab ? null : ask(tab, 1, 0).catch(() => null))),
     ])
     const countOf = (tab: Tab, index: number) =>

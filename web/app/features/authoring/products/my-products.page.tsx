@@ -34,7 +34,7 @@ import { ProductsList } from './products-list.tsx'
 import { ProductsSkeleton, ToolsSkeleton } from './products-skeleton.tsx'
 import { ProductTabs, ProductTools, type View } from './products-tools.tsx'
 
-// The form brings an editor, a cropper and the uploads with it: only those who open it load them.
+// The form includes an editor, a cropper and uploads, so it only loads when it is opened.
 const ProductForm = lazyPart(() =>
   import('../form/product-form.tsx').then(module => ({ default: module.ProductForm })),
 )
@@ -67,7 +67,7 @@ export async function clientLoader({
 }
 clientLoader.hydrate = true as const
 
-/** Opening and closing the form moves the address, but leaves the list as it is. */
+/** Opening and closing the form changes the address, but not the list. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const listed = (url: URL) => listAddress(readListQuery(url.searchParams))
   return currentUrl.href === nextUrl.href || listed(currentUrl) !== listed(nextUrl)
@@ -171,7 +171,7 @@ export default function MyProductsPage() {
             usage={list?.usage ?? null}
             onClose={() => navigate(localePath(here), { preventScrollReset: true })}
             onSaved={async () => {
-              // A new product is the newest of the active ones: there it can be seen.
+              // A new product is the newest active one, so it is visible there.
               await navigate(localePath(form.courseId ? here : '/my-products/all'), {
                 preventScrollReset: true,
               })
@@ -184,7 +184,7 @@ export default function MyProductsPage() {
   )
 }
 
-/** Which form the address asks for: `/my-products/new`, or `?edit=` with a product's id. */
+/** The form requested by the address: `/my-products/new`, or `?edit=` with a product's ID. */
 function useOpenForm(): { courseId: number | null } | null {
   const { addNew } = useParams()
   const [params] = useSearchParams()
@@ -195,7 +195,7 @@ function useOpenForm(): { courseId: number | null } | null {
 
 const viewKey = 'my-products-view'
 
-/** Table or grid, remembered on this device. This page is rendered in the browser only. */
+/** Table or grid, remembered on this device. This page is only rendered in the browser. */
 function useRememberedView(): [View, (view: View) => void] {
   const [view, setView] = useState<View>(() =>
     window.localStorage.getItem(viewKey) === 'grid' ? 'grid' : 'table',
@@ -211,7 +211,7 @@ function useRememberedView(): [View, (view: View) => void] {
 
 const processingCheck = 5000
 
-/** Files are looked at in the background; their marks change without anybody pressing reload. */
+/** Files are checked in the background; their badges change without a manual reload. */
 function useReloadWhileProcessing(products: readonly AuthoredProduct[], reload: () => void): void {
   const processing = products.some(
     ({ state, readiness }) => state === 'processing' || readiness === 'preparing',

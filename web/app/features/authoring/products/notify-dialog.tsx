@@ -3,13 +3,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
 interface NotifyDialogProps {
-  /** How many bought it. */
+  /** How many people bought it. */
   count: number
   onClose: () => void
   onSave: (tellBuyers: boolean) => void
 }
 
-/** Materials were added: whether those who bought the product are told is asked before it is saved. */
+/** Materials were added: asks before saving whether to notify the product's buyers. */
 export function NotifyDialog({ count, onClose, onSave }: NotifyDialogProps) {
   return (
     <Dialog

@@ -8,14 +8,14 @@ import type { Chosen } from '../chosen/use-chosen.ts'
 import { classesAddress, ownName, viewAddress } from './product-facts.ts'
 import * as styles from './products-table.module.css'
 
-/** What the list lets a teacher do with a product. */
+/** What a teacher can do with a product in the list. */
 export interface ProductHandlers {
   editTo: (product: AuthoredProduct) => string
   onShare: (product: AuthoredProduct) => void
   onStatus: (product: AuthoredProduct, status: 0 | 1) => void
   onDelete: (product: AuthoredProduct) => void
   onDuplicate: (product: AuthoredProduct) => void
-  /** Undefined where nothing can be chosen. */
+  /** Undefined if nothing can be selected. */
   chosen: Chosen | undefined
 }
 
@@ -29,7 +29,7 @@ export function ProductActions({ product, ...on }: ProductHandlers & { product: 
     <div className={styles.acts}>
       {view && <ActionLink icon="eye" label={m.authoring_view_product({ name })} to={view} target="_blank" />}
       {deleted && product.restorable_until && (
-        // In words: an arrow in a circle might as well load the list anew.
+        // As text: an arrow in a circle could also mean reloading the list.
         <Button
           variant="line"
           icon="refresh"
@@ -90,7 +90,7 @@ function ActionLink({ icon, label, to, target }: ActionLinkProps) {
       aria-label={label}
       title={label}
       preventScrollReset={!target}
-      // A page of its own behind a new tab is not worth fetching on a passing pointer.
+      // A separate page behind a new tab isn't worth prefetching on hover.
       prefetch="none"
     >
       <Icon name={icon} />

@@ -6,7 +6,7 @@ import { hasScreen } from '../../../lib/has-screen.ts'
 import { getLocale } from '../../../lib/locale.ts'
 import { readLevels } from '../form/form-values.ts'
 
-/* What the list says of a product, in words. */
+/* What the list says about a product, as text. */
 
 export type AccessKind = 'paid' | 'free' | 'code' | 'watermark'
 
@@ -18,7 +18,7 @@ export function accessKind({ access_code, showWaterMark, course_tution_fee }: Au
 
 const localeTag = () => (getLocale() === 'zh-HK' ? 'zh-HK' : 'en-GB')
 
-/** 'S4, S5 · 12 videos · 8 PDFs'; `levelTitle` gives a level its name in the language of the page. */
+/** 'S4, S5 · 12 videos · 8 PDFs'; `levelTitle` translates a level into the page's language. */
 export function contentText(product: AuthoredProduct, levelTitle: (title: string) => string): string {
   const count = (...types: string[]) => product.materials.filter(({ type }) => types.includes(type)).length
   const counts = [
@@ -60,7 +60,7 @@ export function slugOf(name: string): string {
   return words.replaceAll(/^-+|-+$/g, '').slice(0, 80) || 'course'
 }
 
-/** What its teacher reads: their own language where it has a name in it. */
+/** The name its teacher sees: in their own language, if it has one. */
 export const ownName = ({
   course_name: main,
   course_name_zh: zh,
@@ -71,7 +71,7 @@ const viewScreen = '/product/view/:title/:courseId'
 const previewScreen = '/product/preview/:title/:courseId'
 const classesScreen = '/classes/:course_title/:course_id'
 
-/** Where one looks at it: what is sold has its preview page. Null while neither screen exists. */
+/** The page that shows it: products for sale have a preview page. Null while neither screen exists. */
 export function viewAddress({ course_id, course_name, course_tution_fee }: AuthoredProduct): string | null {
   const kind = course_tution_fee > 0 && hasScreen(previewScreen) ? 'preview' : 'view'
   if (!hasScreen(previewScreen) && !hasScreen(viewScreen)) return null

@@ -11,7 +11,7 @@ import { accessKind } from './product-facts.ts'
 import * as styles from './product-marks.module.css'
 import * as productsTableStyles from './products-table.module.css'
 
-/** How people get in, when that ends, and what has become of its files. */
+/** How people get access, when that ends, and the state of its files. */
 export function ProductMarks({ product }: { product: AuthoredProduct }) {
   return (
     <div className={styles.marks}>
@@ -81,7 +81,7 @@ function DeletedMark({ until }: { until: string | null }) {
   )
 }
 
-/** What keeps it off sale comes first; files besides those that it is sold with, after that. */
+/** Reasons why it isn't on sale come first, then other files. */
 function StateMark({ product: { readiness, state } }: { product: AuthoredProduct }) {
   if (readiness === 'preparing' || (readiness === 'ready' && state === 'processing'))
     return (
@@ -99,7 +99,7 @@ function StateMark({ product: { readiness, state } }: { product: AuthoredProduct
   )
 }
 
-/** Why it is not on sale, or which files besides could not be used or shown as chosen; nothing when all are fine. */
+/** Why it isn't on sale, or which other files couldn't be used or shown as chosen; nothing if all are fine. */
 export function FileTroubles({ product }: { product: AuthoredProduct }) {
   if (product.hidden_reason)
     return (

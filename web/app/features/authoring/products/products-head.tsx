@@ -8,7 +8,7 @@ import { storageText } from './product-facts.ts'
 import * as styles from './products-head.module.css'
 
 interface ProductsHeadProps {
-  /** Products of the account that are not deleted, and those on sale; null while unknown. */
+  /** The account's products without deleted ones, and those on sale; null while unknown. */
   count: { all: number; onSale: number } | null
   usage: { used: number; allowed: number } | null
   /** The address of the form for a new product. */

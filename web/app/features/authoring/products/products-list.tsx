@@ -15,7 +15,7 @@ type ProductsListProps = Listed &
   ProductHandlers & {
     query: ListQuery
     view: View
-    /** The next list is on its way; this one stays, paler. */
+    /** The next list is loading; this one stays, dimmed. */
     busy: boolean
     onRetry: () => void
     onSort: (sort: Sort) => void

@@ -9,7 +9,7 @@ import { ProductsTableHead } from './products-table.tsx'
 import * as productsToolsStyles from './products-tools.module.css'
 import type { View } from './products-tools.tsx'
 
-/** The room of search box, sort menu and the two views. */
+/** Space for the search box, the sort menu and the two views. */
 export function ToolsSkeleton() {
   return (
     <div className={productsToolsStyles.workTools} aria-hidden="true">

@@ -136,7 +136,7 @@ export function Cover({ product }: { product: Pick<AuthoredProduct, 'course_cove
   )
 }
 
-/** Chooses it for what is done with many. */
+/** Selects it for bulk actions. */
 export function Pick({ product, chosen }: { product: AuthoredProduct; chosen: ProductHandlers['chosen'] }) {
   if (!chosen) return null
   const { course_id } = product
@@ -151,7 +151,7 @@ export function Pick({ product, chosen }: { product: AuthoredProduct; chosen: Pr
   )
 }
 
-/** The name leads to the form; a deleted product has none. */
+/** The name links to the form; a deleted product has none. */
 export function ProductName({
   product,
   editTo,

@@ -20,11 +20,11 @@ const tabLabels: Readonly<Record<Tab, () => string>> = {
 
 interface ProductTabsProps {
   query: ListQuery
-  /** Null where it could not be counted. */
+  /** Null if it couldn't be counted. */
   counts: Readonly<Record<Tab, number | null>> | null
 }
 
-/** Links, not a tab list: each has an address of its own. */
+/** Links, not a tab list: each has its own address. */
 export function ProductTabs({ query, counts }: ProductTabsProps) {
   return (
     <nav className={styles.workTabs} aria-label={m.authoring_tabs()}>
@@ -70,7 +70,7 @@ export function ProductTools({ query, onChange, view, onView }: ProductToolsProp
     if (box.current) box.current.value = query.search
   }, [query.search])
 
-  // Those of the menu, and the order that a header of the table was pressed for.
+  // Those of the menu, and the order chosen with a table header.
   const sorts = [...new Set<Sort>(['newest', 'name', query.sort])]
   return (
     <div className={styles.workTools}>

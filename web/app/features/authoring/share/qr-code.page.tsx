@@ -13,7 +13,7 @@ import { readSharedCode } from './share-codes.ts'
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shared = readSharedCode(params.encodedCode ?? '')
   if (!shared || !hasScreen('/product/view/:title/:courseId')) return data(null, { status: 404 })
-  // Without a code it is a link like any other.
+  // Without a code, it is a link like any other.
   if (!shared.accessCode) await redirectSharedCode(params.encodedCode ?? '', request, serverApi(context))
   return data(shared)
 }
@@ -26,7 +26,7 @@ export const meta = ({ location, matches, loaderData }: MetaArgs<typeof loader>)
     index: false,
   })
 
-/** The code travels in the navigation's state: it stands in no later address, and this one is replaced. */
+/** The code is passed in the navigation's state: it appears in no later address, and this one is replaced. */
 export default function QrCodePage() {
   const shared = useLoaderData<typeof loader>()
   const navigate = useNavigate()

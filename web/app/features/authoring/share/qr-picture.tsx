@@ -11,7 +11,7 @@ import { QrPoster } from './qr-poster.tsx'
 interface QrPictureProps {
   link: string
   name: string
-  /** What stands below it on paper. */
+  /** Printed below it. */
   address: string
   code: string
 }
@@ -51,7 +51,7 @@ export function QrPicture({ link, name, address, code }: QrPictureProps) {
   )
 }
 
-/** As a PNG, which every program for handouts takes; large enough to be printed. */
+/** As a PNG, which every program accepts; large enough to print. */
 async function download(picture: string, name: string): Promise<void> {
   const image = new Image()
   image.src = picture

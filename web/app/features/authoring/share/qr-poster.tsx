@@ -11,7 +11,7 @@ interface QrPosterProps {
   code: string
 }
 
-/** What is printed while the dialog is open, instead of the page: a sheet for the classroom's wall. */
+/** Printed instead of the page while the dialog is open: a sheet for the classroom wall. */
 export function QrPoster({ picture, name, address, code }: QrPosterProps) {
   const brand = useSite()?.brand.name ?? ''
   return createPortal(

@@ -6,7 +6,7 @@ import { productPath } from '../../catalogue/addresses.ts'
 import { toCard } from '../../catalogue/card.ts'
 import { readSharedCode, type SharedCourse } from './share-codes.ts'
 
-/** Sends whoever opens a shared address to its course; does nothing when the segment is no code of ours. */
+/** Redirects a shared address to its course; does nothing if the segment isn't a code of ours. */
 export async function redirectSharedCode(segment: string, request: Request, api: Api): Promise<void> {
   const shared = readSharedCode(segment)
   if (!shared || !hasScreen('/product/view/:title/:courseId')) return
@@ -14,7 +14,10 @@ export async function redirectSharedCode(segment: string, request: Request, api:
   throw redirect(localePath(await sharedPath(shared, api), locale))
 }
 
-/** What is sold stands on its own page, with picture and price, also for previews; all else opens behind the gate. */
+/**
+ * A product for sale has its own page, with picture and price, also for link previews; everything else opens behind
+ * the gate.
+ */
 export async function sharedPath({ courseId }: SharedCourse, api: Api): Promise<string> {
   const call = { params: { id: courseId } }
   const [product] = await api.productView({ ...call, query: {} })

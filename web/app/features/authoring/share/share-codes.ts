@@ -1,17 +1,15 @@
-/*
- * Links for sharing: the site's root and the base64 of 'reversed id,id'; a QR link also carries the access code
- * as a third part. They are identifiers, not secrets, beyond the code the teacher chose to put into the QR.
- */
+/* Links for sharing: the site's root and the base64 of 'reversed id,id'; a QR link also contains the access code as a
+   third part. They are identifiers, not secrets, except for the code the teacher chose to put into the QR. */
 
 export interface SharedCourse {
   courseId: number
-  /** Empty when the link carries none. */
+  /** Empty if the link has none. */
   accessCode: string
 }
 
 const reversed = (text: string) => [...text].reverse().join('')
 
-/** In the alphabet for addresses and without padding, so that nothing has to be escaped in a path. */
+/** In the URL-safe alphabet and without padding, so that nothing has to be escaped in a path. */
 function toBase64(text: string): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
@@ -25,7 +23,7 @@ export function qrLink(origin: string, courseId: number, accessCode: string): st
   return `${origin}/qr/${toBase64(parts.join(','))}`
 }
 
-/** Null for everything that is no code of ours: any word of an address arrives here. */
+/** Null for anything that isn't a code of ours: any word of an address arrives here. */
 export function readSharedCode(encoded: string): SharedCourse | null {
   const parts = fromBase64(encoded)?.split(',')
   const [check, id, accessCode = ''] = parts ?? []
@@ -38,7 +36,7 @@ function fromBase64(encoded: string): string | null {
   try {
     return atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
   } catch {
-    // Not base64 at all: an ordinary address that does not exist.
+    // Not base64 at all: an ordinary address that doesn't exist.
     return null
   }
 }

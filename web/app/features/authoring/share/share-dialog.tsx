@@ -20,7 +20,7 @@ import * as qrPictureStyles from './qr-picture.module.css'
 import { publicLink, qrLink } from './share-codes.ts'
 import * as styles from './share-dialog.module.css'
 
-// The drawing of the code is fetched when somebody shares.
+// The QR drawing only loads when someone shares.
 const QrPicture = lazyPart(() => import('./qr-picture.tsx').then(module => ({ default: module.QrPicture })))
 
 type Copied = 'link' | 'code' | 'both' | 'qr'
@@ -30,12 +30,12 @@ export function ShareDialog({ product, onClose }: { product: AuthoredProduct; on
   const people = kind === 'watermark' ? readWatermarks(product.watermarks) : []
   const [person, setPerson] = useState(people[0]?.code ?? '')
   const [copied, setCopied] = useState<Copied | null>(null)
-  // The address people know the site by, which need not be the one this browser used.
+  // The site's public address, which needn't be the one this browser used.
   const origin = useSite()?.origin ?? window.location.origin
 
   const code = kind === 'code' ? product.access_code : person
   const link = publicLink(origin, product.course_id)
-  // Whoever gets a message needs the code as well.
+  // The recipient of a message needs the code as well.
   const shared = code ? m.authoring_share_text({ name: ownName(product), code }) : ownName(product)
   const qr = qrLink(origin, product.course_id, code)
 
@@ -45,7 +45,7 @@ export function ShareDialog({ product, onClose }: { product: AuthoredProduct; on
       setCopied(what)
       toast.show({ text: said })
     } catch {
-      // Refused by the browser, or the page is not served safely; the link can still be marked by hand.
+      // Refused by the browser, or the page has no encryption; the link can still be selected by hand.
       toast.show({ text: m.authoring_copy_failed(), tone: 'bad' })
     }
   }

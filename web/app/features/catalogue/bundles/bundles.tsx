@@ -13,16 +13,16 @@ import type { ShownBundle } from './shown-bundle.ts'
 const coverSizes = '72px'
 
 interface BundlesProps {
-  /** Of the heading; unique on the page. */
+  /** The heading's ID, unique on the page. */
   id: string
   title: string
   note?: string
   bundles: readonly ShownBundle[]
-  /** They are the reader's own: nothing to buy. */
+  /** They are the reader's own, so there is nothing to buy. */
   own?: boolean
 }
 
-/** What is sold together: the products, what they cost one by one, and what they cost so. */
+/** The products of a bundle, their separate price, and the bundle's. */
 export function Bundles({ id, title, note, bundles, own = false }: BundlesProps) {
   if (bundles.length === 0) return null
   return (

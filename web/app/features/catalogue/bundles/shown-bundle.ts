@@ -1,7 +1,7 @@
 import type { Bundle } from '#contract/commerce/bundles.ts'
 import { type Card, toCard } from '../card.ts'
 
-/** Products that are sold together. */
+/** Products sold together. */
 export interface ShownBundle {
   readonly id: number
   readonly title: string
@@ -9,7 +9,7 @@ export interface ShownBundle {
   readonly about: string
   /** Cents. */
   readonly price: number
-  /** Cents: what they cost one by one. */
+  /** Cents: their separate prices added up. */
   readonly sum: number
   readonly cards: readonly Card[]
 }

@@ -24,7 +24,7 @@ interface Applied {
   remove: () => void
 }
 
-/** What narrows the list at present, each to be taken away by itself. */
+/** The active filters, each with a button to remove it. */
 export function AppliedFilters({ query, terms, facets, change, onClear }: AppliedFiltersProps) {
   const navigate = useNavigate()
   const { subjects, levels, tags, min, max, free, videos, worksheets, printable, live } = query

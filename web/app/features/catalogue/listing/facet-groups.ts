@@ -1,7 +1,9 @@
 import type { Facets } from '#contract/catalogue/catalogue.ts'
 import type { ListingQuery } from './listing-query.ts'
 
-/** Which groups of filters are worth showing: those that would leave something, or that are on and can be taken back. */
+/**
+ * Which groups of filters are worth showing: those that would leave something, or that are active and can be removed.
+ */
 export function groupsWith(facets: Facets, query: ListingQuery) {
   const some = (counted: readonly { count: number }[]) => counted.some(({ count }) => count > 0)
   const anything = some(facets.subjects) || some(facets.levels)

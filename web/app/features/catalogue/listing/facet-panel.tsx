@@ -12,14 +12,14 @@ import type { ListingQuery } from './listing-query.ts'
 import { PriceRange } from './price-range.tsx'
 
 interface FacetPanelProps {
-  /** Both panels of a page are in the document at once. */
+  /** Both panels of a page are in the document at the same time. */
   id: string
   query: ListingQuery
   facets: Facets
   change: (change: Partial<ListingQuery>) => void
 }
 
-/** Every way to narrow the list, each with what it would leave. */
+/** All filters, each with the number it would leave. */
 export function FacetPanel({ id, query, facets, change }: FacetPanelProps) {
   const has = groupsWith(facets, query)
   return (
@@ -128,7 +128,7 @@ interface TickProps {
   count?: number
   checked: boolean
   onChange: () => void
-  /** The name of its group, where only one of several can be on. */
+  /** The name of its group, if only one of several can be active. */
   radio?: string
 }
 

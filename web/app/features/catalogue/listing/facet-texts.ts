@@ -22,8 +22,8 @@ export function priceText(min: number | null, max: number | null): string {
 }
 
 /**
- * In the order that staff have given them. Where there are school years, many others are behind a button, unless it
- * would name all that it hides.
+ * In the order set by staff. If there are school years, many others are behind a button, unless it would name
+ * everything it hides.
  */
 const schoolYear = /^[KPS]\d$/
 

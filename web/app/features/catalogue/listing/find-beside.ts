@@ -9,17 +9,17 @@ import { filterCount, type ListingQuery } from './listing-query.ts'
 const teachersShown = 3
 const classesShown = 4
 
-/** Who and what else a search found. */
+/** What else a search found, besides products. */
 export interface FoundBeside {
   teachers: FoundTeacher[]
-  /** They were found by other words than those typed: for who has found no product by these either. */
+  /** Found by words other than those typed: shown if these find no product either. */
   unsure: boolean
   classes: ComingClass[]
 }
 
 /**
- * Teachers and live classes whom the words of a search fit. On the first page alone, and not where filters of products
- * are on. The products are worth more than these: without an answer there are none.
+ * Teachers and live classes that match the words of a search. Only on the first page, and not with product filters.
+ * The products matter more: without an answer, there are none.
  */
 export async function findBeside(
   api: Api,
@@ -29,7 +29,7 @@ export async function findBeside(
   if (query.page > 1 || filterCount(query) > 0) return { teachers: [], unsure: false, classes: [] }
   const q = terms.join(' ').slice(0, longestSearch)
   const [found, classes] = await Promise.all([
-    // An extra: the courses are shown without it, and the server doesn't keep such a page.
+    // An extra: the courses are shown without it, and the server doesn't cache such a page.
     api.teacherFilter({ body: { filters: { q }, limit: teachersShown } }).catch(() => null),
     q.trim() === '' ? [] : loadComing(api, { q, limit: classesShown }),
   ])

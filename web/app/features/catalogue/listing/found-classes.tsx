@@ -4,7 +4,7 @@ import type { ComingClass } from '../live/coming-class.ts'
 import { ComingRows } from '../live/coming-rows.tsx'
 import * as styles from './found-teachers.module.css'
 
-/** Above the products that a search found: live classes that one can still join. */
+/** Above a search's products: live classes that can still be joined. */
 export function FoundClasses({ classes }: { classes: readonly ComingClass[] }) {
   if (classes.length === 0 || !hasScreen('/classes/:course_title/:course_id')) return null
   return (

@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { teacherPath } from '../addresses.ts'
 import * as styles from './found-teachers.module.css'
 
-/** What a search shows of a teacher, in the language of the page. */
+/** What a search shows of a teacher, in the page's language. */
 export interface FoundTeacher {
   id: number
   name: string
@@ -14,11 +14,11 @@ export interface FoundTeacher {
 
 interface FoundTeachersProps {
   teachers: readonly FoundTeacher[]
-  /** Where all of them are. */
+  /** The address of all of them. */
   all: string
 }
 
-/** Above the products that a search found: who teaches it, or is called so. */
+/** Above a search's products: teachers of the topic, or with that name. */
 export function FoundTeachers({ teachers, all }: FoundTeachersProps) {
   if (teachers.length === 0) return null
   return (

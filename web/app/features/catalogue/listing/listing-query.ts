@@ -11,15 +11,15 @@ import {
 } from '../../../lib/address-state.ts'
 
 export const pageSize = 48
-/** The server counts no further, and a million-th page helps nobody. */
+/** The server counts no further, and a millionth page helps no one. */
 export const lastPage = 208
 
 export const sorts = ['relevance', 'popular', 'newest', 'price', '-price', 'rating'] as const
 export type Sort = (typeof sorts)[number]
 
-/** What narrows and orders the list: all of it stands in the address. */
+/** The filters and the order of the list, all of them in the address. */
 export interface ListingQuery {
-  /** What was typed into the box of the list; a search's own terms stand in its path. */
+  /** What was typed into the list's box; a search's own terms are in its path. */
   q: string
   /** English titles. */
   subjects: string[]
@@ -64,14 +64,14 @@ const listing = addressState<ListingQuery>({
 export const { read: readListingQuery, write: listingAddress } = listing
 export const everything = readListingQuery(new URLSearchParams())
 
-/** As the call wants it; the terms of a search join what was typed. */
+/** In the call's format; a search's terms are joined with what was typed. */
 export function wireQuery(query: ListingQuery, terms: readonly string[]) {
   const { q, subjects, levels, tags, min, max, free, videos, worksheets } = query
   const { printable, live, rating, seller, sort } = query
   const flag = (value: boolean) => (value ? ('1' as const) : undefined)
   const list = (values: readonly string[]) => values.join(',') || undefined
   return {
-    // As much as is searched for; the path of a search may hold more.
+    // Up to the longest search; the path of a search may be longer.
     q: list([...terms, q].filter(Boolean))?.slice(0, longestSearch),
     subjects: list(subjects),
     levels: list(levels),
@@ -89,7 +89,7 @@ export function wireQuery(query: ListingQuery, terms: readonly string[]) {
   }
 }
 
-/** How many filters are on, not counting what is looked for. */
+/** How many filters are active, without the search text. */
 export function filterCount(query: ListingQuery): number {
   const { subjects, levels, tags, min, max, free, videos, worksheets, printable, live } = query
   const { rating, seller } = query
@@ -98,7 +98,7 @@ export function filterCount(query: ListingQuery): number {
   return subjects.length + levels.length + tags.length + single.filter(Boolean).length
 }
 
-/** The terms of a search's path: separated by commas, each once. */
+/** The terms of a search's path: comma-separated, each once. */
 export function readTerms(path: string): string[] {
   return [...new Set(path.split(',').map(term => term.trim()))].filter(Boolean).slice(0, 8)
 }

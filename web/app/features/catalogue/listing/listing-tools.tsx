@@ -21,16 +21,16 @@ const sortLabels: Readonly<Record<Sort, () => string>> = {
 
 interface ListingToolsProps {
   query: ListingQuery
-  /** Of a search: the box adds another one to them. */
+  /** For a search: the box adds a term to these. */
   terms: readonly string[]
   searching: boolean
-  /** Something was found, or a filter is on. */
+  /** Something was found, or a filter is active. */
   narrowable: boolean
   change: (change: Partial<ListingQuery>) => void
   onFilters: () => void
 }
 
-/** The box, the filters' button of a phone, and the order. */
+/** The box, a phone's filter button, and the order. */
 export function ListingTools({ query, terms, searching, narrowable, change, onFilters }: ListingToolsProps) {
   const on = filterCount(query)
   const offered = sorts.filter(sort => searching || sort !== 'relevance')

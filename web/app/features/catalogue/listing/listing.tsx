@@ -22,22 +22,22 @@ import { useListing } from './use-listing.ts'
 interface ListingProps {
   /** The plain path of the page, without the query. */
   path: string
-  /** What the path itself looks for. */
+  /** The path's own search terms. */
   terms: readonly string[]
   data: ListingData
-  /** What else was found: stands above the products. */
+  /** Other results, shown above the products. */
   children?: ReactNode
 }
 
-/** The list of products with all that narrows it; on a phone the filters come from the left edge. */
+/** The list of products with its filters, which slide in from the left on a phone. */
 export function Listing({ path, terms, data, children }: ListingProps) {
   const { query, loading, change } = useListing(path)
   const [filtering, setFiltering] = useState(false)
   const { count, facets } = data
   const panel = { query, facets, change }
-  // Filters go; what is looked for stays.
+  // Clears filters; the search text stays.
   const clear = () => change({ ...everything, q: query.q, sort: query.sort })
-  // Where nothing was found, and nothing is on that could be taken back, there is nothing to narrow or to sort.
+  // If nothing was found, and no filter can be removed, there is nothing to narrow or sort.
   const narrowable = count > 0 || filterCount(query) > 0
   return (
     <div className={cx('wrap', facetPanelStyles.shelf)}>
@@ -114,14 +114,14 @@ function countText(data: ListingData): string {
   return m.shelf_count({ count: data.count, shown: shownCount(data) })
 }
 
-/** Says so when something else was looked for than what was typed. */
+/** Says so if something other than the typed text was searched for. */
 function Corrections({ data, terms }: { data: ListingData; terms: readonly string[] }) {
   const { count, corrected, matched, price } = data
   if (count === 0) return null
   const typed = terms.join(', ')
   const notes = [
     corrected && m.shelf_corrected({ corrected, typed }),
-    // Of a single word a part was found: nobody would call it so.
+    // For a single word, a partial match isn't called that.
     !corrected && matched === 'some' && /[\s,]/.test(typed) && m.shelf_some(),
     price && m.shelf_priced({ price: price.free ? m.shelf_free() : priceText(price.min, price.max) }),
   ].filter(Boolean)

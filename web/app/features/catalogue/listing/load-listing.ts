@@ -12,11 +12,11 @@ export interface ListingData {
   corrected: string
   matched: 'all' | 'some'
   price: ShelfPage['price']
-  /** Where nothing was found: what others look for. */
+  /** If nothing was found: what others search for. */
   ideas: { tags: string[]; cards: Card[] } | null
 }
 
-/** The page of the list that an address asks for; without a result also what to try instead. */
+/** The list's page for an address; without a result, also what to try instead. */
 export async function loadListing(
   api: Api,
   request: Request,

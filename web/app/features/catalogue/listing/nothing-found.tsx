@@ -16,7 +16,7 @@ interface NothingFoundProps {
   onClear: () => void
 }
 
-/** Why the list is empty and what to try next: fewer filters, other words, what others take. */
+/** Why the list is empty and what to try next: fewer filters, other words, popular products. */
 export function NothingFound({ query, terms, ideas, onClear }: NothingFoundProps) {
   const filtered = filterCount(query) > 0
   return (

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import * as styles from './price-range.module.css'
 
 interface PriceRangeProps {
-  /** Dollars: the dearest there is. */
+  /** Dollars: the highest price. */
   highest: number
   min: number | null
   max: number | null
@@ -14,7 +14,7 @@ interface PriceRangeProps {
 
 const step = 10
 
-/** Two native sliders on one bar. What they say is told when one is let go. */
+/** Two native sliders on one bar. Changes are reported when one is released. */
 export function PriceRange({ highest, min, max, onChange }: PriceRangeProps) {
   const top = Math.max(step, Math.ceil(highest / step) * step)
   const [low, setLow] = useState(Math.min(min ?? 0, top))

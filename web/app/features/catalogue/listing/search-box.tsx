@@ -11,7 +11,7 @@ interface SearchBoxProps {
   className?: string
 }
 
-/** Looks while one types, once the typing pauses. */
+/** Searches while typing, once it pauses. */
 export function SearchBox({ label, placeholder, className, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const notified = useRef(value)
@@ -22,7 +22,7 @@ export function SearchBox({ label, placeholder, className, value, onChange }: Se
     notified.current = text.trim()
     onChange(text.trim())
   }
-  // The address may change by other ways: back, a chip that is removed.
+  // The address may change in other ways: back, or a removed chip.
   useEffect(() => {
     if (value === notified.current) return
     notified.current = value

@@ -28,7 +28,7 @@ export function meta({ location, matches, params }: MetaArgs) {
     title: m.shelf_search_title({ terms: readTerms(params.term ?? '').join(', ') }),
     pathname: location.pathname,
     site: siteOf(matches),
-    // There are as many of these as words; what they list is found by itself.
+    // There are as many of these as words; search engines find the listed products anyway.
     index: false,
   })
 }

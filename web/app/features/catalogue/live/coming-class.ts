@@ -2,19 +2,19 @@ import type { ComingClassView } from '#contract/classes/coming-classes.ts'
 import { daysBetween, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { type Card, toCard } from '../card.ts'
 
-/** What pages show of a class that has a lesson soon. It travels inside the page, so it has no more than that. */
+/** What pages show of a class with an upcoming lesson. It is sent inside the page, so it has no more than that. */
 export interface ComingClass {
   readonly id: number
   readonly title: string
-  /** Of its course. */
+  /** Its course's ID. */
   readonly courseId: number
   readonly courseName: string
-  /** Dollars, for who enrols now. */
+  /** Dollars, to enrol now. */
   readonly price: number
-  /** Of all its lessons, and how many of them who enrols now comes to. */
+  /** The number of its lessons, and how many of them someone who enrols now attends. */
   readonly lessons: number
   readonly left: number
-  /** Until then leaving is refunded; null where it is too late for that. */
+  /** Until when leaving is refunded; null if it is too late for that. */
   readonly leaveUntil: string | null
   readonly cancelHours: number
   /** 0 for no limit. */
@@ -22,13 +22,13 @@ export interface ComingClass {
   /** Null for no limit. */
   readonly free: number | null
   readonly teacher: string
-  /** '' where it is online. */
+  /** '' if it is online. */
   readonly venue: string
-  /** Of its next lesson, Hong Kong's. */
+  /** Of its next lesson, in Hong Kong time. */
   readonly day: string
   readonly time: string
   readonly endTime: string
-  /** From the day on which the page was made: server and browser must write the same. */
+  /** Relative to when the page was made, because server and browser must render the same. */
   readonly inDays: number
 }
 

@@ -9,14 +9,14 @@ import { DayTile } from './day-tile.tsx'
 import { SeatsChip } from './seats-chip.tsx'
 
 interface ComingRowsProps {
-  /** Of the heading; unique on the page. */
+  /** The heading's ID, unique on the page. */
   id: string
   title: string
   note: string
   classes: readonly ComingClass[]
 }
 
-/** Classes by their next day, each one link to its page. */
+/** Classes by their next day, each linking to its page. */
 export function ComingRows({ id, title, note, classes }: ComingRowsProps) {
   if (classes.length === 0) return null
   return (

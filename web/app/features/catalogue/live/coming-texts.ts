@@ -7,7 +7,7 @@ import type { ComingClass } from './coming-class.ts'
 
 type Coming = ComingClass
 
-/** 'Today', 'Tomorrow', 'In 2 days'; '' for what is further away than a week. */
+/** 'Today', 'Tomorrow', 'In 2 days'; '' for more than a week ahead. */
 export function nearText({ inDays }: Pick<Coming, 'inDays'>): string {
   if (inDays === 0) return m.live_today()
   if (inDays === 1) return m.live_tomorrow()
@@ -41,7 +41,7 @@ export function seatsText({ free }: Pick<Coming, 'free'>): string {
   return free === 0 ? m.live_waiting() : m.live_left({ count: free, shown: wholeNumber(free) })
 }
 
-/** 'For all 12 lessons, with Ms Lee.'; once it has begun '7 of 12 lessons left, from Sat 21 Nov, with Ms Lee.' */
+/** 'For all 12 lessons, with Ms Lee.'; once it has started, '7 of 12 lessons left, from Sat 21 Nov, with Ms Lee.' */
 export const lessonsText = ({ lessons, left, day, teacher }: Coming): string =>
   left > 0 && left < lessons
     ? m.live_lessons_left({
@@ -50,7 +50,7 @@ export const lessonsText = ({ lessons, left, day, teacher }: Coming): string =>
       })
     : m.live_for_all({ count: lessons, shown: wholeNumber(lessons), teacher })
 
-/** Until when leaving is refunded; '' where there is nothing to refund. */
+/** Until when leaving is refunded; '' if there is nothing to refund. */
 export function leaveText({ price, leaveUntil, cancelHours }: Coming): string {
   if (price === 0) return ''
   return leaveUntil

@@ -1,7 +1,7 @@
 import { shortDayText, weekdayNameText } from '../../../lib/dates.ts'
 import * as styles from './day-tile.module.css'
 
-/** 'Thu' over '19'; the whole day for who does not see it. */
+/** 'Thu' over '19'; the full date for screen readers. */
 export function DayTile({ day }: { day: string }) {
   return (
     <time className={styles.tile} dateTime={day} title={shortDayText(day)}>

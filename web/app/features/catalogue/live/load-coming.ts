@@ -1,7 +1,7 @@
 import type { ComingClassView } from '#contract/classes/coming-classes.ts'
 import type { Api } from '../../../lib/api.ts'
 
-/** An extra on every page that shows them: none where they can't be had. */
+/** An extra on every page that shows them: none if they can't be loaded. */
 export async function loadComing(
   api: Api,
   query: { course_id?: number; shop?: string; q?: string; limit?: number },

@@ -4,7 +4,7 @@ import { seatsText } from './coming-texts.ts'
 
 const few = 2
 
-/** How many seats are left, in the colour of how soon they are gone. */
+/** How many seats are left, coloured by how few they are. */
 export function SeatsChip({ coming }: { coming: ComingClass }) {
   const { free } = coming
   const tone = free === 0 ? '' : free !== null && free <= few ? 'chip-amber' : 'chip-jade'

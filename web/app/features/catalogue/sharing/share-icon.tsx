@@ -1,4 +1,4 @@
-// On the same 24 grid as the icons of the frame; needed where something is shared, so not on every page.
+// On the same 24 grid as the icons of the frame; only pages with sharing load them.
 const icons = {
   facebook:
     'M14 20.5v-8h2.8l.4-3.2H14V7.5c0-1 .4-1.6 1.6-1.6h1.7V3.2h-2.5c-2.7 0-4 1.6-4 4v2.1H8.2v3.2h2.6v8z',

@@ -1,6 +1,6 @@
 import type { Network } from './share-icon.tsx'
 
-/** Where the networks take an address to be shared. Plain links: nothing of theirs runs in our pages. */
+/** The networks' addresses for sharing. Plain links, so none of their code runs in our pages. */
 export function shareLinks(url: string, title: string): readonly { network: Network; href: string }[] {
   const address = (base: string, query: Record<string, string>) =>
     `${base}?${Object.entries(query)

@@ -35,7 +35,7 @@ export function CalendarPage({ children }: { children: ReactNode }) {
   return <div className={cx('wrap', styles.page)}>{children}</div>
 }
 
-/** What the panel beside the calendar shows; none when it is closed. */
+/** The content of the panel next to the calendar; none when it is closed. */
 type Side =
   | { mode: 'none' }
   | { mode: 'enrol'; classId: number; day?: Day; key?: string }
@@ -43,12 +43,12 @@ type Side =
   | { mode: 'edit'; view: ClassView }
 
 interface CalendarColumnsProps {
-  /** 0 for who is signed out. */
+  /** 0 for a visitor. */
   userId: number
   items: readonly CalendarItem[]
   /** For a new class. */
   courseId: number | null
-  /** A class that a link names: open at once. */
+  /** The class named by a link: open at once. */
   classId: number | null
   /** Beside the calendar while no class is open; below it where there is no room. */
   aside?: ReactNode
@@ -71,17 +71,17 @@ export function CalendarColumns({ userId, items, courseId, classId, aside, child
   const onUnsaved = useCallback((isUnsaved: boolean) => {
     unsaved.current = isUnsaved
   }, [])
-  /** What is asked for while something was typed that nobody has saved. */
+  /** What was requested while there is unsaved input. */
   const [wanted, setWanted] = useState<Side | null>(null)
   const go = useCallback((next: Side) => (unsaved.current ? setWanted(next) : setSide(next)), [])
   const close = () => go({ mode: 'none' })
   const done = () => setSide({ mode: 'none' })
-  // Going on to another page of the site, the next link may name another class.
+  // While on the page, the next link may name another class.
   useEffect(() => {
     if (classId) setSide({ mode: 'enrol', classId })
   }, [classId])
 
-  // The same ones each time: a long list renders again only what has changed.
+  // Stable references: a long list only re-renders what has changed.
   const onPick = useCallback(
     (item: CalendarItem) => {
       if (item.kind === 'booking') return setBooking(item.booking)
@@ -89,7 +89,7 @@ export function CalendarColumns({ userId, items, courseId, classId, aside, child
     },
     [go],
   )
-  // A form that is open already takes the day over.
+  // An open form takes over the day.
   const isCreating = useRef(false)
   isCreating.current = side.mode === 'create'
   const onAdd = useCallback(

@@ -12,7 +12,7 @@ export interface BookingItem {
   booking: BookedLessonView
 }
 
-/** What stands in a calendar at one time: a lesson of a class, or one that is booked by itself. */
+/** An item of a calendar: a lesson of a class, or a separately booked one. */
 export type CalendarItem = (ClassItem | BookingItem) & {
   key: string
   day: Day
@@ -20,7 +20,7 @@ export type CalendarItem = (ClassItem | BookingItem) & {
   endTime: string
 }
 
-/** By time; those that begin together by their name, so that nothing moves when it is loaded again. */
+/** By time; simultaneous ones by name, so that nothing moves on a reload. */
 export function itemsOf(
   classes: readonly ClassView[],
   bookings: readonly BookedLessonView[] = [],
@@ -58,14 +58,14 @@ export interface PlacedItem {
   /** Minutes since midnight. */
   from: number
   to: number
-  /** Which of so many columns that stand side by side. */
+  /** Its column among those side by side. */
   column: number
   columns: number
 }
 
 export const minutesOf = (time: string): number => (time === '24:00' ? 1440 : (minuteOfTime(time) ?? 0))
 
-/** Those that overlap stand side by side, each in the first column that is free. */
+/** Overlapping items are side by side, each in the first free column. */
 export function placed(items: readonly CalendarItem[]): PlacedItem[] {
   const result: PlacedItem[] = []
   let together: PlacedItem[] = []
@@ -98,12 +98,12 @@ export function hoursOf(items: readonly Pick<CalendarItem, 'time' | 'endTime'>[]
   return { first, last }
 }
 
-/** Places of the reader in a class that count. */
+/** The reader's current enrolments in a class. */
 export const placesOf = ({ enrolments }: ClassView) => enrolments.filter(({ state }) => state === 'confirmed')
 
 export const isEnrolled = (view: ClassView): boolean => placesOf(view).length > 0
 
-/** A lesson of the reader's: those before they came in are not. */
+/** Whether a lesson is the reader's: those before they enrolled aren't. */
 export const isTheirs = (view: ClassView, { date, time }: ClassLessonView): boolean =>
   placesOf(view).some(
     ({ lessons_from: from }) => from === null || hongKongInstant(date, time) > new Date(from),
@@ -113,23 +113,23 @@ type Place = ClassView['enrolments'][number]
 
 const pending: readonly Place['state'][] = ['offered', 'requested', 'asked', 'waiting']
 
-/** What the reader wants in a class and does not have yet: only of lessons to come. */
+/** The reader's pending requests in a class; only for upcoming lessons. */
 export const pendingOf = ({ view, lesson }: Pick<ClassItem, 'view' | 'lesson'>): readonly Place[] =>
   lesson.over || view.state === 'cancelled'
     ? []
     : view.enrolments.filter(({ state }) => pending.includes(state))
 
-/** Wanted, and nobody of the family has it. */
+/** Requested, and no one in the family has a seat. */
 export const isPending = (item: CalendarItem): boolean =>
   item.kind === 'class' && !isEnrolled(item.view) && pendingOf(item).length > 0
 
-/** A learner's id, or the reader; with the first name, which a removed learner has no more. */
+/** A learner's ID, or the reader; with the first name, which a removed learner no longer has. */
 export interface Whose {
   readonly who: number | 'me'
   readonly name: string
 }
 
-/** Whose lesson it is in the reader's family; nobody's where they teach it or only look at it. */
+/** Whose lesson it is in the reader's family; none if they teach it or only look at it. */
 export function whoseOf(item: CalendarItem): readonly Whose[] {
   const own = item.kind === 'class' ? item.view.own : item.booking.own
   if (own) return []
@@ -138,7 +138,7 @@ export function whoseOf(item: CalendarItem): readonly Whose[] {
   return places.map(({ learner_id, learner_name }) => ({ who: learner_id ?? 'me', name: learner_name }))
 }
 
-/** The children in a timetable, each once, by name; with the reader where some of it is their own. */
+/** The children in a timetable, each once, by name; including the reader if some of it is their own. */
 export function familyOf(items: readonly CalendarItem[]): Whose[] {
   const all = new Map(items.flatMap(whoseOf).map(one => [one.who, one]))
   const children = [...all.values()].filter(({ who, name }) => who !== 'me' && name !== '')
@@ -153,7 +153,7 @@ export const itemsFor = (
 ): readonly CalendarItem[] =>
   who === null ? items : items.filter(item => whoseOf(item).some(one => one.who === who))
 
-/** Does not take place. */
+/** Isn't held. */
 export const isOff = (item: CalendarItem): boolean =>
   item.kind === 'class' && (item.lesson.state !== 'open' || item.view.state === 'cancelled')
 

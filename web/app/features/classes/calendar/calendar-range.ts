@@ -13,7 +13,7 @@ export const mondayOf = (day: Day): Day => addDays(day, -columnOf(day))
 
 const lastOfMonth = (day: Day): Day => addDays(addMonths(day, 1), -1)
 
-/** What a view shows around a day: a month with the days beside it, a week, a month's list. */
+/** The days a view shows around a day: a month with the adjacent days, a week, a month's list. */
 export function rangeOf(view: CalendarView, day: Day): Range {
   if (view === 'week') return { from: mondayOf(day), to: addDays(mondayOf(day), 6) }
   const [first, last] = [firstOfMonth(day), lastOfMonth(day)]
@@ -22,7 +22,7 @@ export function rangeOf(view: CalendarView, day: Day): Range {
     : { from: mondayOf(first), to: addDays(mondayOf(last), 6) }
 }
 
-/** The day around which the next or the last page of a view stands. */
+/** The day around which the next or previous page of a view is. */
 export const turned = (view: CalendarView, day: Day, by: 1 | -1): Day =>
   view === 'week' ? addDays(mondayOf(day), 7 * by) : addMonths(day, by)
 

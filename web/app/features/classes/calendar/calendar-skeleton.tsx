@@ -3,7 +3,7 @@ import * as styles from './calendar-skeleton.module.css'
 
 const cells = Array.from({ length: 35 }, (_, at) => at)
 
-/** Of the month's own size, so that nothing jumps. */
+/** The same size as the month, so that nothing jumps. */
 export function CalendarSkeleton() {
   return (
     <Loading>

@@ -22,7 +22,7 @@ interface CalendarProps {
   view: CalendarView
   day: Day
   onShow: (view: CalendarView, day: Day) => void
-  /** Null while they are on their way. */
+  /** Null while loading. */
   items: readonly CalendarItem[] | null
   failure: Failure | null
   onRetry: () => void
@@ -30,7 +30,7 @@ interface CalendarProps {
   chosen: string | null
   onPick: (item: CalendarItem) => void
   onAdd?: ((day: Day) => void) | undefined
-  /** Switches of the page, beside the month's name. */
+  /** Switches of the page, next to the month's name. */
   tools?: ReactNode
   legend: ReactNode
   /** What lies behind the lessons, by day. */

@@ -9,14 +9,14 @@ import * as styles from './class-action.module.css'
 
 interface ClassActionProps {
   view: ClassView
-  /** Not there where it can't be changed from here. */
+  /** Null if it can't be changed from here. */
   onEdit: (() => void) | undefined
   onCopy?: (() => void) | undefined
-  /** Not there where nobody can be enrolled from here. */
+  /** Null if it isn't possible to enrol from here. */
   onEnrol: (() => void) | undefined
 }
 
-/** The one thing to do with a class, by who looks at it. */
+/** The one main action for a class, depending on who looks at it. */
 export function ClassAction({ view, onEdit, onCopy, onEnrol }: ClassActionProps) {
   const role = useSession()?.role
   if (view.own)

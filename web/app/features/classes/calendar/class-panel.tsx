@@ -29,7 +29,7 @@ export function ClassName({ view, id }: { view: ClassView; id?: string }) {
 
 interface ClassFactsProps {
   view: ClassView
-  /** The lesson that was chosen; the first one otherwise. */
+  /** The selected lesson; otherwise the first one. */
   day?: Day | undefined
 }
 
@@ -69,7 +69,7 @@ export function ClassFacts({ view, day }: ClassFactsProps) {
 function OnlineLink({ view }: { view: ClassView }) {
   const address = view.zoom_link || view.google_meet_link
   if (!address) return m.classes_link_later()
-  // Through the page of the class: who comes by it counts as present.
+  // Through the class page, which records attendance.
   if (!view.own)
     return (
       <Link className={styles.profile} to={`/my-classes/${view.class_id}`}>
@@ -95,7 +95,7 @@ function Fact({ icon, name, children }: { icon: IconName; name: ReactNode; child
   )
 }
 
-/** How many are left, and what becomes of the card. */
+/** How many are left, and the state of the card. */
 export function SeatsLeft({ view }: { view: ClassView }) {
   const { free, students_limit, require_approval } = view
   return (
@@ -130,7 +130,7 @@ export function Remarks({ view }: { view: ClassView }) {
   )
 }
 
-/** Their names; what is in them is for those enrolled. */
+/** Only their names; their content is for enrolled students. */
 export function MaterialNames({ view }: { view: ClassView }) {
   if (view.materials.length === 0) return null
   const open = view.own || isEnrolled(view)

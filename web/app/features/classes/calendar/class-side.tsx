@@ -30,7 +30,7 @@ interface EnrolSideProps {
   onEnrol: ((view: ClassView) => void) | undefined
 }
 
-/** One class: when, where, how many seats, and the way in. */
+/** One class: when, where, how many seats, and how to enrol. */
 export function EnrolSide({ known, classId, day, onClose, onEdit, onCopy, onEnrol }: EnrolSideProps) {
   const asked = useClass(classId)
   const view = asked.data ?? known
@@ -90,13 +90,13 @@ const addressOf = ({ class_id, course_id, course_name }: ClassView) => ({
   courseName: course_name,
 })
 
-/** Of the family: who is in it, or waits for it. */
+/** Family members who are in it, or waiting for it. */
 function namesOf(view: ClassView): string[] {
   const places = isEnrolled(view) ? placesOf(view) : view.enrolments
   return view.own ? [] : places.flatMap(({ learner_name }) => learner_name || [])
 }
 
-/** The way in, as soon as it is open: one press. */
+/** Joining, as soon as it is possible: one press. */
 function JoinNow({ view }: { view: ClassView }) {
   const now = useNow()
   const lesson = view.lessons.find(one => isJoinable(one, now))
@@ -104,9 +104,9 @@ function JoinNow({ view }: { view: ClassView }) {
   return <JoinLesson lesson={lesson} now={now} />
 }
 
-/** That the chosen one does not take place, and why. */
+/** That the selected lesson isn't held, and why. */
 function LessonNote({ view, day }: { view: ClassView; day: Day | undefined }) {
-  // Opened by a link no day is chosen: then what the weather has just suspended is told.
+  // When opened by a link, no day is selected: then it shows what the weather has just suspended.
   const lesson = view.lessons.find(({ date, state, over }) =>
     day === undefined ? state === 'suspended' && !over : date === day,
   )
@@ -130,7 +130,7 @@ function LessonNote({ view, day }: { view: ClassView; day: Day | undefined }) {
   )
 }
 
-/** To who is enrolled, what becomes of the money; to all others that it does not take place. */
+/** To enrolled students, the refund; to everyone else, that it isn't held. */
 const suspendedNote = (view: ClassView, lesson: ClassView['lessons'][number] | undefined): string =>
   isEnrolled(view) && lesson
     ? `${suspendedText(lesson)}. ${m.classes_suspended_share({ teacher: view.teacher_name })}`

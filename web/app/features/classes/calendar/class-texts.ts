@@ -22,11 +22,11 @@ export const rhythmText = ({ repeat_on, ending_date }: ClassView): string =>
 export const lengthText = ({ time, end_time }: { time: string; end_time: string }): string =>
   m.classes_minutes({ minutes: wholeNumber(classMinutes({ time, endTime: end_time })) })
 
-/** It has begun, and who enrols now comes to what is left of it. */
+/** It has started, and someone who enrols now attends the rest. */
 export const hasBegun = ({ lessons_left, lesson_count }: ClassView): boolean =>
   lessons_left > 0 && lessons_left < lesson_count
 
-/** 'For all 7 lessons'; once it has begun '5 of 7 lessons left, from Sat 21 Nov'. */
+/** 'For all 7 lessons'; once it has started, '5 of 7 lessons left, from Sat 21 Nov'. */
 export const lessonsText = (view: ClassView): string =>
   hasBegun(view) && view.next_lesson
     ? m.classes_lessons_left({
@@ -37,7 +37,7 @@ export const lessonsText = (view: ClassView): string =>
       })
     : m.classes_for_all({ count: view.lesson_count, shown: wholeNumber(view.lesson_count) })
 
-/** Until when who enrols now may leave with a refund; '' where there is nothing to refund. */
+/** Until when someone who enrols now can leave with a refund; '' if there is nothing to refund. */
 export function leaveText({ price_now, leave_until, cancel_hours: count }: ClassView): string {
   if (price_now === 0) return ''
   return leave_until

@@ -37,7 +37,7 @@ const comingShown = 10
 interface CourseClasses {
   readonly courseId: number
   readonly title: string
-  /** Null of what opens by a code: strangers are not told whose it is. */
+  /** Null if it opens with a code: strangers don't learn whose it is. */
   readonly course: {
     readonly names: Readonly<Record<Locale, string>>
     readonly teacher: { readonly id: number; readonly name: string }
@@ -53,7 +53,7 @@ async function loadCourse(calls: Api, params: LoaderFunctionArgs['params']): Pro
   ])
   return {
     courseId,
-    // What opens by a code is told to nobody else: its classes are listed under the name in the address.
+    // A course opened by a code isn't revealed: its classes are listed under the name in the address.
     title: course?.course_name ?? params.course_title ?? '',
     course: course
       ? { names: course.names, teacher: { id: course.teacher_id, name: course.display_name } }
@@ -67,7 +67,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data(found, { status: found.course ? 200 : 404 })
 }
 
-/** In person: a teacher finds the calendar of what they sell by a code, too. */
+/** As the user: a teacher also finds the calendar of a course sold by code. */
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => loadCourse(api, params)
 clientLoader.hydrate = true as const
 
@@ -98,7 +98,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** The way to each class for who reads no calendar, search engines among them. */
+/** Links to each class, for people who don't use the calendar and for search engines. */
 function Coming({ classes }: { classes: readonly ComingClass[] }) {
   return (
     <ComingRows id="coming" title={m.classpage_list()} note={m.classpage_list_note()} classes={classes} />
@@ -113,7 +113,7 @@ export default function CourseClassesPage() {
     () => false,
   )
   if (inBrowser) return <InBrowser {...found} />
-  // Which part of the calendar is shown, the address says in the browser alone: no cache has a page for each day.
+  // Only the browser reads from the address which part of the calendar is shown, so no cache has a page for each day.
   return (
     <CalendarPage>
       <CalendarHead title={m.classes_course_title({ title: found.title })} lead={m.classes_lead()} />

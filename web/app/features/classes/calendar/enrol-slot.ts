@@ -4,7 +4,7 @@ import type { BookedLessonView, ClassView } from '#contract/classes/classes.ts'
 interface EnrolProps {
   view: ClassView
   onClose: () => void
-  /** A place was taken or asked for: what is shown of the class is no longer so. */
+  /** A seat was taken or requested, so the shown class is outdated. */
   onDone: () => void
 }
 interface BookedProps {
@@ -14,9 +14,9 @@ interface BookedProps {
 
 /** What a calendar shows of features to the right. */
 export interface EnrolSlots {
-  /** From 'Enroll In' to the place: who comes, paying, or asking where the class is full. */
+  /** From 'Enroll In' to the seat: who attends, paying, or asking if the class is full. */
   Enrol?: ComponentType<EnrolProps>
-  /** A lesson that is booked by itself. */
+  /** A separately booked lesson. */
   Booked?: ComponentType<BookedProps>
 }
 

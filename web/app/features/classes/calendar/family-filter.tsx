@@ -9,7 +9,7 @@ interface FamilyFilterProps {
   onWho: (who: Whose['who'] | null) => void
 }
 
-/** One child's timetable, or everyone's; nothing where only one person has lessons. */
+/** One child's timetable, or everyone's; nothing if only one person has lessons. */
 export function FamilyFilter({ family, who, onWho }: FamilyFilterProps) {
   if (family.length < 2) return null
   const choices = [

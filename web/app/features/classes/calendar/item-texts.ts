@@ -14,7 +14,7 @@ export const itemTitle = (item: CalendarItem): string => {
   return (getLocale() === 'zh-HK' && title_zh) || title
 }
 
-/** 'Hei Tung · Phonics club': whose lesson it is comes first. */
+/** 'Hei Tung · Phonics club': the learner's name comes first. */
 export const whoseText = (names: readonly string[], title: string): string =>
   names.length > 0 ? m.classes_whose({ names: names.join(m.classes_whose_comma()), title }) : title
 
@@ -32,7 +32,7 @@ interface Mark {
   tone: 'plain' | 'jade' | 'amber' | 'red'
 }
 
-/** What matters most of it: that it does not take place, one's own place, or how many are left. */
+/** Its most important fact: that it isn't held, the reader's own seat, or how many are left. */
 export function markOf(item: CalendarItem): Mark {
   if (item.kind === 'booking')
     return {
@@ -62,7 +62,7 @@ function pendingText({ state }: ClassView['enrolments'][number]): string {
   return state === 'waiting' ? m.classes_waiting_short() : m.classes_asked()
 }
 
-/** 'Suspended: Typhoon signal 8'; a lesson that the weather suspends has the warning as its reason. */
+/** 'Suspended: Typhoon signal 8'; a lesson suspended by the weather has the warning as its reason. */
 export const suspendedText = ({ reason }: { reason: string }): string =>
   isSuspendingCode(reason) ? m.lessons_suspended_by({ warning: warningText(reason) }) : m.classes_suspended()
 
@@ -80,7 +80,7 @@ export const takenText = ({
     ? m.classes_enrolled_count({ count: enrolled, shown: wholeNumber(enrolled) })
     : m.classes_taken({ taken: wholeNumber(students_limit - free), seats: wholeNumber(students_limit) })
 
-/** Whether a word is worth its room in a narrow cell. */
+/** Whether a label is worth its room in a narrow cell. */
 export const isMarked = (item: CalendarItem): boolean =>
   item.kind === 'class' &&
   (item.lesson.state !== 'open' ||
@@ -101,7 +101,7 @@ export function placeText(item: CalendarItem): string {
   return [venue || m.classes_online(), last, moved].filter(Boolean).join(' · ')
 }
 
-/** For who can't see where it stands: the day, and the mark where there is no room for it. */
+/** For screen readers: the day, and the label if there is no room for it. */
 export const unseenText = (item: CalendarItem): string =>
   isMarked(item)
     ? weekdayText(item.day)

@@ -13,17 +13,17 @@ import { rangeOf, weekdaysFromMonday, weeksIn } from './calendar-range.ts'
 import { EventButton } from './event-button.tsx'
 import * as styles from './month-view.module.css'
 
-/** Of one day; the others stand behind 'more'. */
+/** Per day; the others are behind 'more'. */
 const mostShown = 3
 
 export interface ViewProps {
-  /** A day of what is shown. */
+  /** A displayed day. */
   day: Day
   today: Day
   byDay: ReadonlyMap<Day, readonly CalendarItem[]>
   chosen: string | null
   onPick: (item: CalendarItem) => void
-  /** Only for who may add a class on a day. */
+  /** Only for people who can add a class on a day. */
   onAdd?: ((day: Day) => void) | undefined
   onMore: (day: Day) => void
   /** What lies behind the lessons. */
@@ -73,7 +73,7 @@ export function MonthView({ day, today, byDay, blocks, chosen, onPick, onAdd, on
           <tr key={week[0]}>
             {week.map(at => {
               const items = byDay.get(at) ?? []
-              // One more takes no more room than the word for it.
+              // One more item takes no more room than the word 'more'.
               const shown = items.length === mostShown + 1 ? items : items.slice(0, mostShown)
               const hidden = items.length - shown.length
               return (

@@ -64,7 +64,7 @@ export default function MyClassesPage() {
   const [who, setWho] = useState<Whose['who'] | null>(null)
   const all = useMemo(() => shownOf(itemsOf(data?.classes ?? [], data?.bookings ?? []), which), [data, which])
   const family = useMemo(() => familyOf(all), [all])
-  // Of whom nothing stands in another month everybody's is shown, and theirs again where there is.
+  // If the chosen person has nothing in another month, everyone's is shown, and theirs again where there is something.
   const shownWho = family.some(one => one.who === who) ? who : null
   const items = useMemo(
     () => itemsFor(all, shownWho).filter(({ kind }) => (kind === 'class' ? layers.classes : layers.trials)),

@@ -92,7 +92,7 @@ export function PhoneMonth({ day, today, byDay, blocks, chosen, onPick, onAdd }:
           </tbody>
         </table>
       </div>
-      {/* The chosen day always, so that a class can be added on it, and that it is empty is said. */}
+      {/* The selected day is always shown, so that a class can be added on it, and an empty day says so. */}
       <DayList
         key={month}
         days={days.includes(at) ? days : [at, ...days]}

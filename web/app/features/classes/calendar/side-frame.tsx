@@ -16,7 +16,7 @@ interface SideFrameProps {
   children: ReactNode
 }
 
-/** Beside the calendar where there is room, else a sheet over it. */
+/** Next to the calendar if there is room, otherwise a sheet over it. */
 export function SideFrame({ title, lead, color, onClose, children }: SideFrameProps) {
   const beside = useMedia(besideQuery)
   if (!beside)
@@ -35,7 +35,7 @@ export function SideFrame({ title, lead, color, onClose, children }: SideFramePr
 function Beside({ title, lead, color, onClose, children }: SideFrameProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Who opened it by the keyboard goes on here, and back to where they were.
+  // Keyboard users who opened it continue here, and return to where they were.
   useEffect(() => {
     const opener = document.activeElement
     heading.current?.focus({ preventScroll: true })

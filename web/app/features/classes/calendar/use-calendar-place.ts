@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { type Day, hongKongDay, isDay } from '#contract/rules/hong-kong-time.ts'
 import { type CalendarView, calendarViews } from './calendar-range.ts'
 
-/** Which part of the calendar is shown: kept in the address, so that it can be come back to. */
+/** Which part of the calendar is shown: kept in the address, so that the back button restores it. */
 export function useCalendarPlace() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('day') ?? ''
@@ -21,7 +21,7 @@ export function useCalendarPlace() {
     day,
     view,
     show: (nextView: CalendarView, nextDay: Day) => change({ view: nextView, day: nextDay }),
-    /** A class that a link names. */
+    /** The class named by a link. */
     classId: Number(params.get('class')) || null,
   }
 }

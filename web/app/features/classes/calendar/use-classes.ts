@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts'
 import { invalidate, type Query, queryOf, useQuery } from '../../../lib/query.ts'
 import type { Range } from './calendar-range.ts'
 
-/** Whatever is shown of classes is asked for again. */
+/** Reloads everything shown about classes. */
 export const refreshClasses = (): Promise<void> =>
   invalidate('courseClasses', 'teacherClasses', 'myClasses', 'classSingle', 'classMaterials')
 
@@ -34,7 +34,7 @@ export const useOwnTimetable = (userId: number, range: Range) =>
     refetchOnWindowFocus: true,
   })
 
-/** One class with all its lessons, and what the reader alone may see of it. */
+/** One class with all its lessons, and what only the reader can see of it. */
 export const useClass = (classId: number | null) =>
   useQuery({
     ...queryOf(api.classSingle, { body: { class_id: classId ?? 0 } }),

@@ -11,8 +11,8 @@ import { EnrolSlotsContext } from './enrol-slot.ts'
 import { refreshClasses } from './use-classes.ts'
 
 /**
- * Enrolling, from 'Enroll In' on: whoever is signed out is asked to sign in where they are, and goes on with the same
- * class. A mailed link, and links of other pages that say 'Enroll In', lead to the part of the address that starts it.
+ * Enrolling, from 'Enroll In' on: a visitor is asked to sign in where they are, and continues with the same class.
+ * Emailed links, and links of other pages that say 'Enroll In', lead to the hash that starts it.
  */
 export function useEnrolling() {
   const [enrolling, setEnrolling] = useState<ClassView | null>(null)
@@ -23,7 +23,7 @@ export function useEnrolling() {
     if (!(await openSignIn(m.classpage_sign_in({ title: view.title }), enrolPart(view.class_id)))) return
     const [own] = await api.classSingle({ body: { class_id: view.class_id } })
     void refreshClasses()
-    // Who has a seat already, or teaches, is told so by the page.
+    // The page tells people who already have a seat, or teach it.
     if (isOpenTo(own)) setEnrolling(own)
   }
 
@@ -42,7 +42,7 @@ export function useEnrolling() {
   return { start: Enrol && ((view: ClassView) => void ask(view).catch(showFailure)), dialog }
 }
 
-/** Nothing of the caller's stands against enrolling anew. */
+/** The caller has nothing that prevents enrolling. */
 const isOpenTo = (view: ClassView): boolean =>
   !view.own &&
   !view.over &&
@@ -50,7 +50,9 @@ const isOpenTo = (view: ClassView): boolean =>
   view.enrolments.length === 0 &&
   readSession()?.role !== 'TEACHER'
 
-/** Goes on with enrolling that another page, registering or another browser left to this one: the address asks for it. */
+/**
+ * Continues an enrolment that another page, registering or another browser left to this one, as the address requests.
+ */
 export function useEnrolAsked(classId: number, start: ((view: ClassView) => void) | undefined): void {
   const { hash, pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -59,7 +61,7 @@ export function useEnrolAsked(classId: number, start: ((view: ClassView) => void
     const before = asked.current
     asked.current = hash
     if (hash !== enrolPart(classId) || hash === before || !start) return
-    // Once: who comes back to this page later only looks at it.
+    // Once: returning to this page later only shows it.
     void navigate({ pathname, search }, { replace: true, state, preventScrollReset: true })
     api
       .classSingle({ body: { class_id: classId } })

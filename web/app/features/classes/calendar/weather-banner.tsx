@@ -12,7 +12,7 @@ import * as styles from './weather-banner.module.css'
 
 const minuteMs = 60_000
 
-/** Warnings under which lessons at a venue are suspended, now or until two hours ago; none while that is not known. */
+/** Warnings that suspend lessons at a venue, now or until two hours ago; none while unknown. */
 const useWarnings = (): readonly WeatherWarning[] =>
   useQuery({
     ...queryOf(api.weatherNow),
@@ -21,7 +21,7 @@ const useWarnings = (): readonly WeatherWarning[] =>
     refetchOnWindowFocus: true,
   }).data?.warnings ?? []
 
-/** That a warning is in force, and what of this calendar is suspended by it today. */
+/** Says that a warning is in force, and what it suspends in this calendar today. */
 export function WeatherBanner({ items }: { items: readonly CalendarItem[] }) {
   const [warning] = useWarnings()
   if (!warning) return null

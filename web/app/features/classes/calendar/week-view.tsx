@@ -19,7 +19,7 @@ export function WeekView({ day, today, byDay, blocks, chosen, onPick, onAdd }: O
   const open = days.flatMap(one => (blocks.get(one) ?? []).filter(({ kind }) => kind === 'open'))
   const { first, last } = hoursOf([...days.flatMap(one => byDay.get(one) ?? []), ...open])
   const hours = Array.from({ length: last - first }, (_, at) => first + at)
-  const size = { '--hours': hours.length } as CSSProperties // A property of our own.
+  const size = { '--hours': hours.length } as CSSProperties // A custom property.
   return (
     <div className={styles.week} style={size}>
       <div className={styles.hours} aria-hidden="true">

@@ -14,7 +14,7 @@ import { refreshPlaces } from './use-enrolment.ts'
 
 const longest = 500
 
-/** When the free hours are over the teacher is asked, with a word why; what they would refund is said before. */
+/** After the free hours, the student asks the teacher, with a reason; the possible refund is shown first. */
 export function AskToLeave({ enrolment }: { enrolment: Enrolment }) {
   const [asking, setAsking] = useState(false)
   const { request, can_ask, teacher_name: name } = enrolment

@@ -8,7 +8,7 @@ import type { LineKind } from '../../commerce/checkout/line-kinds.ts'
 import type { PurchaseItems } from '../../commerce/checkout/purchase-items.ts'
 import { placeStateOf } from './place-state.ts'
 
-/** A place in a class, for the buyer or for one of their learners; bought by itself. */
+/** A seat in a class, for the buyer or for one of their learners; bought separately. */
 export interface PaidPlace {
   readonly classId: number
   readonly learnerId: number | null
@@ -16,10 +16,10 @@ export interface PaidPlace {
   readonly authorise?: boolean
 }
 
-/** What became of a place: enrolled, or asked for. */
+/** The result for a seat: enrolled, or requested. */
 type GivenPlace = Awaited<ReturnType<Api['classEnroll']>>['enrolments'][number]
 
-/** Null where the server did not say which. */
+/** Null if the server didn't say which. */
 interface GivenPlaces {
   readonly place: GivenPlace | null
 }
@@ -38,10 +38,10 @@ export function classItems(
       return authorise ? null : { products: [], subscriber: 0, path: plainPath(window.location.pathname) }
     },
     toIntent: () => ({ classes: [{ class_id: classId, learner_id: learnerId }] }),
-    // An amount that is only authorised is no payment yet: there the class tells.
+    // An amount that is only authorised isn't a payment yet: then the class knows.
     askPaid: enrol,
     async fulfil({ retry }) {
-      // It gives the place, or where the teacher decides keeps it, and finishes the order by itself.
+      // Gives the seat or, if the teacher decides, holds it, and finishes the order.
       const enrolled = await retry(enrol, true)
       return enrolled.ok ? { place: enrolled.value.enrolments[0] ?? null } : null
     },
@@ -49,7 +49,7 @@ export function classItems(
   }
 }
 
-/** A place in a class was given, or kept until the teacher has decided. */
+/** A seat in a class was given, or held until the teacher has decided. */
 export function finishPlace(state: string): void {
   void invalidate('myClasses', 'courseClasses', 'teacherClasses', 'classSingle', 'enrolmentGet')
   const text = state === 'confirmed' ? m.enrolments_done() : m.enrolments_sent()

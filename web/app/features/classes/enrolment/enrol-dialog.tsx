@@ -37,7 +37,7 @@ interface EnrolDialogProps {
   onDone: () => void
 }
 
-/** From 'Enroll In' to the place: who comes, then paying; where the class is full, asking or waiting. */
+/** From 'Enroll In' to the seat: who attends, then paying; if the class is full, asking or waiting. */
 export function EnrolDialog({ view, onClose, onDone }: EnrolDialogProps) {
   const places = useOwnPlaces(view.class_id)
   const { data } = places
@@ -76,7 +76,7 @@ export function EnrolDialog({ view, onClose, onDone }: EnrolDialogProps) {
 }
 
 interface TakePlaceProps extends EnrolDialogProps {
-  /** What the caller has in this class, each for somebody. */
+  /** The caller's enrolments in this class, each for someone. */
   own: readonly Enrolment[]
   onStale: () => void
 }
@@ -91,7 +91,7 @@ function TakePlace({ view, own, onStale, onClose, onDone }: TakePlaceProps) {
   const setup = usePaymentSetup(session?.userId ?? null)
   const total = centsOf(view.price_now)
   const approval = view.require_approval === 'yes'
-  // Who was approved before pays at once.
+  // Someone approved earlier pays at once.
   const isApproved = (id: number | null) =>
     own.some(({ learner_id, ...one }) => learner_id === id && one.approved)
   const free = useMutation({

@@ -4,7 +4,7 @@ import { wholeNumber } from '../../../lib/format.ts'
 
 const hourMs = 3600_000
 
-/** Until when one may leave with a refund, by one's own first lesson; or that it is too late for that. */
+/** Until when the learner can leave with a refund, by their own first lesson; or that it is too late for that. */
 export function leaveRule(firstLesson: string | null, hours: number, now: Date = new Date()): string {
   const until = firstLesson && new Date(new Date(firstLesson).getTime() - hours * hourMs)
   return until && until > now

@@ -14,7 +14,7 @@ interface LeaveProps {
   onChanged: () => void
 }
 
-/** Out of a class, or out of waiting for it. */
+/** Leaves a class, or its waiting list. */
 export function Leave({ enrolment, text, onChanged }: LeaveProps) {
   const [asking, setAsking] = useState(false)
   const { refund } = enrolment

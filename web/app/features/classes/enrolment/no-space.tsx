@@ -18,15 +18,15 @@ import { refreshPlaces } from './use-enrolment.ts'
 
 interface NoSpaceProps {
   view: ClassView
-  /** How many stand in the waiting list. */
+  /** How many people are on the waiting list. */
   waiting: number
-  /** A seat that comes free can still be offered. */
+  /** Whether a free seat can still be offered. */
   canWait: boolean
   onClose: () => void
   onDone: () => void
 }
 
-/** The class is full: the teacher may add a seat, or one waits for one. Nothing is charged. */
+/** The class is full: the teacher can add a seat, or the learner waits for one. Nothing is charged. */
 export function NoSpace({ view, waiting, canWait, onClose, onDone }: NoSpaceProps) {
   const whom = useForWhom()
   const [message, setMessage] = useState('')

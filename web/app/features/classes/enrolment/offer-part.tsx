@@ -25,7 +25,7 @@ interface OfferPartProps {
   onChanged: () => void
 }
 
-/** What can be done: paying for a kept seat, taking a request back, leaving. */
+/** The possible actions: paying for a held seat, withdrawing a request, leaving. */
 export function OfferPart({ enrolment, cancelHours, onChanged }: OfferPartProps) {
   const { state, held_until, can_leave_until, can_withdraw } = enrolment
   const price = amountText(centsOf(enrolment.price))

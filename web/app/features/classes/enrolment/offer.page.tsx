@@ -45,7 +45,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** What has become of a wish for a place, and what to do about it. */
+/** The state of a request for a seat, and what to do about it. */
 export default function OfferPage() {
   const { enrolment, cancel_hours } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()

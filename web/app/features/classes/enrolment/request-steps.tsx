@@ -5,7 +5,7 @@ import { momentText } from '../../../lib/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as styles from './request-steps.module.css'
 
-/** How far a request is. */
+/** A request's progress. */
 export function RequestSteps({ enrolment }: { enrolment: Enrolment }) {
   const { requested_at, teacher_name: teacher, state } = enrolment
   const name = enrolment.learner_name || m.enrolments_me()

@@ -8,7 +8,7 @@ import * as styles from './time-left.module.css'
 
 const minute = 60_000
 
-/** How long a seat is kept; read once, not every minute. */
+/** How long a seat is held; announced once, not every minute. */
 export function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
   const end = new Date(until).getTime()
   const [now, setNow] = useState(() => Date.now())

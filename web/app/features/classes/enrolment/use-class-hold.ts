@@ -7,7 +7,7 @@ import { payDeps } from '../../commerce/checkout/use-pay.ts'
 
 interface Notice {
   readonly failure: Failure | null
-  /** Cents, now: nothing was ordered at the price that was shown. */
+  /** Cents, the current price: nothing was ordered at the displayed price. */
   readonly price: number | null
 }
 
@@ -17,13 +17,13 @@ interface Asked<Given> {
   readonly items: PurchaseItems<Given>
   /** Cents. */
   readonly total: number
-  /** What is shown of the class is no longer so. */
+  /** What is shown of the class is outdated. */
   readonly onStale: () => void
-  /** It was paid before, in another tab. */
+  /** It was already paid, in another tab. */
   readonly onDone: () => void
 }
 
-/** Keeps a seat from before the card is typed in until it is paid for. */
+/** Holds a seat from before the card is typed in until it is paid for. */
 export function useClassHold<Given>({ items, total, onStale, onDone }: Asked<Given>) {
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState(silent)
@@ -31,13 +31,13 @@ export function useClassHold<Given>({ items, total, onStale, onDone }: Asked<Giv
   const [until, setUntil] = useState<number | null>(null)
   const orderId = useRef<number | null>(null)
 
-  /** Whether the seat is kept. */
+  /** Whether the seat is held. */
   async function take(asked = items): Promise<boolean> {
     if (busy) return false
     setBusy(true)
     setNotice(silent)
     try {
-      // For another learner it is another seat.
+      // Another learner needs another seat.
       await release()
       const held = await hold(payDeps, { items: asked, amount: total, saveCard: false })
       if (!('kind' in held)) {
@@ -63,7 +63,7 @@ export function useClassHold<Given>({ items, total, onStale, onDone }: Asked<Giv
     }
   }
 
-  /** Somebody else may have it. Where nobody answers, the hold ends by itself. */
+  /** Someone else can have it. Without an answer, the hold ends on its own. */
   async function release(): Promise<void> {
     const held = orderId.current
     orderId.current = null

@@ -10,11 +10,11 @@ import { Field } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/inputs.tsx'
 import * as styles from './change-dialog.module.css'
 
-/** What a refusal says about those enrolled; null where it was refused for something else. */
+/** What a refusal says about enrolled students; null if it was refused for another reason. */
 export function changeIn(error: unknown): ClassChangeView | null {
   if (!(error instanceof ApiError) || error.body.code !== 'class_students') return null
   const nothing: ClassChangeView = { enrolled: 0, names: [], moved: [], removed: [], added: [], place: false }
-  return { ...nothing, ...(error.body as Partial<ClassChangeView>) } // Beside the code, by the server alone.
+  return { ...nothing, ...(error.body as Partial<ClassChangeView>) } // The server sends it together with the code.
 }
 
 interface ChangeDialogProps {

@@ -19,7 +19,7 @@ import {
   weeklyDays,
 } from '#contract/rules/lesson-times.ts'
 
-/** The form of a class as it is filled in; numbers as they were typed. */
+/** The state of a class form; numbers as typed. */
 export interface ClassDraft {
   title: string
   courseId: string
@@ -37,7 +37,7 @@ export interface ClassDraft {
   /** 0 for Sunday. */
   weekdays: readonly number[]
   withoutHolidays: boolean
-  /** How many there are to be, as typed: the last date follows. '' where that is chosen itself. */
+  /** The number of lessons, as typed: the last date follows. '' if the last date is chosen instead. */
   lessons: string
   /** Dates that are left out. */
   withoutDays: readonly Day[]
@@ -46,7 +46,7 @@ export interface ClassDraft {
   remarks: string
 }
 
-/** A form that is opened in the tab of the profile asks for approval, one in the calendar's panel does not. */
+/** A form opened in the profile's tab asks for approval, one in the calendar's panel doesn't. */
 export const newDraft = (day: Day, courseId: number | null, needsApproval: boolean): ClassDraft => ({
   ...{ title: '', courseId: courseId ? String(courseId) : '', date: day, endingDate: day },
   ...{ time: usualClass.time, endTime: usualClass.endTime, price: String(usualClass.priceDollars) },
@@ -66,20 +66,22 @@ export const draftOf = (view: ClassView): ClassDraft => ({
   place: view.venue || view.zoom_link || view.google_meet_link,
 })
 
-/** The same once more, after it has ended: on its weekdays, for as many weeks, and without what only the old one had. */
+/**
+ * The same class again after it has ended: on its weekdays, for as many weeks, and without what only the old one had.
+ */
 export function copyOf(view: ClassView, today: Day): ClassDraft {
   const earliest = addDays(view.ending_date > today ? view.ending_date : today, 1)
   const date = addDays(earliest, (weekdayOf(view.date) - weekdayOf(earliest) + 7) % 7)
   return { ...draftOf(view), date, endingDate: addDays(date, daysBetween(view.date, view.ending_date)) }
 }
 
-/** It begins at another time and takes as long as before, until midnight at most. */
+/** It starts at another time with the same length, until midnight at most. */
 export function withTime(draft: ClassDraft, time: string): ClassDraft {
   const end = (minuteOfTime(time) ?? 0) + Math.max(shortestMinutes, classMinutes(draft))
   return { ...draft, time, endTime: timeOfMinute(Math.min(end, 24 * 60)) }
 }
 
-/** The last date follows the number of lessons; what is left out is made up for at the end. */
+/** The last date follows the number of lessons; left-out days are made up for at the end. */
 export function withLessons(draft: ClassDraft, holidays: ReadonlySet<Day>): ClassDraft {
   const count = Number(draft.lessons)
   if (!draft.repeated || draft.lessons === '' || !Number.isInteger(count) || count < 1) return draft
@@ -88,12 +90,12 @@ export function withLessons(draft: ClassDraft, holidays: ReadonlySet<Day>): Clas
     ...{ from: date, until: addDays(date, furthestDays), weekdays },
     without: new Set([...withoutDays, ...(withoutHolidays ? holidays : [])]),
   })
-  // More than a year has room for end with it; the server says how far one may plan.
+  // More lessons than fit into a year end with it; the server says how far ahead is allowed.
   const last = days[count - 1] ?? days.at(-1)
   return last && last !== draft.endingDate ? { ...draft, endingDate: last } : draft
 }
 
-/** A class that begins to repeat runs for some weeks; a single one ends on its day. */
+/** A class that starts to repeat runs for some weeks; a single one ends on its day. */
 export function withRepeat(draft: ClassDraft, repeated: boolean): ClassDraft {
   if (!repeated) return { ...draft, repeated, endingDate: draft.date }
   const endingDate = draft.endingDate > draft.date ? draft.endingDate : addDays(draft.date, 7 * 7)
@@ -101,7 +103,7 @@ export function withRepeat(draft: ClassDraft, repeated: boolean): ClassDraft {
   return { ...draft, repeated, endingDate, weekdays }
 }
 
-/** The first day was changed: what followed from it follows it. */
+/** The first day was changed: what depended on it follows. */
 export function withDate(draft: ClassDraft, date: Day): ClassDraft {
   const followed = draft.weekdays.length === 1 && draft.weekdays[0] === weekdayOf(draft.date)
   return {
@@ -132,7 +134,7 @@ const fieldOfTimes: Readonly<Record<ClassTimesProblem, string>> = {
   class_many: 'ending_date',
 }
 
-/** What is wrong with it, by the field's name on the wire. */
+/** Its errors, by the field's name on the wire. */
 export function draftProblems(draft: ClassDraft): Readonly<Record<string, DraftProblem>> {
   const { title, courseId, price, limit, noLimit, place, color } = draft
   const dollars = Number(price)
@@ -153,7 +155,7 @@ export function draftProblems(draft: ClassDraft): Readonly<Record<string, DraftP
   }
 }
 
-/** As the call takes it. A place among the addresses is told from them by the server. */
+/** In the call's format. The server tells a venue from a link. */
 export const wireOf = (draft: ClassDraft) => ({
   ...{ title: draft.title.trim(), course_id: Number(draft.courseId), date: draft.date },
   ending_date: draft.repeated ? draft.endingDate : draft.date,

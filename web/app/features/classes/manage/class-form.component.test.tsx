@@ -185,7 +185,7 @@ describe('what was typed into the form of a class', () => {
     await page.getByRole('button', { name: m.classes_cancel(), exact: true }).click()
     await dialog.getByRole('button', { name: m.accounts_unsaved_leave() }).click()
     await expect.element(field(m.classes_title())).not.toBeInTheDocument()
-    // With nothing typed nobody is asked.
+    // With nothing typed no one is asked.
     await page.getByRole('button', { name: 'Monday' }).click()
     await page.getByRole('button', { name: m.classes_cancel(), exact: true }).click()
     await expect.element(field(m.classes_title())).not.toBeInTheDocument()

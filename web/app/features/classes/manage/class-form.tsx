@@ -25,7 +25,7 @@ import { useOwnCourses } from './use-own-courses.ts'
 interface ClassFormProps {
   userId: number
   form: ClassFormState
-  /** The one that is changed; null for a new one. */
+  /** The class to change; null for a new one. */
   view: ClassView | null
   onCancel: () => void
 }
@@ -212,7 +212,7 @@ export function ClassForm({ userId, form, view, onCancel }: ClassFormProps) {
   )
 }
 
-/** What was refused as a whole stands where it was sent from, and is gone to: nobody searches for the reason. */
+/** A refusal of the whole form is shown where it was sent from, and focused, so that no one has to search for it. */
 function Refused({
   failure,
   times,
@@ -223,7 +223,7 @@ function Refused({
   children: ReactNode
 }) {
   const place = useRef<HTMLDivElement>(null)
-  // A new refusal is a new object, also where it says the same.
+  // A new refusal is a new object, even if it says the same.
   useEffect(() => {
     if (failure === null && times.length === 0) return
     place.current?.scrollIntoView({ block: 'center' })
@@ -244,7 +244,7 @@ interface TimeSelectProps {
 }
 
 function TimeSelect({ name, times, value, onChange }: TimeSelectProps) {
-  // A start that was moved past the end shows the end as it is, with its error.
+  // If the start moves past the end, the end stays visible with its error.
   const all = times.includes(value) ? times : [value, ...times]
   return (
     <Select name={name} value={value} onChange={({ target }) => onChange(target.value)}>

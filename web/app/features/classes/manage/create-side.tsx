@@ -14,13 +14,13 @@ import { useClassForm } from './use-class-form.ts'
 
 interface CreateSideProps {
   userId: number
-  /** Another one is taken over by what was begun. */
+  /** If it changes, the draft follows. */
   day: Day
   courseId: number | null
   /** The class that is copied. */
   copied: ClassView | undefined
   onUnsaved: (isUnsaved: boolean) => void
-  /** Asked for; what was typed may be in the way. */
+  /** Requests closing; unsaved input may prevent it. */
   onClose: () => void
   onDone: () => void
 }
@@ -52,7 +52,7 @@ export function CreateSide({ userId, day, courseId, copied, onUnsaved, onClose, 
   )
 }
 
-/** Says so to whoever would close it. */
+/** Reports unsaved input to code that would close it. */
 export function useUnsaved(isUnsaved: boolean, onUnsaved: (isUnsaved: boolean) => void): void {
   useEffect(() => {
     onUnsaved(isUnsaved)

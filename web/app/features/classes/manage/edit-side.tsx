@@ -17,12 +17,12 @@ interface EditSideProps {
   userId: number
   view: ClassView
   onUnsaved: (isUnsaved: boolean) => void
-  /** Asked for; what was typed may be in the way. */
+  /** Requests closing; unsaved input may prevent it. */
   onClose: () => void
   onDone: () => void
 }
 
-/** Changing a class: what that means for those enrolled is told first, and done when it is confirmed. */
+/** Changing a class: the effects on enrolled students are shown first, and it is done when confirmed. */
 export function EditSide({ userId, view, onUnsaved, onClose, onDone }: EditSideProps) {
   const [asking, setAsking] = useState<{ draft: ClassDraft; change: ClassChangeView } | null>(null)
 

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
-/** Asked before what was typed into the form of a class is let go. */
+/** Asks before the input of a class form is discarded. */
 export function LeaveForm({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <ConfirmDialog

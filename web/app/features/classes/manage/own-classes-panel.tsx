@@ -31,14 +31,14 @@ const shownDays = 60
 
 /** The teacher's classes of the next weeks, and adding one: part of the tab 'Class details'. */
 export function OwnClassesPanel({ userId }: { userId: number }) {
-  // What was begun stays while the profile is open, whichever tab is looked at.
+  // A draft is kept while the profile is open, whichever tab is shown.
   const [open, setOpen] = useState(() => kept?.userId === userId && unsavedPanel.read())
   const [copied, setCopied] = useState<ClassView>()
   const today = hongKongDay(new Date())
   const timetable = useOwnTimetable(userId, { from: today, to: addDays(today, shownDays) })
   const own = timetable.data?.classes.filter(view => view.own && view.state === 'open') ?? []
   const next = itemsOf(own).flatMap(item => (item.kind === 'class' ? [item] : []))
-  // One card a class, with its next lesson.
+  // One card per class, with its next lesson.
   const cards = own.flatMap(view => {
     const item = next.find(one => one.view.class_id === view.class_id)
     return item ? [{ view, day: item.day }] : []
@@ -136,7 +136,7 @@ function NewClass({
     kept = isUnsaved ? { userId, draft } : null
     holdPanel('class', isUnsaved)
   }, [userId, draft, isUnsaved])
-  // A copy is asked for from a card below.
+  // A card below requests a copy.
   useEffect(() => {
     if (copied) place.current?.scrollIntoView({ block: 'start' })
   }, [copied])

@@ -9,23 +9,23 @@ import { Icon } from '../../../ui/icon.tsx'
 import { conflictText, whenText } from '../../lessons/slots/conflict-text.ts'
 import * as styles from './refused-times.module.css'
 
-/** Lessons that can't be, out of a refusal; none where it was refused for something else. */
+/** Impossible lessons, from a refusal; none if it was refused for another reason. */
 export function refusedTimes(error: unknown): readonly SlotPlace[] {
   if (!(error instanceof ApiError)) return []
   const body: unknown = error.body
   const problems = typeof body === 'object' && body !== null && 'problems' in body ? body.problems : []
-  return Array.isArray(problems) ? (problems as SlotPlace[]) : [] // Only these refusals carry them.
+  return Array.isArray(problems) ? (problems as SlotPlace[]) : [] // Only these refusals have them.
 }
 
 const mostListed = 8
 
 interface RefusedTimesProps {
   times: readonly SlotPlace[]
-  /** Of a class that repeats: the rest of it stays. */
+  /** For a repeating class: the rest of it stays. */
   onLeaveOut?: ((days: readonly Day[]) => void) | undefined
 }
 
-/** Nothing was saved: which dates, what each of them meets, and the way on with the others. */
+/** Nothing was saved: which dates, what each of them overlaps, and how to continue with the others. */
 export function RefusedTimes({ times, onLeaveOut }: RefusedTimesProps) {
   const count = times.length
   return (

@@ -19,7 +19,7 @@ interface RepeatFieldsProps {
   set: (change: Partial<ClassDraft>) => void
 }
 
-/** On which weekdays, and what that comes to by the server's word. */
+/** The weekdays, and the resulting dates as computed by the server. */
 export function RepeatFields({ draft, set }: RepeatFieldsProps) {
   const id = useId()
   const { weekdays, withoutHolidays, lessons, withoutDays } = draft

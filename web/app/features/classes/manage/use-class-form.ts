@@ -14,8 +14,8 @@ import { refusedTimes } from './refused-times.tsx'
 const noHolidays: ReadonlySet<Day> = new Set()
 
 /**
- * What is typed into the form of a class. It lives where the form is opened and not in the form, which is another one
- * beside the calendar and over it: turning a tablet keeps every word and file.
+ * The state of a class form. It lives where the form is opened and not in the form, which is a different one next to
+ * the calendar and over it: turning a tablet keeps all text and files.
  */
 export function useClassForm({
   initial,
@@ -23,7 +23,7 @@ export function useClassForm({
   onSave,
 }: {
   initial: ClassDraft
-  /** What was typed before into the same form. */
+  /** Earlier input of the same form. */
   begun?: ClassDraft | null
   /** `uploads` are files for a new class. */
   onSave: (draft: ClassDraft, uploads: string[]) => Promise<void>
@@ -57,9 +57,9 @@ export function useClassForm({
   return {
     ...{ draft, change, taken, files, submit },
     set: (part: Partial<ClassDraft>) => change(before => ({ ...before, ...part })),
-    /** Another day was chosen in the calendar. */
+    /** Another day was selected in the calendar. */
     follow: (day: Day) => change(before => withDate(before, day)),
-    /** The others stay as they are, and so does what else was typed. */
+    /** The other dates don't change, and neither does other input. */
     leaveOut(days: readonly Day[]) {
       change(before => ({
         ...before,
@@ -69,18 +69,18 @@ export function useClassForm({
       setTaken(left)
       if (left.length === 0) submit.clear()
     },
-    /** Something would be lost. */
+    /** Whether something would be lost. */
     isUnsaved: files.files.length > 0 || isChanged(start, draft),
   }
 }
 export type ClassFormState = ReturnType<typeof useClassForm>
 
-/** A form that is opened and closed again, on whichever day, holds nothing of anybody. */
+/** A form that is opened and closed again, on any day, has no input. */
 const isChanged = (start: ClassDraft, draft: ClassDraft): boolean =>
   JSON.stringify({ ...draft, date: '', endingDate: '', weekdays: [] }) !==
   JSON.stringify({ ...start, date: '', endingDate: '', weekdays: [] })
 
-/** Only who plans by a number of lessons has to know them. */
+/** Only planning by a number of lessons needs them. */
 function useHolidays({ date, lessons, repeated, withoutHolidays }: ClassDraft): ReadonlySet<Day> {
   const asked = useQuery({
     ...queryOf(laterApi.holidayList, { query: { from: date, until: addDays(date, furthestDays) } }),

@@ -10,7 +10,7 @@ interface AskedPattern {
   withoutHolidays: boolean
 }
 
-/** What weekdays come to, by the server's word: their days, and the holidays that are left out. */
+/** The dates of weekdays as computed by the server, and the holidays left out. */
 export const useDayPattern = ({ weekdays, from, until, withoutHolidays }: AskedPattern) =>
   useQuery({
     ...queryOf(laterApi.slotsPattern, {

@@ -3,7 +3,7 @@ import { queryOf, useQuery } from '../../../lib/query.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { ownName } from '../../authoring/products/product-facts.ts'
 
-/** As the specification has it. */
+/** As specified. */
 const mostCourses = 500
 const none: readonly ComboboxOption[] = []
 

@@ -19,14 +19,14 @@ import { ArrivingRow, FileRow } from './file-row.tsx'
 import { type ArrivingFiles, useArrivingFiles } from './use-arriving-files.ts'
 
 const minute = 60_000
-/** Links end after half an hour. */
+/** Links are valid for half an hour. */
 const refreshed = 15 * minute
 
-/** What is given in a class, for its teacher and those enrolled. */
+/** The materials of a class, for its teacher and enrolled students. */
 export const useClassMaterials = (classId: number) =>
   useQuery({
     ...queryOf(laterApi.classMaterials, { body: { class_id: classId } }),
-    // A file that is being looked at is ready within seconds.
+    // A file being checked is ready within seconds.
     refetchInterval: ({ state }) =>
       state.data?.some(({ state: now }) => now === 'checking') ? 2000 : refreshed,
     refetchOnWindowFocus: true,
@@ -120,7 +120,7 @@ function Material({ material, onRemove }: MaterialProps) {
   )
 }
 
-/** Files for a class that is not there yet. */
+/** Files for a class that doesn't exist yet. */
 export function NewClassFiles({ files, error }: { files: ArrivingFiles; error: string | undefined }) {
   return (
     <div className={styles.files}>

@@ -8,7 +8,7 @@ import * as styles from './file-drop.module.css'
 
 const accept = '.mp4,.pdf,.doc,.docx'
 
-/** Where files for a class are let go or chosen. */
+/** Where files for a class are dropped or chosen. */
 export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const drop = useDrop(onFiles)

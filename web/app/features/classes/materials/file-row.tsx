@@ -13,9 +13,9 @@ interface FileRowProps {
   facts: string
   /** Why it can't be used. */
   problem?: string
-  /** 0 to 1, while it is on its way. */
+  /** 0 to 1, while it is uploading. */
   progress?: number | undefined
-  /** What can be done with it. */
+  /** The possible actions. */
   children?: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { failureOf } from '../../../lib/failure.ts'
 import { type RunningUpload, startUpload } from '../../../lib/uploads.ts'
 import { kindOf, type MaterialKind, unfitness } from '../../authoring/materials/material-item.ts'
 
-/** 'unfit' never left the browser; 'failed' gave up and may be tried again; 'arrived' waits for its class. */
+/** 'unfit' never left the browser; 'failed' gave up and can be retried; 'arrived' waits for its class. */
 export interface ArrivingFile {
   key: string
   name: string
@@ -26,7 +26,7 @@ interface Local {
 
 let lastKey = 0
 
-/** Files on their way. `onArrived` gives one to its class; what it took is no longer shown here. */
+/** Uploading files. `onArrived` gives one to its class; accepted ones are no longer shown here. */
 export function useArrivingFiles(onArrived?: (uploadId: string) => Promise<unknown>) {
   const [files, setFiles] = useState<readonly ArrivingFile[]>([])
   const present = useRef(files)
@@ -35,7 +35,7 @@ export function useArrivingFiles(onArrived?: (uploadId: string) => Promise<unkno
   const give = useRef(onArrived)
   give.current = onArrived
 
-  // Uploads report at any time, several within one frame: the newest list is needed, not that of the last render.
+  // Uploads report at any time, several within one frame: this needs the newest list, not that of the last render.
   const change = useCallback((next: (before: readonly ArrivingFile[]) => readonly ArrivingFile[]) => {
     present.current = next(present.current)
     setFiles(present.current)
@@ -85,7 +85,7 @@ export function useArrivingFiles(onArrived?: (uploadId: string) => Promise<unkno
 
   useEffect(() => {
     const held = local.current
-    // Paused, not cancelled: choosing the same file again goes on where it stopped.
+    // Paused, not cancelled: choosing the same file again continues where it stopped.
     return () => {
       for (const { upload } of held.values()) upload?.pause()
     }
@@ -119,18 +119,18 @@ export function useArrivingFiles(onArrived?: (uploadId: string) => Promise<unkno
       local.current.get(key)?.upload?.cancel()
       drop(key)
     },
-    /** Names of those that have not arrived. */
+    /** Names of those that haven't arrived. */
     missing: () =>
       present.current
         .filter(({ state }) => state !== 'arrived')
         .map(({ name }) => m.classes_file_named({ name }))
         .join(m.classes_separator()),
-    /** The server can't use these: each says so where it stands, and the others stay. */
+    /** The server can't use these: each shows it, and the others stay. */
     refuse(uploadIds: readonly string[], problem: string) {
       for (const { key, uploadId } of present.current)
         if (uploadId !== null && uploadIds.includes(uploadId)) patch(key, { state: 'unfit', problem })
     },
-    /** Once nothing is under way: ids of what has arrived, or null where something has not. */
+    /** Once no upload is running: IDs of the uploaded files, or null if one failed. */
     async settled(): Promise<string[] | null> {
       if (present.current.some(isUnderWay)) await new Promise<void>(resolve => waiting.current.push(resolve))
       const ids = present.current.map(({ state, uploadId }) => (state === 'arrived' ? uploadId : null))
@@ -140,18 +140,18 @@ export function useArrivingFiles(onArrived?: (uploadId: string) => Promise<unkno
 }
 export type ArrivingFiles = ReturnType<typeof useArrivingFiles>
 
-/** Uploads that the server can't use, out of a refusal; none where it was refused for something else. */
+/** Uploads that the server can't use, from a refusal; none if it was refused for another reason. */
 export function refusedFiles(error: unknown): readonly { id: string; reason: string }[] {
   if (!(error instanceof ApiError) || error.body.code !== 'upload_refused') return []
   const body: unknown = error.body
   const files = typeof body === 'object' && body !== null && 'files' in body ? body.files : []
   const problem = failureOf(error).text
-  // Only this refusal carries them.
+  // Only this refusal has them.
   return Array.isArray(files) ? (files as { id: string }[]).map(({ id }) => ({ id, reason: problem })) : []
 }
 
 export const isUnderWay = ({ state }: ArrivingFile): boolean => state === 'sending' || state === 'broken'
 
-/** Signs that a file's name can't keep are no reason to send anybody away. */
+/** Characters that file names can't contain are replaced rather than refused. */
 const renamed = (file: File): File =>
   new File([file], safeFileName(file.name), { type: file.type, lastModified: file.lastModified })

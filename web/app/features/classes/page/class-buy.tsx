@@ -18,7 +18,7 @@ interface ClassBuyProps {
   onEnrol: (() => void) | undefined
 }
 
-/** What it costs who enrols now, the way in, and the rules before the money. */
+/** The price to enrol now, the button, and the rules before paying. */
 export function ClassBuy({ view, onEnrol }: ClassBuyProps) {
   const mine = view.own || isEnrolled(view)
   const open = view.state === 'open' && !view.over
@@ -85,7 +85,7 @@ const shortLeft = ({ free, students_limit }: ClassView): string =>
     ? m.classes_no_limit()
     : m.classes_left_of({ count: free, left: wholeNumber(free), seats: wholeNumber(students_limit) })
 
-/** How the price of who joins late comes about. */
+/** How a late joiner's price is computed. */
 function Working({ view }: { view: ClassView }) {
   const { class_price, price_now, lesson_count, lessons_left } = view
   if (!hasBegun(view) || price_now === class_price) return null
@@ -109,7 +109,7 @@ function Working({ view }: { view: ClassView }) {
   )
 }
 
-/** What a lesson is worth that does not take place, where that is the same for each. */
+/** The value of a cancelled lesson, if it is the same for each. */
 function offText({ price_now, lessons_left }: ClassView): string {
   if (price_now === 0 || lessons_left === 0) return m.classpage_off_free()
   const cents = centsOf(price_now)

@@ -14,7 +14,7 @@ interface Numbered {
   readonly number: number
 }
 
-/** Each lesson in a line; what is over is folded away. */
+/** One line per lesson; past ones are folded away. */
 export function ClassLessons({ view }: { view: ClassView }) {
   const lessons = view.lessons
     .filter(({ state }) => state !== 'cancelled')

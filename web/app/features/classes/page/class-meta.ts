@@ -10,11 +10,11 @@ import { lessonsText, rhythmText } from '../calendar/class-texts.ts'
 import { priceOf } from '../calendar/item-texts.ts'
 import type { ClassPage } from './load-class-page.ts'
 
-/** Where the page stands in a language. */
+/** The page's address in a language. */
 export const pathOf = ({ view, names }: ClassPage, locale: Locale): string =>
   classPath({ id: view.class_id, courseId: view.course_id, courseName: names[locale] })
 
-/** Strangers can still enrol, and its course is nobody's secret. */
+/** Strangers can still enrol, and its course is public. */
 const isFindable = ({ view, card }: ClassPage): boolean =>
   card !== null && !card.hasCode && view.state === 'open' && !view.over
 
@@ -51,7 +51,7 @@ function descriptionOf({ view }: ClassPage): string {
   })
 }
 
-/** In the words of schema.org: a course, and this run of it. */
+/** In the vocabulary of schema.org: a course, and this run of it. */
 export function structuredClass(page: ClassPage, origin: string): object[] {
   const { view, card, names, subject, teacher } = page
   const absolute = (path: string) => origin + localePath(path)

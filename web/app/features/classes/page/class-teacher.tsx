@@ -8,7 +8,7 @@ import { Badges } from '../../teachers/badges/badges.tsx'
 import * as styles from './class-teacher.module.css'
 import type { ClassTeacher } from './load-class-page.ts'
 
-/** Who teaches it, and the ways to know them better. */
+/** Who teaches it, with links to learn more about them. */
 export function TeacherPart({ teacher }: { teacher: ClassTeacher }) {
   const { id, name, picture, words, said, students, badges, trial } = teacher
   return (

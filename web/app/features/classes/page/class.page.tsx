@@ -44,7 +44,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    // A stray percent sign: that is not how we write an address.
+    // A stray percent sign: not an address of ours.
     return path
   }
 }
@@ -67,7 +67,7 @@ export default function ClassRoute() {
   return page ? <Shown key={page.view.class_id} page={page} /> : <NoClass />
 }
 
-/** One class, for whoever comes by; who is in it, or teaches it, sees their own way on. */
+/** One class, for everyone; people who are in it, or teach it, see their own actions. */
 function Shown({ page }: { page: ClassPage }) {
   const { teacher, others } = page
   const session = useSession()

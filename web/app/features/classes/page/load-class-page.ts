@@ -10,7 +10,7 @@ import { type Card, toCard } from '../../catalogue/card.ts'
 import { type ComingClass, toComing } from '../../catalogue/live/coming-class.ts'
 import { loadComing } from '../../catalogue/live/load-coming.ts'
 
-/** What the page says of who teaches. */
+/** What the page says about the teacher. */
 export interface ClassTeacher {
   readonly id: number
   readonly name: string
@@ -18,34 +18,34 @@ export interface ClassTeacher {
   readonly words: string
   readonly students: number
   readonly badges: readonly PublicBadge[]
-  /** Of the cheapest trial lesson: 'HK$150', 'Free'; null where there is none. */
+  /** Of the cheapest trial lesson: 'HK$150', 'Free'; null if there is none. */
   readonly trial: string | null
   readonly said: ScoredReviews
 }
 
-/** What the page shows, as everybody may see it. */
+/** The page's data, as everyone can see it. */
 export interface ClassPage {
   readonly view: ClassView
-  /** Of its course; null where that opens by a code. */
+  /** The course's card; null if it opens with a code. */
   readonly card: Card | null
   readonly subject: string
-  /** Of its course, in each language: a part of the address. */
+  /** The course's name in each language: a part of the address. */
   readonly names: Readonly<Record<Locale, string>>
   readonly teacher: ClassTeacher | null
-  /** Others of the course that can be enrolled in. */
+  /** Other classes of the course that are open for enrolment. */
   readonly others: readonly ComingClass[]
 }
 
 const othersShown = 4
 
-/** Null where there is no such class for strangers. */
+/** Null if there is no such public class. */
 export async function loadClassPage(
   api: Api,
   { courseId, classId }: { courseId: number; classId: number },
 ): Promise<ClassPage | null> {
   const view = await findClass(api, classId)
   if (view?.course_id !== courseId) return null
-  // The class is shown without what stands around it.
+  // The class is shown without the extras around it.
   const [[course], teacher, coming] = await Promise.all([
     api.productView({ params: { id: courseId } }).catch(() => []),
     api.teacherDetails({ body: { teacher_id: view.teacher_id, slots: false } }).catch(() => null),

@@ -14,7 +14,7 @@ import { refreshPlaces } from '../enrolment/use-enrolment.ts'
 
 const longest = 500
 
-/** Somebody asks to leave: what agreeing refunds is said before, and declining says why. */
+/** A request to leave: the refund is shown before agreeing, and declining takes a reason. */
 export function AnswerLeaving({ one, name }: { one: ClassParticipant; name: string }) {
   const [open, setOpen] = useState(false)
   return (

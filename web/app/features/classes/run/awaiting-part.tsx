@@ -17,7 +17,7 @@ import { gradeLabel } from '../../accounts/learners/grades.ts'
 import { refreshPlaces } from '../enrolment/use-enrolment.ts'
 import * as styles from './awaiting-part.module.css'
 
-/** Who asks for a place, and the teacher's answer. */
+/** Requests for a seat, and the teacher's answer. */
 export function AwaitingPart({ userId, view }: { userId: number; view: ClassView }) {
   const asked = useQuery({
     ...queryOf(api.enrollmentsAwaiting, { body: { teacher_id: userId } }),

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { refreshPlaces } from '../enrolment/use-enrolment.ts'
 import { ChangeDialog, changeIn } from '../manage/change-dialog.tsx'
 
-/** The whole class is called off; those enrolled are named first, and get their money back. */
+/** Cancels the whole class; enrolled students are named first, and refunded. */
 export function CancelClassDialog({ view, onClose }: { view: ClassView; onClose: () => void }) {
   const [change, setChange] = useState<ClassChangeView | null>(null)
   async function cancel(confirm: boolean, reason: string) {

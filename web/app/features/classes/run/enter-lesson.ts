@@ -2,10 +2,10 @@ import { laterApi } from '../../../lib/later-api.ts'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { refreshPlaces } from '../enrolment/use-enrolment.ts'
 
-/** The tab is opened by the press itself: browsers refuse one that comes after an answer. */
+/** The press itself opens the tab, because browsers refuse one opened after an answer. */
 export async function enterLesson(lessonId: number): Promise<void> {
   const tab = window.open('', '_blank')
-  // What is opened there must not reach this page.
+  // The opened page must not reach this one.
   if (tab) tab.opener = null
   try {
     const { url } = await laterApi.classJoin({

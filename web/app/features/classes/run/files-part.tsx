@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { ClassFiles, useClassMaterials } from '../materials/class-files.tsx'
 import * as styles from './files-part.module.css'
 
-/** What is given in a class. */
+/** The materials of a class. */
 export function FilesPart({ classId, own }: { classId: number; own: boolean }) {
   const { data } = useClassMaterials(classId)
   return (

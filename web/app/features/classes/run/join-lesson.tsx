@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { enterLesson } from './enter-lesson.ts'
 import { isJoinable } from './use-run.ts'
 
-/** The way in: locked until 15 minutes before the next lesson. */
+/** The join button: locked until 15 minutes before the next lesson. */
 export function JoinLesson({ lesson, now }: { lesson: ClassLessonView; now: Date }) {
   const { mutate: join, isPending } = useMutation({ mutationFn: () => enterLesson(lesson.lesson_id) })
   if (!isJoinable(lesson, now))

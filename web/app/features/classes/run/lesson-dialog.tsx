@@ -30,7 +30,7 @@ const titles = {
   note: m.enrolments_note_lesson,
 } as const
 
-/** One lesson is added, moved, called off or described; those enrolled are named first. */
+/** Adds, moves, cancels or describes a lesson; enrolled students are named first. */
 export function LessonDialog({ task, onClose }: { task: LessonTask; onClose: () => void }) {
   const { what, view, lesson } = task
   const today = hongKongDay(new Date())

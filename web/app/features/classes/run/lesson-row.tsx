@@ -19,7 +19,7 @@ interface LessonRowProps {
   when: string
   /** Further marks beside it. */
   chips?: ReactNode
-  /** At the end of the line: who came. */
+  /** At the end of the line: attendance. */
   facts?: ReactNode
   children?: ReactNode
 }
@@ -27,7 +27,7 @@ interface LessonRowProps {
 export const whenText = (lesson: ClassLessonView): string =>
   m.enrolments_when({ day: shortDayText(lesson.date), times: clockTimesText(lesson) })
 
-/** One lesson of a class in a list, with what becomes of it. */
+/** One lesson of a class in a list, with its state. */
 export function LessonRow({ lesson, isNext, when, chips, facts, children }: LessonRowProps) {
   const { state, over, date, moved_from, reason, note } = lesson
   const off = state !== 'open'

@@ -16,7 +16,7 @@ interface LessonsPartProps {
   participants: readonly ClassParticipant[]
 }
 
-/** All lessons of a class, each with what can be done about it. */
+/** All lessons of a class, each with its actions. */
 export function LessonsPart({ view, participants }: LessonsPartProps) {
   const [task, setTask] = useState<LessonTask | null>(null)
   const open = view.state === 'open'
@@ -59,7 +59,7 @@ interface CameProps {
   participants: readonly ClassParticipant[]
 }
 
-/** A window for each learner, lit for those who came: '11 of 12 attended'. Nothing where nobody was marked. */
+/** A window for each learner, lit for those who attended: '11 of 12 attended'. Nothing if no one was marked. */
 function Came({ lesson, participants }: CameProps) {
   const noted = participants.map(
     ({ attendance }) => attendance.find(({ lesson_id }) => lesson_id === lesson.lesson_id)?.attendance,

@@ -14,13 +14,15 @@ import { toast } from '../../../ui/toasts.tsx'
 
 interface MessageDialogProps {
   classId: number
-  /** Accounts that it reaches, and further ones in the waiting list. */
+  /** Accounts that it reaches, and further ones on the waiting list. */
   readers: number
   waiting: number
   onClose: () => void
 }
 
-/** A word to all in the class. The button says to how many it goes; what was typed stays through every refusal. */
+/**
+ * A message to everyone in the class. The button says how many it reaches; what was typed stays through every refusal.
+ */
 export function MessageDialog({ classId, readers, waiting, onClose }: MessageDialogProps) {
   const [message, setMessage] = useState('')
   const [also, setAlso] = useState(false)

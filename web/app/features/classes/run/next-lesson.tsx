@@ -13,7 +13,7 @@ interface NextLessonProps {
   children?: ReactNode
 }
 
-/** What one comes for: the lesson that is next, and the way in. */
+/** What people come for: the next lesson, and joining it. */
 export function NextLesson({ view, lesson, children }: NextLessonProps) {
   const held = view.lessons.filter(({ state }) => state !== 'cancelled')
   const number = held.indexOf(lesson) + 1

@@ -26,7 +26,7 @@ interface ParticipantsPartProps {
 
 const firstShown = 8
 
-/** Who is in the class, and who came to which lesson. */
+/** Who is in the class, and their attendance. */
 export function ParticipantsPart({ view, participants }: ParticipantsPartProps) {
   const selectId = useId()
   const now = useNow()
@@ -127,7 +127,7 @@ function Participant({ one, lesson, strip }: ParticipantProps) {
   )
 }
 
-/** Who was late has the first letter of that word. */
+/** The letter shown for 'late' is that of the word. */
 const signs: Readonly<Record<number, string>> = { 1: '✓', 0: '✕' }
 
 function Mark({ date, attendance }: { date: string; attendance: number | undefined }) {
@@ -149,7 +149,7 @@ interface AttendanceChoiceProps {
   noted: number | undefined
 }
 
-/** Pressed again it is corrected. */
+/** Pressing it again corrects it. */
 function AttendanceChoice({ name, one, lesson, noted }: AttendanceChoiceProps) {
   const [sending, setSending] = useState<number | null>(null)
   const { enrolment_id } = one

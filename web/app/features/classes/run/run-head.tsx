@@ -12,13 +12,13 @@ import * as styles from './run-head.module.css'
 
 interface RunHeadProps {
   view: ClassView
-  /** What can be done with the whole of it. */
+  /** Actions for the whole class. */
   acts?: ReactNode
   /** The next lesson. */
   children?: ReactNode
 }
 
-/** What class it is, in its colour, and what comes next. */
+/** The class, in its colour, and what comes next. */
 export function RunHead({ view, acts, children }: RunHeadProps) {
   return (
     <>

@@ -55,7 +55,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** Before it is known who looks at it. */
+/** Before it is known who is looking. */
 function Plain({ children }: { children: ReactNode }) {
   return (
     <div className={cx('wrap', styles.plain)}>
@@ -73,7 +73,7 @@ const Waiting = () => (
 
 const enterByLink = (lesson_id: number) => laterApi.classJoin({ body: { lesson_id } })
 
-/** A class as its teacher runs it, or as those see it who are in it. */
+/** A class for its teacher, or for its students. */
 export default function RunPage() {
   const { userId, classId } = useLoaderData<typeof clientLoader>()
   const asked = useClass(classId)

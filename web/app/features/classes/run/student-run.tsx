@@ -31,7 +31,7 @@ import { nextOf } from './use-run.ts'
 
 const ended = ['lapsed', 'declined', 'withdrawn', 'cancelled']
 
-/** A class as those see it who are in it: when it meets, the way in, what is given, and the way out. */
+/** A class for its students: when it meets, joining, materials, and leaving. */
 export function StudentRun({ view }: { view: ClassView }) {
   const asked = useOwnPlaces(view.class_id)
   const own = asked.data?.enrolment.filter(({ state }) => !ended.includes(state)) ?? []
@@ -156,7 +156,7 @@ function AttendanceMark({ attendance }: { attendance: number }) {
   return known ? <Chip tone={known.tone}>{known.label()}</Chip> : null
 }
 
-/** A place, or the wish for one, which has a page of its own. */
+/** A seat, or a request for one, which has its own page. */
 function Place({ enrolment }: { enrolment: Enrolment }) {
   const { state, learner_name, can_leave_until, enrolment_id } = enrolment
   const confirmed = state === 'confirmed'

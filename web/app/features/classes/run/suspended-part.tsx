@@ -11,7 +11,7 @@ import { isTheirs } from '../calendar/calendar-items.ts'
 import { whenText } from './lesson-row.tsx'
 import * as styles from './suspended-part.module.css'
 
-/** Lessons that the weather has suspended: under which signal, until when another date may come, and what of the money. */
+/** Lessons suspended by the weather: under which signal, until when another date can be set, and the refund. */
 export function SuspendedPart({ view, own = [] }: { view: ClassView; own?: readonly Enrolment[] }) {
   const suspended = view.lessons.filter(
     lesson => lesson.state === 'suspended' && (view.own || isTheirs(view, lesson)),

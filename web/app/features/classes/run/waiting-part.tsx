@@ -8,7 +8,7 @@ import { gradeLabel } from '../../accounts/learners/grades.ts'
 import { useNow } from '../../lessons/bookings/use-now.ts'
 import * as styles from './waiting-part.module.css'
 
-/** Who waits for a place, in their sequence. */
+/** The waiting list, in order. */
 export function WaitingPart({ waiting }: { waiting: readonly ClassWaiting[] }) {
   const now = useNow()
   return (

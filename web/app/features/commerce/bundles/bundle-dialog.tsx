@@ -18,7 +18,7 @@ import { BundleProducts } from './bundle-products.tsx'
 
 interface BundleDialogProps {
   userId: number
-  /** To be changed; a new one without. */
+  /** The one to change; a new one if absent. */
   bundle?: SellerBundle
   onClose: () => void
   onSaved: () => void
@@ -99,10 +99,10 @@ export function BundleDialog({ userId, bundle, onClose, onSaved }: BundleDialogP
   )
 }
 
-/** Cents that the courses cost one by one today, as strangers pay; null while that is not known. */
+/** Cents: the separate prices for strangers today; null while unknown. */
 function useSum(chosen: readonly number[]): number | null {
   const { data } = useQuery({
-    // The seller has them already: the price is that for somebody else.
+    // The seller already has them, so this is the price for someone else.
     ...queryOf(api.cartQuote, { body: { products: chosen.map(course_id => ({ course_id })), gift: true } }),
     enabled: chosen.length > 0,
     placeholderData: before => before,

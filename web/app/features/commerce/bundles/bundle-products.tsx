@@ -14,16 +14,16 @@ import * as styles from '../discounts/discount-dialog.module.css'
 
 interface BundleProductsProps {
   userId: number
-  /** In the sequence in which they were chosen. */
+  /** In the order they were selected. */
   chosen: readonly number[]
   onChoose: (chosen: readonly number[]) => void
   error: string | null
 }
 
-/** For a search that is worth it. */
+/** From this many, a search helps. */
 const many = 8
 
-/** Which of the seller's courses it has: those on sale for money, and what it has already. */
+/** The seller's courses for it: those on sale for money, and those it already has. */
 export function BundleProducts({ userId, chosen, onChoose, error }: BundleProductsProps) {
   const [words, setWords] = useState('')
   const [before] = useState(chosen)
@@ -41,11 +41,11 @@ export function BundleProducts({ userId, chosen, onChoose, error }: BundleProduc
       </Unanswered>
     )
   const sold = own.data.filter(({ course_tution_fee }) => course_tution_fee > 0)
-  // What was taken off sale since can be taken out.
+  // A course taken off sale since can be removed.
   const lost = before.filter(id => !sold.some(({ course_id }) => course_id === id))
   if (sold.length + lost.length < bundleSize.min) return <p className="help">{m.bundles_products_none()}</p>
   const wanted = words.trim().toLowerCase()
-  // What it has comes first, and stays there while one chooses.
+  // Its courses come first, and stay there while others are selected.
   const rank = ({ course_id }: { course_id: number }) => (before.includes(course_id) ? 0 : 1)
   const shown = sold
     .filter(({ course_name }) => course_name.toLowerCase().includes(wanted))

@@ -4,7 +4,7 @@ import { bundlesIn } from './cart-bundles.ts'
 import { cardOf } from './cart-card.ts'
 import type { CartItem } from './cart-items.ts'
 
-/** What the server says of a bundle now. */
+/** The server's current answer about a bundle. */
 export interface QuotedBundle {
   readonly bundle_id: number
   readonly state: 'ok' | 'changed' | 'owned' | 'gone' | 'overlap'
@@ -24,11 +24,11 @@ export interface BundleLine {
   readonly title: string
   /** 'unchecked' until the server has been asked. */
   readonly state: QuotedBundle['state'] | 'unchecked'
-  /** Cents, for what the buyer does not have yet. */
+  /** Cents, for what the buyer doesn't have yet. */
   readonly price: number
-  /** Cents: what the same costs one by one; 0 until the server has been asked. */
+  /** Cents: the separate prices; 0 until the server has been asked. */
   readonly sum: number
-  /** Cents, as the buyer saw it last. */
+  /** Cents, as the buyer last saw it. */
   readonly before: number
   readonly products: readonly { readonly card: Card; readonly state: 'ok' | 'owned' | 'gone' }[]
   readonly items: readonly CartItem[]
@@ -36,7 +36,7 @@ export interface BundleLine {
 
 export type BundleQuotes = ReadonlyMap<number, QuotedBundle>
 
-/** What the browser kept of bundles, brought up to date by what the server says. */
+/** The browser's bundles, updated with the server's answer. */
 export function bundleLinesOf(all: readonly CartItem[], quotes: BundleQuotes): BundleLine[] {
   return bundlesIn(all).map(({ bundle, items }) => {
     const quoted = quotes.get(bundle.id)
@@ -58,20 +58,21 @@ export function bundleLinesOf(all: readonly CartItem[], quotes: BundleQuotes): B
       const card = product ? toCard(product) : item && cardOf(item)
       return card ? [{ card, state }] : []
     })
-    // The price may have been accepted since it was asked for; who has a part of it pays less than was shown to everybody.
+    // The price may have been accepted since the request; someone who owns a part of it pays less than the displayed
+    // price.
     const isLess = quoted.items.some(({ state }) => state === 'owned') && quoted.price <= before
     const accepted = quoted.state === 'changed' && (quoted.price === before || isLess)
     const state = accepted ? 'ok' : quoted.state
     const { price, sum } = quoted
-    // Of what is unknown there the server tells nothing.
+    // The server says nothing about unknown ones.
     const products = notified.length > 0 ? notified : kept
     return { id, title: quoted.title || bundle.title, state, price, sum, before, products, items }
   })
 }
 
-/** Bought when one pays. */
+/** Included when paying. */
 export const bundleCounts = ({ state }: BundleLine) => state === 'ok' || state === 'changed'
 
-/** What of it one does not have yet. */
+/** The part of it the reader doesn't own. */
 export const boughtWith = ({ products }: BundleLine): readonly Card[] =>
   products.filter(({ state }) => state === 'ok').map(({ card }) => card)

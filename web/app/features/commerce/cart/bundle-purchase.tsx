@@ -6,7 +6,7 @@ import { useMarks } from '../../saved/marks.ts'
 import { addBundle, removeBundle } from './cart-bundles.ts'
 import { useCart } from './cart-store.ts'
 
-/** Into the cart as a whole, and out of it again; what the reader has of it is told. */
+/** Adds a bundle to the cart as a whole, and removes it; says what the reader already owns. */
 export function BundlePurchase({ bundle }: { bundle: ShownBundle }) {
   const { items } = useCart()
   const { owned } = useMarks()

@@ -3,7 +3,7 @@ import type { Card } from '../../catalogue/card.ts'
 import { buyNow } from '../checkout/buy-now.ts'
 import { CartToggle } from './cart-toggle.tsx'
 
-/** On a card of what one does not have. */
+/** On the card of a product the reader doesn't own. */
 export function CardPurchase({ card }: { card: Card }) {
   return (
     <>

@@ -14,7 +14,7 @@ interface CartBundleViewProps {
   onRemove: (bundle: BundleLine) => void
 }
 
-/** A bundle is one thing: its products, one price, and one way out. */
+/** A bundle is one item: its products, one price, and one remove button. */
 export function CartBundleView({ bundle, onRemove }: CartBundleViewProps) {
   const { id, title, price, sum, state, products } = bundle
   const heading = `cart-bundle-${id}`

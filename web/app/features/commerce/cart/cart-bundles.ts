@@ -3,7 +3,7 @@ import type { ShownBundle } from '../../catalogue/bundles/shown-bundle.ts'
 import { type CartBundle, type CartItem, toCartItem } from './cart-items.ts'
 import { readCart, setCart } from './cart-store.ts'
 
-/** What came with bundles, by bundle, in the sequence of the cart. */
+/** Items that came with bundles, by bundle, in the cart's order. */
 export function bundlesIn(items: readonly CartItem[]): { bundle: CartBundle; items: readonly CartItem[] }[] {
   const found = new Map<number, { bundle: CartBundle; items: CartItem[] }>()
   for (const item of items) {
@@ -18,7 +18,7 @@ export function bundlesIn(items: readonly CartItem[]): { bundle: CartBundle; ite
 export const singlesIn = (items: readonly CartItem[]): readonly CartItem[] =>
   items.filter(({ bundle }) => !bundle)
 
-/** Its products stand in the cart as part of it, also those that were there by themselves; or why not. */
+/** Its products are in the cart as part of it, including those that were there separately; or why not. */
 export function addBundle({ id, title, price, cards }: ShownBundle): 'added' | 'overlap' | 'many' {
   const items = readCart()
   const ids = new Set(cards.map(card => card.id))
@@ -27,7 +27,7 @@ export function addBundle({ id, title, price, cards }: ShownBundle): 'added' | '
   const here = new Set(others.flatMap(({ bundle }) => bundle?.id ?? []))
   if (!here.has(id) && here.size >= mostBundles) return 'many'
   const bundle = { id, title, price }
-  // What it held before it was changed by its seller is not part of it any more.
+  // Products its seller has removed from it are no longer part of it.
   const kept = others.filter(item => item.bundle?.id !== id)
   setCart([...kept, ...cards.map(card => ({ ...toCartItem(card), bundle }))])
   return 'added'
@@ -36,13 +36,13 @@ export function addBundle({ id, title, price, cards }: ShownBundle): 'added' | '
 export const removeBundle = (id: number): void =>
   setCart(readCart().filter(({ bundle }) => bundle?.id !== id))
 
-/** As it stood there before it was taken out. */
+/** As it was before it was removed. */
 export function putBack(items: readonly CartItem[]): void {
   const here = readCart()
   setCart([...here, ...items.filter(item => here.every(({ course_id }) => course_id !== item.course_id))])
 }
 
-/** The buyer has seen what it costs now. */
+/** The buyer has seen its current price. */
 export const acceptBundle = (id: number, price: number): void =>
   setCart(
     readCart().map(item => (item.bundle?.id === id ? { ...item, bundle: { ...item.bundle, price } } : item)),

@@ -4,7 +4,7 @@ import type { Card } from '../../catalogue/card.ts'
 import { CartIcon } from './cart-icon.tsx'
 import { addToCart, removeFromCart, useInCart } from './cart-store.ts'
 
-/** Into the cart and out of it again, in words. */
+/** Adds to the cart and removes from it, with text. */
 export function CartButton({ card }: { card: Card }) {
   const within = useInCart(card.id)
   function toggle() {

@@ -1,7 +1,7 @@
 import { type Card, priceOf } from '../../catalogue/card.ts'
 import type { CartItem } from './cart-items.ts'
 
-/** From what the browser kept, so that a line can be shown and put back without the server. */
+/** From the browser's data, so that a line can be shown and restored without the server. */
 export function cardOf(item: CartItem): Card {
   return {
     id: item.course_id,

@@ -1,6 +1,6 @@
 import type { Card } from '../../catalogue/card.ts'
 
-/** A line of the cart as it is kept: the fields of the product as the wire names them. */
+/** A stored line of the cart: the product's fields by their names on the wire. */
 export interface CartItem {
   readonly course_id: number
   readonly course_name: string
@@ -9,20 +9,20 @@ export interface CartItem {
   readonly discounted_price: number | ''
   readonly course_cover: string
   readonly cover_type: string
-  /** 0, or the centre's id. */
+  /** The centre's ID, or 0. */
   readonly subscriber_id: number
   readonly course_teacher: number
   readonly display_name: string
   readonly username: string
   readonly avatar: string
-  /** The bundle that it came into the cart with; all of one bundle stand together. */
+  /** The bundle it was added with; all of one bundle are adjacent. */
   readonly bundle?: CartBundle
 }
 
 export interface CartBundle {
   readonly id: number
   readonly title: string
-  /** Cents, as the buyer saw it last. */
+  /** Cents, as the buyer last saw it. */
   readonly price: number
 }
 
@@ -42,7 +42,7 @@ export function toCartItem(card: Card): CartItem {
   }
 }
 
-/** Anything may stand in storage, also what an earlier release or somebody's hand wrote: keeps what is usable. */
+/** Storage may contain anything, from an earlier release or edited by hand: keeps what is usable. */
 export function readCartItems(text: string | null): readonly CartItem[] {
   const found = new Map<number, CartItem>()
   for (const entry of listOf(text)) {
@@ -52,7 +52,7 @@ export function readCartItems(text: string | null): readonly CartItem[] {
   return [...found.values()]
 }
 
-/** The newest last. The same list when it is there already. */
+/** Newest last. Returns the same list if it is already there. */
 export function withItem(items: readonly CartItem[], item: CartItem): readonly CartItem[] {
   return items.some(({ course_id }) => course_id === item.course_id) ? items : [...items, item]
 }
@@ -63,7 +63,7 @@ export function withoutItem(items: readonly CartItem[], id: number): readonly Ca
     : items
 }
 
-/** A bundle goes as a whole. */
+/** A bundle is removed as a whole. */
 export function withoutBundleOf(items: readonly CartItem[], id: number): readonly CartItem[] {
   const bundle = items.find(({ course_id }) => course_id === id)?.bundle?.id
   return bundle ? items.filter(item => item.bundle?.id !== bundle) : withoutItem(items, id)

@@ -53,10 +53,10 @@ export function CartLineView({ line, onRemove }: CartLineViewProps) {
   )
 }
 
-/** What somebody else wrote into the cart may have none. */
+/** A line written by someone else may have none. */
 const fullName = ({ id, card }: CartLine): string => card.name || m.mine_cart_unnamed({ id })
 
-/** As much of it as a line holds. */
+/** As much of it as fits a line. */
 export const nameOf = (line: CartLine): string => cutName(fullName(line), nameLengths.cart)
 
 function State({ line }: { line: CartLine }) {
@@ -102,7 +102,7 @@ function State({ line }: { line: CartLine }) {
   }
 }
 
-/** What one has opens, what is gone has no page. */
+/** An owned product opens; one that no longer exists has no page. */
 function addressOf({ state, card }: CartLine): string | null {
   if (state === 'gone') return null
   if (state === 'owned') return viewerPath(card)

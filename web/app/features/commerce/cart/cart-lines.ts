@@ -4,13 +4,13 @@ import { type BundleLine, boughtWith, bundleCounts } from './bundle-lines.ts'
 import { cardOf } from './cart-card.ts'
 import type { CartItem } from './cart-items.ts'
 
-/** What the server says of a line now. */
+/** The server's current answer about a line. */
 export interface Quoted {
   readonly course_id: number
   readonly state: 'ok' | 'changed' | 'owned' | 'gone' | 'bundled'
   /** Cents. */
   readonly price: number
-  /** Of that, what the coupon takes off. */
+  /** The part of it the coupon takes off. */
   readonly coupon_off?: number
   /** So many days after paying it is refunded unless it was opened; 0 for no such rule. */
   readonly refund_days?: number
@@ -24,10 +24,10 @@ export interface CartLine {
   readonly id: number
   readonly state: LineState
   readonly card: Card
-  /** Dollars, as the buyer saw it when it was put in. */
+  /** Dollars, as the buyer saw it when it was added. */
   readonly before: number
   readonly item: CartItem
-  /** Cents that the coupon takes off. */
+  /** Cents the coupon takes off. */
   readonly couponOff: number
   readonly refundDays: number
   /** As the server knows it now. */
@@ -36,17 +36,17 @@ export interface CartLine {
 
 export type Quotes = ReadonlyMap<number, Quoted>
 
-/** What the browser kept, brought up to date by what the server says. */
+/** The browser's lines, updated with the server's answer. */
 export function linesOf(items: readonly CartItem[], quotes: Quotes): CartLine[] {
   return items.map(item => {
     const quoted = quotes.get(item.course_id)
     const product = quoted?.product ?? null
     const before = priceOf(item)
     const kept = product ? toCard(product) : cardOf(item)
-    // The price is the server's word; what one has or can't have costs nothing there.
+    // The server decides the price; an owned or unavailable product costs nothing there.
     const card =
       quoted?.state === 'ok' || quoted?.state === 'changed' ? { ...kept, price: quoted.price / 100 } : kept
-    // The price may have been accepted since it was asked for.
+    // The price may have been accepted since the request.
     const changed = quoted?.state === 'changed' && card.price !== before
     const state = quoted?.state === 'changed' && !changed ? 'ok' : (quoted?.state ?? 'unchecked')
     const { coupon_off: couponOff = 0, refund_days: refundDays = 0 } = quoted ?? {}
@@ -54,7 +54,7 @@ export function linesOf(items: readonly CartItem[], quotes: Quotes): CartLine[] 
   })
 }
 
-/** Bought when one pays; all others only stand there to be taken out. */
+/** Included when paying; all others can only be removed. */
 export const counts = ({ state }: CartLine) => state === 'ok' || state === 'changed'
 
 export const outOfReach = ({ state }: CartLine) =>
@@ -68,14 +68,14 @@ export interface Totals {
   tax: 0
   total: number
   count: number
-  /** Nothing waits to be checked. */
+  /** Nothing is waiting to be checked. */
   complete: boolean
 }
 
 export function totalsOf(lines: readonly CartLine[], bundles: readonly BundleLine[] = []): Totals {
   const counted = lines.filter(counts)
   const together = bundles.filter(bundleCounts)
-  // In cents: tenths of dollars do not add up.
+  // In cents: tenths of dollars don't add up exactly.
   const cents =
     counted.reduce((sum, { card }) => sum + Math.round(card.price * 100), 0) +
     together.reduce((sum, { price }) => sum + price, 0)
@@ -96,7 +96,7 @@ export interface SellerGroup {
   readonly lines: readonly CartLine[]
 }
 
-/** Those of one seller stand together, in the order of each seller's first. */
+/** Lines of one seller are together, in the order of each seller's first. */
 export function groupsOf(lines: readonly CartLine[]): SellerGroup[] {
   const groups = new Map<string, CartLine[]>()
   for (const line of lines) {
@@ -110,7 +110,7 @@ export function groupsOf(lines: readonly CartLine[]): SellerGroup[] {
   })
 }
 
-/** As the call wants it. */
+/** In the call's format. */
 export function askFor(items: readonly CartItem[]): { course_id: number; price: number }[] {
   return items.map(item => ({ course_id: item.course_id, price: Math.round(priceOf(item) * 100) }))
 }

@@ -17,11 +17,11 @@ interface CartListProps {
   bundles: readonly BundleLine[]
   onRemove: (lines: readonly CartLine[]) => void
   onRemoveBundle: (bundle: BundleLine) => void
-  /** The new prices are known now. */
+  /** The new prices were seen. */
   onAccept: (lines: readonly CartLine[]) => void
 }
 
-/** By seller; above it what has become of the lines since they were put in. */
+/** By seller; above it, what has changed since the lines were added. */
 export function CartList({ lines, bundles, onRemove, onRemoveBundle, onAccept }: CartListProps) {
   const changed = lines.filter(({ state }) => state === 'changed')
   const allChanged = [...changed, ...bundles.filter(({ state }) => state === 'changed')]
@@ -29,7 +29,7 @@ export function CartList({ lines, bundles, onRemove, onRemoveBundle, onAccept }:
   const words = (list: readonly unknown[]) => ({ count: list.length, shown: wholeNumber(list.length) })
   return (
     <div className={styles.cartList}>
-      {/* It was not there when the page opened: said aloud when it comes. */}
+      {/* It wasn't there when the page opened: announced when it appears. */}
       <div className={styles.cartNotes} role="status">
         {allChanged.length > 0 && (
           <p className={cx(styles.cartNote, styles.cartNoteAmber)}>

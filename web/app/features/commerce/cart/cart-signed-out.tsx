@@ -7,7 +7,7 @@ import { Drawing } from '../../../ui/drawings.tsx'
 import { SignInLink } from '../../accounts/sign-in/sign-in-link.tsx'
 import * as styles from './cart-signed-out.module.css'
 
-/** Who is not known sees how much waits, not what. */
+/** A signed-out visitor sees how many items there are, not which. */
 export function CartSignedOut({ count }: { count: number }) {
   return (
     <div className={cx('empty', styles.cartOut)}>

@@ -7,7 +7,7 @@ import * as cartListStyles from './cart-list.module.css'
 
 const lines = [78, 64, 84, 70, 60, 74]
 
-/** Until the page knows what this browser keeps. */
+/** Until the page has read this browser's cart. */
 export function CartSkeleton() {
   return (
     <Loading className="when-in">

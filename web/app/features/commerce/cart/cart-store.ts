@@ -13,13 +13,13 @@ export type { CartItem }
 
 const key = 'cartItems'
 const nothing: readonly CartItem[] = []
-/** Told of changes of this tab; the event, of those of other tabs. */
+/** For changes in this tab; the event is for those in other tabs. */
 const { notify, subscribe } = createListeners(() => {
   window.addEventListener('storage', changed)
   return () => window.removeEventListener('storage', changed)
 })
 let known: { text: string | null; items: readonly CartItem[] } = { text: null, items: nothing }
-/** Where storage is forbidden the cart lasts as long as the page. */
+/** If storage is forbidden, the cart lasts as long as the page. */
 let unsaved: string | null = null
 
 export function readCart(): readonly CartItem[] {
@@ -30,10 +30,10 @@ export function readCart(): readonly CartItem[] {
 
 export const addToCart = (card: Card): void => write(withItem(readCart(), toCartItem(card)))
 
-/** With the bundle that it is part of. */
+/** With the bundle it is part of. */
 export const removeFromCart = (id: number): void => write(withoutBundleOf(readCart(), id))
 
-/** Somebody has it now; what else its bundle holds goes on waiting. */
+/** Someone owns it now; the rest of its bundle stays. */
 export const dropBought = (id: number): void => write(withoutItem(readCart(), id))
 
 export const setCart = (items: readonly CartItem[]): void => write(items)
@@ -42,7 +42,7 @@ export const clearCart = (): void => write(nothing)
 
 const cart = { read: readCart, subscribe }
 
-/** The cart of this browser; empty while the page is rendered on the server. */
+/** This browser's cart; empty while the page is rendered on the server. */
 export function useCart() {
   const items = useStore(cart, all => all, nothing)
   return {
@@ -54,7 +54,7 @@ export function useCart() {
   }
 }
 
-/** Of one product: on a page of cards only those that change are rendered anew. */
+/** For one product: on a page of cards, only the ones that change re-render. */
 export function useInCart(id: number): boolean {
   return useStore(cart, items => items.some(({ course_id }) => course_id === id), false)
 }
@@ -83,7 +83,7 @@ function changed(): void {
   notify()
 }
 
-/** Styles show the way to a cart that holds something; the start script sets this before the first paint. */
+/** Styles show the link to a cart with items; the start script sets this before the first paint. */
 function markPage(): void {
   if (readCart().length > 0) document.documentElement.dataset.cart = ''
   else delete document.documentElement.dataset.cart

@@ -20,12 +20,12 @@ interface CartSummaryProps {
   bundles: readonly BundleLine[]
   quote: Quote
   setup: PaymentSetup
-  /** As it was typed; '' for none. */
+  /** As typed; '' for none. */
   coupon: string
   onCoupon: (code: string) => void
 }
 
-/** Sums, and below them the way to pay. */
+/** Totals, with payment below them. */
 export function CartSummary({ lines, bundles, quote, setup, coupon, onCoupon }: CartSummaryProps) {
   const [told, setTold] = useState<number | null>(null)
   const totals = totalsOf(lines, bundles)
@@ -70,7 +70,7 @@ export function CartSummary({ lines, bundles, quote, setup, coupon, onCoupon }: 
           told={told}
           onStale={amount => {
             setTold(amount)
-            // The lines are to say which of them it is.
+            // The lines must show which of them it is.
             quote.check()
           }}
         />
@@ -79,7 +79,7 @@ export function CartSummary({ lines, bundles, quote, setup, coupon, onCoupon }: 
   )
 }
 
-/** A cart is kept by this browser; of one product the purchase goes on in another one. */
+/** A cart is stored in this browser; the purchase of a single product can continue in another one. */
 function elsewherePath(lines: readonly CartLine[]): string {
   const [only] = lines.length === 1 ? lines : []
   return only ? buyPath(only.card) : '/products/all'

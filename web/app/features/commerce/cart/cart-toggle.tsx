@@ -9,13 +9,13 @@ import * as styles from './cart-toggle.module.css'
 /** The notice of the last press. */
 let said = 0
 
-/** Into the cart, and out of it again. */
+/** Adds to the cart, and removes from it. */
 export function CartToggle({ card }: { card: Card }) {
   const within = useInCart(card.id)
   function toggle() {
     if (within) removeFromCart(card.id)
     else addToCart(card)
-    // What was said before is no longer so.
+    // The earlier notice is outdated.
     toast.dismiss(said)
     said = toast.show({
       text: within ? m.catalogue_removed_from_cart() : m.catalogue_added_to_cart(),

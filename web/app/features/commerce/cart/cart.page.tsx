@@ -33,7 +33,7 @@ import { useQuote } from './use-quote.ts'
 
 export const meta = privateMeta(() => m.mine_cart_title())
 
-/** What the browser keeps and who is there is known in the browser only; styles show the part that fits. */
+/** Only the browser knows its cart and its user; styles show the right part. */
 export default function CartPage() {
   const alive = useSyncExternalStore(
     never,
@@ -43,7 +43,7 @@ export default function CartPage() {
   const session = useLastingSession()
   const { items } = useCart()
   const userId = session?.userId
-  // A payment may have arrived that no page has seen the end of, also from another device.
+  // A payment may have arrived whose end no page has seen, perhaps from another device.
   useEffect(() => {
     if (userId !== undefined) void resume()
   }, [userId])
@@ -100,7 +100,7 @@ function FullCart({ items, session }: { items: readonly CartItem[]; session: Ses
   const setup = usePaymentSetup(session.userId)
   const waited = useWaited()
   useEffect(() => {
-    // Without a connection the form itself says so when it is to be shown.
+    // Without a connection, the form reports the failure itself when it is shown.
     loadPayForm().catch(() => undefined)
   }, [])
   const steady = useSteadyOrder(items)
@@ -132,7 +132,7 @@ function FullCart({ items, session }: { items: readonly CartItem[]; session: Ses
     })
   }
 
-  /** What is kept is what was seen: from now on that is the new price. */
+  /** What was shown is accepted: from now on, that is the new price. */
   function accept(changed: readonly CartLine[]) {
     for (const { id, product } of changed) {
       if (!product) continue
@@ -142,7 +142,7 @@ function FullCart({ items, session }: { items: readonly CartItem[]; session: Ses
     for (const { id, state, price } of bundles) if (state === 'changed') acceptBundle(id, price)
   }
 
-  // Both at once, so that nothing moves when the later one comes; though nobody waits for ever.
+  // Both at once, so that nothing moves when the later one arrives; though no one waits for ever.
   if (!quote.settled || (setup.state === 'loading' && !waited)) return <CartSkeleton />
   return (
     <div className={styles.cart}>
@@ -164,7 +164,7 @@ function useWaited(): boolean {
   return waited
 }
 
-/** What is put back stands where it stood; the cart itself puts it last. */
+/** A restored item returns to its position; the cart itself appends it. */
 function useSteadyOrder(items: readonly CartItem[]): readonly CartItem[] {
   const places = useRef(new Map<number, number>())
   for (const { course_id } of items)
@@ -173,9 +173,9 @@ function useSteadyOrder(items: readonly CartItem[]): readonly CartItem[] {
   return [...items].sort((a, b) => place(a) - place(b))
 }
 
-/** An extra: where it does not load there is none. */
+/** An extra: if it doesn't load, there is none. */
 function Recommended({ userId, items }: { userId: number; items: readonly CartItem[] }) {
-  // An offer: without an answer it is not made.
+  // An offer: without an answer, it isn't made.
   const { data: cards = [] } = useQuery({
     ...queryOf(api.recommendedProducts, { params: { userId } }),
     select: products => products.map(toCard),

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import * as styles from './coupon-field.module.css'
 
-/** What the server says of a code. */
+/** The server's answer about a code. */
 export type QuotedCoupon = NonNullable<ResponseOf<(typeof cartContract)['cartQuote']>['coupon']>
 
 interface CouponFieldProps {
@@ -21,7 +21,7 @@ interface CouponFieldProps {
   onApply: (code: string) => void
 }
 
-/** A line that opens a field; what was taken stands in its place, and why another was not stands below it. */
+/** A line that opens a field; an applied coupon replaces it, and the reason for a refused one is below it. */
 export function CouponField({ typed, quoted, checking, onApply }: CouponFieldProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -48,7 +48,7 @@ export function CouponField({ typed, quoted, checking, onApply }: CouponFieldPro
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // Inside a dialog it is no part of the form around it.
+    // Inside a dialog, it isn't part of the form around it.
     event.stopPropagation()
     const code = new FormData(event.currentTarget).get('coupon')
     onApply(typeof code === 'string' ? code.trim() : '')
@@ -65,7 +65,7 @@ export function CouponField({ typed, quoted, checking, onApply }: CouponFieldPro
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            // It was asked for by a press.
+            // A press opened it.
             autoFocus={!typed}
           />
           <Button type="submit" variant="line" busy={waiting}>

@@ -9,7 +9,7 @@ export const readProducts = (): number[] =>
     .slice(-most)
     .map(({ course_id }) => course_id)
 
-/** Adds what the cart of this browser does not hold, and what can still be bought, at the price of now. */
+/** Adds items this browser's cart doesn't have and that can still be bought, at the current price. */
 export async function restoreProducts(ids: readonly number[]): Promise<void> {
   const here = new Set(readCart().map(({ course_id }) => course_id))
   const missing = ids.filter(id => !here.has(id))

@@ -8,7 +8,7 @@ import { type BundleLine, boughtWith, bundleCounts } from './bundle-lines.ts'
 import { type CartLine, counts, type Totals } from './cart-lines.ts'
 import * as styles from './pay-panel.module.css'
 
-/** On its way while the prices are asked for; a cart that is only looked at does without. */
+/** Loads while the prices are requested; just viewing a cart doesn't need it. */
 export const loadPayForm = () => import('../checkout/pay-form.tsx')
 
 const PayForm = lazyPart(() => loadPayForm().then(module => ({ default: module.PayForm })))
@@ -20,17 +20,17 @@ interface PayPanelProps {
   /** Taken off the total; '' for none. */
   coupon: string
   setup: PaymentSetup
-  /** A total that the server has told and the buyer has read, in cents. */
+  /** A total that the server has confirmed and the buyer has seen, in cents. */
   told: number | null
   onStale: (amount: number | null) => void
 }
 
-/** Pays for all that counts, once nothing is open about any line. */
+/** Pays for all included lines, once nothing is unresolved. */
 export function PayPanel({ lines, bundles, totals, coupon, setup, told, onStale }: PayPanelProps) {
   const total = Math.round(totals.total * 100)
   const blocked = blockedBy([...lines, ...bundles], totals, told === total)
   const together = bundles.filter(bundleCounts)
-  // Nothing that counts is not the same as something that is free.
+  // An empty total isn't the same as a free product.
   if (totals.count === 0) return <p className={cx(styles.payNothing, 'help')}>{blocked}</p>
   return (
     <Suspense fallback={null}>

@@ -15,22 +15,22 @@ export interface Quote {
   quotes: Quotes
   /** Of bundles. */
   bundles: BundleQuotes
-  /** What has become of the code that was typed; null while there is none, or no answer yet. */
+  /** The state of the typed code; null while there is none, or no answer yet. */
   coupon: QuotedCoupon | null
   failure: Failure | null
   checking: boolean
-  /** Time to show the cart: all is checked, or it takes too long to wait for. */
+  /** Time to show the cart: everything is checked, or it takes too long to wait for. */
   settled: boolean
   check: () => void
 }
 
-/** What is said of the lines would push them down: they wait for it, though not for ever. */
+/** Messages about the lines would push them down, so the lines wait for them, though not for ever. */
 const longestWaitMs = 2500
 const nothing: Priced = { quotes: new Map(), bundles: new Map(), coupon: null }
 
 /**
- * What the server says of the cart: asked when the page opens, when something else is in the cart, and whenever
- * the reader comes back to the window, where an hour may have passed.
+ * The server's answer about the cart: requested when the page opens, when the cart changes, and whenever the reader
+ * returns to the window, where an hour may have passed.
  */
 export function useQuote(items: readonly CartItem[], coupon: string): Quote {
   const [waited, setWaited] = useState(false)
@@ -46,11 +46,11 @@ export function useQuote(items: readonly CartItem[], coupon: string): Quote {
     refetch,
   } = useQuery({
     ...queryFrom([api.cartQuote], { coupon }, () => quote(readCart(), coupon)),
-    // The lines stay where they are while a code is looked at.
+    // The lines stay while a code is checked.
     placeholderData: before => before,
     enabled: items.length > 0,
     refetchOnWindowFocus: 'always',
-    // A price is asked for anew each time the page opens.
+    // A price is requested each time the page opens.
     gcTime: 0,
   })
 

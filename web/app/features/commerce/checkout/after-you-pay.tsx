@@ -5,7 +5,7 @@ import { useSite } from '../../../lib/site.ts'
 import * as styles from '../cart/cart.module.css'
 import { useBuyer } from './use-buyer.ts'
 
-/** What happens next, told before it is paid. */
+/** What happens next, shown before paying. */
 export function AfterYouPay({ count }: { count: number }) {
   const brand = useSite()?.brand.name ?? ''
   const buyer = useBuyer(useLastingSession()?.userId)

@@ -5,15 +5,15 @@ import type { BoughtProduct } from './checkout-store.ts'
 
 const key = 'lantern.alipay'
 
-/** What the page that one comes back to wants to know, kept while the buyer is away. */
+/** What the return page needs to know, stored while the buyer is away. */
 export interface AlipayReturn {
   readonly products: readonly BoughtProduct[]
-  /** 0, or the centre's id. */
+  /** The centre's ID, or 0. */
   readonly subscriber: number
   readonly purchaseType: string
-  /** Where it was bought; null where this tab does not know. */
+  /** Where it was bought; null if this tab doesn't know. */
   readonly from: 'product' | 'cart' | 'booking' | 'class' | null
-  /** Of lessons: the page where they were chosen. */
+  /** For lessons: the page where they were selected. */
   readonly path: string
 }
 
@@ -23,14 +23,14 @@ export function keepReturn(kept: AlipayReturn): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // Then the page knows the number of the course, not its name.
+    // Then the page knows the course's ID, but not its name.
   }
 }
 
 export function readReturn(): AlipayReturn {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
-    // Written by keepReturn above and by nobody else; what is missing is taken from `nothing`.
+    // Only written by keepReturn above; missing fields are taken from `nothing`.
     return typeof kept === 'object' ? { ...nothing, ...(kept as Partial<AlipayReturn>) } : nothing
   } catch {
     return nothing
@@ -41,26 +41,26 @@ export function forgetReturn(): void {
   try {
     window.sessionStorage.removeItem(key)
   } catch {
-    // Where nothing can be kept nothing is there.
+    // If nothing can be stored, there is nothing.
   }
 }
 
-/** The address that one comes back to; only the reference counts. */
+/** The return address; only the reference counts. */
 export function returnPath(ref: string, userId: number): string {
   const { products, subscriber, purchaseType } = readReturn()
   const parts = [ref, String(userId), String(products[0]?.id ?? 0), String(subscriber), purchaseType]
   return `/alipay/success/${parts.map(toBase64).join('/')}`
 }
 
-/** The payment's reference inside an address; null where it can't be one. */
+/** The payment's reference in an address; null if it is invalid. */
 export function referenceOf(part: string | undefined): string | null {
   const ref = fromBase64(part ?? '')?.trim() ?? ''
   return ref.length > 0 && ref.length <= 200 && !/\p{Cc}/u.test(ref) ? ref : null
 }
 
 /**
- * Back to what was being bought, for whoever gave up. On a phone Alipay's own app may come back in another tab, which
- * knows no more than the address.
+ * Back to what was being bought, for someone who gave up. On a phone, Alipay's own app may return in another tab,
+ * which only knows the address.
  */
 export function boughtFromPath(address: { course?: string; purchaseType?: string } = {}): string {
   const { products, from, path } = readReturn()

@@ -19,7 +19,7 @@ import { TestStrip } from './test-strip.tsx'
 
 export const meta = privateMeta(() => m.checkout_sandbox_title())
 
-/** There is such a page where nobody pays with real money, and nowhere else. */
+/** This page only exists if no one pays with real money. */
 export async function clientLoader(): Promise<{ exists: boolean }> {
   const { test_mode, alipay } = await api.paymentConfig()
   return { exists: test_mode && alipay }
@@ -30,7 +30,7 @@ export function HydrateFallback() {
   return <div className={cx('wrap', payStyles.verify)} />
 }
 
-/** What Alipay's own page is to real payments: the buyer says yes or no. */
+/** Stands in for Alipay's own page: the buyer says yes or no. */
 export default function AlipaySandboxPage() {
   const { exists } = useLoaderData<typeof clientLoader>()
   const { ref = '' } = useParams()
@@ -45,7 +45,7 @@ export default function AlipaySandboxPage() {
     setBusy(alipay)
     setFailure(null)
     try {
-      // Behind the hash, where no server and no log sees it.
+      // After the hash, where no server and no log sees it.
       const clientSecret = decodeURIComponent(window.location.hash.slice(1))
       const { status, message } = await api.sandboxConfirm({ body: { clientSecret, alipay } })
       if (alipay === 'paid' && status === 'failed')

@@ -21,7 +21,7 @@ export const meta = privateMeta(() => m.checkout_verify_title())
 
 type State = { kind: 'processing' } | { kind: 'offline' } | Verified
 
-/** Where one comes back to from Alipay. Of the address only the reference counts. */
+/** The page Alipay returns to. Only the reference in its address counts. */
 export default function AlipaySuccessPage() {
   const params = useParams()
   const ref = referenceOf(params.ref)
@@ -91,7 +91,7 @@ export default function AlipaySuccessPage() {
   }
 }
 
-/** Nobody has to press anything to get back to where they were. */
+/** The buyer returns automatically to where they were. */
 function BackToPurchase({ to }: { to: string }) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -113,7 +113,7 @@ interface VerifiedViewProps {
 
 function VerifiedView({ course, next, cart }: VerifiedViewProps) {
   const site = useSite()
-  // The name is known to the tab that bought it; the page finds the course by its number.
+  // The tab that bought it knows the name; the page finds the course by its ID.
   const name = readReturn().products.find(({ id }) => id === course)?.name ?? ''
   const single = course > 0 && !cart
   if (next)

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Authentication } from './sandbox-confirm.ts'
 
-/** The test provider's question who it is, as a bank would ask it. */
+/** The test provider's authentication request, like a bank's. */
 function AuthenticationDialog({ onAnswer }: { onAnswer: (answer: Authentication) => void }) {
   return (
     <Dialog
@@ -27,7 +27,7 @@ function AuthenticationDialog({ onAnswer }: { onAnswer: (answer: Authentication)
   )
 }
 
-/** `authenticate()` shows the dialog and waits for the answer; who leaves has not passed. */
+/** `authenticate()` shows the dialog and waits for the answer; leaving counts as failing. */
 export function useAuthentication() {
   const [asking, setAsking] = useState(false)
   const waiting = useRef<((answer: Authentication) => void) | null>(null)

@@ -1,4 +1,4 @@
-/* Parts of addresses: url-safe and without padding when written, any of the usual forms when read. */
+/* Parts of addresses: URL-safe and without padding when written, any of the usual forms when read. */
 
 export function toBase64(text: string): string {
   const bytes = new TextEncoder().encode(text)
@@ -6,7 +6,7 @@ export function toBase64(text: string): string {
   return plain.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Null for what is none, and for what is no text. */
+/** Null if it isn't base64, or isn't text. */
 export function fromBase64(part: string): string | null {
   const plain = part.trim().replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
   if (!/^[A-Za-z0-9+/]+$/.test(plain) || plain.length % 4 === 1) return null

@@ -22,21 +22,21 @@ const signs: Readonly<Record<Exclude<Brand, 'unknown' | 'mastercard'>, string>> 
   discover: 'Discover',
 }
 
-/** Providers write them in their own ways: 'visa', 'Visa', 'American Express'. */
+/** Providers spell them differently: 'visa', 'Visa', 'American Express'. */
 function knownBrand(brand: string): keyof typeof names | null {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
   const found = Object.entries(names).find(([key, name]) => [key, plain(name)].includes(plain(brand)))
-  // The keys of `names` are what it says they are.
+  // The keys of `names` are exactly these.
   return found ? (found[0] as keyof typeof names) : null
 }
 
-/** As it is written on the card; one that we do not know is told as the provider names it. */
+/** As on the card; an unknown one is shown as the provider names it. */
 export function brandName(brand: string): string {
   const known = knownBrand(brand)
   return known ? names[known] : brand
 }
 
-/** A small sign of whose card it is. The name stands beside it, or the number tells it. */
+/** A small card brand icon. The name is next to it, or the number shows it. */
 export function BrandSign({ brand }: { brand: string }) {
   const known = knownBrand(brand)
   if (!known) return <Icon name="card" />

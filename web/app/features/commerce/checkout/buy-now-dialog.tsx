@@ -39,7 +39,10 @@ interface BuyNowDialogProps {
   onClose: () => void
 }
 
-/** One product, bought on the spot, for oneself or for somebody else: sign in, then a card or a wallet. The cart has no part in it. */
+/**
+ * One product, bought right away, for oneself or for someone else: sign in, then a card or a wallet. The cart isn't
+ * involved.
+ */
 export function BuyNowDialog({ card, asGift, onClose }: BuyNowDialogProps) {
   const session = useLastingSession()
   const navigate = useNavigate()
@@ -56,7 +59,7 @@ export function BuyNowDialog({ card, asGift, onClose }: BuyNowDialogProps) {
   const { product, state } = quote
   const off = quote.coupon?.off ?? 0
 
-  // Whoever signs in may find that it is theirs already.
+  // After signing in, it may turn out that they already own it.
   useEffect(() => {
     if (!session || state !== 'owned' || isGift) return
     onClose()
@@ -64,7 +67,7 @@ export function BuyNowDialog({ card, asGift, onClose }: BuyNowDialogProps) {
     void navigate(localePath(viewerPath(card)))
   }, [session, state, isGift, card, navigate, onClose])
 
-  // What had the focus goes with the sign-in form.
+  // The focused element disappears with the sign-in form.
   const what = useRef<HTMLDivElement>(null)
   const signedIn = session !== null
   const before = useRef(signedIn)

@@ -34,12 +34,12 @@ const textOf = (error: CardError | undefined) => (error ? texts[error]() : null)
 interface CardInputsProps {
   card: CardFields
   errors: CardErrors
-  /** While it is being paid with, it can be read and not changed. */
+  /** During payment, it can be read but not changed. */
   readOnly: boolean
   onChange: (change: Partial<CardFields>) => void
 }
 
-/** A card's own fields, for the provider that has none: the numbers form groups while they are typed. */
+/** Card fields for the provider that has none: the numbers are grouped while they are typed. */
 export function CardInputs({ card, errors, readOnly, onChange }: CardInputsProps) {
   const number = useFormatted(card.number, formatNumber, value => onChange({ number: value }))
   const expiry = useFormatted(card.expiry, formatExpiry, value => onChange({ expiry: value }))
@@ -100,7 +100,7 @@ export function CardInputs({ card, errors, readOnly, onChange }: CardInputsProps
   )
 }
 
-/** A text that is put into shape while it is typed; the caret stays behind the digit it stood behind. */
+/** A text that is formatted while it is typed; the caret stays after the same digit. */
 function useFormatted(
   value: string,
   format: (typed: string, before: string) => string,
@@ -118,7 +118,7 @@ function useFormatted(
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       const next = format(target.value, value)
       const at = target.selectionStart ?? target.value.length
-      // At the end it stays at the end, also behind what was put there by itself.
+      // At the end it stays at the end, also after automatically inserted characters.
       caret.current =
         at === target.value.length
           ? next.length

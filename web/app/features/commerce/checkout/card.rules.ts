@@ -45,7 +45,7 @@ export function brandOf(number: string): Brand {
   return beginnings.find(([, pattern]) => pattern.test(digits))?.[0] ?? 'unknown'
 }
 
-/** In the groups that are printed on the card. */
+/** In the groups printed on the card. */
 export function formatNumber(typed: string): string {
   const brand = brandOf(typed)
   const digits = digitsOf(typed).slice(0, Math.max(...lengthsOf(brand)))
@@ -60,13 +60,13 @@ export function formatNumber(typed: string): string {
   return parts.join(' ')
 }
 
-/** 'MM / YY'. The slash comes by itself, and goes with the digit before it. */
+/** 'MM / YY'. The slash is inserted automatically, and removed with the digit before it. */
 export function formatExpiry(typed: string, before = ''): string {
   const deleting = typed.length < before.length
   let digits = digitsOf(typed)
-  // Browsers fill in four digits of the year, too.
+  // Browsers also fill in four-digit years.
   if (/^\d{2}20\d{2}$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4)
-  // No month begins with these, nor with a digit before a slash.
+  // No month starts with these, nor with a digit before a slash.
   if (/^[2-9]/.test(digits) || (/^1\s*\//.test(typed.trim()) && !deleting)) digits = `0${digits}`
   digits = digits.slice(0, 4)
   const month = digits.slice(0, 2)
@@ -80,7 +80,7 @@ export const formatCvc = (typed: string, number: string): string =>
 
 export const cvcLength = (number: string): number => (brandOf(number) === 'amex' ? 4 : 3)
 
-/** Where the caret belongs in the formatted text: behind as many digits as before. */
+/** The caret's position in the formatted text: after as many digits as before. */
 export function caretAfter(formatted: string, digitsBefore: number): number {
   if (digitsBefore === 0) return 0
   let seen = 0
@@ -91,7 +91,7 @@ export function caretAfter(formatted: string, digitsBefore: number): number {
   return formatted.length
 }
 
-/** Only what can be told without the bank. */
+/** Only what can be checked without the bank. */
 export function checkCard(card: CardFields, today: Date): CardErrors {
   const errors: CardErrors = {}
   const number = digitsOf(card.number)
@@ -114,7 +114,7 @@ function checkExpiry(text: string, today: Date): CardError | null {
   const year = 2000 + Number(digits.slice(2))
   if (digits.length !== 4 || month < 1 || month > 12 || year > today.getFullYear() + 25)
     return 'expiry_invalid'
-  // Good until the last day of its month.
+  // Valid until the last day of its month.
   return new Date(year, month, 1) <= today ? 'expiry_past' : null
 }
 
@@ -122,7 +122,7 @@ const lengthsOf = (brand: Brand): readonly number[] =>
   lengths[brand] ??
   (brand === 'unknown' ? [12, 13, 14, 15, ...usualLengths] : usualLengths.filter(n => n <= longest))
 
-/** Every second digit from the right counts double; a slip of the finger does not add up to tens. */
+/** Luhn: every second digit from the right counts double; a typing error doesn't add up to tens. */
 function hasCheckDigit(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1)

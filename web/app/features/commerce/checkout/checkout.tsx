@@ -9,12 +9,12 @@ const BuyNowDialog = lazyPart(
   LostDialog,
 )
 
-/** Stands once in the shell. All that it shows is fetched when it is first needed. */
+/** Rendered once, in the shell. Everything it shows loads when it is first needed. */
 export function Checkout() {
   const { buying, asGift, done } = useShown()
   const userId = useSession()?.userId
   useEffect(() => {
-    // The page that one comes back to from Alipay asks by itself.
+    // Alipay's return page asks on its own.
     if (userId === undefined || !readPendingPayment() || window.location.pathname.includes('/alipay/')) return
     // Without a connection there is nothing to find out: the next page tries again.
     loadCheckout()

@@ -5,10 +5,10 @@ import type { WhomChoice } from '../../accounts/learners/use-for-whom.ts'
 import { learnerText } from '../../accounts/learners/use-learners.ts'
 import * as styles from './learner-select.module.css'
 
-/** For a whole cart: who of the family learns with it. Without learners there is nothing to choose. */
+/** For a whole cart: which family member learns with it. Without learners, there is nothing to choose. */
 export function LearnerSelect({ whom, disabled }: { whom: WhomChoice; disabled: boolean }) {
   const learners = whom.learners.data
-  // Also while they can't be told: a purchase never waits for this, and it can be said later.
+  // Also while they can't be loaded: a purchase never waits for this, and it can be chosen later.
   if (!learners?.length) return null
   const who = whom.chosenOf('one')
   return (

@@ -2,12 +2,12 @@ import type { Order } from '#contract/commerce/orders.ts'
 
 type LineKindName = Order['lines'][number]['kind']
 
-/** What a kind of order line does where its payment was finished without the page that began it. */
+/** What a kind of order line does if its payment is finished without the page that started it. */
 export interface LineKind {
-  /** Said before what was found is shown; null where the kind notifies by itself. */
+  /** Shown before the result; null if the kind shows it itself. */
   readonly foundText: (() => string) | null
   resumed(orders: readonly Order[]): Promise<void> | void
-  /** Back from Alipay: forgets what was chosen, and says what comes next. */
+  /** Back from Alipay: clears the selection, and says what comes next. */
   paidByAlipay?(): { text: string; path: string; label: string }
 }
 

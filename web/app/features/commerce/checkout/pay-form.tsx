@@ -18,28 +18,30 @@ import { StayWhilePaying } from './stay-while-paying.tsx'
 import { useBuyer } from './use-buyer.ts'
 import { type Basket, type Pay, usePay } from './use-pay.ts'
 
-// Nobody else's page carries the provider's code.
+// Only these pages load the provider's code.
 const StripePay = lazyPart(() => import('./stripe-pay.tsx').then(module => ({ default: module.StripePay })))
 
 interface PayFormProps<Given> {
   basket: Basket<Given>
   setup: PaymentSetup
   view?: PayView
-  /** Why one can't pay now. */
+  /** Why paying isn't possible now. */
   blocked?: string | null
-  /** What is shown is no longer so, nothing was charged: the sum now, in cents, or null where it is not the sum. */
+  /**
+   * What is shown is outdated and nothing was charged: the new total in cents, or null if the total isn't the problem.
+   */
   onStale?: (amount: number | null) => void
-  /** Money may be moving. */
+  /** A payment may be in progress. */
   onBusy?: (busy: boolean) => void
-  /** Money has moved, or may have, and nobody knows yet. */
+  /** Money has moved, or may have, and the result is unknown. */
   onWaiting?: (waiting: boolean) => void
-  /** Of the wallet's view: to the card. */
+  /** In the wallet's view: switches to the card. */
   onCard?: () => void
-  /** Paid and given, after the kind has shown what it shows. */
+  /** Paid and delivered, after the kind has shown its result. */
   onDone?: (given: Given) => void
 }
 
-/** Where one pays: in the cart, in the Buy Now dialog and for lessons. */
+/** The payment form: in the cart, in the Buy Now dialog and for lessons. */
 export function PayForm<Given>({
   basket,
   setup,
@@ -91,7 +93,7 @@ function Ways({ setup, ...rest }: Omit<WaysProps, 'setup'> & { setup: PaymentSet
 function FreeForm({ pay, blocked }: Pick<WaysProps, 'pay' | 'blocked'>) {
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Nobody confirms what costs nothing: the order is paid as soon as it is opened.
+    // A free order needs no confirmation: it is paid as soon as it is opened.
     if (blocked === null) void pay.run('free', async () => ({ status: 'cancelled' }))
   }
   return (
@@ -102,10 +104,10 @@ function FreeForm({ pay, blocked }: Pick<WaysProps, 'pay' | 'blocked'>) {
   )
 }
 
-/** Looks again by itself, less and less often. */
+/** Checks again automatically, less and less often. */
 const looks = [4000, 8000, 15_000, 30_000]
 
-/** Paid, or perhaps: what matters now is to find out, not to pay again. */
+/** Paid, or possibly: what matters now is to find out, not to pay again. */
 function Waiting({ pay }: { pay: Pay }) {
   const [asking, setAsking] = useState(false)
   const [asked, setAsked] = useState(0)
@@ -114,7 +116,7 @@ function Waiting({ pay }: { pay: Pay }) {
 
   async function look() {
     const found = await resume()
-    // Nothing waits any more and nothing was found: then no money has moved.
+    // Nothing is pending and nothing was found: then no money has moved.
     if (!found && !received && !readPendingPayment()) pay.clear()
   }
   const latest = useRef(look)

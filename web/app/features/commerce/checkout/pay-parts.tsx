@@ -11,24 +11,24 @@ import * as styles from './pay-parts.module.css'
 import type { PaymentSetup } from './payment-setup.ts'
 import type { Basket, Pay } from './use-pay.ts'
 
-/** Which of the ways are in sight: all of them, or one after the other where there is little room. */
+/** Which payment methods are visible: all, or one after another if there is little room. */
 export type PayView = 'all' | 'card' | 'wallet'
 
-/** What every provider's part of the form is given. */
+/** What every provider's part of the form gets. */
 export interface WaysProps {
   basket: Basket<unknown>
   setup: Extract<PaymentSetup, { state: 'ready' }>
   pay: Pay
   view: PayView
-  /** Why one can't pay now; null where one can. */
+  /** Why paying isn't possible now; null if it is. */
   blocked: string | null
   /** Prefilled on a new card. */
   name: string
-  /** Leads to the card where there is no wallet. */
+  /** Switches to the card if there is no wallet. */
   onCard: (() => void) | undefined
 }
 
-/** What went wrong or has changed, next to the button that was pressed. */
+/** What went wrong or has changed, next to the pressed button. */
 export function PayNotice({ pay }: { pay: Pay }) {
   return (
     <>
@@ -43,7 +43,7 @@ export function PayNotice({ pay }: { pay: Pay }) {
   )
 }
 
-/** Of a form: what it costs, and that it is under way. */
+/** The form's button: the price, and that payment is in progress. */
 export function PayButton({ pay, blocked }: Pick<WaysProps, 'pay' | 'blocked'>) {
   const reason = useId()
   const free = pay.amount === 0
@@ -72,14 +72,14 @@ export function PayButton({ pay, blocked }: Pick<WaysProps, 'pay' | 'blocked'>) 
 }
 
 interface OtherWaysProps extends Pick<WaysProps, 'basket' | 'setup' | 'pay' | 'view' | 'blocked' | 'onCard'> {
-  /** The wallet's own button; null where no wallet can pay here. */
+  /** The wallet's own button; null if no wallet can pay here. */
   wallet: ReactNode
 }
 
 /** Wallet and Alipay. */
 export function OtherWays({ basket, setup: { config }, pay, view, blocked, onCard, wallet }: OtherWaysProps) {
   const alipay = config.alipay && basket.items.alipayReturn !== null
-  // Beside a card form nobody misses what is not there.
+  // Next to a card form, no one misses them.
   if (view === 'all' && !wallet && !alipay) return null
   const busy = pay.busy === 'alipay'
   return (
@@ -123,7 +123,7 @@ export function SecureLine() {
   )
 }
 
-/** Of the form, while it is not known how one can pay. */
+/** The form's skeleton, while the payment methods load. */
 export function PaySkeleton() {
   return (
     <Loading className={styles.paySk}>

@@ -5,23 +5,23 @@ import type { Attempt, OpenOrder, PaidOrder, PurchaseItems } from './purchase-it
 
 export interface Purchase<Given> {
   readonly items: PurchaseItems<Given>
-  /** Cents, as the buyer sees it; the server charges nothing where its own sum differs. */
+  /** Cents, as the buyer sees it; if the server's total differs, it charges nothing. */
   readonly amount: number
   readonly saveCard: boolean
-  /** A code that the amount is less for; '' for none. */
+  /** The coupon code behind the lower amount; '' for none. */
   readonly coupon?: string
-  /** For whom the items are; null for the buyer. */
+  /** Whom the items are for; null for the buyer. */
   readonly learnerId?: number | null
 }
 
-/** How the provider's part of the browser answered. */
+/** The answer of the provider's browser part. */
 export type Confirmed =
   | { readonly status: 'succeeded' | 'processing' | 'cancelled' }
   | { readonly status: 'failed'; readonly message: string }
 
 export type Confirm = (order: OpenOrder) => Promise<Confirmed>
 
-/** What paying needs of the world around. */
+/** What paying needs from outside. */
 export interface PayDeps {
   readonly api: Pick<Api, 'paymentIntent' | 'paymentStore' | 'paymentSignature'>
   readonly pending: { set(orderId: number): void; clear(): void }
@@ -32,23 +32,23 @@ type Refused = { readonly kind: 'refused'; readonly failure: Failure; readonly e
 
 export type Outcome<Given> =
   | { readonly kind: 'done'; readonly orderId: number; readonly given: Given }
-  /** The money is with the provider, the items come as soon as the server has been told. */
+  /** The provider has the money; the items follow as soon as the server knows. */
   | { readonly kind: 'received'; readonly orderId: number }
-  /** The line broke while paying: nobody here knows whether money moved. */
+  /** The connection broke while paying: it is unknown here whether money moved. */
   | { readonly kind: 'unclear'; readonly orderId: number }
-  /** Nothing was charged; this is what it costs now, in cents. */
+  /** Nothing was charged; this is the current price, in cents. */
   | { readonly kind: 'price'; readonly amount: number }
-  /** Nothing was charged; `error` says why the order could not be opened. */
+  /** Nothing was charged; `error` says why the order couldn't be opened. */
   | Refused
   | { readonly kind: 'cancelled' }
 
-/** Milliseconds between attempts to finish what has been paid. */
+/** Milliseconds between attempts to finish a paid order. */
 const retryDelays = [600, 1500, 3000]
 
 export const purchaseType = ({ count }: { readonly count: number }): 'single' | 'multiple' =>
   count === 1 ? 'single' : 'multiple'
 
-/** From the press of the button to the items in the buyer's hands. */
+/** From pressing the button to the buyer having the items. */
 export async function pay<Given>(
   deps: PayDeps,
   purchase: Purchase<Given>,
@@ -80,7 +80,7 @@ export async function pay<Given>(
   }
 }
 
-/** Opens the order and tells where to go to pay it. */
+/** Opens the order and returns where to pay it. */
 export async function payByAlipay<Given>(
   deps: PayDeps,
   purchase: Purchase<Given>,
@@ -100,7 +100,7 @@ export async function payByAlipay<Given>(
   }
 }
 
-/** Opens the order before the buyer pays, so that it holds its items; what costs nothing is given by that. */
+/** Opens the order before the buyer pays, so that it holds its items; a free one is delivered by that. */
 export async function hold<Given>(
   deps: PayDeps,
   purchase: Purchase<Given>,
@@ -135,7 +135,7 @@ async function openOrder<Given>(
   }
 }
 
-/** Without an answer only the provider knows; the server asks it. */
+/** Without an answer, only the provider knows; the server asks it. */
 async function afterSilence<Given>(
   deps: PayDeps,
   order: OpenOrder,
@@ -186,7 +186,7 @@ function ended<Given>(deps: PayDeps, outcome: Outcome<Given>): Outcome<Given> {
   return outcome
 }
 
-/** No answer, or one that says nothing about what was asked. */
+/** No answer, or one that doesn't answer the question. */
 const mayHaveWorked = (error: unknown) =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429
 

@@ -2,16 +2,16 @@ import { readPendingPayment } from './pending-payment.ts'
 
 const name = 'lantern.paying'
 
-/** Where the browser has no locks, a younger pending payment counts as one under way. */
+/** If the browser has no locks, a recent pending payment counts as in progress. */
 const longestPayment = 60_000
 
-/** One payment at a time in this browser, whatever the number of tabs; null where another one is under way. */
+/** One payment at a time in this browser, across all tabs; null if another one is in progress. */
 export async function whilePaying<T>(run: () => Promise<T>): Promise<T | null> {
   if (!hasLocks()) return run()
   return navigator.locks.request(name, { ifAvailable: true }, lock => (lock ? run() : null))
 }
 
-/** Runs unless somebody pays right now. */
+/** Runs unless a payment is in progress. */
 export async function unlessPaying(run: () => Promise<void>): Promise<void> {
   if (hasLocks())
     return navigator.locks.request(name, { ifAvailable: true }, lock => (lock ? run() : undefined))
@@ -19,5 +19,5 @@ export async function unlessPaying(run: () => Promise<void>): Promise<void> {
   if (!pending || Date.now() - pending.at > longestPayment) await run()
 }
 
-/** Only pages that came over a secure line have them. */
+/** Only pages with encryption have them. */
 const hasLocks = () => 'locks' in navigator

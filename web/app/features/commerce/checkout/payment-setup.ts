@@ -6,7 +6,7 @@ import { queryOf, setAnswer, useMutation, useQuery } from '../../../lib/query.ts
 export type PaymentConfig = Awaited<ReturnType<typeof api.paymentConfig>>
 export type SavedCard = Awaited<ReturnType<typeof api.paymentMethods>>['data'][number]
 
-/** How one can pay here, and with which cards of one's own. */
+/** The available payment methods, and the reader's saved cards. */
 export type PaymentSetup =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly failure: Failure; readonly retry: () => void }
@@ -15,7 +15,7 @@ export type PaymentSetup =
       readonly config: PaymentConfig
       readonly cards: readonly SavedCard[]
       readonly removeCard: (id: string) => Promise<void>
-      /** A card may have been saved meanwhile. */
+      /** A card may have been saved in the meantime. */
       readonly reloadCards: () => void
     }
 
@@ -31,7 +31,7 @@ export function usePaymentSetup(userId: number | null): PaymentSetup {
   const config = useQuery({
     ...queryOf(api.paymentConfig),
     enabled,
-    // Who takes the money does not change while the page is open.
+    // The provider doesn't change while the page is open.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const cards = useQuery({ ...savedCards, enabled })
@@ -42,7 +42,7 @@ export function usePaymentSetup(userId: number | null): PaymentSetup {
   const retry = useCallback(() => void config.refetch(), [config.refetch])
   const reloadCards = useCallback(() => void cards.refetch(), [cards.refetch])
 
-  // A new card can be used without the saved ones: a failure to load them is not shown.
+  // A new card works without the saved ones, so a failure to load them isn't shown.
   const saved = cards.data?.data ?? (cards.errorUpdateCount > 0 ? noCards : undefined)
   if (config.data && saved)
     return { state: 'ready', config: config.data, cards: saved, removeCard, reloadCards }

@@ -1,20 +1,20 @@
 const key = 'lantern.paying'
 
-/** An order whose payment has begun and is not known to have ended. */
+/** An order whose payment has started and isn't known to have ended. */
 export interface PendingPayment {
   readonly order_id: number
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/** Left behind by a page that vanished after paying: the next visit finishes what it began. */
+/** Left behind by a page that was closed after paying: the next visit finishes what it started. */
 export function readPendingPayment(): PendingPayment | null {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(key) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('order_id' in kept)) return null
     return { order_id: Number(kept.order_id), at: 'at' in kept ? Number(kept.at) || 0 : 0 }
   } catch {
-    // Forbidden storage or somebody else's writing: the server finishes it without us.
+    // Storage is forbidden or has other content: the server finishes it without us.
     return null
   }
 }
@@ -24,7 +24,7 @@ export function setPendingPayment(orderId: number): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(pending))
   } catch {
-    // See above: keeping it only makes it quicker.
+    // See above: storing it only makes it faster.
   }
 }
 
@@ -32,6 +32,6 @@ export function clearPendingPayment(): void {
   try {
     window.localStorage.removeItem(key)
   } catch {
-    // Where nothing can be kept nothing is there.
+    // If nothing can be stored, there is nothing.
   }
 }

@@ -12,12 +12,12 @@ import { clearPendingPayment, readPendingPayment } from './pending-payment.ts'
 registerLineKind('product', async () => productLine)
 registerLineKind('gift', async () => giftLine)
 
-/** Milliseconds: a page that has just begun to pay gets the time to say so. */
+/** Milliseconds: a page that has just started to pay gets time to say so. */
 const youngest = 4000
 
 let resuming: Promise<boolean> | undefined
 
-/** For whoever finds a pending payment: asks once its page has had the time to finish it. */
+/** For code that finds a pending payment: asks once its page has had time to finish it. */
 export async function resumeLater(): Promise<void> {
   const pending = readPendingPayment()
   if (!pending) return
@@ -26,7 +26,7 @@ export async function resumeLater(): Promise<void> {
   if (readPendingPayment()) await resume()
 }
 
-/** A provider's page that sends the buyer back puts the payment's secret into the address. */
+/** A provider's page that returns the buyer puts the payment's secret into the address. */
 function forgetSecret(): void {
   const url = new URL(window.location.href)
   const added = [...url.searchParams.keys()].filter(name => /^(payment_intent|redirect_status)/.test(name))
@@ -35,7 +35,7 @@ function forgetSecret(): void {
   window.history.replaceState(window.history.state, '', url)
 }
 
-/** Finishes what was paid and not finished; whether there was any such thing. Silent where there was none. */
+/** Finishes unfinished paid orders; returns whether there were any. Silent if there were none. */
 export function resume(): Promise<boolean> {
   resuming ??= ask().finally(() => {
     resuming = undefined
@@ -48,12 +48,12 @@ async function ask(): Promise<boolean> {
   await unlessPaying(async () => {
     if (!readSession()) return
     const answer = await api.paymentResume().catch(() => null)
-    // Without an answer it stays pending for the next visit.
+    // Without an answer, it stays pending for the next visit.
     if (!answer) return
     const meanwhile = await finishedMeanwhile(answer.finished)
     const orders = [...answer.finished, ...(meanwhile ?? [])]
     const kinds = await kindsOf(orders).catch(() => null)
-    // Their code did not arrive: it stays pending likewise.
+    // Their code didn't load, so it also stays pending.
     if (!kinds) return
     found = kinds.length > 0
     const texts = new Set(kinds.flatMap(({ kind }) => kind.foundText?.() ?? []))
@@ -65,8 +65,8 @@ async function ask(): Promise<boolean> {
 }
 
 /**
- * The provider may have told the server before we came back: then the pending order is paid already. Null where
- * that could not be found out.
+ * The provider may have notified the server before the buyer returned: then the pending order is already paid. Null if
+ * that couldn't be determined.
  */
 async function finishedMeanwhile(finished: readonly Order[]): Promise<readonly Order[] | null> {
   const pending = readPendingPayment()
@@ -75,12 +75,12 @@ async function finishedMeanwhile(finished: readonly Order[]): Promise<readonly O
     const order = await api.orderView({ params: { id: pending.order_id } })
     return order.status === 'paid' ? [order] : []
   } catch (error) {
-    // Somebody else's, who used this browser before.
+    // It belongs to someone else who used this browser before.
     return error instanceof ApiError && error.status === 404 ? [] : null
   }
 }
 
-/** What was bought, by kind; an order of two kinds stands in both. */
+/** The purchases by kind; an order with two kinds is in both. */
 function kindsOf(orders: readonly Order[]): Promise<{ kind: LineKind; orders: readonly Order[] }[]> {
   const names = new Set(orders.flatMap(({ lines }) => lines.map(({ kind }) => kind)))
   return Promise.all(

@@ -2,7 +2,7 @@ import type { Api } from '../../../lib/api.ts'
 import type { CardFields } from './card.rules.ts'
 import type { Confirm } from './pay.ts'
 
-/** What the buyer pays with on the test provider: one of the three. */
+/** The buyer's means of payment at the test provider: one of the three. */
 export interface SandboxMeans {
   readonly card?: CardFields
   readonly saved_card?: string
@@ -12,7 +12,7 @@ export interface SandboxMeans {
 
 export type Authentication = 'passed' | 'failed'
 
-/** The test provider's part of the browser; `authenticate` shows its page and tells how it was answered. */
+/** The test provider's browser part; `authenticate` shows its page and returns the answer. */
 export function sandboxConfirm(
   api: Pick<Api, 'sandboxConfirm'>,
   means: SandboxMeans,

@@ -14,11 +14,11 @@ import * as styles from './sandbox-pay.module.css'
 import { chosenOf, newCard, SavedCards } from './saved-cards.tsx'
 import { WalletSheet } from './wallet-sheet.tsx'
 
-/** Paying by the test provider: a card form, a wallet and a bank's question of our own. */
+/** Paying with the test provider: a card form, a wallet and an authentication page of our own. */
 export function SandboxPay({ basket, setup, pay, view, blocked, name, onCard }: WaysProps) {
   const { cards, config, removeCard, reloadCards } = setup
   const form = useRef<HTMLFormElement>(null)
-  // A null name has not been touched: it follows what is known of the buyer.
+  // A null name is untouched: it follows what is known of the buyer.
   const [card, setCard] = useState<Omit<CardFields, 'name'> & { name: string | null }>({
     number: '',
     expiry: '',
@@ -33,11 +33,11 @@ export function SandboxPay({ basket, setup, pay, view, blocked, name, onCard }: 
   const { authenticate, dialog } = useAuthentication()
 
   const fields: CardFields = { ...card, name: card.name ?? name }
-  // Whoever was quicker than their own name is not told that it is missing once it is there.
+  // If someone pays before their name has loaded, it isn't reported missing once it is there.
   const shownErrors = fields.name.trim() === '' ? errors : without(errors, ['name'])
   const chosen = chosenOf(cards, choice)
 
-  // After the errors are on the page: only then is a field marked as wrong.
+  // After the errors are rendered: only then is a field marked as invalid.
   useEffect(() => {
     if (refusals > 0) focusFirstInvalid(form.current)
   }, [refusals])
@@ -55,7 +55,7 @@ export function SandboxPay({ basket, setup, pay, view, blocked, name, onCard }: 
 
   async function payWith(way: 'card' | 'wallet', means: SandboxMeans) {
     const outcome = await pay.run(way, sandboxConfirm(api, means, authenticate), means.save_card)
-    // What the sheet can't mend is told by the form behind it.
+    // Problems that the sheet can't fix are shown by the form behind it.
     if (way === 'wallet' && outcome?.kind !== 'refused') setSheet(false)
   }
 

@@ -13,7 +13,7 @@ import { dropCard, type SavedCard, savedCards } from './payment-setup.ts'
 import { RemoveCardDialog } from './remove-card-dialog.tsx'
 import * as styles from './saved-cards-section.module.css'
 
-/** In Settings: the cards kept for the next purchase, each with a way to remove it. */
+/** In Settings: the cards saved for the next purchase, each with a remove button. */
 export function SavedCardsSection() {
   const cards = useQuery({ ...savedCards, select: ({ data }) => data })
   const [removing, setRemoving] = useState<SavedCard | null>(null)

@@ -11,7 +11,7 @@ import * as styles from './saved-cards.module.css'
 /** Instead of a saved card. */
 export const newCard = 'new'
 
-/** What the buyer chose as long as it is there, else the first saved card. */
+/** The buyer's choice while it exists, otherwise the first saved card. */
 export function chosenOf(cards: readonly SavedCard[], choice: string | null): string {
   if (choice === newCard || cards.some(({ id }) => id === choice)) return choice ?? newCard
   return cards[0]?.id ?? newCard
@@ -19,14 +19,14 @@ export function chosenOf(cards: readonly SavedCard[], choice: string | null): st
 
 interface SavedCardsProps {
   cards: readonly SavedCard[]
-  /** Id of a card, or `newCard`. */
+  /** ID of a card, or `newCard`. */
   chosen: string
   disabled: boolean
   onChoose: (id: string) => void
   onRemove: (id: string) => Promise<void>
 }
 
-/** Cards of earlier purchases, and a new one. Nothing where there are none. */
+/** Cards of earlier purchases, and a new one. Nothing if there are none. */
 export function SavedCards({ cards, chosen, disabled, onChoose, onRemove }: SavedCardsProps) {
   const [removing, setRemoving] = useState<SavedCard | null>(null)
   if (cards.length === 0) return null

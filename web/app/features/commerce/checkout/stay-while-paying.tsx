@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
-/** While money may be moving: warns whoever is about to leave. Stands on the page only as long as that lasts. */
+/** While a payment may be in progress: warns before leaving. Only rendered for that time. */
 export function StayWhilePaying() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,

@@ -22,7 +22,7 @@ import type { PaymentMethod } from './use-pay.ts'
 
 let stripe: Promise<Stripe | null> | undefined
 
-/** Its script is fetched when somebody is about to pay, and never before; null where it can't be had. */
+/** Its script loads when someone is about to pay, and never before; null if it isn't available. */
 async function loadProvider(publishableKey: string): Promise<Stripe | null> {
   try {
     stripe ??= loadStripe(publishableKey, { locale: getLocale() === 'zh-HK' ? 'zh-HK' : 'en' })
@@ -33,7 +33,7 @@ async function loadProvider(publishableKey: string): Promise<Stripe | null> {
   }
 }
 
-/** Paying by Stripe: its own fields for cards and its own buttons of wallets, in our colours. */
+/** Paying with Stripe: its own fields for cards and its own wallet buttons, in our colours. */
 export function StripePay(props: WaysProps) {
   const { basket, setup, pay } = props
   const { publishableKey } = setup.config
@@ -65,7 +65,7 @@ export function StripePay(props: WaysProps) {
     amount: pay.amount,
     currency: 'hkd',
     setupFutureUsage: save ? 'off_session' : null,
-    // As the order is opened: it offers no way by which an amount can't be kept.
+    // Like the order: it doesn't offer methods that can't authorise an amount.
     ...(basket.items.authorise && { captureMethod: 'manual' }),
     appearance: appearance(),
   }
@@ -87,16 +87,16 @@ function StripeWays({ basket, setup, pay, view, blocked, name, onCard, save, onS
   const elements = useElements()
   const [choice, setChoice] = useState<string | null>(null)
   const [broken, setBroken] = useState(false)
-  /** Other ways than cards are paid on pages of their own. */
+  /** Methods other than cards are paid on separate pages. */
   const [leaves, setLeaves] = useState(false)
-  /** Null until the provider has looked which wallets there are. */
+  /** Null until the provider has checked which wallets there are. */
   const [wallets, setWallets] = useState<boolean | null>(null)
   const chosen = chosenOf(cards, choice)
   const confirmParams = { return_url: window.location.href }
 
   async function payNew(method: PaymentMethod, saveCard: boolean) {
     if (!provider || !elements) return null
-    // Its fields show what is wrong with them by themselves.
+    // Its fields show their own errors.
     const { error } = await elements.submit()
     if (error) return null
     return pay.run(
@@ -171,7 +171,7 @@ function StripeWays({ basket, setup, pay, view, blocked, name, onCard, save, onS
         wallet={
           setup.config.wallet &&
           wallets !== false && (
-            // Its buttons can't be disabled: while one can't pay they are out of reach.
+            // Its buttons can't be disabled: while paying isn't possible, they are out of reach.
             <div className={styles.stripeWallets} inert={blocked !== null || pay.busy !== null}>
               <ExpressCheckoutElement
                 options={{ buttonHeight: 52, emailRequired: true }}
@@ -192,7 +192,7 @@ function StripeWays({ basket, setup, pay, view, blocked, name, onCard, save, onS
   )
 }
 
-/** The colours of the page as they are now; its fields stand in a frame that does not know our styles. */
+/** The page's current colours; its fields are in a frame that doesn't know our styles. */
 function appearance(): StripeElementsOptionsMode['appearance'] {
   // A token is a rule for two schemes: an element that uses it knows the colour.
   const probe = document.body.appendChild(document.createElement('i'))

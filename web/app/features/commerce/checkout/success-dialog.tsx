@@ -16,12 +16,12 @@ import * as styles from './success-dialog.module.css'
 interface SuccessDialogProps {
   orderId: number
   products: readonly BoughtProduct[]
-  /** Whom it is for, where that is somebody else. */
+  /** Whom it is for, if it is someone else. */
   gift?: PaidGift
   onClose: () => void
 }
 
-/** Thanks, and the way to what was bought. */
+/** Thanks, and a link to the purchase. */
 export function SuccessDialog({ orderId, products, gift, onClose }: SuccessDialogProps) {
   const site = useSite()
   const [only] = products.length === 1 ? products : []

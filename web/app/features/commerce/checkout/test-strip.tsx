@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import * as styles from './pay.module.css'
 
-/** So that nobody takes a test for the real thing, nor the other way round. The long one names a card. */
+/** So that no one takes a test for the real thing, nor the other way round. The long one names a card. */
 export function TestStrip({ short = false }: { short?: boolean }) {
   return (
     <p className={styles.testmode}>

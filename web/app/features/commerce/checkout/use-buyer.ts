@@ -7,7 +7,7 @@ export interface Buyer {
   readonly email: string
 }
 
-/** Asked for once: the cart and its form both want to know. */
+/** Requested once, because the cart and its form both need it. */
 let known: { userId: number; buyer: Promise<Buyer | null> } | undefined
 
 function loadBuyer(userId: number): Promise<Buyer | null> {
@@ -25,7 +25,7 @@ function loadBuyer(userId: number): Promise<Buyer | null> {
   return known.buyer
 }
 
-/** Null until it is known; whatever it fills in can be typed as well. */
+/** Null until it is known; everything it fills in can also be typed. */
 export function useBuyer(userId: number | undefined): Buyer | null {
   const [buyer, setBuyer] = useState<Buyer | null>(null)
   useEffect(() => {

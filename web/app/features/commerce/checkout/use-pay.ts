@@ -22,25 +22,25 @@ import { resume } from './resume.ts'
 
 /** What is to be paid. */
 export interface Basket<Given> {
-  /** Where it was put together, and where one is led back to. */
+  /** Where it was put together, and where the buyer is returned to. */
   readonly from: 'product' | 'cart' | 'booking' | 'class'
   readonly items: PurchaseItems<Given>
   /** Cents, as the buyer sees it. */
   readonly total: number
-  /** A code that the total is less for; '' for none. */
+  /** The coupon code behind the lower total; '' for none. */
   readonly coupon?: string
-  /** For whom the items are; null for the buyer; undefined where the form asks. */
+  /** Whom the items are for; null for the buyer; undefined if the form asks. */
   readonly learnerId?: number | null
 }
 
-/** Those that leave the page are `alipay` and `redirect`. */
+/** `alipay` and `redirect` leave the page. */
 export type PaymentMethod = 'card' | 'wallet' | 'free' | 'alipay' | 'redirect'
 
-/** The server's price differs from the one that was shown. */
+/** The server's price differs from the displayed one. */
 interface NewPrice {
-  /** Cents, by the server. */
+  /** Cents, from the server. */
   readonly amount: number
-  /** Cents, as shown before. */
+  /** Cents, as displayed before. */
   readonly instead: number
 }
 
@@ -52,13 +52,13 @@ interface Notice {
 }
 
 export interface Pay {
-  /** The method of the payment that is under way. */
+  /** The method of the payment in progress. */
   readonly busy: PaymentMethod | null
   readonly failure: Failure | null
   readonly waiting: Notice['waiting']
-  /** Cents to be paid, by the latest word. */
+  /** The latest amount to pay, in cents. */
   readonly amount: number
-  /** The price is not what was shown first. */
+  /** The price differs from what was first displayed. */
   readonly changed: boolean
   run(method: PaymentMethod, confirm: Confirm, saveCard?: boolean): Promise<Outcome<unknown> | null>
   leaveForAlipay(): Promise<void>
@@ -74,8 +74,7 @@ export const payDeps: PayDeps = {
 }
 
 /**
- * One payment at a time. It goes on when the form that began it has gone: what follows a purchase happens outside
- * of it.
+ * One payment at a time. It continues if its form is closed, because what follows a purchase happens outside of it.
  */
 export function usePay<Given>(
   { from, items, total, coupon = '', learnerId = null }: Basket<Given>,
@@ -105,7 +104,8 @@ export function usePay<Given>(
       const purchase: Purchase<Given> = { items, amount, saveCard, coupon, learnerId }
       const once = async () => (await whilePaying(() => work(purchase))) ?? elsewhere()
       let outcome = await once()
-      // The session ended before anything was charged: asked for once, then the same again with what was typed.
+      // The session ended before anything was charged: the user signs in once, then the payment is repeated with what
+      // was typed.
       if (isSignedOut(outcome) && (await signInAgain(buyer))) outcome = await once()
       if (outcome.kind !== 'leave') await settle(outcome)
       return outcome
@@ -127,12 +127,12 @@ export function usePay<Given>(
       case 'received':
       case 'unclear':
         setNotice({ ...silent, waiting: outcome.kind })
-        // Only the buyer can be told what has become of it.
+        // Only the buyer can be told the result.
         if (!readSession() && (await signInAgain(readLastingSession()?.userId))) await resume()
         return
       case 'refused':
         setNotice({ ...notice, failure: outcome.failure })
-        // Bought or taken off sale in the meantime: what is shown is to say so.
+        // Bought or taken off sale in the meantime: the display must say so.
         if (isStale(outcome.failure.code, items.staleCodes)) onStale?.(null)
         return items.refused?.(outcome.error)
       case 'cancelled':
@@ -163,11 +163,11 @@ export function usePay<Given>(
   }
 }
 
-/** Also after a coupon that has run out while the form was filled in. */
+/** Also after a coupon that expired while the form was filled in. */
 const isStale = (code: string, own: readonly string[] = []): boolean =>
   code === 'order_nothing' || code.startsWith('coupon_') || own.includes(code)
 
-/** Whether the same buyer is signed in again; somebody else finds a form of their own. */
+/** Whether the same buyer is signed in again; someone else gets their own form. */
 async function signInAgain(buyer: number | undefined): Promise<boolean> {
   const reason = buyer === undefined ? null : m.checkout_session_ended()
   return (await openSignIn(reason)) && (buyer === undefined || readSession()?.userId === buyer)
@@ -176,7 +176,7 @@ async function signInAgain(buyer: number | undefined): Promise<boolean> {
 const isSignedOut = (outcome: Outcome<unknown> | { kind: 'leave' }): boolean =>
   outcome.kind === 'refused' && 'failure' in outcome && outcome.failure.status === 401
 
-/** The test provider's page is one of ours: it stays in the reader's language. */
+/** The test provider's page is one of ours, so it stays in the reader's language. */
 function ownPage(redirect: string): string {
   const url = new URL(redirect, window.location.href)
   return url.pathname.startsWith('/alipay/sandbox/') ? localePath(url.pathname) + url.hash : redirect

@@ -7,10 +7,10 @@ import type { QuotedCoupon } from '../cart/coupon-field.tsx'
 type State = 'unchecked' | 'ok' | 'changed' | 'owned' | 'gone'
 
 interface QuotedCard {
-  /** At the price of now. */
+  /** At the current price. */
   readonly product: Card
   readonly state: State
-  /** What has become of the code that was typed; null while there is none, or no answer yet. */
+  /** The state of the typed code; null while there is none, or no answer yet. */
   readonly coupon: QuotedCoupon | null
   /** So many days after paying it is refunded unless it was opened; 0 for no such rule. */
   readonly refundDays: number
@@ -19,12 +19,12 @@ interface QuotedCard {
   readonly check: () => void
 }
 
-/** What the server says of one product, to whoever is signed in: pages may be hours old. */
+/** The server's answer about one product, for a signed-in user: pages may be hours old. */
 export function useQuotedCard(
   card: Card,
   userId: number | null,
   coupon = '',
-  /** For somebody else: what one has oneself does not matter. */
+  /** For someone else: what the buyer owns doesn't matter. */
   gift = false,
 ): QuotedCard {
   const seen = { course_id: card.id, price: Math.round(card.price * 100) }
@@ -33,7 +33,7 @@ export function useQuotedCard(
     select: answer => quotedOf(card, answer),
     placeholderData: before => before,
     enabled: userId !== null,
-    // A price is asked for anew each time the dialog opens.
+    // A price is requested each time the dialog opens.
     gcTime: 0,
   })
   return {
@@ -57,7 +57,7 @@ interface Quoted {
 function quotedOf(card: Card, { items, coupon }: Awaited<ReturnType<typeof api.cartQuote>>): Quoted {
   const [line] = items
   const product = line?.product ? { ...toCard(line.product), price: line.price / 100 } : card
-  // By itself nothing comes with a bundle.
+  // A single product has no bundle.
   const state = !line || line.state === 'bundled' ? 'gone' : line.state
   // What one has costs nothing there; it is shown as it was until its own page opens.
   return { state, product: state === 'owned' ? card : product, coupon, refundDays: line?.refund_days ?? 0 }

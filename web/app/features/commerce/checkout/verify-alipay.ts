@@ -4,19 +4,19 @@ import { type LineKind, loadLineKind } from './line-kinds.ts'
 import { clearPendingPayment } from './pending-payment.ts'
 import { updateCartAndMarks } from './update-cart.ts'
 
-/** What comes after a purchase that is no product. */
+/** What comes after a purchase that isn't a product. */
 export type NextStep = ReturnType<NonNullable<LineKind['paidByAlipay']>>
 
 export type Verified =
   | { readonly kind: 'verified'; readonly course: number; readonly next: NextStep | null }
-  /** Given up on Alipay's page, for good or perhaps: nothing has arrived. */
+  /** Abandoned on Alipay's page, definitely or perhaps: nothing has arrived. */
   | { readonly kind: 'cancelled' | 'unpaid' }
   | { readonly kind: 'invalid' }
 
-/** The provider's word may come a moment after the buyer. */
+/** The provider's confirmation may arrive a moment after the buyer. */
 const pauses = [1000, 2000, 3000]
 
-/** Asks whether the payment has arrived; rejects where nobody answers. */
+/** Asks whether the payment has arrived; rejects without an answer. */
 export async function verifyAlipay(ref: string, signal: AbortSignal): Promise<Verified> {
   for (let tried = 0; ; tried += 1) {
     const { status, state, course, trials } = await api.alipayVerify({

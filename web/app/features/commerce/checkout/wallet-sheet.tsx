@@ -7,16 +7,16 @@ import * as styles from './pay.module.css'
 import { TestStrip } from './test-strip.tsx'
 
 interface WalletSheetProps {
-  /** As it is written. */
+  /** Formatted. */
   amount: string
   busy: boolean
-  /** Why the last attempt did not work. */
+  /** Why the last attempt didn't work. */
   failure: string | null
   onPay: () => void
   onClose: () => void
 }
 
-/** The test provider's own wallet, in the place where a phone shows its own. */
+/** The test provider's own wallet, where a phone shows its own. */
 export function WalletSheet({ amount, busy, failure, onPay, onClose }: WalletSheetProps) {
   const site = useSite()
   const close = () => {

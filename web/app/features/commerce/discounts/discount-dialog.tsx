@@ -15,9 +15,9 @@ import { ProductChoice } from './product-choice.tsx'
 
 interface DiscountDialogProps {
   userId: number
-  /** To be changed; a new one without. */
+  /** The one to change; a new one if absent. */
   discount?: SellerDiscount
-  /** Of a new one, at first. */
+  /** The initial kind of a new one. */
   kind?: Kind
   onClose: () => void
   onSaved: () => void
@@ -26,7 +26,7 @@ interface DiscountDialogProps {
 type Kind = 'coupon' | 'timed'
 const usualDays = 7
 
-/** What is asked of who fills it in before anything is sent. */
+/** Errors shown before anything is sent. */
 function problemsOf(data: FormData, kind: Kind): Record<string, string> {
   const isEmpty = (name: string) => typed(data, name).trim() === ''
   return {

@@ -18,10 +18,10 @@ interface ProductChoiceProps {
   error: string | null
 }
 
-/** For a search that is worth it. */
+/** From this many, a search helps. */
 const many = 8
 
-/** All of the seller's products, or some of those that cost something. */
+/** All of the seller's products, or some of those that aren't free. */
 export function ProductChoice({ userId, chosen, onChoose, error }: ProductChoiceProps) {
   return (
     <div className={styles.choice}>

@@ -4,7 +4,7 @@ import * as styles from './best-sellers.module.css'
 import { dollarText } from './dollar-text.ts'
 import type { Income } from './earnings-panel.tsx'
 
-/** What sold best; of a centre also who taught it. */
+/** What sold best; for a centre, also who taught it. */
 export function BestSellers({ best, teachers }: Pick<Income, 'best' | 'teachers'>) {
   return (
     <div className={styles.side}>

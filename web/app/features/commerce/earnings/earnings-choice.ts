@@ -1,7 +1,7 @@
 import { type Day, isDay } from '#contract/rules/hong-kong-time.ts'
 import { addressState, checkedParam, choiceParam } from '../../../lib/address-state.ts'
 
-/** What the table shows: the choice stands in the address, so that it can be shared and survives a reload. */
+/** What the table shows: the choice is in the address, so that it can be shared and survives a reload. */
 export interface EarningsChoice {
   type: 'sales' | 'payouts'
   /** 'YYYY-MM', or null for all time. */
@@ -26,6 +26,6 @@ export function datesOf(month: string | null): { dateFrom?: Day; dateTo?: Day } 
   return { dateFrom: `${month}-01`, dateTo: last.toISOString().slice(0, 10) }
 }
 
-/** Against the year before, in percent; null where there is nothing to hold it against. */
+/** Compared with the year before, in percent; null if there is nothing to compare with. */
 export const growth = (year: number, before: number): number | null =>
   before > 0 ? Math.round(((year - before) / before) * 100) : null

@@ -18,12 +18,12 @@ import { SummaryCards } from './summary-cards.tsx'
 
 export type Income = ResponseOf<(typeof earningsContract)['teacherIncome']>
 
-// What draws comes later than the sums above it.
+// The charts load after the totals above them.
 const MonthsChart = lazyPart(() =>
   import('./months-chart.tsx').then(module => ({ default: module.MonthsChart })),
 )
 
-/** The earnings of a teacher, or of the centre that a manager runs. */
+/** The earnings of a teacher, or of a manager's centre. */
 export function EarningsPanel({ userId }: { userId: number }) {
   const income = useQuery(queryOf(laterApi.teacherIncome, { body: { teacher_id: userId } }))
   if (income.isError && !income.data) return <Failed title={m.earnings_failed()} of={income} />

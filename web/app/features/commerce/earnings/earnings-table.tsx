@@ -20,7 +20,7 @@ import * as styles from './earnings-table.module.css'
 
 interface EarningsTableProps {
   userId: number
-  /** Months in which something happened, the newest first. */
+  /** Months with activity, newest first. */
   periods: readonly string[]
   withFees: boolean
   choice: EarningsChoice
@@ -104,7 +104,7 @@ interface RowsProps<Row> {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** Of a list that is asked for: on its way, failed, empty, or there. */
+/** The states of a list: loading, failed, empty, or loaded. */
 function Rows<Row>({ rows, page, empty, children }: RowsProps<Row>) {
   if (!rows.data)
     return (
@@ -142,7 +142,7 @@ interface PageState {
   go: (number: number) => void
 }
 
-/** One row more than a page shows tells whether another page follows. */
+/** One row more than a page shows whether another page follows. */
 const rowsOf = ({ number }: PageState) => ({ limit: pageSize + 1, offset: number * pageSize })
 
 function usePage(): PageState {

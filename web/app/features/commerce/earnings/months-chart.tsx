@@ -7,7 +7,7 @@ import { dollarAxis } from '../../../ui/chart/chart-ticks.ts'
 import { dollarText } from './dollar-text.ts'
 import * as styles from './months-chart.module.css'
 
-/** A bar a month, the best one strong, the present one still open; the same as a table for who can't see it. */
+/** One bar per month, the best one strong, the current one still open; with a table for screen readers. */
 export function MonthsChart({ months }: { months: readonly EarningsMonth[] }) {
   const wide = useMedia('(width >= 640px)')
   const points = (wide ? months : months.slice(-6)).map(({ month, net }) => ({

@@ -24,7 +24,7 @@ import * as styles from './statement.module.css'
 
 type Statement = ResponseOf<(typeof earningsContract)['teacherStatement']>
 
-/** Null for what is no month, or has not begun. */
+/** Null if it isn't a month, or hasn't started. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<Statement | null> {
   const { userId } = await requireTeacher(request)
   const month = params.month ?? ''
@@ -33,7 +33,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 }
 clientLoader.hydrate = true as const
 
-/** The title is also what a printed file is called. */
+/** The title is also the name of a printed file. */
 export const meta = ({ loaderData, location, matches }: MetaArgs<typeof clientLoader>) =>
   seo({
     title: loaderData
@@ -82,7 +82,7 @@ export default function StatementPage() {
   )
 }
 
-/** A sheet of paper, on the screen as in the printer. */
+/** A sheet of paper, on screen and in print. */
 function Sheet({ statement }: { statement: Statement }) {
   const brand = useSite()?.brand
   const { seller, month } = statement

@@ -13,7 +13,7 @@ interface ChangeGiftDialogProps {
   onSaved: () => void
 }
 
-/** Another address ends the link that went to the one before. */
+/** Another address invalidates the link sent to the earlier one. */
 export function ChangeGiftDialog({ gift, onClose, onSaved }: ChangeGiftDialogProps) {
   const sent = gift.sent_at !== null
   const form = useSubmit(async data => {

@@ -17,7 +17,7 @@ export interface GiftValues {
   readonly sendOn: string
 }
 
-/** What is typed of who gets it, or the texts of what is missing. */
+/** The typed recipient, or the messages about what is missing. */
 export function readGift(data: FormData, now: Date): GiftValues {
   const value = (name: string) => typed(data, name).trim()
   const today = hongKongDay(now)
@@ -41,7 +41,7 @@ export function readGift(data: FormData, now: Date): GiftValues {
 interface GiftInputsProps {
   values: GiftValues | null
   errors: Readonly<Record<string, string>>
-  /** It is on its way: its day has been. */
+  /** It was already sent, because its day has passed. */
   sent?: boolean
 }
 
@@ -91,7 +91,7 @@ interface GiftFieldsProps {
   onChange: (gift: PaidGift | null) => void
 }
 
-/** For whom it is: asked for before it is paid, and shown while it is. */
+/** The recipient: asked for before paying, and shown meanwhile. */
 export function GiftFields({ course, gift, onChange }: GiftFieldsProps) {
   const [values, setValues] = useState<GiftValues | null>(null)
   const form = useSubmit(async data => {

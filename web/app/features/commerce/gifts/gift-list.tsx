@@ -19,7 +19,7 @@ const states = {
 
 interface GiftListProps {
   gifts: readonly OwnGift[]
-  /** The one whose mail is being sent. */
+  /** The one whose email is being sent. */
   sending: number | null
   onSend: (gift: OwnGift) => void
   onChange: (gift: OwnGift) => void

@@ -26,7 +26,7 @@ type Outcome =
   | { kind: 'forged' }
   | { kind: 'failed'; text: string }
 
-/** In the browser only: who is signed in decides what the page says. */
+/** In the browser only: the page depends on who is signed in. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Outcome> {
   const code = params.code ?? ''
   try {
@@ -82,7 +82,7 @@ function Gift({ code, view }: { code: string; view: View }) {
   const [busy, setBusy] = useState(false)
   const userId = useSession()?.userId
   const asked = useRef(userId)
-  // Who signs in, or out, finds what stands for them.
+  // After signing in or out, the page shows what applies to that user.
   useEffect(() => {
     if (asked.current !== userId) void revalidator.revalidate()
     asked.current = userId
@@ -130,7 +130,7 @@ interface StatusProps {
   onOpen: () => void
 }
 
-/** What one can do with it, or why not. */
+/** What can be done with it, or why not. */
 function Status({ view, busy, onOpen }: StatusProps) {
   const course = { id: view.course_id, name: view.title }
   switch (view.standing) {

@@ -48,7 +48,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** What the reader has bought for others: whether it is on its way, sent or opened. */
+/** The reader's gifts for others: scheduled, sent or opened. */
 export default function MyGiftsPage() {
   const { page, count, gifts } = useLoaderData<typeof clientLoader>()
   const revalidator = useRevalidator()
@@ -65,7 +65,7 @@ export default function MyGiftsPage() {
       showFailure(error)
     } finally {
       setSending(null)
-      // Also where it was opened or returned meanwhile: the page says what stands now.
+      // Also if it was opened or refunded in the meantime: the page shows the current state.
       await revalidator.revalidate()
     }
   }

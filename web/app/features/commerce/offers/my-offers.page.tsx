@@ -30,7 +30,7 @@ export const meta = privateMeta(() => m.offers_title())
 
 const path = '/my-offers'
 
-/** Codes and bundles had pages of their own, which mails and bookmarks still name. */
+/** Codes and bundles used to have pages of their own, which emails and bookmarks still name. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<{ userId: number }> {
   if (plainPath(new URL(request.url).pathname) !== path) throw redirect(localePath(path))
   const { userId } = await requireTeacher(request)
@@ -60,7 +60,7 @@ type Open =
   | { what: 'edit-bundle' | 'end-bundle'; bundle: SellerBundle }
   | null
 
-/** What a seller offers below the usual price: codes, sales for everybody, bundles. */
+/** A seller's offers below the usual price: codes, sales for everyone, bundles. */
 export default function MyOffersPage() {
   const { userId } = useLoaderData<typeof clientLoader>()
   const [open, setOpen] = useState<Open>(null)

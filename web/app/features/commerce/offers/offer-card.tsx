@@ -63,7 +63,7 @@ export function DiscountCard({ discount, acts }: { discount: SellerDiscount; act
 
 interface BundleCardProps {
   bundle: SellerBundle
-  /** By the ids of courses. */
+  /** By the IDs of courses. */
   covers: ReadonlyMap<number, string>
   onEdit: (bundle: SellerBundle) => void
   onEnd: (bundle: SellerBundle) => void
@@ -165,7 +165,7 @@ function Card({ over, picture, name, kind, icon, warning, figures, menu, childre
   )
 }
 
-/** A ticket to tear off; what it says stands beside it as well. */
+/** A tear-off ticket; its content is also next to it. */
 function Ticket({ discount }: { discount: SellerDiscount }) {
   return (
     <div className={styles.ticket} data-kind={discount.code ? 'code' : 'sale'} aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { SellerBundle } from '#contract/commerce/bundles.ts'
 import type { SellerDiscount } from '#contract/commerce/discounts.ts'
 
-/** A code, a sale for everybody or a bundle. */
+/** A code, a sale for everyone or a bundle. */
 export type Offer =
   | { kind: 'discount'; key: string; discount: SellerDiscount }
   | { kind: 'bundle'; key: string; bundle: SellerBundle }
@@ -26,7 +26,7 @@ const groupOf = (offer: Offer): Group =>
         ? 'running'
         : 'paused'
 
-/** By group, bundles first: they sell the most at once. */
+/** By group, bundles first, because they sell the most at once. */
 export function groupOffers(
   discounts: readonly SellerDiscount[],
   bundles: readonly SellerBundle[],
@@ -43,12 +43,12 @@ interface Sums {
   earned: number
   sales: number
   uses: number
-  /** Null where a code has no limit. */
+  /** Null if a code has no limit. */
   limit: number | null
   codes: number
 }
 
-/** Of codes and bundles; what everybody gets is not told apart from other sales. */
+/** For codes and bundles; general sales can't be distinguished from other sales. */
 export function sumsOf(offers: readonly Offer[]): Sums {
   const sums: Sums = { earned: 0, sales: 0, uses: 0, limit: 0, codes: 0 }
   for (const offer of offers) {
@@ -68,7 +68,7 @@ export function sumsOf(offers: readonly Offer[]): Sums {
   return sums
 }
 
-/** How much of a period is over, from 0 to 1. */
+/** How much of a period has passed, from 0 to 1. */
 export function partOver({ starts_at, ends_at }: SellerDiscount, now: Date): number {
   const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)]
   return to > from ? Math.min(1, Math.max(0, (now.getTime() - from) / (to - from))) : 1

@@ -2,7 +2,7 @@ import { ApiError, api } from '../../../lib/api.ts'
 
 export type Receipt = Awaited<ReturnType<typeof api.orderView>>
 
-/** Null for what does not exist, is somebody else's, or is no number at all. */
+/** Null if it doesn't exist, is someone else's, or isn't a number. */
 export async function loadReceipt(text: string | undefined): Promise<Receipt | null> {
   const id = Number(text)
   if (!Number.isSafeInteger(id) || id <= 0) return null

@@ -2,7 +2,7 @@ import type { Order } from '#contract/commerce/orders.ts'
 
 export type OrderStatus = 'paid' | 'partly' | 'refunded' | 'disputed' | 'unpaid'
 
-/** What has become of the money. */
+/** The state of the payment. */
 export function statusOf({
   status,
   total,
@@ -19,7 +19,7 @@ export type PaidWay =
   | { kind: 'card'; brand: string; last4: string }
   | { kind: 'wallet' }
   | { kind: 'alipay' }
-  /** Nothing was to be paid. */
+  /** There was nothing to pay. */
   | { kind: 'none' }
 
 export function paidWay(payment: Order['payment']): PaidWay {
@@ -29,7 +29,7 @@ export function paidWay(payment: Order['payment']): PaidWay {
   return { kind: 'card', brand: cardBrand(payment.brand), last4: payment.last4 }
 }
 
-/** As the brands write themselves; providers write them small. */
+/** As the brands spell themselves; providers write them in lower case. */
 const cardBrands: Readonly<Record<string, string>> = {
   amex: 'American Express',
   diners: 'Diners Club',
@@ -40,12 +40,12 @@ const cardBrands: Readonly<Record<string, string>> = {
   visa: 'Visa',
 }
 
-/** '' where it is not known. */
+/** '' if unknown. */
 export function cardBrand(brand: string): string {
   if (!brand || brand === 'unknown') return ''
   return cardBrands[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
 }
 
-/** Given back, or never kept: paid for although one had it already. */
+/** Refunded, or never delivered because the buyer already had it. */
 export const isReturned = ({ state }: Order['lines'][number]): boolean =>
   state === 'refunded' || state === 'surplus'

@@ -4,9 +4,9 @@ import * as styles from '../../saved/mine-frame.module.css'
 
 interface OrdersFrameProps {
   title: string
-  /** How many there are, in words; left out until it is known. */
+  /** How many there are, as text; absent until it is known. */
   count?: string
-  /** At the end of the head. */
+  /** At the end of the header. */
   action?: ReactNode
   children: ReactNode
 }

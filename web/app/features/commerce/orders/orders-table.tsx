@@ -10,7 +10,7 @@ import { OrderChip } from './order-chip.tsx'
 import { statusOf } from './order-facts.ts'
 import * as styles from './orders-table.module.css'
 
-/** More of them stand on the receipt. */
+/** The receipt lists the others. */
 const shownItems = 3
 
 /** On a phone each row is a card. */

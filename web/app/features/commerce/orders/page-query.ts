@@ -2,7 +2,7 @@ import { addressState, pageParam } from '../../../lib/address-state.ts'
 
 const list = addressState<{ page: number }>({ page: pageParam() })
 
-/** `?page=3`; the first for whatever is none. */
+/** `?page=3`; the first for an invalid one. */
 export function readPage(params: URLSearchParams): number {
   const { page } = list.read(params)
   return page <= 10_000 ? page : 1
@@ -15,7 +15,7 @@ interface Part {
   readonly count: number
 }
 
-/** Loads a page, or the last one there is where the address asks for more. */
+/** Loads a page, or the last one if the address asks for more. */
 export async function loadPage<T extends Part>(
   wanted: number,
   size: number,

@@ -11,7 +11,7 @@ import { isReturned } from './order-facts.ts'
 
 type Line = Receipt['lines'][number]
 
-/** What was bought; of a lesson when it is, of a class from when on, and who comes. */
+/** The item; for a lesson its time, for a class its start, and who attends. */
 export function ReceiptLine({ line }: { line: Line }) {
   const detail = detailOf(line)
   return (
@@ -28,7 +28,7 @@ export function ReceiptLine({ line }: { line: Line }) {
   )
 }
 
-/** To where it is to be found. */
+/** Links to where it can be found. */
 function LineLink({ line }: { line: Line }) {
   if (line.trial) return <Link to="/my/bookings">{line.title}</Link>
   if (line.gift) return <Link to="/my-gifts">{line.title}</Link>

@@ -7,7 +7,7 @@ import * as receiptViewStyles from './receipt-view.module.css'
 const facts = ['number', 'date', 'buyer', 'way']
 const lines = [72, 58]
 
-/** The strokes of a receipt. */
+/** A receipt's skeleton. */
 export function ReceiptSkeleton() {
   return (
     <div className={cx('wrap', receiptViewStyles.receiptPage)}>

@@ -2,7 +2,7 @@ import { AskButton } from '../../conversations/ask-button.tsx'
 import type { Receipt } from './load-receipt.ts'
 import * as styles from './receipt-view.module.css'
 
-/** The way to whoever sold something of an order that is paid. */
+/** Contacts the sellers of a paid order. */
 export function ReceiptTalk({ receipt: { order_id, number, paid_at, lines } }: { receipt: Receipt }) {
   if (!paid_at) return null
   const sellers = new Map(lines.map(line => [`${line.subscriber_id} ${line.teacher_id}`, line]))

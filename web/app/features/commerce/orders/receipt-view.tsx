@@ -22,7 +22,7 @@ import * as styles from './receipt-view.module.css'
 import { OrderRefundsContext } from './refund-slot.ts'
 import { wayText } from './way-text.ts'
 
-/** A sheet of paper, on the screen as in the printer. */
+/** A sheet of paper, on screen and in print. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const OrderRefunds = useContext(OrderRefundsContext)
   return (
@@ -96,7 +96,7 @@ function ReceiptHead({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** What the buyer's bank has asked for, and what that means. */
+/** What the buyer's bank has requested, and what that means. */
 function ReceiptDispute({ dispute: { state, amount } }: { dispute: NonNullable<Receipt['dispute']> }) {
   const text = { open: m.orders_dispute_open, won: m.orders_dispute_won, lost: m.orders_dispute_lost }[state]
   return (
@@ -183,7 +183,7 @@ function ReceiptItems({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** Without the coupon, which stands below; what was taken off for everybody is struck through. */
+/** Before the coupon, which is listed below; a general discount is struck through. */
 function lineAmount({ sale_price, coupon_off, list_price }: Receipt['lines'][number]): ReactNode {
   const price = sale_price + coupon_off
   if (list_price <= price) return exactAmountText(price)

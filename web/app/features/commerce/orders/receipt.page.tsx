@@ -19,7 +19,7 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs): Pro
 }
 clientLoader.hydrate = true as const
 
-/** The title is also what a printed file is called. */
+/** The title is also the name of a printed file. */
 export const meta = ({ loaderData, location, matches }: MetaArgs<typeof clientLoader>) =>
   seo({
     title: loaderData ? m.orders_receipt_of({ number: loaderData.number }) : m.orders_receipt(),

@@ -6,7 +6,7 @@ import { SearchField } from '../../catalogue/search-field.tsx'
 import building from './art/hero.svg'
 import * as styles from './hero.module.css'
 
-/** `popular`: tags to begin with. */
+/** `popular`: the initial tags. */
 export function Hero({ popular }: { popular: readonly string[] }) {
   return (
     <section className={styles.hero}>

@@ -12,10 +12,10 @@ interface HomeRailProps {
   name: RailName
   title: string
   note: (reasons: readonly Reason[]) => ReactNode
-  /** How the list behind 'View All' is sorted. */
+  /** The order of the list behind 'View All'. */
   sort: 'rating' | 'popular'
   ranked?: boolean
-  /** As the page came; null when it could not be had. */
+  /** As loaded with the page; null if it failed. */
   loaded: RailCards | null
 }
 
@@ -58,7 +58,7 @@ export function HomeRail({ name, title, note, sort, ranked, loaded }: HomeRailPr
   )
 }
 
-/** The page is the same for everybody; what is recommended to this reader takes its place, card for card. */
+/** The page is the same for everyone; the reader's own recommendations replace it, card for card. */
 function useOwnRail(name: RailName): RailCards | null {
   const userId = useSession()?.userId ?? 0
   const wanted = name === 'recommended' && userId > 0
@@ -69,7 +69,7 @@ function useOwnRail(name: RailName): RailCards | null {
     let current = true
     loadRail(api, name, userId).then(
       rail => current && rail.cards.length > 0 && setOwn({ userId, rail }),
-      // What is there for everybody is no bad recommendation either.
+      // Without them, the general ones are good recommendations too.
       () => undefined,
     )
     return () => {

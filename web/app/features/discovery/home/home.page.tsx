@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const teachersShown = 4
 
-/** The ways into the catalogue: what the page would be poorer without, but not worth losing it for. */
+/** Entry points to the catalogue: the page is poorer without them, but shouldn't fail because of them. */
 async function loadWays(api: Api) {
   const [subjects, tags, teachers] = await Promise.all([
     api.courseSubjectList().catch(() => []),

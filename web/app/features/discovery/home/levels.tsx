@@ -45,7 +45,7 @@ interface LevelsProps {
   subjects: readonly string[]
 }
 
-/** Ways into the catalogue, by age and by subject. */
+/** Entry points to the catalogue, by age and by subject. */
 export function Levels({ levels, subjects }: LevelsProps) {
   const titles = useTitles()
   return (

@@ -12,17 +12,17 @@ export interface Reason {
 
 export interface RailCards {
   readonly cards: readonly Card[]
-  /** Of what is recommended to somebody: two at most. */
+  /** For personal recommendations: two at most. */
   readonly reasons: readonly Reason[]
 }
 
-/** As many as two turns of a wide screen show; the rest stands behind 'View All'. */
+/** As many as two turns on a wide screen show; the rest is behind 'View All'. */
 const railLength = 10
 const shortestRail = 4
 
 type Products = readonly (ProductCard & { reason?: Reason })[]
 
-/** All at once. One that could not be had is null: it must not take the others with it. */
+/** All at once. One that failed is null, so that it doesn't take the others with it. */
 export async function loadRails(api: Api): Promise<Record<RailName, RailCards | null>> {
   const get = (name: RailName) => ask(api, name, 0).catch(() => null)
   const [featured, monthly, trending] = await Promise.all([get('featured'), get('monthly'), get('trending')])
@@ -36,18 +36,18 @@ export async function loadRails(api: Api): Promise<Record<RailName, RailCards | 
     featured: next(featured),
     monthly: next(monthly),
     trending: next(trending),
-    // Nobody in particular is recommended what is trending.
+    // Visitors get trending products as recommendations.
     recommended: next(trending),
   }
 }
 
-/** A page of rails shows nothing twice, unless a rail would be too short to be worth its title. */
+/** A page of rails shows nothing twice, unless a rail would be too short to deserve its title. */
 function unseen(products: Products, shown: ReadonlySet<number>): Products {
   const left = products.filter(({ course_id }) => !shown.has(course_id))
   return left.length >= shortestRail ? left : products
 }
 
-/** One of them once more, in the browser; `userId` 0 for nobody in particular. */
+/** One of them again, in the browser; `userId` 0 for a visitor. */
 export async function loadRail(api: Api, name: RailName, userId: number): Promise<RailCards> {
   return railOf(await ask(api, name, userId))
 }
@@ -70,7 +70,7 @@ function railOf(products: Products): RailCards {
   return { cards: shown.map(toCard), reasons: reasonsOf(shown.flatMap(({ reason }) => reason ?? [])) }
 }
 
-/** The first, and the next that is of another kind. What is merely popular is no reason of one's own. */
+/** The first, and the next of another kind. Mere popularity isn't a personal reason. */
 export function reasonsOf(all: readonly Reason[]): readonly Reason[] {
   const own = all.filter(({ kind, name }) => kind !== 'trending' && name !== '')
   const [first] = own
@@ -78,7 +78,7 @@ export function reasonsOf(all: readonly Reason[]): readonly Reason[] {
   return [first, second].filter(reason => reason !== undefined)
 }
 
-/** What somebody has got since it was recommended is no recommendation any more. */
+/** Products the reader has got since then are no longer recommended. */
 export function withoutOwned(rail: RailCards, owned: ReadonlySet<number>): RailCards {
   const cards = rail.cards.filter(({ id }) => !owned.has(id))
   return cards.length === rail.cards.length ? rail : { ...rail, cards }

@@ -7,7 +7,7 @@ const popularTags = 5
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** The most used tags, but for subjects and levels: those have their own ways in. */
+/** The most used tags, except subjects and levels, which have their own entry points. */
 export function pickPopular(
   tags: readonly string[],
   subjects: readonly (Titled & { readonly levels: readonly Titled[] })[],

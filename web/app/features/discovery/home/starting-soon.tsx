@@ -33,7 +33,7 @@ export function StartingSoon({ classes }: { classes: readonly ComingCard[] }) {
   )
 }
 
-/** As the card of a product: one link to the class, and its own control above it. */
+/** Like a product's card: one link to the class, with its own control above it. */
 function ClassCard({ coming, card }: ComingCard) {
   const { level } = useTitles()
   const levels = levelSpan(card.levels, level)

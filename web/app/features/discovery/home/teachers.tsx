@@ -9,7 +9,7 @@ import { Stars } from '../../catalogue/stars.tsx'
 import type { TeacherItem } from '../teachers/teacher-item.ts'
 import * as styles from './teachers.module.css'
 
-/** A few of those who teach, with what a first lesson costs. */
+/** A few teachers, with the price of a first lesson. */
 export function Teachers({ teachers }: { teachers: readonly TeacherItem[] }) {
   if (teachers.length === 0 || !hasScreen('/teachers')) return null
   return (

@@ -6,7 +6,7 @@ import type { Api } from '../../../lib/api.ts'
 import { loadBundles } from '../../catalogue/bundles/load-bundles.ts'
 import { loadComing } from '../../catalogue/live/load-coming.ts'
 
-/** A product as it comes over the wire, with others like it. */
+/** A product from the wire, with similar ones. */
 export interface ProductAnswer {
   readonly detail: ProductDetail
   readonly related: readonly ProductCard[]
@@ -14,7 +14,7 @@ export interface ProductAnswer {
   readonly bundles: readonly Bundle[]
 }
 
-/** Why there is nothing to show: its time is over, its teacher took it off sale, or strangers are not told. */
+/** Why there is nothing to show: it has expired, its teacher took it off sale, or it isn't revealed to strangers. */
 export interface Missing {
   readonly missing: 'ended' | 'withdrawn' | 'unknown'
 }
@@ -23,14 +23,14 @@ const classesShown = 3
 
 const unknown: Missing = { missing: 'unknown' }
 
-/** As far as it is there for whoever asks. */
+/** As far as the caller can see it. */
 export async function askProduct(api: Api, id: string | undefined): Promise<ProductAnswer | Missing> {
   const courseId = Number(id)
   if (!/^\d+$/.test(id ?? '') || !Number.isSafeInteger(courseId) || courseId <= 0) return unknown
   const call = { params: { id: courseId } }
   const [[detail], related, classes, bundles] = await Promise.all([
     api.productView(call),
-    // Others like it are an extra: the product is shown without them too.
+    // Similar products are an extra: the product is shown without them too.
     api.relatedProducts(call).catch(() => []),
     loadComing(api, { course_id: courseId, limit: classesShown }),
     loadBundles(api, { course_id: courseId }),

@@ -21,7 +21,7 @@ interface BuyProps {
   status: Status
 }
 
-/** Price and the way in, beside the stage. On a phone the bar below has them, and the rest stands by the title. */
+/** Price and button, next to the stage. On a phone the bar below has them, and the rest is by the title. */
 export function BuyPanel({ product, status }: BuyProps) {
   const { card } = product
   return (
@@ -47,7 +47,7 @@ export function BuyPanel({ product, status }: BuyProps) {
   )
 }
 
-/** The same at the foot of a phone, always in reach. */
+/** The same at the bottom of a phone, always in reach. */
 export function BuyBar({ product: { card }, status }: BuyProps) {
   return (
     <section className={styles.buybar} data-part="buybar" data-bottom-bar aria-label={m.product_buy()}>
@@ -118,7 +118,7 @@ function MainAction({ card, status, size }: MainActionProps) {
   }
 }
 
-/** On the stage, in words that fit there. */
+/** On the stage, with a label that fits there. */
 export function WayIn({ card, status }: { card: Card; status: Status }) {
   if (status === 'sale')
     return (
@@ -137,7 +137,7 @@ export function WayIn({ card, status }: { card: Card; status: Status }) {
   )
 }
 
-/** What one should know before deciding. */
+/** What to know before deciding. */
 export function Assurances({ product, status }: BuyProps) {
   if (status === 'own') return null
   return (

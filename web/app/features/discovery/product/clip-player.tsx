@@ -6,19 +6,19 @@ import type { ShownMaterial } from './shown-product.ts'
 
 interface ClipPlayerProps {
   material: ShownMaterial
-  /** Address of the clip; '' when a new one has to be asked for. */
+  /** Address of the clip; '' if a new one has to be requested. */
   url: string
-  /** Until the film has one of its own. */
+  /** Until the video has one of its own. */
   picture: React.ReactNode
   chip: React.ReactNode
-  /** Where all of it is to be had: a button. */
+  /** A button to get all of it. */
   way: React.ReactNode
   onStale: () => Promise<void>
 }
 
 /**
- * Plays as soon as it is there: it is fetched by the press of a play button. The file holds the previewed window
- * alone, so that its first second is the window's.
+ * Plays as soon as it has loaded, because pressing play requested it. The file only contains the previewed window, so
+ * its first second is the window's.
  */
 export function ClipPlayer({ material, url, picture, chip, way, onStale }: ClipPlayerProps) {
   return (

@@ -14,22 +14,22 @@ import { StageCover } from './stage-cover.tsx'
 
 type Player = typeof import('./clip-player.tsx').ClipPlayer
 
-/** Neither the player nor its film travels with the page: most readers look at the picture only. */
+/** Neither the player nor its video loads with the page: most readers only look at the picture. */
 const loadPlayer = async (): Promise<Player> => (await import('./clip-player.tsx')).ClipPlayer
 
 interface ClipStageProps {
   material: ShownMaterial
-  /** Address of the clip; '' when a new one has to be asked for. */
+  /** Address of the clip; '' if a new one has to be requested. */
   url: string
   cover: string
-  /** Of how many videos it is the first. */
+  /** How many videos there are, of which it is the first. */
   videos: number
-  /** Where all of it is to be had: a button. */
+  /** A button to get all of it. */
   way: React.ReactNode
   onStale: () => Promise<void>
 }
 
-/** The clip of the first video: the picture first, the film when it is asked for. */
+/** The clip of the first video: the picture first, the video on request. */
 export function ClipStage({ material, url, cover, videos, way, onStale }: ClipStageProps) {
   const [Player, setPlayer] = useState<Player | null>(null)
   const [asked, setAsked] = useState(false)
@@ -40,7 +40,7 @@ export function ClipStage({ material, url, cover, videos, way, onStale }: ClipSt
       const loaded = await loadPlayer()
       setPlayer(() => loaded)
     } catch {
-      // The connection broke on the way; the picture stays, and its button.
+      // The connection broke on the way; the picture and its button stay.
       setAsked(false)
       toast.show({ text: m.ui_video_failed(), tone: 'bad' })
     }
@@ -74,14 +74,14 @@ interface StillProps {
   seconds: number
   picture: React.ReactNode
   chip: React.ReactNode
-  /** The player is on its way. */
+  /** The player is loading. */
   loading: boolean
   onPlay: () => void
 }
 
-/** What the player looks like before it is one. Under a pointer or the focus its code is fetched already. */
+/** The player before it has loaded. On hover or focus, its code already loads. */
 function Still({ seconds, picture, chip, loading, onPlay }: StillProps) {
-  // A failure to fetch it early is told when it is fetched in earnest.
+  // A failed prefetch is reported when it is actually needed.
   const comeNear = () => void loadPlayer().catch(() => undefined)
   return (
     <div
@@ -135,7 +135,7 @@ function Still({ seconds, picture, chip, loading, onPlay }: StillProps) {
   )
 }
 
-/** Says that the film is an excerpt, and of which video. */
+/** Says that the video is an excerpt, and of which video. */
 function ClipChip({ videos }: { videos: number }) {
   return (
     <span className={styles.screenChip}>

@@ -8,12 +8,12 @@ import { fewReviews, type ReviewFacts } from '../../reviews/review-facts.ts'
 import { Reviews } from '../../reviews/reviews.tsx'
 import { forgetPage } from './recent-pages.ts'
 
-/** Below an opened course: what others say of it, room for one's own word, and what else there is to learn. */
+/** Below an opened course: reviews, the reader's own review, and other courses. */
 export function CourseExtras({ courseId }: { courseId: number }) {
   const { data, isError, refetch } = useQuery(
     queryFrom([api.productReviews, api.relatedProducts], { courseId }, () => loadExtras(courseId)),
   )
-  // Told in its place, where one can try again; the course itself is there.
+  // Shown in its place, with a retry button; the course itself has loaded.
   if (isError && !data)
     return (
       <div className="wrap">

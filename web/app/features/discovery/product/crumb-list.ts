@@ -8,13 +8,13 @@ export interface Crumb {
   readonly to: string
 }
 
-/** What administered titles are called in the reader's language. */
+/** The administered titles in the reader's language. */
 export interface Titles {
   readonly subject: (title: string) => string
   readonly level: (title: string) => string
 }
 
-/** From the whole shelf down to the product's own shelf: 'Courses', 'Math', 'P3'. */
+/** From all products down to the product's own list: 'Courses', 'Math', 'P3'. */
 export function crumbsOf(product: Pick<ShownProduct, 'subject' | 'card'>, titles: Titles): readonly Crumb[] {
   if (!hasScreen('/products/all')) return []
   const list = (query: Record<string, string>) => `/products/all?${new URLSearchParams(query)}`

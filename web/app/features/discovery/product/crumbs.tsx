@@ -7,7 +7,7 @@ import { useTitles } from '../../catalogue/titles.ts'
 import { crumbsOf } from './crumb-list.ts'
 import type { ShownProduct } from './shown-product.ts'
 
-/** Where one is; and the way back for whoever came from another page of ours. */
+/** The position in the catalogue; and a back link for people who came from another page of ours. */
 export function Crumbs({ product }: { product: ShownProduct }) {
   const navigate = useNavigate()
   const titles = useTitles()

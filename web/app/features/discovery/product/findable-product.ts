@@ -11,7 +11,7 @@ import type { ShownProduct } from './shown-product.ts'
 
 const longestDescription = 160
 
-/** What search engines, and whoever shares the page, are told of a product. On the server only. */
+/** A product's data for search engines and link previews. On the server only. */
 export function findableProduct(
   product: ShownProduct,
   origin: string,
@@ -35,7 +35,7 @@ const titlesOf = ({ subjects, levels }: Administered): Titles => ({
   level: title => levels[title] ?? title,
 })
 
-/** The words that machines read: what is sold, by whom, for how much, and where it stands. */
+/** For machines: what is sold, by whom, for how much, and at which address. */
 function structured(product: ShownProduct, origin: string, titles: Titles, words: string): object[] {
   const { card, seller } = product
   const absolute = (path: string) => origin + localePath(path)
@@ -83,7 +83,7 @@ function structured(product: ShownProduct, origin: string, titles: Titles, words
   ]
 }
 
-/** Ends between words where there is a space to end at; Chinese has none and may end anywhere. */
+/** Ends between words if there is a space to end at; Chinese has none and can end anywhere. */
 export function shorten(text: string, length = longestDescription): string {
   const characters = [...text]
   if (characters.length <= length) return text

@@ -1,4 +1,4 @@
-/** Whether an address is the canonical one, however its characters are written. */
+/** Whether an address is the canonical one, however its characters are encoded. */
 export function isAt(pathname: string, canonical: string): boolean {
   return decoded(pathname) === decoded(canonical)
 }
@@ -7,7 +7,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    // A stray percent sign: that is not how we write an address.
+    // A stray percent sign: not an address of ours.
     return path
   }
 }

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 
-/** How long a film is, in words: '8 min 20 s', '45 s', '1 h 5 min'. */
+/** How long a video is, in words: '8 min 20 s', '45 s', '1 h 5 min'. */
 export function lengthText(duration: number): string {
   const whole = Math.max(0, Math.round(duration))
   const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

@@ -2,8 +2,8 @@ import { firstShown } from './material.rules.ts'
 import type { ProductPage } from './product-page.ts'
 
 /**
- * For the page that travels as HTML: with the one link that is needed at once. A course of forty worksheets would
- * otherwise carry hundreds of addresses that hardly anybody opens.
+ * For the page sent as HTML: with only the link that is needed at once. A course of forty worksheets would otherwise
+ * contain hundreds of addresses that hardly anyone opens.
  */
 export function lightPage({ product, ...page }: ProductPage): ProductPage {
   const first = firstShown(product.materials)

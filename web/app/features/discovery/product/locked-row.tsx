@@ -11,13 +11,13 @@ import type { ShownMaterial } from './shown-product.ts'
 interface LockedRowProps {
   material: ShownMaterial
   number: number
-  /** Shown beside the row under a pointer, the focus or a finger. */
+  /** Shown next to the row on hover, focus or touch. */
   tip: string
-  /** Of the same words below the list, which screen readers are told. */
+  /** The ID of the same text below the list, for screen readers. */
   noteId: string
 }
 
-/** What waits for its buyer. It is a button that does nothing but say so, to be reached by every means. */
+/** Content for buyers. It is a button that only says so, so that every input method reaches it. */
 export function LockedRow({ material, number, tip, noteId }: LockedRowProps) {
   const { row, pop, show, hide } = useTip()
   const { kind, title, pages, seconds } = material
@@ -52,7 +52,7 @@ export function LockedRow({ material, number, tip, noteId }: LockedRowProps) {
   )
 }
 
-/** In the top layer, since the list that scrolls would cut it off. Escape and scrolling take it away. */
+/** In the top layer, because the scrolling list would clip it. Escape and scrolling hide it. */
 function useTip() {
   const row = useRef<HTMLButtonElement>(null)
   const pop = useRef<HTMLParagraphElement>(null)

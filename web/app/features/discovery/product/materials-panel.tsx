@@ -20,7 +20,7 @@ interface MaterialsPanelProps {
   onChoose: (material: ShownMaterial) => void
 }
 
-/** What is inside. The kind there is comes first: a product without videos begins with its worksheets. */
+/** The contents. The existing kind comes first: a product without videos starts with its worksheets. */
 export function MaterialsPanel({ product, current, page, forSale, onChoose }: MaterialsPanelProps) {
   const noteId = useId()
   const { materials } = product
@@ -32,7 +32,7 @@ export function MaterialsPanel({ product, current, page, forSale, onChoose }: Ma
     items.length === 0 ? (
       <p className={materialListStyles.matsNone}>{m.library_no_material()}</p>
     ) : (
-      // Long lists scroll, and what scrolls must be reachable by keyboard; its rows are, all of them.
+      // Long lists scroll, and a scrolling area must be reachable by keyboard; all of its rows are.
       <ol className={materialListStyles.mats} data-part="mats">
         {items.map((material, index) => (
           <li key={material.id}>

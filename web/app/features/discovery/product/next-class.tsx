@@ -24,11 +24,11 @@ import * as styles from './next-class.module.css'
 interface NextClassProps {
   /** By their next lesson. */
   classes: readonly ComingClass[]
-  /** The reader teaches it. */
+  /** Whether the reader teaches it. */
   own: boolean
 }
 
-/** The live class that comes next, what it costs and how many seats are left; the calendar has the rest. */
+/** The next live class, its price and the seats left; the calendar has the others. */
 export function NextClass({ classes, own }: NextClassProps) {
   const [next, ...later] = classes
   if (!next || !hasScreen('/classes/:course_title/:course_id')) return null

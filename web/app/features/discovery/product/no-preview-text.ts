@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 import type { ShownMaterial } from './shown-product.ts'
 
-/** Of a material that nothing can be seen of: it is still being made, or there is none. */
+/** For a material without a preview: it is still being made, or there is none. */
 export const noPreviewText = ({ pending }: ShownMaterial): string =>
   pending ? m.product_preview_later() : m.product_preview_none()

@@ -1,4 +1,4 @@
-// On the same 24 grid as the icons of the frame; needed by the preview of a worksheet alone.
+// On the same 24 grid as the icons of the frame; only needed by the preview of a worksheet.
 const icons = {
   first: 'M17 6l-6 6 6 6M7 6v12',
   last: 'M7 6l6 6-6 6M17 6v12',

@@ -12,9 +12,9 @@ import type { ShownMaterial, ShownProduct } from './shown-product.ts'
 interface PagePreviewProps {
   material: ShownMaterial
   mode: ShownProduct['pdfMode']
-  /** Addresses of the pages that may be seen; some may have to be asked for. */
+  /** Addresses of the visible pages; some may have to be requested. */
   links: readonly string[]
-  /** Otherwise there is nothing to be bought: it only has to be opened. */
+  /** Otherwise there is nothing to buy: it only has to be opened. */
   forSale: boolean
   page: number
   onPage: (page: number) => void
@@ -96,7 +96,7 @@ export function PagePreview({ material, mode, links, forSale, page, onPage, onSt
 
 interface TurnProps {
   label: string
-  /** The page it leads to; false where there is none that may be seen. */
+  /** The page it leads to; false if no visible one is left. */
   to: number | false
   onTurn: (page: number) => void
   children: React.ReactNode
@@ -123,8 +123,8 @@ function chipText(mode: ShownProduct['pdfMode'], forSale: boolean) {
 }
 
 /**
- * A page whose link is not known yet asks for it; one that does not arrive has a link that ran out, and is given a
- * new one, once. After that the reader is asked.
+ * A page without a link requests one; one that fails to load has an expired link, and gets a new one, once. After
+ * that, the reader is asked.
  */
 function usePage(
   image: React.RefObject<HTMLImageElement | null>,
@@ -132,7 +132,7 @@ function usePage(
   onStale: () => Promise<void>,
 ) {
   const [failed, setFailed] = useState(false)
-  /** The same link, which is given again within seconds, is tried anew. */
+  /** The same link, returned again within seconds, is retried. */
   const [attempt, setAttempt] = useState(0)
   const asking = useRef(false)
   const renewed = useRef(false)
@@ -146,7 +146,7 @@ function usePage(
       await stale.current()
       setAttempt(count => count + 1)
     } catch {
-      // Told in place of the page, where one can try again.
+      // Shown in place of the page, with a retry button.
       setFailed(true)
     } finally {
       asking.current = false
@@ -164,14 +164,14 @@ function usePage(
     setFailed(false)
     if (!link) return void ask()
     const { complete, naturalWidth } = image.current ?? {}
-    // It may have failed before the page came alive, when nobody listened.
+    // It may have failed before hydration, when nothing listened.
     if (complete && naturalWidth === 0) renew()
   }, [image, link, ask, renew])
 
   return {
     url: link,
     attempt,
-    // Asked for, and there is none: what was there has changed meanwhile.
+    // Requested, and there is none: the material has changed in the meantime.
     failed: failed || (attempt > 0 && !link),
     onError: renew,
     onLoad: () => {

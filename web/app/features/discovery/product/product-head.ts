@@ -6,16 +6,16 @@ import { productPath } from '../../catalogue/addresses.ts'
 import { wideCover } from '../../catalogue/card.ts'
 import type { ShownProduct } from './shown-product.ts'
 
-/** What the server prepares for search engines; pages that the browser puts together have no need of it. */
+/** What the server prepares for search engines; pages rendered in the browser don't need it. */
 export interface Findable {
   readonly description: string
-  /** Where it stands in each language, under the name that it has there. */
+  /** Its address in each language, with its name in that language. */
   readonly pathnames: Readonly<Record<Locale, string>>
-  /** In the words of schema.org. */
+  /** In the vocabulary of schema.org. */
   readonly structured: readonly object[]
 }
 
-/** What is withdrawn, or opens by a code, is nobody else's to find. */
+/** A withdrawn product, or one that opens with a code, isn't indexed. */
 export const isPublic = ({ onOffer, card }: Pick<ShownProduct, 'onOffer' | 'card'>) =>
   onOffer && !card.hasCode
 

@@ -12,15 +12,15 @@ import { missingTitle } from './missing-title.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
 
 /**
- * No product, for whoever asked. If that was the server, on nobody's behalf, then its owner or somebody it was
- * shared with may still see it: whoever is signed in asks once more, in person.
+ * The product doesn't exist for the caller. If the server asked without a user, its owner or someone it was shared
+ * with may still see it: a signed-in reader asks again as themselves.
  */
 export function ProductMissing({ why, inPerson }: { why: Missing; inPerson: boolean }) {
   useAskInPerson()
   if (inPerson) return <Message why={why} />
   return (
     <>
-      {/* The start script's mark tells them apart before the page is alive. */}
+      {/* The start script's mark distinguishes them before hydration. */}
       <div className="when-in">
         <ProductSkeleton />
       </div>

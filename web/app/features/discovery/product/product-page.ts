@@ -4,13 +4,13 @@ import { type ComingClass, toComing } from '../../catalogue/live/coming-class.ts
 import type { Missing, ProductAnswer } from './ask-product.ts'
 import { type ShownProduct, toShown } from './shown-product.ts'
 
-/** All that the page shows. */
+/** Everything the page shows. */
 export interface ProductPage {
   readonly product: ShownProduct
   readonly related: readonly Card[]
   /** By the next lesson of each. */
   readonly classes: readonly ComingClass[]
-  /** Those that it is sold with. */
+  /** Bundles with it. */
   readonly bundles: readonly ShownBundle[]
 }
 

@@ -6,7 +6,7 @@ import * as styles from './product-skeleton.module.css'
 import * as productViewStyles from './product-view.module.css'
 import * as stageStyles from './stage.module.css'
 
-/** The shape of the page while it is on its way. */
+/** The page's skeleton while it loads. */
 export function ProductSkeleton() {
   return (
     <Loading className={cx('wrap', styles.prodWait)}>

@@ -38,13 +38,13 @@ import { useBuyAsked } from './use-buy-asked.ts'
 import { usePreviews } from './use-previews.ts'
 import { useSeen } from './use-seen.ts'
 
-// Most courses have no class to come. Its looks come with the page: the server shows it where there is one.
+// Most courses have no upcoming class. Its styles come with the page, because the server renders it if there is one.
 const NextClass = lazyPart(() => import('./next-class.tsx').then(module => ({ default: module.NextClass })))
-// The same with what is sold together.
+// The same for bundles.
 const Bundles = lazyPart(() =>
   import('../../catalogue/bundles/bundles.tsx').then(module => ({ default: module.Bundles })),
 )
-// Says something to nearly nobody.
+// Shown to almost no one.
 const BrowserWarning = lazyPart(() =>
   import('../../library/gate/browser-warning.tsx').then(module => ({ default: module.BrowserWarning })),
 )

@@ -42,9 +42,9 @@ const ProductMissing = lazyPart(() =>
 )
 
 interface Loaded {
-  /** A promise in the browser, where the page shows its shape meanwhile. */
+  /** A promise in the browser, where the page shows its skeleton in the meantime. */
   readonly page: ProductPage | Missing | Promise<ProductPage | Missing>
-  /** Asked with the reader's token, and not on nobody's behalf. */
+  /** Requested with the reader's token, rather than without a user. */
   readonly inPerson: boolean
   readonly findable?: Findable
 }
@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [answer, titles] = await Promise.all([askProduct(calls, params.courseId), loadTitles(calls)])
   const page = toPage(answer)
   if ('missing' in page || 'missing' in answer) {
-    // What is over does not come back; what was taken off sale may.
+    // An expired product doesn't return; one taken off sale may.
     const status = 'missing' in page && page.missing === 'ended' ? 410 : 404
     return data<LoadedByServer>({ page, inPerson: false }, { status })
   }
@@ -74,9 +74,9 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs): Loaded {
   const known = recallPage(params.courseId)
   if (known) return { page: known, inPerson }
   const answer = askProduct(api, params.courseId)
-  // How to read the answer is fetched beside it: a page that came from the server needs none of that.
+  // The code that reads the answer loads with it: a page from the server needs none of it.
   const page = Promise.all([answer, import('./product-page.ts')]).then(([found, { toPage }]) => toPage(found))
-  // It may fail before the page is there to show it; then it does not count as unheard.
+  // It may fail before the page is there to show it; then it isn't an unhandled rejection.
   page.catch(() => undefined)
   return { page, inPerson }
 }
@@ -104,11 +104,11 @@ export default function ProductRoute() {
     ) : (
       <Found page={loaded} />
     )
-  // Not inside a boundary: of what is large in one, the server would send the shape first and let a script put
-  // the content into its place.
+  // Not inside a boundary: for large content in one, the server would send the skeleton first and let a script insert
+  // the content.
   if (!(page instanceof Promise)) return show(page)
   return (
-    // A new product is a new page, with a shape of its own while it is on its way.
+    // A new product is a new page, with its own skeleton while it loads.
     <Suspense key={courseId} fallback={<ProductSkeleton />}>
       <Await resolve={page} errorElement={<AwaitFailed />}>
         {show}
@@ -117,7 +117,7 @@ export default function ProductRoute() {
   )
 }
 
-/** The server has redirected to the right address; inside the product a link may still have an old name. */
+/** The server has redirected to the right address; inside the product, a link may still have an old name. */
 function Found({ page }: { page: ProductPage }) {
   const { product } = page
   const navigate = useNavigate()

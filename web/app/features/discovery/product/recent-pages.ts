@@ -4,14 +4,14 @@ import type { ProductPage } from './product-page.ts'
 
 interface Recent {
   readonly page: ProductPage
-  /** Of whoever it was loaded for. */
+  /** The user it was loaded for. */
   readonly token: string | null
 }
 
-/** Long enough to look at another product and come back; what has changed meanwhile is seen after that. */
+/** Long enough to view another product and return; after that, changes in the meantime show. */
 const recent = new RecentValues<number, Recent>({ most: 8, lifeMs: 60_000 })
 
-/** Going back shows the page at once and where one left it, instead of its shape. */
+/** Going back shows the page at once and where the reader left it, instead of its skeleton. */
 export function rememberPage(page: ProductPage): void {
   recent.set(page.product.card.id, { page, token: readToken() })
 }
@@ -21,7 +21,7 @@ export function recallPage(id: string | undefined): ProductPage | null {
   return found?.token === readToken() ? found.page : null
 }
 
-/** What it says is no longer true. */
+/** Its content is outdated. */
 export function forgetPage(id: number): void {
   recent.delete(id)
 }

@@ -3,7 +3,7 @@ import type { Card } from '../../catalogue/card.ts'
 import { useProductMarks } from '../../saved/marks.ts'
 import type { ShownProduct } from './shown-product.ts'
 
-/** What a product is to whoever looks at it: their own, bought or opened before, open by the gate, for sale. */
+/** What a product is to the reader: their own, owned, open through the gate, for sale. */
 export type Status = 'own' | 'has' | 'gate' | 'sale'
 
 type Sold = Pick<Card, 'id' | 'teacherId' | 'centreId' | 'free' | 'hasCode' | 'price'>
@@ -18,7 +18,7 @@ export function statusOf(
   return card.free || card.hasCode || card.price === 0 ? 'gate' : 'sale'
 }
 
-/** A centre's product belongs to its managers as well as to who wrote it. */
+/** A centre's product belongs to its managers as well as to its author. */
 function sells(
   card: Sold,
   { userId, subscriberId, role }: Pick<Session, 'userId' | 'subscriberId' | 'role'>,
@@ -27,7 +27,7 @@ function sells(
   return card.centreId > 0 && card.centreId === subscriberId && role === 'BUSINESSMANAGER'
 }
 
-/** For sale or at the gate while the page is rendered on the server, which knows nobody. */
+/** For sale or at the gate while the page is rendered on the server, which knows no user. */
 export function useSaleStatus({ card, owned }: Pick<ShownProduct, 'card' | 'owned'>): Status {
   const marks = useProductMarks(card.id)
   return statusOf(card, useSession(), owned || marks.owned)

@@ -14,7 +14,7 @@ import { SampleFilm } from './sample-film.tsx'
 
 const nothing = () => undefined
 
-/** The free sample over the whole screen: read or watched as it is by who has bought it. */
+/** The free sample in full screen: read or watched as buyers do. */
 export function SampleDialog({ courseId, onClose }: { courseId: number; onClose: () => void }) {
   const titleId = useId()
   const stage = useRef<HTMLElement>(null)

@@ -10,7 +10,7 @@ interface SampleFilmProps {
   onStale: () => Promise<void>
 }
 
-/** From its beginning: nobody's place is kept. */
+/** From the beginning: no position is stored. */
 export function SampleFilm({ material, ...rest }: SampleFilmProps) {
   const captions = useCaptions(material, laterApi.sampleCaptions)
   return (

@@ -12,7 +12,7 @@ const SampleDialog = lazyPart(
   LostDialog,
 )
 
-/** What anybody may open whole before buying, where the teacher has chosen something. */
+/** What everyone can open in full before buying, if the teacher has chosen something. */
 export function SampleOffer({ product }: { product: ShownProduct }) {
   const [open, setOpen] = useState(false)
   const sample = product.materials.find(({ id }) => id === product.sample)

@@ -20,7 +20,7 @@ const labels: Readonly<Record<Network, () => string>> = {
   telegram: m.product_share_telegram,
 }
 
-/** The whole address, in the reader's language. */
+/** The full address, in the reader's language. */
 function useAddress(card: Shared): string {
   return (useSite()?.origin ?? '') + localePath(productPath(card))
 }
@@ -30,7 +30,7 @@ async function copy(url: string): Promise<void> {
   else toast.show({ text: m.product_copy_failed(), tone: 'bad' })
 }
 
-/** A phone's own sheet where there is one, else a list of networks. */
+/** A phone's own share sheet if there is one, otherwise a list of networks. */
 export function ShareButton({ card }: { card: Shared }) {
   const url = useAddress(card)
   const sheet = useSyncExternalStore(noChange, hasSheet, () => false)
@@ -41,7 +41,7 @@ export function ShareButton({ card }: { card: Shared }) {
         className="btn btn-line btn-icon"
         aria-label={m.product_share()}
         title={m.product_share()}
-        // Whoever closes the sheet without choosing has done nothing wrong.
+        // Closing the sheet without choosing isn't an error.
         onClick={() => void navigator.share({ title: card.name, url }).catch(() => undefined)}
       >
         <Icon name="share" />
@@ -62,7 +62,7 @@ export function ShareButton({ card }: { card: Shared }) {
   )
 }
 
-/** The networks in a row. Links, so they work before and without any script. */
+/** The networks in a row. Links, so they work without any script. */
 export function ShareRow({ card }: { card: Shared }) {
   const url = useAddress(card)
   return (
@@ -96,7 +96,7 @@ export function ShareRow({ card }: { card: Shared }) {
 
 const noChange = () => () => undefined
 
-/** Desktops have a sheet too, but a list beside the button is nearer to the pointer. */
+/** Desktops have a sheet too, but a list next to the button is closer to the pointer. */
 function hasSheet(): boolean {
   return typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches
 }

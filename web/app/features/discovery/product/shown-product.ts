@@ -4,32 +4,32 @@ import { isWorksheet } from '#contract/rules/materials.ts'
 import { type RichNode, readRichText } from '../../../ui/rich-text/read-rich-text.ts'
 import { type Card, otherLanguage, toCard } from '../../catalogue/card.ts'
 
-/** What the page shows of a material, and what there is to see of it without buying. */
+/** What the page shows of a material, and its free preview. */
 export interface ShownMaterial {
   readonly id: number
   readonly title: string
   readonly kind: 'video' | 'worksheet' | 'document'
-  /** Of the whole. */
+  /** Of the whole file. */
   readonly pages: number
   readonly seconds: number
   /** Of the clip. */
   readonly clipSeconds: number
-  /** How many addresses its preview has: a clip has one, a worksheet one for each page that may be seen. */
+  /** How many addresses its preview has: one for a clip, one per visible page for a worksheet. */
   readonly previews: number
   /** It is still being made. */
   readonly pending: boolean
-  /** Signed, and good for a while only. Of what is not shown at once they are fetched when asked for. */
+  /** Signed, and only valid for a while. Those that aren't shown at once are requested when needed. */
   readonly links: readonly string[]
 }
 
-/** What the page shows of a product. It travels inside the page, so it has no more than that. */
+/** What the page shows of a product. It is sent inside the page, so it has no more than that. */
 export interface ShownProduct {
   readonly card: Card
-  /** Whoever asked has it; false where the server asked on nobody's behalf. */
+  /** Whether the caller owns it; false if the server asked without a user. */
   readonly owned: boolean
-  /** What the teacher wrote, from the tags we know. */
+  /** The teacher's text, rebuilt from the tags we know. */
   readonly description: readonly RichNode[]
-  /** Where it is not in the language of the page. */
+  /** If it isn't in the page's language. */
   readonly descriptionLang?: string | undefined
   /** English titles. */
   readonly subject: string
@@ -38,7 +38,7 @@ export interface ShownProduct {
   readonly onOffer: boolean
   readonly pdfMode: 'high' | 'low'
   readonly materials: readonly ShownMaterial[]
-  /** The material that anybody may open whole. */
+  /** The material that everyone can open in full. */
   readonly sample: number | null
   readonly reviews: readonly Review[]
   readonly breakdown: ProductDetail['stats']['breakdown']
@@ -46,7 +46,7 @@ export interface ShownProduct {
   readonly seller: ProductDetail['seller']
 }
 
-/** The reading of the wire: done by the server, and fetched by the browser only when it asks by itself. */
+/** Reads the wire: done by the server, and only loaded by the browser when it makes the request itself. */
 export function toShown(detail: ProductDetail): ShownProduct {
   const { breakdown, ...stats } = detail.stats
   return {
@@ -68,12 +68,12 @@ export function toShown(detail: ProductDetail): ShownProduct {
   }
 }
 
-/** Every link of the previews, by material: what a page asks for when those it came with are not enough. */
+/** All links of the previews, by material: requested when those in the page aren't enough. */
 export function linksOf(detail: ProductDetail): ReadonlyMap<number, readonly string[]> {
   return new Map(detail.materials.map(material => [material.id, previewsOf(material)]))
 }
 
-/** On the wire a type comes with or without its dot. */
+/** On the wire, a type comes with or without its dot. */
 const kindOf = (type: string): ShownMaterial['kind'] =>
   /^\.?pdf$/i.test(type) ? 'worksheet' : isWorksheet(type) ? 'document' : 'video'
 

@@ -12,17 +12,17 @@ import type { Previews } from './use-previews.ts'
 
 interface StageProps {
   product: ShownProduct
-  /** What is being looked at. */
+  /** The displayed material. */
   current: ShownMaterial | undefined
   previews: Previews
   forSale: boolean
   page: number
   onPage: (page: number) => void
-  /** The way to all of it: buy or open. */
+  /** A button to buy or open all of it. */
   way: React.ReactNode
 }
 
-/** What can be seen of the product before buying it: a clip, pages, or else its picture. */
+/** The product's preview before buying: a clip, pages, or its picture. */
 export function Stage({ product, current, previews, forSale, page, onPage, way }: StageProps) {
   const links = current ? previews.linksOf(current) : []
   return (

@@ -6,7 +6,7 @@ import type { Card } from '../../catalogue/card.ts'
 import { buyNow } from '../../commerce/checkout/buy-now.ts'
 import type { Status } from './sale-status.ts'
 
-/** Goes on with a purchase that registering, another browser or another page interrupted: the address asks for it. */
+/** Continues a purchase that registering, another browser or another page interrupted, as the address requests. */
 export function useBuyAsked(card: Card, status: Status): void {
   const { hash, pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -14,10 +14,10 @@ export function useBuyAsked(card: Card, status: Status): void {
   useEffect(() => {
     if (hash !== buyHash || asked.current) return
     asked.current = true
-    // Bought meanwhile, perhaps on another device: then it opens, as it would after paying.
+    // Bought in the meantime, perhaps on another device: then it opens, as it would after paying.
     if (status === 'has') return void navigate(localePath(viewerPath(card)), { replace: true })
     if (status === 'sale') void buyNow(card)
-    // Once: who comes back to this page later only looks at it.
+    // Once: returning to this page later only shows it.
     void navigate({ pathname, search }, { replace: true, state, preventScrollReset: true })
   }, [hash, pathname, search, state, navigate, card, status])
 }

@@ -3,13 +3,13 @@ import { api } from '../../../lib/api.ts'
 import type { ShownMaterial } from './shown-product.ts'
 
 export interface Previews {
-  /** As many as are known; they may have run out. */
+  /** All that are known; they may have expired. */
   readonly linksOf: (material: ShownMaterial) => readonly string[]
-  /** Asks for new ones, of all materials. */
+  /** Requests new ones, for all materials. */
   readonly renew: () => Promise<void>
 }
 
-/** The links of the previews: those the page came with, and after `renew` fresh ones. */
+/** The links of the previews: those in the page, and after `renew` fresh ones. */
 export function usePreviews(courseId: number): Previews {
   const [fresh, setFresh] = useState<ReadonlyMap<number, readonly string[]>>()
   const renew = useCallback(async () => {

@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts'
 import { readSession } from '../../../lib/session.ts'
 import type { Card } from '../../catalogue/card.ts'
 
-/** Counts the viewer, and remembers the product for whoever is signed in: once for each visit of the page. */
+/** Counts the viewer, and records the product for a signed-in reader: once per visit of the page. */
 export function useSeen({ id, centreId }: Pick<Card, 'id' | 'centreId'>): void {
   const { key } = useLocation()
   const seen = useRef('')
@@ -12,7 +12,7 @@ export function useSeen({ id, centreId }: Pick<Card, 'id' | 'centreId'>): void {
     const visit = `${key} ${id}`
     if (seen.current === visit) return
     seen.current = visit
-    // Nobody waits for either, and a lost one is no harm.
+    // No one waits for either, and losing one does no harm.
     api.viewerStore({ body: { course_id: id } }).catch(() => undefined)
     const userId = readSession()?.userId
     if (!userId) return

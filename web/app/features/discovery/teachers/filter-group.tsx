@@ -17,7 +17,7 @@ interface TickProps {
   count?: number
   checked: boolean
   onChange: () => void
-  /** The name of its group, where only one of several can be on. */
+  /** The name of its group, if only one of several can be active. */
   radio?: string
 }
 

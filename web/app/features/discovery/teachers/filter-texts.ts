@@ -17,7 +17,7 @@ export function bandLabel({ min, max }: Band): string {
   return m.directory_price_between({ min: wholeNumber(min), max: wholeNumber(max) })
 }
 
-/** By itself. */
+/** On its own. */
 export function bandChip({ min, max }: Band): string {
   if (min === 0) return m.directory_price_below({ max: wholeNumber(max) })
   if (max === highestTrialPrice) return m.directory_price_chip_above({ min: wholeNumber(min) })
@@ -35,6 +35,6 @@ const places: Readonly<Record<LessonPlace, () => string>> = {
 }
 export const placeName = (place: LessonPlace): string => places[place]()
 
-/** Of what is free within a week, or on a day. */
+/** For open times within a week, or on a day. */
 export const freeChip = (free: string): string =>
   free === 'week' ? m.directory_free_week() : m.directory_free_chip({ day: shortDayText(free) })

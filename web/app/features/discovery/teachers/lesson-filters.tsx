@@ -22,7 +22,7 @@ interface FilterProps {
   change: (change: Partial<TeachersQuery>) => void
 }
 
-/** What is to be learnt. */
+/** The subject and level to learn. */
 export function Subjects({ query, data, change }: FilterProps) {
   if (data.subjects.length === 0) return null
   return (
@@ -67,10 +67,10 @@ export function Levels({ query, data, change }: FilterProps) {
   )
 }
 
-/** From Monday on, as calendars here have it. */
+/** From Monday on, like the calendars here. */
 const week = [1, 2, 3, 4, 5, 6, 0]
 
-/** When there must be something to book: a day, or what is usual. */
+/** When there must be an open time: a day, or a usual pattern. */
 export function FreeTimes({ id, query, data, change }: FilterProps & { id: string }) {
   const today = hongKongDay(new Date())
   const onDay = query.free !== '' && query.free !== 'week'
@@ -100,7 +100,7 @@ export function FreeTimes({ id, query, data, change }: FilterProps & { id: strin
           max={lastDayFrom(today)}
           value={onDay ? query.free : ''}
           onChange={({ target }) => {
-            // One day has one weekday: another one would leave nobody.
+            // One day has one weekday: another one would leave no one.
             if (target.value === '' || isDay(target.value)) change({ free: target.value, weekdays: [] })
           }}
         />
@@ -172,7 +172,7 @@ export function Places({ id, query, data, change }: FilterProps & { id: string }
 interface PickProps {
   count: number
   on: boolean
-  /** Where what is shown is short. */
+  /** If the visible text is short. */
   label?: string
   onClick: () => void
   children: ReactNode

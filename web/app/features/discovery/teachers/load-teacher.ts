@@ -6,7 +6,7 @@ import { type OfferedPackage, offeredPackages } from '../../lessons/book/bookabl
 import { lastDayFrom } from '../../lessons/book/calendar.rules.ts'
 import { ownWords, type TeacherItem, toTeacherItem, toTrial } from './teacher-item.ts'
 
-/** What the page shows, in its language. */
+/** The page's data, in its language. */
 export interface ShownTeacher extends TeacherItem {
   username: string
   /** HTML, cleaned by the server. */
@@ -15,32 +15,32 @@ export interface ShownTeacher extends TeacherItem {
   packages: OfferedPackage[]
   /** The last day that can be booked. */
   bookableUntil: Day
-  /** Until so many hours before, a booking can be moved or cancelled. */
+  /** Until how many hours before a booking can be moved or cancelled. */
   cancelHours: number | undefined
   followers: number
-  /** A signed link, '' for none. */
+  /** A signed link; '' for none. */
   introduction: string
   introductionSeconds: number
   said: ScoredReviews
   cards: Card[]
   courses: number
-  /** Within how many hours they usually answer; null where nobody can say yet. */
+  /** Within how many hours they usually reply; null if unknown. */
   replyHours: number | null
-  /** Where they are a member. */
+  /** The centre they belong to. */
   centre: { name: string; username: string } | null
 }
 
-/** There never was such a teacher, or there is none any more. */
+/** The teacher never existed, or no longer does. */
 export type Missing = 'unknown' | 'gone'
 
 export async function loadTeacher(api: Api, teacherId: string): Promise<ShownTeacher | Missing> {
-  // What can be nobody's id is not asked for.
+  // An impossible ID isn't requested.
   if (!/^[1-9]\d{0,14}$/.test(teacherId)) return 'unknown'
   try {
     const body = { teacher_id: Number(teacherId) }
     const [detail, packages] = await Promise.all([
       api.teacherDetails({ body: { ...body, slots: false } }),
-      // Without their times the page says that there are none to be booked; it is read all the same.
+      // Without their times, the page says that there are none to book; the rest is still readable.
       api.teacherLessons({ body }).catch(() => []),
     ])
     return {

@@ -6,7 +6,7 @@ import { type TeacherItem, toTeacherItem } from './teacher-item.ts'
 import { pageSizeOf, readTeachersQuery, wireQuery } from './teachers-query.ts'
 
 export interface Choice {
-  /** As the address has it. */
+  /** As in the address. */
   value: string
   name: string
   count: number
@@ -22,7 +22,7 @@ export interface TeachersData extends TeacherFacetsOf {
   count: number
   countAtLeast: boolean
   corrected: string
-  /** Nobody has all of the words. */
+  /** No one matches all of the words. */
   partly: boolean
   countries: Choice[]
   languages: Choice[]

@@ -1,9 +1,9 @@
 import { m } from '#messages/messages.js'
 import { getLocale, languageTags } from '../../../lib/locale.ts'
 
-// Made while a page loads, never while it is drawn: the browser may spell a name another way than the server did.
+// Made while a page loads, never while it renders: the browser may spell a name differently from the server.
 
-/** The short names of these are what people say; those of most others are abbreviations. */
+/** These are known by their short names; most other short names are abbreviations. */
 const shortNamed = new Set(['HK', 'MO'])
 
 /** 'Hong Kong'; '' for none. */
@@ -13,7 +13,7 @@ export function countryName(code: string): string {
   return new Intl.DisplayNames([languageTags[getLocale()]], { type: 'region', style }).of(code) ?? code
 }
 
-/** By the English name, in small letters. */
+/** By the English name, in lower case. */
 const codes: Readonly<Record<string, string>> = {
   arabic: 'ar',
   cantonese: 'yue',
@@ -41,7 +41,7 @@ const codes: Readonly<Record<string, string>> = {
   vietnamese: 'vi',
 }
 
-/** As teachers typed it; what is well known in the language of the page. */
+/** As typed by teachers; well-known ones in the page's language. */
 export function languageName(typed: string): string {
   if (getLocale() === 'en') return typed
   const key = typed.trim().toLowerCase()

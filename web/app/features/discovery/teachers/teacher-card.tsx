@@ -14,12 +14,12 @@ import type { TeacherItem } from './teacher-item.ts'
 
 interface TeacherCardProps {
   teacher: TeacherItem
-  /** The hash of an address, for the day that was asked for. */
+  /** The hash of an address, for the requested day. */
   times?: string
   lazy: boolean
 }
 
-/** One of the list: the whole card leads to the teacher's page. */
+/** One teacher of the list: the whole card links to their page. */
 export function TeacherCard({ teacher, times = '', lazy }: TeacherCardProps) {
   const path = teacherPath(teacher.id) + times
   return (
@@ -89,7 +89,7 @@ export function Languages({ languages }: { languages: readonly string[] }) {
   )
 }
 
-/** The strokes of a card, in its shape. */
+/** A card's skeleton. */
 export function TeacherCardSkeleton() {
   return (
     <div className={styles.card}>

@@ -12,14 +12,14 @@ import * as styles from './teacher-filters.module.css'
 import { isSame, type TeachersQuery, toggled } from './teachers-query.ts'
 
 interface TeacherFiltersProps {
-  /** Both panels of a page are in the document at once. */
+  /** Both panels of a page are in the document at the same time. */
   id: string
   query: TeachersQuery
   data: TeachersData
   change: (change: Partial<TeachersQuery>) => void
 }
 
-/** Every way to narrow the list, each with what it would leave. */
+/** All filters, each with the number it would leave. */
 export function TeacherFilters({ id, query, data, change }: TeacherFiltersProps) {
   const own = { query, data, change }
   return (
@@ -83,7 +83,7 @@ export function TeacherFilters({ id, query, data, change }: TeacherFiltersProps)
   )
 }
 
-/** So many languages stand there from the beginning; the rarer ones are behind a button. */
+/** This many languages are shown initially; rarer ones are behind a button. */
 const spokenShown = 6
 
 interface SpokenProps {

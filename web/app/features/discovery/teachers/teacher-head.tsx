@@ -18,7 +18,7 @@ import type { ShownTeacher } from './load-teacher.ts'
 import { Languages } from './teacher-card.tsx'
 import * as styles from './teacher-head.module.css'
 
-/** Who it is, how they stand, and how to stay in touch. */
+/** Who it is, their rating, and how to stay in touch. */
 export function TeacherHead({ teacher }: { teacher: ShownTeacher }) {
   const { id, name, username } = teacher
   return (

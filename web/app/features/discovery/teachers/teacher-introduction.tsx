@@ -8,12 +8,12 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { ShownTeacher } from './load-teacher.ts'
 import * as styles from './teacher-introduction.module.css'
 
-// Most people read first: the player comes with the press.
+// Most people read first: the player loads with the press.
 const VideoPlayer = lazyPart(() =>
   import('../../../ui/video-player/video-player.tsx').then(module => ({ default: module.VideoPlayer })),
 )
 
-/** The film in which a teacher introduces themselves. */
+/** A teacher's introduction video. */
 export function TeacherIntroduction({ teacher }: { teacher: ShownTeacher }) {
   const [playing, setPlaying] = useState(false)
   const [url, setUrl] = useState(teacher.introduction)

@@ -12,7 +12,7 @@ export interface Trial {
   price: string
 }
 
-/** What a card shows of a teacher, in the language of the page. */
+/** What a card shows of a teacher, in the page's language. */
 export interface TeacherItem {
   id: number
   name: string
@@ -56,7 +56,7 @@ export const toTrial = ({ price_id, duration, duration_zh, price }: WireTrial): 
   price: price === 0 ? m.directory_trial_free() : amountText(centsOf(price)),
 })
 
-/** In the reader's language where there is something, else in the other one. */
+/** In the reader's language if there is a text, otherwise in the other one. */
 export const ownWords = (english: string, chinese: string): string =>
   getLocale() === 'zh-HK' ? chinese || english : english || chinese
 

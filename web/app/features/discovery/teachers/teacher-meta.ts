@@ -24,7 +24,7 @@ export function teacherMeta(
     description,
     pathname,
     site,
-    // A social account's picture is elsewhere.
+    // A social account's picture is hosted elsewhere.
     image: found.picture.startsWith('/') ? found.picture : undefined,
     structured: site ? [structuredTeacher(found, description, site)] : [],
   })
@@ -38,7 +38,7 @@ function descriptionOf({ name, title, tagLine }: ShownTeacher, brand: string): s
     .slice(0, descriptionLength)
 }
 
-/** A page about a person, in the words of schema.org. */
+/** A page about a person, in the vocabulary of schema.org. */
 export function structuredTeacher(
   teacher: ShownTeacher,
   description: string,

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { cx } from '../../../ui/cx.ts'
 import * as styles from './teachers-band.module.css'
 
-/** Where lanterns hang, how far down, and how large. */
+/** The lanterns' positions, lengths and sizes. */
 const lanterns = [
   { x: 60, drop: 30, size: 1 },
   { x: 157, drop: 58, size: 0.72 },
@@ -11,7 +11,7 @@ const lanterns = [
   { x: 342, drop: 66, size: 0.8 },
 ]
 
-/** The head of the list, with the box to look for somebody. */
+/** The header of the list, with the search box. */
 export function TeachersBand({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.band}>

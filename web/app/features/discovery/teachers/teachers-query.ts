@@ -13,7 +13,7 @@ import {
   textParam,
 } from '../../../lib/address-state.ts'
 
-/** A page of the plain list, and of one that is narrowed. */
+/** The page size of the plain list, and of a filtered one. */
 export const pageSizes = { plain: 10, narrowed: 40 } as const
 /** The server goes no further: an offset of 10,000. */
 const lastOffset = 10_000
@@ -23,21 +23,21 @@ export type Sort = (typeof sorts)[number]
 
 export type TeacherBadge = Extract<BadgeKind, (typeof teacherBadgeKinds)[number]>
 
-/** What narrows and orders the list: all of it stands in the address. */
+/** The filters and the order of the list, all of them in the address. */
 export interface TeachersQuery {
   q: string
   /** English titles, any of which will do. */
   subjects: string[]
   levels: string[]
-  /** All of which it takes. */
+  /** All of them are required. */
   badges: TeacherBadge[]
   /** Two letters, or '' for any. */
   country: string
   /** English names, any of which will do. */
   speaks: string[]
-  /** Where a price band begins, in dollars. */
+  /** The start of a price band, in dollars. */
   price: number | null
-  /** Something can be booked within a week, or on a day of Hong Kong; '' for whenever. */
+  /** An open time within a week, or on a day in Hong Kong; '' for any time. */
   free: '' | 'week' | Day
   /** 0 for Sunday; any of them will do. */
   weekdays: number[]
@@ -47,7 +47,7 @@ export interface TeachersQuery {
   page: number
 }
 
-/** Of what there are only a few of, in their order. */
+/** From a fixed set, in its order. */
 const pick = <T extends string>(text: string, choices: readonly T[]): T[] => {
   const words = text.split(',').map(word => word.trim())
   return choices.filter(choice => words.includes(choice))
@@ -93,7 +93,7 @@ function bandStart(text: string): number | undefined {
   return /^\d{1,5}$/.test(start) ? bandFrom(Number(start))?.min : undefined
 }
 
-/** '100-200', and '10000-' for what has no end. */
+/** '100-200', and '10000-' if it has no end. */
 function bandText(start: number): string {
   const max = bandFrom(start)?.max ?? highestTrialPrice
   return max === highestTrialPrice ? `${start}-` : `${start}-${max}`
@@ -106,10 +106,10 @@ export function bandFrom(start: number) {
 export const toggled = (list: readonly string[], item: string): string[] =>
   list.some(one => isSame(one, item)) ? list.filter(one => !isSame(one, item)) : [...list, item]
 
-/** Languages are compared as the server compares them. */
+/** Languages are compared as on the server. */
 export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** How many filters are on, not counting what is looked for. */
+/** How many filters are active, without the search text. */
 export function filterCount(query: TeachersQuery): number {
   const { subjects, levels, badges, country, speaks, price, free, weekdays, parts, place } = query
   const lists = [subjects, levels, badges, speaks, weekdays, parts]
@@ -122,7 +122,7 @@ const isNarrowed = (query: TeachersQuery): boolean => filterCount(query) > 0 || 
 export const pageSizeOf = (query: TeachersQuery): number =>
   isNarrowed(query) ? pageSizes.narrowed : pageSizes.plain
 
-/** As the calls want it: the plain list has its own. */
+/** In the calls' format: the plain list has its own. */
 export function wireQuery(query: TeachersQuery, now: Date = new Date()) {
   const limit = pageSizeOf(query)
   const page = { limit, offset: (query.page - 1) * limit, sort: query.sort ?? undefined }

@@ -33,7 +33,7 @@ const sortLabels: Readonly<Record<Sort, () => string>> = {
   name: m.directory_sort_name,
 }
 
-/** How many there are, what narrows them, and their order. */
+/** The number of teachers, the filters, and their order. */
 export function TeachersTop({ query, data, change, loading }: ToolsProps & { loading: boolean }) {
   const searching = query.q !== ''
   const offered = sorts.filter(sort => searching || sort !== 'relevance')
@@ -68,7 +68,7 @@ export const shownCount = ({ count, countAtLeast }: TeachersData): string =>
 function countText(query: TeachersQuery, data: TeachersData): string {
   const shown = shownCount(data)
   const [language] = query.speaks
-  // Only where it is the whole truth.
+  // Only if it is the only filter.
   if (language && filterCount(query) === 1 && !query.q)
     return m.directory_count_speak({
       count: data.count,
@@ -89,7 +89,7 @@ const titled = (list: readonly { title: string; title_zh: string }[], title: str
 const oneAndMore = ([first, ...more]: readonly string[]): string | undefined =>
   first && (more.length > 0 ? `${first} +${more.length}` : first)
 
-/** What narrows the list at present, each to be taken away by itself. */
+/** The active filters, each with a button to remove it. */
 function Applied({ query, data, change }: ToolsProps) {
   const band = query.price === null ? undefined : bandFrom(query.price)
   const chips = [
@@ -151,7 +151,7 @@ function Applied({ query, data, change }: ToolsProps) {
   )
 }
 
-/** Of a phone: each opens the drawer of filters, and says what of its kind is on. */
+/** On a phone: each opens the filter drawer, and shows what of its kind is active. */
 export function FilterBar({ query, data, onOpen }: Omit<ToolsProps, 'change'> & { onOpen: () => void }) {
   const band = query.price === null ? undefined : bandFrom(query.price)
   const kinds = [

@@ -54,7 +54,7 @@ export default function TeachersPage() {
   const [filtering, setFiltering] = useState(false)
   const slow = useSlow(loading)
   const filters = { query, data, change }
-  // Filters go; what is looked for stays.
+  // Clears filters; the search text stays.
   const reset = () => change({ ...everybody, q: query.q, sort: query.sort })
   return (
     <>
@@ -147,7 +147,7 @@ function Skeletons() {
   )
 }
 
-/** Why nobody is there, and what to try next. */
+/** Why there are no results, and what to try next. */
 function Nobody({ query, onReset }: { query: TeachersQuery; onReset: () => void }) {
   if (filterCount(query) > 0)
     return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const noticed = 250
 
-/** Whether something has been on its way long enough to be noticed: before that its shape would only flicker. */
+/** Whether something has been loading long enough to be noticed: before that, its skeleton would only flicker. */
 export function useSlow(loading: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface LessonTeacher {
   readonly picture: string
 }
 
-/** A package with free times. */
+/** A package with open times. */
 export interface OfferedPackage {
   readonly id: number
   readonly title: string
@@ -21,7 +21,7 @@ export interface OfferedPackage {
   /** Cents. */
   readonly price: number
   readonly isTrial: boolean
-  /** How many times are free. */
+  /** How many times are open. */
   readonly free: number
 }
 
@@ -30,7 +30,7 @@ interface Described {
   readonly description: string
 }
 
-/** What can be booked: packages with free times within the months that are shown. */
+/** What can be booked: packages with open times in the displayed months. */
 export function offeredPackages(
   lessons: readonly LessonPackage[],
   described: readonly Described[],
@@ -47,14 +47,14 @@ export function offeredPackages(
   })
 }
 
-/** From today to the end of the last month that is shown. */
+/** From today to the end of the last displayed month. */
 export function isWithin(now: Date): (slot: { trial_date: Day }) => boolean {
   const today = hongKongDay(now)
   const last = lastDayFrom(today)
   return ({ trial_date }) => trial_date >= today && trial_date <= last
 }
 
-/** In the reader's language where there is something, else in the other one. */
+/** In the reader's language if there is a text, otherwise in the other one. */
 export const packageTitle = ({ title, titleZh }: { title: string; titleZh: string }): string =>
   getLocale() === 'zh-HK' ? titleZh || title : title || titleZh
 
@@ -75,6 +75,6 @@ export const toTrial = (
   ...{ teacherId: teacher.id, teacherName: teacher.name, teacherPicture: teacher.picture },
 })
 
-/** Until when it can be moved or cancelled for nothing: a moment. */
+/** The moment until which it can be moved or cancelled for free. */
 export const freeUntil = ({ day, time }: Pick<ChosenTime, 'day' | 'time'>, cancelHours: number): Date =>
   new Date(new Date(`${day}T${time}:00+08:00`).getTime() - cancelHours * 3_600_000)

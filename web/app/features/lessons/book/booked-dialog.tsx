@@ -15,7 +15,7 @@ import { useBuyer } from '../../commerce/checkout/use-buyer.ts'
 import * as styles from './booked-dialog.module.css'
 import type { BookedLesson, Lessons } from './booked-lessons.ts'
 
-/** When it takes place, and what to do with that. */
+/** When it is held, and what to do next. */
 export function BookedDialog({ lessons, gone, onClose }: Lessons & { onClose: () => void }) {
   const email = useBuyer(useLastingSession()?.userId)?.email
   const [only] = lessons.length === 1 ? lessons : []

@@ -2,27 +2,27 @@ import type { Order } from '#contract/commerce/orders.ts'
 import type { Api } from '../../../lib/api.ts'
 import type { ChosenLesson } from './booking-store.ts'
 
-/** A lesson that is to be paid, with what is shown of it. */
+/** A lesson to pay for, with what is shown of it. */
 export interface PaidLesson extends ChosenLesson {
   /** Null for the buyer. */
   readonly learnerId: number | null
 }
 
 export interface BookedLesson extends ChosenLesson {
-  /** Null where nobody has told yet. */
+  /** Null if unknown. */
   readonly bookingId: number | null
 }
 
 export interface Lessons {
   readonly lessons: readonly BookedLesson[]
-  /** Lessons that were gone when the money came: it goes back by itself. */
+  /** Lessons that were gone when the payment arrived: they are refunded automatically. */
   readonly gone: readonly ChosenLesson[]
 }
 
-/** What became of the lessons: which are booked, and which were gone when the money came. */
+/** The result for the lessons: which are booked, and which were gone when the payment arrived. */
 export type BookedSeats = Awaited<ReturnType<Api['bookingsStore']>>
 
-/** What the server gave, with the words that are known here; where it has not told, all counts as booked. */
+/** The server's result, with the texts known here; if it hasn't said, all count as booked. */
 export function bookedOf(chosen: readonly PaidLesson[], booked: BookedSeats | null): Lessons {
   const gone = goneOf(chosen, booked?.gone ?? [])
   const lessons = chosen
@@ -41,7 +41,7 @@ export const goneOf = <Lesson extends ChosenLesson>(
   slotIds: readonly number[],
 ): readonly Lesson[] => chosen.filter(({ slotId }) => slotIds.includes(slotId))
 
-/** Of orders that were finished without this page. */
+/** For orders finished without this page. */
 export function lessonsOf(orders: readonly Order[]): Lessons {
   const lines = orders.flatMap(order => order.lines)
   const found = lines.flatMap(({ title, sale_price, seller, state, trial }) => {

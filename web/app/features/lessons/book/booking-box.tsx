@@ -18,13 +18,13 @@ import { type ChosenTrial, removeTrial, useTrials } from './trial-selection.ts'
 
 interface BookingBoxProps {
   teacherId: number
-  /** Until so many hours before, a booking can be moved or cancelled; nobody's rule where nothing is offered. */
+  /** Until how many hours before a booking can be moved or cancelled; absent if nothing is offered. */
   cancelHours: number | undefined
   /** To the times of a package of this page. */
   onTime: (packageId: number) => void
 }
 
-/** What is about to be booked, here or with other teachers: a card beside the page, a bar below it on a phone. */
+/** The selected lessons, here or with other teachers: a card next to the page, a bar below it on a phone. */
 export function BookingBox({ teacherId, cancelHours, onTime }: BookingBoxProps) {
   const trials = useTrials()
   const isTeacher = useSession()?.role === 'TEACHER'

@@ -29,7 +29,7 @@ import { releaseHold, useSeatHold } from './use-seat-hold.ts'
 
 type Step = 'who' | 'pay'
 
-/** What is selected, who comes, and the payment: the seats are kept meanwhile. */
+/** The selection, who attends, and the payment; the seats are held in the meantime. */
 export function BookingDialog({ onClose }: { onClose: () => void }) {
   const session = useLastingSession()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
   const lessons = lessonsFor(whom.participantOf)
   const total = lessons.reduce((sum, { price }) => sum + price, 0)
   const setup = usePaymentSetup(session?.userId ?? null)
-  // Every page of a teacher has asked for it already.
+  // Every teacher page has already requested it.
   const { data } = useFreeTimes(trials[0]?.teacherId ?? 0)
   const hold = useSeatHold()
   const until = useHold()?.until ?? null
@@ -57,13 +57,13 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
   // A paid or possibly paid booking never expires.
   const expired = step === 'pay' && seconds === 0 && !paying && !waiting
 
-  // What was chosen has gone meanwhile, or was taken out in another part of the page.
+  // The selection is gone, or was removed in another part of the page.
   const nothing = lessons.length === 0
   useEffect(() => {
     if (nothing) onClose()
   }, [nothing, onClose])
 
-  // Another step begins at its top, also for who does not see it.
+  // Another step starts at its top, also for screen readers.
   const body = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   useEffect(() => {
@@ -185,7 +185,7 @@ function Steps({ step }: { step: Step }) {
 interface FootProps {
   total: number
   busy: boolean
-  /** What pressing does first; null where nothing. */
+  /** What the button does first; null if nothing. */
   text: string | null
   onBack: () => void
   onGo: () => void

@@ -10,7 +10,7 @@ const BookingDialogs = lazyPart(
   LostDialog,
 )
 
-/** Stands once on a page where lessons are chosen. All that it shows is fetched when it is first needed. */
+/** Rendered once on a page where lessons are selected. Everything it shows loads when it is first needed. */
 export function BookingHost() {
   const shown = useBookingDialogs()
   useBookingGoesOn()
@@ -22,7 +22,7 @@ export function BookingHost() {
   )
 }
 
-/** Who comes back signed in, by a mailed link or the sign-in page, finds what they were about to book. */
+/** People who return signed in, from an emailed link or the sign-in page, find what they were about to book. */
 function useBookingGoesOn() {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ function useBookingGoesOn() {
     if (hash !== bookPart) return
     const trials = readTrials()
     const ready = trials.length > 0 && trials.every(({ time }) => time !== null)
-    // Once: the page loaded anew is the page alone.
+    // Once: a reload shows only the page.
     void navigate(`${pathname}${search}${ready ? '' : '#times'}`, { replace: true, preventScrollReset: true })
     if (ready) void startBooking()
   }, [hash, pathname, search, navigate])

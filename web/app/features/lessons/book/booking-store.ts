@@ -2,7 +2,7 @@ import type { LessonSlot } from '#contract/lessons/schedule.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 
-/** A lesson as it was chosen, in words for the reader. */
+/** A selected lesson, as text for the reader. */
 export interface ChosenLesson {
   readonly slotId: number
   readonly packageId: number
@@ -12,7 +12,7 @@ export interface ChosenLesson {
   /** 'HH:mm' in Hong Kong. */
   readonly time: string
   readonly minutes: number
-  /** '' for a lesson that takes place online. */
+  /** '' for an online lesson. */
   readonly venue: string
   /** Cents. */
   readonly price: number
@@ -20,15 +20,15 @@ export interface ChosenLesson {
   readonly learnerName: string
 }
 
-/** Lessons that somebody else has booked, and what is free instead. */
+/** Lessons that someone else has booked, and other open times. */
 export interface SlotsGone {
   readonly lessons: readonly ChosenLesson[]
   readonly next: readonly LessonSlot[]
-  /** They were paid for, and the money is on its way back. */
+  /** They were paid for, and are being refunded. */
   readonly refunded: boolean
 }
 
-/** The dialogs of a page where lessons are chosen. */
+/** The dialogs of a page where lessons are selected. */
 export interface BookingDialogsShown {
   readonly booking: boolean
   readonly slotsGone: SlotsGone | null

@@ -1,7 +1,8 @@
 import { addDays, type Day, firstOfMonth } from '#contract/rules/hong-kong-time.ts'
 import { addMonths, columnOf } from '../../../lib/calendar-days.ts'
 
-// The calendar of a teacher's free times, without React: this month and two more, weeks from Monday, Hong Kong's days.
+// The calendar of a teacher's open times, without React: this month and two more, weeks from Monday, days in Hong
+// Kong.
 
 export const monthsShown = 3
 
@@ -18,7 +19,7 @@ export const lastDayFrom = (today: Day): Day => addDays(addMonths(monthsFrom(tod
 export const partsOfDay = ['morning', 'afternoon', 'evening'] as const
 export type PartOfDay = (typeof partsOfDay)[number]
 
-/** By when it begins, 'HH:mm'. */
+/** By its start, 'HH:mm'. */
 export const partOf = (time: string): PartOfDay =>
   time < '12:00' ? 'morning' : time < '18:00' ? 'afternoon' : 'evening'
 
@@ -33,11 +34,11 @@ export interface UsualTime {
   readonly part: PartOfDay | 'all'
 }
 
-/** So many days of the kind make a habit. */
+/** This many days of a kind make a pattern. */
 const habit = 2
 const mostUsual = 4
 
-/** On which weekdays there usually is something free, and when: what is free on several of them. */
+/** The usual weekdays and times of open times: those with several of them. */
 export function usualTimes(free: readonly Timed[]): UsualTime[] {
   const days = new Map<string, Set<Day>>()
   for (const { day, time } of free) {

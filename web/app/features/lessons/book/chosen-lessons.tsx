@@ -13,13 +13,13 @@ import type { ChosenTrial } from './trial-selection.ts'
 interface ChosenLessonsProps {
   lessons: readonly ChosenLesson[]
   trials: readonly ChosenTrial[]
-  /** Back to where times are chosen. */
+  /** Back to choosing times. */
   onTime?: (() => void) | undefined
-  /** Back to who it is for, which is named then. */
+  /** Back to who it is for, which is then named. */
   onWho?: (() => void) | undefined
 }
 
-/** What is booked: which lesson, for whom, with whom, when and where, in Hong Kong's time. */
+/** The selection: which lesson, for whom, with whom, when and where, in Hong Kong time. */
 export function ChosenLessons({ lessons, trials, onTime, onWho }: ChosenLessonsProps) {
   return (
     <ul className={styles.lessons}>
@@ -67,11 +67,11 @@ export function ChosenLessons({ lessons, trials, onTime, onWho }: ChosenLessonsP
 
 interface PromiseLinesProps {
   lessons: readonly ChosenLesson[]
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   cancelHours: number | undefined
 }
 
-/** What can be taken back, said before anything is paid. */
+/** The cancellation rule, shown before paying. */
 export function PromiseLines({ lessons, cancelHours }: PromiseLinesProps) {
   const [only] = lessons.length === 1 ? lessons : []
   const until = only && cancelHours !== undefined ? freeUntil(only, cancelHours) : null

@@ -8,7 +8,7 @@ import * as styles from './complete-booking.module.css'
 import { startBooking } from './start-booking.ts'
 import { useTrials } from './trial-selection.ts'
 
-/** Of the list of teachers: leads to the end of what was begun on somebody's page. */
+/** On the list of teachers: continues a booking started on someone's page. */
 export function CompleteBooking() {
   const trials = useTrials()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ export function useSecondsLeft(until: number | null): number {
   return until === null ? 0 : Math.min(longest, Math.max(0, Math.ceil((until - now) / 1000)))
 }
 
-/** How long the seats are kept; said aloud only when it matters. */
+/** How long the seats are held; announced only when it matters. */
 export function Countdown({ seconds }: { seconds: number }) {
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   const minutes = [10, 5, 2, 1].find(one => seconds <= one * 60 && seconds > one * 60 - 20)

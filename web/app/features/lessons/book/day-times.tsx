@@ -17,7 +17,7 @@ interface DayTimesProps {
   /** Times that are taken. */
   full: readonly string[]
   chosen: ChosenTime | null
-  /** What is chosen is kept for the reader: nobody else sees it as free. */
+  /** The selection is held for the reader: no one else sees it as open. */
   held: boolean
   onChoose: (slot: LessonSlot) => void
 }
@@ -27,7 +27,7 @@ interface Shown {
   slot: LessonSlot | null
 }
 
-/** The times of one day, by part of the day. */
+/** The times of one day, by time of day. */
 export function DayTimes({ day, free, full, chosen, held, onChoose }: DayTimesProps) {
   const id = useId()
   const own = held && chosen?.day === day ? chosen : null

@@ -14,7 +14,7 @@ interface EachForWhomProps {
   whom: WhomChoice
   lessons: readonly ChosenLesson[]
   disabled: boolean
-  /** Back to where times are chosen. */
+  /** Back to choosing times. */
   onTime: () => void
 }
 

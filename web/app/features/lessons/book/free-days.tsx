@@ -15,7 +15,7 @@ interface MonthTabsProps {
   onShow: (first: Day) => void
 }
 
-/** This month and two more, each with how many times are free. */
+/** This month and two more, each with the number of open times. */
 export function MonthTabs({ months, shown, countOf, onShow }: MonthTabsProps) {
   return (
     <fieldset className={styles.months}>
@@ -59,7 +59,7 @@ interface FreeDaysProps {
   onDay: (day: Day) => void
 }
 
-/** The days of a month, with how many times are free; the arrow keys lead also into the next month. */
+/** The days of a month, with the number of open times; the arrow keys also lead into the next month. */
 export function FreeDays({ month, today, day, usual, freeOf, isFull, onDay }: FreeDaysProps) {
   const partsOf = (column: number) => usual.filter(({ weekday }) => weekday === column)
   const of = (one: Day) => ({
@@ -116,7 +116,7 @@ function labelOf(day: Day, free: number, full: boolean): string {
 
 const mostDots = 3
 
-/** As many as there are times, up to three. */
+/** One per open time, up to three. */
 function Dots({ count }: { count: number }) {
   return (
     <span className={styles.dots} aria-hidden="true">

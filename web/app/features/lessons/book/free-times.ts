@@ -5,22 +5,22 @@ import { api } from '../../../lib/api.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { changeTrials, readHold, readTrials } from './trial-selection.ts'
 
-/** A calendar fills up while it is looked at. */
+/** A calendar fills up while it is viewed. */
 const everyMinute = 60_000
-/** Who comes back to the tab sooner sees what is there. */
+/** Returning to the tab sooner than this uses the existing answer. */
 const freshMs = 10_000
 
 export interface FreeTimes {
   readonly data: readonly LessonPackage[] | undefined
   readonly error: unknown
-  /** The answer that is awaited; an earlier one that comes late says nothing any more. */
+  /** The expected answer; an earlier one that arrives late is ignored. */
   readonly asked: Promise<readonly LessonPackage[]> | null
   readonly answeredAt: number
 }
 
 const unknown: FreeTimes = { data: undefined, error: null, asked: null, answeredAt: 0 }
 
-/** By teacher, while somebody looks. A public page shows them, which is why the query library has no part in it. */
+/** By teacher, while someone is looking. A public page shows them, so the query library isn't involved. */
 const store = createStore<ReadonlyMap<number, FreeTimes>>(new Map(), () => {
   const renew = () => {
     if (!document.hidden) renewFreeTimes(freshMs)
@@ -36,7 +36,7 @@ const store = createStore<ReadonlyMap<number, FreeTimes>>(new Map(), () => {
 })
 const followers = new Map<number, number>()
 
-/** A teacher's free times; what was chosen before follows them. Nobody's where the id is 0. */
+/** A teacher's open times; the selection follows them. None if the ID is 0. */
 export function useFreeTimes(teacherId: number): FreeTimes {
   useEffect(() => {
     if (teacherId > 0) return follow(teacherId)
@@ -44,7 +44,7 @@ export function useFreeTimes(teacherId: number): FreeTimes {
   return useStore(store, known => known.get(teacherId) ?? unknown, unknown)
 }
 
-/** After a seat was taken or given back. */
+/** After a seat was taken or released. */
 export function renewFreeTimes(olderThanMs = 0): void {
   for (const [teacherId, { asked, answeredAt }] of store.read())
     if (olderThanMs === 0 || (!asked && Date.now() - answeredAt >= olderThanMs)) askFreeTimes(teacherId)
@@ -83,7 +83,7 @@ function keep(teacherId: number, times: FreeTimes): void {
   store.set(new Map(store.read()).set(teacherId, times))
 }
 
-/** Prices are those of today, and what somebody else has taken is chosen no more; one's own hold never counts. */
+/** Uses the current prices, and deselects times someone else has taken; the reader's own hold never counts. */
 export function followLessons(teacherId: number, packages: readonly LessonPackage[]): void {
   const hold = readHold()
   const held = hold && hold.until > Date.now() ? hold.slotIds : []

@@ -12,7 +12,7 @@ export const readChosenTrials = (): Kept[] =>
     slot_id: time?.slotId ?? null,
   }))
 
-/** As it is offered now: a time that somebody else has booked since is left open. */
+/** As offered now: a time that someone else has booked since is left unselected. */
 export async function restoreTrials(kept: readonly Kept[]): Promise<void> {
   const here = new Set(readTrials().map(({ packageId }) => packageId))
   const missing = kept.filter(({ package_id }) => !here.has(package_id))

@@ -12,7 +12,7 @@ import { type LessonTeacher, type OfferedPackage, packageTitle, toTrial } from '
 import * as styles from './packages-card.module.css'
 import { removeTrial, selectTrial, useTrials } from './trial-selection.ts'
 
-/** So many stand side by side; more are chosen from a list. */
+/** This many are side by side; more are chosen from a list. */
 const mostCards = 2
 
 interface PackagesCardProps {
@@ -23,7 +23,7 @@ interface PackagesCardProps {
   onCurrent: (packageId: number) => void
 }
 
-/** What can be tried, and what it costs. */
+/** The packages and their prices. */
 export function PackagesCard({ teacher, packages, current, onCurrent }: PackagesCardProps) {
   const listId = useId()
   const shown = packages.length > mostCards ? packages.filter(({ id }) => id === current) : packages
@@ -64,7 +64,7 @@ export function PackagesCard({ teacher, packages, current, onCurrent }: Packages
 
 export const priceOf = (cents: number): string => (cents === 0 ? m.bookings_free() : amountText(cents))
 
-/** The calendar is what comes next; on a phone it may stand below what is in sight. */
+/** The calendar comes next; on a phone it may be below the visible part. */
 function showTimes(): void {
   const times = document.getElementById('times')
   if (times && times.getBoundingClientRect().top > window.innerHeight / 2)

@@ -17,7 +17,7 @@ import * as timeStyles from './day-times.module.css'
 import * as styles from './slots-gone-dialog.module.css'
 import { changeTrials, useTrials } from './trial-selection.ts'
 
-/** Somebody else was quicker: where the money is, and what is free next. */
+/** Someone else was faster: says where the money is, and which times are open next. */
 export function SlotsGoneDialog({ lessons, next, refunded, onClose }: SlotsGone & { onClose: () => void }) {
   const trials = useTrials()
   const navigate = useNavigate()

@@ -47,7 +47,7 @@ export function TimePicker({ teacher, current, lessons, wanted = null, onPackage
     () => usualTimes(times.free.map(({ trial_date, trial_time }) => ({ day: trial_date, time: trial_time }))),
     [times],
   )
-  // Another package may be the one with the time that was asked for in the list.
+  // Another package may have the time that was requested in the list.
   const better =
     wanted && !asked && !chosen
       ? lessons.data?.find(({ slots }) => slots.some(slot => slot.free > 0 && isWanted(wanted, slot)))

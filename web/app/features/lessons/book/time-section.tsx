@@ -12,10 +12,10 @@ import { useFreeTimes } from './free-times.ts'
 import * as styles from './time-section.module.css'
 import { readWanted } from './wanted-time.ts'
 
-// Most readers of the page never look at a day: it costs them nothing until it comes near.
+// Most readers of the page never look at a day: it costs nothing until it comes near.
 const loadPicker = () => import('./time-picker.tsx').then(module => ({ default: module.TimePicker }))
 const TimePicker = lazyPart(loadPicker)
-// Who comes for the times does not wait for the rest of the page first. A failure is told by the page's own attempt.
+// People who come for the times don't wait for the rest of the page. The page's own attempt reports a failure.
 if (globalThis.location?.hash === '#times') loadPicker().catch(() => undefined)
 
 interface TimeSectionProps {
@@ -32,7 +32,7 @@ export function TimeSection({ teacher, current, until, onPackage }: TimeSectionP
   const wanted = useMemo(() => readWanted(hash), [hash])
   const place = useRef<HTMLDivElement>(null)
   const near = useNear(place)
-  // Asked for beside the code that shows them, not after it.
+  // Requested together with the code that shows them, not after it.
   const lessons = useFreeTimes(near ? teacher.id : 0)
   const skeleton = (
     <Loading className={styles.waiting}>

@@ -26,7 +26,7 @@ const BookedDialog = lazyPart(
   LostDialog,
 )
 
-/** What became of the seats; null where nobody answered it. */
+/** The result for the seats; null without an answer. */
 interface GivenSeats {
   readonly booked: BookedSeats | null
 }
@@ -39,7 +39,7 @@ export function trialItems(
   return {
     count: lessons.length,
     isForFamily: false,
-    // Read when the buyer leaves: back to the page where the lessons were chosen.
+    // Read when the buyer leaves: back to the page where the lessons were selected.
     get alipayReturn() {
       return { products: [], subscriber: 0, path: plainPath(window.location.pathname) }
     },
@@ -47,7 +47,7 @@ export function trialItems(
       trials: lessons.map(({ slotId, learnerId }) => ({ slot_id: slotId, learner_id: learnerId })),
     }),
     async fulfil({ order, paidBefore, store, retry }) {
-      // Each of the two calls finishes the order by itself, and any number of times: one that arrives is enough.
+      // Each of the two calls finishes the order on its own, any number of times: one that arrives is enough.
       const stored = paidBefore || (await store())
       const body = lessons.map(({ slotId, learnerId }) => ({
         slot_id: slotId,
@@ -68,7 +68,7 @@ export function trialItems(
       const gone = goneSeats(error)
       if (gone) offerOtherTimes(lessons, gone, false)
     },
-    /** Another order than the one that was opened for a card: it holds the seats now. */
+    /** Another order than the one opened for a card: it holds the seats now. */
     left(orderId, until) {
       const slotIds = lessons.map(({ slotId }) => slotId)
       keepHold({ orderId, userId: readSession()?.userId ?? 0, slotIds, until })
@@ -76,7 +76,7 @@ export function trialItems(
   }
 }
 
-/** Seats that somebody else has, and what can be had instead. */
+/** Seats that someone else has, and other open times. */
 interface GoneSeats {
   readonly slotIds: readonly number[]
   readonly next: readonly LessonSlot[]
@@ -84,11 +84,11 @@ interface GoneSeats {
 
 export function goneSeats(error: unknown): GoneSeats | null {
   if (!(error instanceof ApiError) || error.body.code !== 'slot_gone') return null
-  const { gone, next } = error.body as { gone?: number[]; next?: LessonSlot[] } // Beside the code, by the server alone.
+  const { gone, next } = error.body as { gone?: number[]; next?: LessonSlot[] } // The server sends it together with the code.
   return { slotIds: gone ?? [], next: next ?? [] }
 }
 
-/** Somebody else was quicker: what was chosen is chosen no more, and other times are offered. */
+/** Someone else was faster: the selection is cleared, and other times are offered. */
 export function offerOtherTimes(
   chosen: readonly ChosenLesson[],
   { slotIds, next }: GoneSeats,
@@ -102,7 +102,7 @@ export function offerOtherTimes(
 async function showLessons(orderId: number, given: Lessons): Promise<void> {
   await updateCartAndMarks([])
   clearTrials()
-  // The seats are no longer there to be chosen.
+  // The seats can no longer be selected.
   renewFreeTimes()
   closeBooking()
   showDone({ orderId, dialog: onClose => <BookedDialog {...given} onClose={onClose} /> })

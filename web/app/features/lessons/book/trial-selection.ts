@@ -7,25 +7,25 @@ export interface ChosenTime {
   /** 'HH:mm' in Hong Kong. */
   readonly time: string
   readonly minutes: number
-  /** '' for a lesson that takes place online. */
+  /** '' for an online lesson. */
   readonly venue: string
 }
 
-/** A package that somebody is about to book, and when. */
+/** A package that someone is about to book, and when. */
 export interface ChosenTrial {
   readonly packageId: number
   readonly title: string
   readonly titleZh: string
-  /** Cents, as it was shown. */
+  /** Cents, as displayed. */
   readonly price: number
   readonly teacherId: number
   readonly teacherName: string
   readonly teacherPicture: string
-  /** Null until it is chosen, and again once somebody else has it. */
+  /** Null until it is chosen, and again once someone else has it. */
   readonly time: ChosenTime | null
 }
 
-/** An order that keeps seats for paying. */
+/** An order that holds seats for paying. */
 export interface Hold {
   readonly orderId: number
   readonly userId: number
@@ -44,7 +44,7 @@ const most = 20
 const nothing: Selection = { trials: [], hold: null }
 const { notify, subscribe } = createListeners()
 let known: { text: string | null; selection: Selection } = { text: null, selection: nothing }
-/** Where storage is forbidden the selection lasts as long as the page. */
+/** If storage is forbidden, the selection lasts as long as the page. */
 let unsaved: string | null = null
 
 function read(): Selection {
@@ -55,7 +55,7 @@ function read(): Selection {
 
 const store = { read, subscribe }
 
-/** What this tab is about to book; nothing while the page is rendered on the server. */
+/** This tab's selection; empty while the page is rendered on the server. */
 export const useTrials = (): readonly ChosenTrial[] => useStore(store, ({ trials }) => trials, nothing.trials)
 
 export const useHold = (): Hold | null => useStore(store, ({ hold }) => hold, null)
@@ -64,7 +64,7 @@ export const readTrials = (): readonly ChosenTrial[] => read().trials
 
 export const readHold = (): Hold | null => read().hold
 
-/** The same package again only gets what is new about it. */
+/** For a package already selected, only updates what is new. */
 export function selectTrial(trial: ChosenTrial): void {
   const { trials } = read()
   const has = trials.some(({ packageId }) => packageId === trial.packageId)
@@ -78,7 +78,7 @@ export const removeTrial = (packageId: number): void =>
 export const changeTrials = (change: (trial: ChosenTrial) => ChosenTrial): void =>
   write({ ...read(), trials: read().trials.map(change) })
 
-/** Somebody else has them. */
+/** Someone else has them. */
 export const dropTimes = (slotIds: readonly number[]): void =>
   changeTrials(trial =>
     trial.time && slotIds.includes(trial.time.slotId) ? { ...trial, time: null } : trial,
@@ -93,7 +93,7 @@ function parse(text: string | null): Selection {
     const kept: unknown = JSON.parse(text ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('trials' in kept) || !Array.isArray(kept.trials))
       return nothing
-    // Written below and by nobody else.
+    // Only written below.
     return { ...nothing, ...(kept as Selection) }
   } catch {
     return nothing

@@ -12,24 +12,24 @@ import { keepHold, readHold } from './trial-selection.ts'
 
 interface Notice {
   readonly failure: Failure | null
-  /** Cents, now: nothing was ordered at the price that was shown. */
+  /** Cents, the current price: nothing was ordered at the displayed price. */
   readonly price: number | null
 }
 
 const silent: Notice = { failure: null, price: null }
 
-/** Keeps what is chosen for paying, as long as the dialog is open. */
+/** Holds the selection for paying, as long as the dialog is open. */
 export function useSeatHold() {
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState(silent)
 
-  /** Whether the seats are kept; what costs nothing is booked by that, and thanked for. */
+  /** Whether the seats are held; free ones are booked by that, with a thank-you. */
   async function take(lessons: readonly PaidLesson[], total: number): Promise<boolean> {
     if (busy) return false
     setBusy(true)
     setNotice(silent)
     try {
-      // For somebody else who comes: the same seat can't be kept for two.
+      // For another learner: the same seat can't be held for two.
       await releaseHold()
       const items = trialItems(lessons)
       const held = await hold(payDeps, { items, amount: total, saveCard: false })
@@ -47,7 +47,7 @@ export function useSeatHold() {
       if (held.kind === 'refused') {
         const { failure } = held
         const gone = goneSeats(held.error)
-        // Still free for others: then it is the same person who has a seat already.
+        // Still open for others: then the same person already has a seat.
         const own = gone?.slotIds.some(id => gone.next.some(({ slot_id }) => slot_id === id))
         if (gone && !own) offerOtherTimes(lessons, gone, false)
         else setNotice({ failure: own ? { ...failure, text: m.bookings_already() } : failure, price: null })
@@ -61,13 +61,13 @@ export function useSeatHold() {
   return { ...notice, busy, take }
 }
 
-/** Somebody else may have them. Where nobody answers, the hold ends by itself. */
+/** Someone else can have them. Without an answer, the hold ends on its own. */
 export async function releaseHold(): Promise<void> {
   const hold = readHold()
   if (!hold) return
   keepHold(null)
   if (hold.until < Date.now() || hold.userId !== readSession()?.userId) return
-  // Refused or unheard, the server ends it after 15 minutes: nothing that the visitor could do.
+  // Without success, the server ends it after 15 minutes; the visitor can do nothing about it.
   await api.paymentRelease({ body: { order_id: hold.orderId } }).catch(() => undefined)
   renewFreeTimes()
 }

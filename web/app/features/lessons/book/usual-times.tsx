@@ -3,7 +3,7 @@ import type { UsualTime } from './calendar.rules.ts'
 import * as styles from './usual-times.module.css'
 import { partShort, weekdayName } from './weekdays.ts'
 
-/** When there usually is something, before anybody looks at a month. */
+/** When there usually are open times, before anyone looks at a month. */
 export function UsualTimes({ usual }: { usual: readonly UsualTime[] }) {
   if (usual.length === 0) return null
   return (

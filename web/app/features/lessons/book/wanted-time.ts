@@ -11,13 +11,13 @@ export interface WantedTime {
 }
 
 interface Asked {
-  /** A day, or something else that names none. */
+  /** A day, or any other text without one. */
   free: string
   weekdays: readonly number[]
   parts: readonly DayPart[]
 }
 
-/** The end of the address of a teacher's page. The page alone reads it, so that no server and no cache knows of it. */
+/** The hash of a teacher page's address. Only the page reads it, so servers and caches don't see it. */
 export function wantedHash({ free, weekdays, parts }: Asked): string {
   const wanted = new URLSearchParams({
     ...(isDay(free) && { day: free }),
@@ -27,7 +27,7 @@ export function wantedHash({ free, weekdays, parts }: Asked): string {
   return wanted.size > 0 ? `#${wanted}` : ''
 }
 
-/** Null where an address wants none. */
+/** Null if an address requests none. */
 export function readWanted(hash: string): WantedTime | null {
   const wanted = new URLSearchParams(hash.slice(1))
   const day = wanted.get('day') ?? ''

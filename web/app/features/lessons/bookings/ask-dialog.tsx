@@ -21,7 +21,7 @@ interface DialogProps {
 
 const longest = 500
 
-/** When the free hours are over: the teacher is asked, with a word why. */
+/** After the free hours: asks the teacher, with a reason. */
 export function AskDialog({
   booking,
   kind,
@@ -86,7 +86,7 @@ const cancelText = ({ price, teacher: { display_name: name } }: Booking): string
     ? m.lessons_ask_cancel_text({ name, amount: amountOf(price) })
     : m.lessons_ask_cancel_free({ name })
 
-/** The teacher's: what accepting does is said before it is done, and declining says why. */
+/** The teacher's side: the effect of accepting is shown before, and declining takes a reason. */
 export function AnswerDialog({ booking, now, onClose, onDone }: DialogProps) {
   const [answer, setAnswer] = useState('')
   const [wanting, setWanting] = useState(false)

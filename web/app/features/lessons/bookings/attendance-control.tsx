@@ -12,12 +12,12 @@ import { cancelledBy, dayOf, hasBegun, studentOf } from './booking-texts.ts'
 interface AttendanceControlProps {
   booking: Booking
   now: Date
-  /** The reader is its teacher; staff only look. */
+  /** The reader is its teacher; staff only view it. */
   mine: boolean
   onMarked: () => void
 }
 
-/** From the beginning of the lesson on; pressed again it is corrected. */
+/** From the start of the lesson; pressing it again corrects it. */
 export function AttendanceControl({ booking, now, mine, onMarked }: AttendanceControlProps) {
   const { status } = booking
   if (status === 'cancelled') return <span className="tiny muted">{cancelledText(booking)}</span>

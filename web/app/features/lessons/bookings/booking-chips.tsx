@@ -14,7 +14,7 @@ export function TypeChip({ booking }: { booking: Booking }) {
   )
 }
 
-/** Whether they came is told beside it. */
+/** Attendance is shown next to it. */
 export function StatusChip({ booking: { status, upcoming } }: { booking: Booking }) {
   if (status === 'cancelled') return <Chip tone="red">{m.lessons_status_cancelled()}</Chip>
   if (status === 'suspended') return <Chip tone="amber">{m.lessons_status_suspended()}</Chip>

@@ -8,11 +8,11 @@ import { dayOf, learnerOf, studentOf, timesOf, titleOf } from './booking-texts.t
 interface BookingSummaryProps {
   booking: Booking
   side: 'student' | 'teacher'
-  /** With its time; left out where it is said elsewhere. */
+  /** With its time; absent if that is shown elsewhere. */
   now?: Date
 }
 
-/** At the head of a dialog: whose lesson it is. */
+/** At the top of a dialog: whose lesson it is. */
 export function BookingSummary({ booking, side, now }: BookingSummaryProps) {
   const name = side === 'student' ? booking.teacher.display_name : studentOf(booking)
   return (
@@ -36,7 +36,7 @@ export function BookingSummary({ booking, side, now }: BookingSummaryProps) {
 
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** Lines of a name and what it says. */
+/** Lines with a name and a value. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -7,7 +7,7 @@ import { recentDayText } from '../../../lib/dates.ts'
 import { getLocale } from '../../../lib/locale.ts'
 import { gradeLabel } from '../../accounts/learners/grades.ts'
 
-// What is said of a booking, in the page's language and in Hong Kong's time.
+// Texts about a booking, in the page's language and in Hong Kong time.
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -36,19 +36,19 @@ export const amountOf = (dollars: number): string =>
 const withGrade = (name: string, grade: string): string =>
   grade ? m.lessons_learner_grade({ name, grade: gradeLabel(grade) }) : name
 
-/** To who has booked: 'Me', or the child. */
+/** For the person who booked: 'Me', or the child. */
 export function learnerOf(booking: Booking): string {
   if (booking.learner_id === null) return m.lessons_me()
   if (!booking.learner_name) return m.lessons_learner_removed()
   return withGrade(booking.learner_name, booking.learner_grade)
 }
 
-/** To the teacher. */
+/** For the teacher. */
 export const studentOf = ({ learner_name }: Booking): string => learner_name || m.lessons_student_unnamed()
 
 /**
- * Until then it can be moved or cancelled with full refund: what the teacher has moved, until it begins; what the weather
- * has suspended, until the money goes back by itself.
+ * Until when it can be moved or cancelled with a full refund: if the teacher has moved it, until it starts; if the
+ * weather suspended it, until it is refunded automatically.
  */
 export const freeUntil = ({ starts_at, moved, suspended, request }: Booking, cancelHours: number): Date =>
   suspended
@@ -61,13 +61,13 @@ export function isFree(booking: Booking, cancelHours: number, now: Date): boolea
   return booking.upcoming && booking.can_move_until !== null && freeUntil(booking, cancelHours) > now
 }
 
-/** The teacher has moved it, and it has not begun: when it was before. */
+/** If the teacher has moved it and it hasn't started: its earlier time. */
 export function movedText({ moved }: Booking, now: Date): string | null {
   if (!moved) return null
   return m.lessons_moved_by_teacher({ day: dayOf(moved.trial_date, now), time: timesOf(moved) })
 }
 
-/** 'Starts in 12 minutes', 'Tomorrow', 'In 19 days'; days are those of the calendar. */
+/** 'Starts in 12 minutes', 'Tomorrow', 'In 19 days'; counted in calendar days. */
 export function startsIn({ starts_at, suspended }: Booking, now: Date): string {
   if (suspended) return ''
   const starts = new Date(starts_at)
@@ -81,18 +81,18 @@ export function startsIn({ starts_at, suspended }: Booking, now: Date): string {
 
 const dayStart = (at: Date): number => new Date(`${hongKongDay(at)}T00:00:00Z`).getTime()
 
-/** The address can be asked for; the server says the last word. */
+/** Whether the link can be requested; the server decides. */
 export function isOpen(booking: Booking, now: Date): boolean {
   const { join_from, ends_at, upcoming } = booking
   if (join_from === null || !upcoming || new Date(ends_at) <= now) return false
   return booking.can_join || new Date(join_from) <= now
 }
 
-/** What is suspended has not. */
+/** A suspended lesson hasn't. */
 export const hasBegun = ({ starts_at, suspended }: Booking, now: Date): boolean =>
   !suspended && new Date(starts_at) <= now
 
-/** Nobody has noted whether they came. */
+/** Attendance hasn't been recorded. */
 export const isUnmarked = (booking: Booking, now: Date): boolean =>
   booking.status !== 'cancelled' && booking.attendance === null && hasBegun(booking, now)
 
@@ -146,7 +146,7 @@ export interface Groups {
   past: Booking[]
 }
 
-/** For the teacher: all of today together, also what is over. */
+/** For the teacher: all of today together, including past lessons. */
 export function grouped(upcoming: readonly Booking[], past: readonly Booking[], now: Date): Groups {
   const today = hongKongDay(now)
   const isToday = ({ trial_date, status }: Booking) => trial_date === today && status !== 'cancelled'

@@ -20,7 +20,7 @@ export function BookingsHead({ lead, action }: BookingsHeadProps) {
   )
 }
 
-/** A list of the page with how many there are. */
+/** One list of the page with its count. */
 export function BookingsPart({
   id,
   title,

@@ -27,7 +27,7 @@ interface BookingsTableProps {
   onDetails: (booking: Booking) => void
 }
 
-/** The columns of the specification; on a phone each row is a card. */
+/** The specified columns; on a phone, each row is a card. */
 export function BookingsTable(props: BookingsTableProps) {
   const { caption, side, groups, now, attendance, actions, onDetails } = props
   const columns = attendance ? 9 : 8
@@ -110,7 +110,7 @@ export function BookingsTable(props: BookingsTableProps) {
   )
 }
 
-/** Pictures are the teachers' alone: many students are minors. */
+/** Only teachers have pictures: many students are minors. */
 function Who({ booking, side }: { booking: Booking; side: 'student' | 'teacher' }) {
   const { teacher } = booking
   const name = side === 'student' ? teacher.display_name : studentOf(booking)

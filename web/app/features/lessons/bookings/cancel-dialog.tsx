@@ -26,7 +26,7 @@ interface CancelProps {
 const cancel = (bookingId: number, reason: string) =>
   laterApi.bookingCancel({ body: { booking_id: bookingId, reason } })
 
-/** What comes back, and the rule, before anything is cancelled. */
+/** The refund and the rule, before anything is cancelled. */
 export function CancelDialog({ booking, cancelHours, now, onClose, onDone, onMove }: CancelProps) {
   const { price } = booking
   const { mutate, isPending, error } = useMutation({
@@ -86,7 +86,7 @@ interface TeacherCancelProps {
   onDone: () => void
 }
 
-/** The teacher's: always refunded in full, and the family is told why. */
+/** The teacher's side: always refunded in full, and the family is told why. */
 export function TeacherCancelDialog({ booking, now, onClose, onDone }: TeacherCancelProps) {
   const [reason, setReason] = useState('')
   const [wanting, setWanting] = useState(false)

@@ -22,11 +22,11 @@ interface DetailsDialogProps {
   cancelHours: number
   now: Date
   onClose: () => void
-  /** Somebody else comes. */
+  /** Someone else attends. */
   onChanged: () => void
 }
 
-/** All there is to know of one's own booking, and who comes instead. */
+/** Everything about the reader's own booking, including changing who attends. */
 export function DetailsDialog({ booking, cancelHours, now, onClose, onChanged }: DetailsDialogProps) {
   const [isAsking, setAsking] = useState(false)
   const brand = useSite()?.brand.name ?? ''

@@ -3,7 +3,7 @@ import { laterApi } from '../../../lib/later-api.ts'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { isOpen } from './booking-texts.ts'
 
-/** What the link of a reminder leads to: one of these bookings, by its id. */
+/** The target of a reminder's link: one of these bookings, by its ID. */
 export const joinLinkOf = (bookings: readonly Booking[]) => ({
   isOpen: (id: number) => {
     const booking = bookings.find(({ booking_id }) => booking_id === id)
@@ -14,10 +14,10 @@ export const joinLinkOf = (bookings: readonly Booking[]) => ({
 
 const enterByLink = (booking_id: number) => laterApi.bookingJoin({ body: { booking_id } })
 
-/** The tab is opened by the press itself: browsers refuse one that comes after an answer. */
+/** The press itself opens the tab, because browsers refuse one opened after an answer. */
 export async function enterBooking(bookingId: number): Promise<void> {
   const tab = window.open('', '_blank')
-  // What is opened there must not reach this page.
+  // The opened page must not reach this one.
   if (tab) tab.opener = null
   try {
     const { url } = await laterApi.bookingJoin({

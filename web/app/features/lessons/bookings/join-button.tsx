@@ -10,13 +10,13 @@ import * as styles from './join-button.module.css'
 
 interface JoinButtonProps {
   booking: Booking
-  /** Of the other side. */
+  /** The other side's name. */
   name: string
   now: Date
   wide?: boolean
 }
 
-/** Locked until 15 minutes before; then it opens by itself, and says so. */
+/** Locked until 15 minutes before; then it unlocks automatically, and announces it. */
 export function JoinButton({ booking, name, now, wide }: JoinButtonProps) {
   const open = isOpen(booking, now)
   const wasOpen = useRef(open)

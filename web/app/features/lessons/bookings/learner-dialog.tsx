@@ -18,7 +18,7 @@ interface LearnerDialogProps {
   onDone: () => void
 }
 
-/** Who comes instead: until the lesson begins. */
+/** Changes who attends, until the lesson starts. */
 export function LearnerDialog({ booking, now, onClose, onDone }: LearnerDialogProps) {
   const whom = useForWhom(['one'], { initial: booking.learner_id ?? 'me' })
   const { mutate, isPending, error } = useMutation({

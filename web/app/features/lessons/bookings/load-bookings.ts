@@ -3,7 +3,7 @@ import { loadPage, readPage } from '../../commerce/orders/page-query.ts'
 
 export const pastPageSize = 20
 
-/** All that comes, and a page of what is over. */
+/** All upcoming bookings, and a page of past ones. */
 export async function loadOwnBookings(request: Request, userId: number) {
   const wanted = readPage(new URL(request.url).searchParams)
   const [upcoming, past] = await Promise.all([

@@ -22,7 +22,7 @@ interface MakeUpDialogProps {
   onDone: () => void
 }
 
-/** Another date for what the weather has suspended; whoever booked it is told, and may still leave. */
+/** Another date for a lesson suspended by the weather; people who booked it are told, and can still cancel. */
 export function MakeUpDialog({ booking, now, onClose, onDone }: MakeUpDialogProps) {
   const today = hongKongDay(now)
   const [day, setDay] = useState(addDays(today, 7))

@@ -26,13 +26,13 @@ interface MoveDialogProps {
   onDone: () => void
 }
 
-/** Another free time of the same package. */
+/** Another open time of the same package. */
 export function MoveDialog({ booking, cancelHours, now, onClose, onDone }: MoveDialogProps) {
   const [chosen, setChosen] = useState<LessonSlot | null>(null)
   const times = useQuery({
     ...queryOf(api.teacherLessons, { body: { teacher_id: booking.teacher.user_id } }),
     select: lessons => timesFor(booking, lessons),
-    // Others book meanwhile: each look is a new one.
+    // Others book in the meantime, so it is loaded each time.
     gcTime: 0,
   })
   const { mutate, isPending, error } = useMutation({
@@ -46,7 +46,7 @@ export function MoveDialog({ booking, cancelHours, now, onClose, onDone }: MoveD
       onDone()
     },
     onError: () => {
-      // The time may be gone: what is free now is shown.
+      // The time may be gone: shows what is open now.
       setChosen(null)
       void times.refetch()
     },
@@ -118,7 +118,7 @@ function timesFor({ trial_id, slot_id }: Booking, lessons: readonly LessonPackag
   return slots.filter(slot => slot.free > 0 && slot.slot_id !== slot_id)
 }
 
-/** More of them are shown on demand. */
+/** More are shown on request. */
 const shownDays = 4
 
 interface TimesProps {

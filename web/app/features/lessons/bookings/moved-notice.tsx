@@ -18,7 +18,9 @@ interface MovedNoticeProps {
   onKept?: () => void
 }
 
-/** The teacher has moved the lesson: the student agrees here, or moves or cancels it as any other until it begins. */
+/**
+ * The teacher has moved the lesson: the student accepts here, or moves or cancels it like any other until it starts.
+ */
 export function MovedNotice({ booking, now, onKept }: MovedNoticeProps) {
   const { revalidate } = useRevalidator()
   const { mutate, isPending, error } = useMutation({

@@ -26,7 +26,7 @@ interface ParticipantsDialogProps {
   onCancel: (booking: Booking) => void
 }
 
-/** The teacher's side of a lesson: who comes, with attendance; an address only while the booking is live. */
+/** The teacher's view of a lesson: who attends, with attendance; an email address only while the booking is live. */
 export function ParticipantsDialog(props: ParticipantsDialogProps) {
   const { booking, now, mine, onClose, onChanged, onCancel } = props
   const all = useQuery({

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { Icon } from '../../../ui/icon.tsx'
 import * as styles from './moved-notice.module.css'
 
-/** What the student has asked of the teacher, and the answer. */
+/** The student's request to the teacher, and the answer. */
 export function RequestNotice({ booking }: { booking: Booking }) {
   const { request, teacher, upcoming } = booking
   if (!request || !upcoming) return null

@@ -15,7 +15,7 @@ interface PastActionProps {
   onReviewed: () => void
 }
 
-/** What there is to do or to know of a lesson that is over. */
+/** Actions and facts of a past lesson. */
 export function PastAction({ booking, onReviewed }: PastActionProps) {
   const { status, attendance, refunded, own_rating } = booking
   if (status === 'cancelled')
@@ -36,7 +36,7 @@ export function PastAction({ booking, onReviewed }: PastActionProps) {
   return <ReviewButton booking={booking} onReviewed={onReviewed} />
 }
 
-/** The form of the teacher's page, with what was written before. */
+/** The form of the teacher's page, with an earlier review. */
 function ReviewButton({ booking: { teacher }, onReviewed }: PastActionProps) {
   const [open, setOpen] = useState<{ review: TeacherReview | null } | null>(null)
   const { mutate: ask, isPending } = useMutation({

@@ -5,7 +5,7 @@ import { warningText } from '../slots/warning-text.ts'
 import { amountOf, momentOf } from './booking-texts.ts'
 import * as styles from './moved-notice.module.css'
 
-/** The weather forbids the lesson: what happens next, and that the student need not wait for it. */
+/** The weather suspends the lesson: what happens next, and that the student needn't wait for it. */
 export function SuspendedNotice({ booking, now }: { booking: Booking; now: Date }) {
   const { suspended, teacher, price } = booking
   if (!suspended) return null

@@ -29,7 +29,7 @@ async function find(slot_id: number, booking_id: number | null): Promise<Found> 
   return { booking: bookings.find(({ status }) => status !== 'cancelled') ?? bookings[0], cancel_hours }
 }
 
-/** A booked lesson of the timetable: to its teacher who comes, to a student what they booked. */
+/** A booked lesson of the timetable: for its teacher who attends, for a student their booking. */
 export function TimetableBooking({
   booking: { slot_id, booking_id, own, title },
   onClose,

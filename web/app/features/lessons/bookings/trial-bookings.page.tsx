@@ -32,7 +32,7 @@ import { useEnded, useNow } from './use-now.ts'
 
 export const meta = privateMeta(() => m.lessons_title())
 
-/** Staff may look at another teacher's: `?teacher=12`. */
+/** Staff can view another teacher's: `?teacher=12`. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { userId, isStaff } = await requireTeacherOrStaff(request)
   const asked = Number(new URL(request.url).searchParams.get('teacher'))

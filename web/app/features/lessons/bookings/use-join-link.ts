@@ -3,15 +3,15 @@ import { useSearchParams } from 'react-router'
 import { showFailure } from '../../../ui/show-failure.ts'
 
 interface JoinLink {
-  /** Whether the lesson of this id can be entered now; null while that is not known yet. */
+  /** Whether the lesson with this ID can be joined now; null while unknown. */
   isOpen: (id: number) => boolean | null
-  /** Answers where the lesson takes place. */
+  /** Returns the link of the lesson. */
   enter: (id: number) => Promise<{ url: string }>
 }
 
 /**
- * A reminder's link names its lesson, `?join=12`. Who follows it within the lesson's minutes is led straight in; whoever comes
- * earlier finds the button on the page. Coming back from the lesson doesn't lead in again.
+ * A reminder's link names its lesson, `?join=12`. Following it when the lesson is about to start leads straight in;
+ * anyone earlier finds the button on the page. Returning from the lesson doesn't join again.
  */
 export function useJoinLink({ isOpen, enter }: JoinLink): void {
   const [params, setParams] = useSearchParams()

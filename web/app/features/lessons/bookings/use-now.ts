@@ -3,13 +3,13 @@ import type { Booking } from '#contract/lessons/bookings.ts'
 
 const stepMs = 10_000
 
-/** The time, moving on by itself: buttons open and close while the page is left alone. */
+/** The current time, updating on its own: buttons open and close while the page is left alone. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const look = () => setNow(new Date())
     const timer = window.setInterval(look, stepMs)
-    // Timers sleep in a tab that is not in sight.
+    // Timers pause in a background tab.
     document.addEventListener('visibilitychange', look)
     return () => {
       window.clearInterval(timer)
@@ -19,7 +19,7 @@ export function useNow(): Date {
   return now
 }
 
-/** Asks anew once a lesson of the list has ended: it belongs to the past then. */
+/** Reloads once a lesson of the list has ended, because it then belongs to the past. */
 export function useEnded(upcoming: readonly Booking[], now: Date, reload: () => void): void {
   const ended = upcoming.filter(({ ends_at }) => new Date(ends_at) <= now).length
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another lesson's end asks again

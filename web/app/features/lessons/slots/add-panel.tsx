@@ -27,7 +27,7 @@ interface AddPanelProps {
   onCopyWeek: () => void
 }
 
-/** 'Add new class' or 'Add new trials': days, times and terms, then what is to be added. */
+/** 'Add new class' or 'Add new trials': days, times and terms, then the times to add. */
 export function AddPanel({ form, packages, open, onOpen, onCopyWeek }: AddPanelProps) {
   const id = useId()
   const isTrial = form.kind === '1'
@@ -68,7 +68,7 @@ function SlotFields({ form, packages, onCopyWeek }: Pick<AddPanelProps, 'form' |
   }, [refusals])
 
   function setTitle(title: string) {
-    // A title that is offered already is sold for its price.
+    // A title that is already offered keeps its price.
     const offered = packages.find(one => one.is_trial === kind && one.duration === title)
     set({ title, ...(offered && { price: String(offered.price) }) })
   }
@@ -82,7 +82,7 @@ function SlotFields({ form, packages, onCopyWeek }: Pick<AddPanelProps, 'form' |
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // While the days of a pattern are on their way, nobody knows what would be added.
+    // While the days of a pattern are loading, it isn't known what would be added.
     if (!pattern.isWaiting) form.add(pattern.days)
   }
 

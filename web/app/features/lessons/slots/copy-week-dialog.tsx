@@ -31,7 +31,7 @@ interface CopyWeekDialogProps {
   onClose: () => void
 }
 
-/** Shows what another week would get and what it would not, then copies it. */
+/** Previews what another week would and wouldn't get, then copies it. */
 export function CopyWeekDialog({ own, onClose }: CopyWeekDialogProps) {
   const today = hongKongDay(new Date())
   const sources = [...new Set(own.map(({ day }) => mondayOf(day)))].sort()

@@ -24,10 +24,10 @@ interface DeleteSlotDialogProps {
   onClose: () => void
 }
 
-/** Says whose place ends and what goes back to them, before it is done. */
+/** Says whose seat ends and the refund, before it is done. */
 export function DeleteSlotDialog({ slot, onClose }: DeleteSlotDialogProps) {
   const [reason, setReason] = useState('')
-  // Asked for anew: somebody may have booked since the card was drawn.
+  // Loaded each time, because someone may have booked since the card was rendered.
   const seated = useQuery({
     ...queryOf(laterApi.slotBookings, { body: { slot_id: slot.id } }),
     select: ({ bookings }) => bookings.filter(({ status }) => status === 'confirmed'),
@@ -43,7 +43,7 @@ export function DeleteSlotDialog({ slot, onClose }: DeleteSlotDialogProps) {
       toast.show({ text: m.schedule_deleted(), tone: 'good' })
       onClose()
     },
-    // Somebody was faster than the press: now they are named.
+    // Someone was faster than the press: now they are named.
     onError: () => void seated.refetch(),
   })
   const refund = people.reduce((sum, { price }) => sum + centsOf(price), 0)

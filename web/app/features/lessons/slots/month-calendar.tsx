@@ -11,20 +11,20 @@ import { weekdayLetter, weekdayName } from './weekday-names.ts'
 
 interface MonthCalendarProps {
   label: string
-  /** The first and the last day that can be chosen. */
+  /** The first and the last day that can be selected. */
   first: Day
   last: Day
   chosen: readonly Day[]
-  /** Days that follow from the chosen ones. */
+  /** Days that follow from the selected ones. */
   repeats: ReadonlySet<Day>
   /** Days of the pattern that are left out, with the reason. */
   leftOut: ReadonlyMap<Day, string>
-  /** Days with times already. */
+  /** Days that already have times. */
   busy: ReadonlySet<Day>
   onToggle: (day: Day) => void
 }
 
-/** A month of which several days can be chosen. */
+/** A month in which several days can be selected. */
 export function MonthCalendar({
   label,
   first,

@@ -19,7 +19,7 @@ interface RepeatBoxProps {
   set: (change: Partial<SlotDraft>) => void
 }
 
-/** Every week until a day, without public holidays if wanted. */
+/** Every week until a day, optionally without public holidays. */
 export function RepeatBox({ draft, pattern, set }: RepeatBoxProps) {
   const id = useId()
   const today = hongKongDay(new Date())

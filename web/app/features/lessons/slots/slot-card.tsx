@@ -26,7 +26,7 @@ export function SlotCard({ slot, chosen }: SlotCardProps) {
   const left = useRef(false)
   const name = m.schedule_when({ day: shortDayText(slot.day), times: timesText(slot) })
 
-  // Who leaves the field goes on where they came from.
+  // On leaving the field, the focus returns to where it came from.
   useEffect(() => {
     if (state !== 'shown' || !left.current) return
     left.current = false

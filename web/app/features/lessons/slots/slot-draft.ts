@@ -15,7 +15,7 @@ import {
 
 export type Kind = '0' | '1'
 
-/** A time that is offered already. */
+/** A time that is already offered. */
 export interface OwnSlot {
   id: number
   day: Day
@@ -25,7 +25,7 @@ export interface OwnSlot {
   isTrial: Kind
 }
 
-/** A time that is to be added. */
+/** A time to add. */
 export interface StagedSlot {
   key: number
   day: Day
@@ -36,13 +36,13 @@ export interface StagedSlot {
   title: string
   /** Dollars, as typed. */
   price: string
-  /** Its title is offered for another price, which changes to this one. */
+  /** Its title is offered at another price, which changes to this one. */
   changePrice: boolean
   url: string
   venue: string
 }
 
-/** The form of one kind, and what it has put aside to be added. */
+/** The form of one kind, and the times to add. */
 export interface SlotDraft {
   dates: readonly Day[]
   times: readonly string[]
@@ -56,13 +56,13 @@ export interface SlotDraft {
   staged: readonly StagedSlot[]
 }
 
-/** Why a time can't be added, and what it meets. */
+/** Why a time can't be added, and what it overlaps. */
 export interface SlotConflict {
   code: SlotReason
   other: { title: string; time: string; minutes: number; isTrial: Kind } | null
 }
 
-/** '30 min trial' and '30 分鐘試堂' say how long it takes; what says nothing takes an hour. */
+/** '30 min trial' and '30 分鐘試堂' contain the length; other titles mean an hour. */
 export function minutesIn(title: string): number {
   const [, digits] = /(\d{2,3})\s*[-–]?\s*(?:min|分鐘|分钟)/i.exec(title) ?? []
   const minutes = Number(digits)
@@ -102,7 +102,7 @@ export interface LeftOut extends SlotConflict {
 
 let lastKey = 0
 
-/** Puts the chosen times of these days aside; what can't be added is told instead. */
+/** Adds the selected times of these days to the list; reports those that can't be added. */
 export function stage(
   draft: SlotDraft,
   {
@@ -115,7 +115,7 @@ export function stage(
 ): { staged: StagedSlot[]; leftOut: LeftOut[] } {
   const { title, price, url, venue } = draft
   const minutes = minutesIn(title)
-  // One title has one price: what was put aside for another one follows.
+  // One title has one price: listed times with another one follow.
   const staged = draft.staged.map(slot =>
     slot.isTrial === isTrial && titleKey(slot.title) === titleKey(title)
       ? { ...slot, price, changePrice: slot.changePrice || changePrice }
@@ -142,7 +142,7 @@ export function stage(
 export const sortSlots = (slots: readonly StagedSlot[]): StagedSlot[] =>
   [...slots].sort((one, other) => (`${one.day}${one.time}` < `${other.day}${other.time}` ? -1 : 1))
 
-/** What would be refused by now, by key: each is held against the calendar and against those before it. */
+/** What would be refused now, by key: each is compared with the calendar and with those before it. */
 export function conflictsOf(
   staged: readonly StagedSlot[],
   own: readonly OwnSlot[],
@@ -158,7 +158,7 @@ export function conflictsOf(
   return found
 }
 
-/** Times that can't be chosen for these days, with the titles of what they meet. */
+/** Times that can't be selected for these days, with the titles of what they overlap. */
 export function struckTimes(
   draft: SlotDraft,
   own: readonly OwnSlot[],
@@ -185,11 +185,11 @@ export function struckTimes(
   return { times, titles: [...titles] }
 }
 
-/** Any day will do to hold two times of a day against each other. */
+/** Any day will do to compare two times of a day. */
 const sampleDay: Day = '2026-01-01'
 const longAgo = hongKongInstant(sampleDay)
 
-/** A day of the list: its times that are sold alike. */
+/** A day of the list: its times with the same terms. */
 export interface StagedGroup {
   key: string
   first: StagedSlot
@@ -208,7 +208,7 @@ export function groupStaged(staged: readonly StagedSlot[]): StagedGroup[] {
   return [...groups.values()]
 }
 
-/** What `teacher/addLessons` takes; places in it are those of the groups. */
+/** The input of `teacher/addLessons`; indexes in it are those of the groups. */
 export const lessonsOf = (groups: readonly StagedGroup[], teacherId: number) =>
   groups.map(({ first, slots }) => ({
     teacher_id: teacherId,
@@ -244,7 +244,7 @@ export function refusedKeys(
   return found
 }
 
-/** The next time of its day at which a slot would fit; null where there is none. */
+/** The next time of its day at which a slot would fit; null if there is none. */
 export function nextFreeTime(
   slot: StagedSlot,
   staged: readonly StagedSlot[],
@@ -259,7 +259,7 @@ export function nextFreeTime(
   return later.find(time => !conflictOf({ ...slot, time }, busy, now)) ?? null
 }
 
-/** The days of a weekly pattern that begin with the days chosen; chosen days are always among them. */
+/** The days of a weekly pattern that starts with the selected days, which are always included. */
 export function repeatedDays(chosen: readonly Day[], dates: readonly Day[]): Day[] {
   const firsts = new Map<number, Day>()
   for (const day of [...chosen].sort()) {
@@ -270,7 +270,7 @@ export function repeatedDays(chosen: readonly Day[], dates: readonly Day[]): Day
   return [...new Set([...chosen, ...repeated])].sort()
 }
 
-/** What is asked before times are put aside: whether they are free, or whether their title gets another price. */
+/** Questions before times are listed: whether they are free of charge, or whether their title gets another price. */
 export type TermsQuestion = { what: 'free' } | { what: 'price'; before: number; after: number }
 
 export function questionOf(
@@ -283,7 +283,7 @@ export function questionOf(
   const named = [...offered, ...waiting].filter(
     other => other.isTrial === isTrial && titleKey(other.title) === titleKey(title),
   )
-  // What is offered for this price already was asked about then.
+  // Times already offered at this price were asked about then.
   if (named.some(other => other.price === after)) return null
   const [first] = named
   if (first) return { what: 'price', before: first.price, after }

@@ -18,11 +18,11 @@ import { useSlotDraft } from './use-slot-draft.ts'
 
 interface SlotsPanelProps {
   userId: number
-  /** What stands above the times of 'Class'. */
+  /** Shown above the times of 'Class'. */
   classHalf?: ReactNode
 }
 
-/** 'Class details' of the own profile: what is offered, and adding to it. */
+/** 'Class details' of the teacher's profile: the open times, and adding more. */
 export function SlotsPanel({ userId, classHalf }: SlotsPanelProps) {
   const [params, setParams] = useSearchParams()
   const kind: Kind = params.get('tab') === 'trial' ? '1' : '0'
@@ -71,7 +71,7 @@ interface SlotsProps {
 function Slots({ userId, kind, packages }: SlotsProps) {
   const form = useSlotDraft({ userId, kind, packages, classes: useClassTimes() })
   const slots = slotsOf(packages).filter(({ isTrial }) => isTrial === kind)
-  /** Until somebody opens or closes it, it is open where something waits to be added. */
+  /** Until someone opens or closes it, it is open if something is waiting to be added. */
   const [opened, setOpened] = useState<boolean | null>(null)
   const [copying, setCopying] = useState(false)
   const open = opened ?? form.draft.staged.length > 0

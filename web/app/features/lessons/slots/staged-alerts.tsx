@@ -15,7 +15,7 @@ interface RefusedAlertProps {
   onRemove: (key: number) => void
 }
 
-/** Nothing was saved: which time, what it meets, and the two ways out. */
+/** Nothing was saved: which time, what it overlaps, and the two ways to continue. */
 export function RefusedAlert({ form, onChange, onRemove }: RefusedAlertProps) {
   const { draft, conflicts, own } = form
   const slot = draft.staged.find(({ key }) => conflicts.has(key))
@@ -51,7 +51,7 @@ export function RefusedAlert({ form, onChange, onRemove }: RefusedAlertProps) {
 
 const mostListed = 5
 
-/** What 'Add Schedule' could not take. */
+/** What 'Add Schedule' couldn't add. */
 export function LeftOutNote({ form: { leftOut, forgetLeftOut } }: { form: SlotForm }) {
   if (leftOut.length === 0) return null
   return (

@@ -26,7 +26,7 @@ export function StagedList({ form }: { form: SlotForm }) {
   const [all, setAll] = useState(false)
   const top = useRef<HTMLElement>(null)
   const groups = groupStaged(draft.staged)
-  // What is wrong is always to be seen.
+  // Errors are always visible.
   const wrong = groups.filter(({ slots }) => slots.some(({ key }) => conflicts.has(key)))
   const shown = all ? groups : groups.filter((group, at) => at < firstShown || wrong.includes(group))
   const days = new Set(draft.staged.map(({ day }) => day)).size

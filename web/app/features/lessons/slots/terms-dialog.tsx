@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { SlotForm } from './use-slot-draft.ts'
 
-/** Asked before times are put aside that cost nothing, or whose title costs something else already. */
+/** Asked before times are listed that are free, or whose title already has another price. */
 export function TermsDialog({ form }: { form: SlotForm }) {
   const { question, draft } = form
   const title = draft.title.trim()

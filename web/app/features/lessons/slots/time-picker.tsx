@@ -13,7 +13,7 @@ type Part = (typeof parts)[number]
 
 const partOf = (time: string): Part => (time < '12:00' ? 'morning' : time < '17:00' ? 'afternoon' : 'evening')
 
-/** '9', '930', '9:30', '9:30 pm' and '21:30' are times; null for what is none of ours. */
+/** '9', '930', '9:30', '9:30 pm' and '21:30' are times; null for anything else. */
 function typedTime(text: string): string | null {
   const [, digits = '', minute = '00', half] = /^(\d{1,2}):?(\d{2})?\s*([ap]m)?$/i.exec(text.trim()) ?? []
   const hour = half ? (Number(digits) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : digits
@@ -24,13 +24,13 @@ function typedTime(text: string): string | null {
 interface TimePickerProps {
   times: readonly string[]
   struck: ReadonlySet<string>
-  /** Of what struck times meet. */
+  /** Titles of what the unavailable times overlap. */
   titles: readonly string[]
   error: string | undefined
   onChange: (times: readonly string[]) => void
 }
 
-/** As many times as one likes, pressed or typed; on a phone a part of the day at a time. */
+/** Any number of times, pressed or typed; on a phone, one part of the day at a time. */
 export function TimePicker({ times, struck, titles, error, onChange }: TimePickerProps) {
   const id = useId()
   const [typed, setTyped] = useState('')

@@ -4,7 +4,7 @@ import { getLocale } from '../../../lib/locale.ts'
 import { invalidate, queryOf, useQuery } from '../../../lib/query.ts'
 import type { Kind, OwnSlot } from './slot-draft.ts'
 
-/** A time of one's own, with who has a seat in it. */
+/** A time of the teacher's, with who has a seat in it. */
 export interface ShownSlot extends OwnSlot {
   /** In the reader's language. */
   name: string
@@ -16,7 +16,7 @@ export interface ShownSlot extends OwnSlot {
   venue: string
 }
 
-/** One's own packages with all coming times. */
+/** The teacher's packages with all upcoming times. */
 export const useOwnLessons = (userId: number) =>
   useQuery(queryOf(api.teacherLessons, { body: { teacher_id: userId } }))
 

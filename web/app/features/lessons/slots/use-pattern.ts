@@ -6,7 +6,7 @@ import { repeatedDays, type SlotDraft } from './slot-draft.ts'
 
 const none: readonly Day[] = []
 
-/** What a weekly pattern comes to, by the server's word: its days, and holidays that are left out. */
+/** The days of a weekly pattern as computed by the server, and the holidays left out. */
 export function usePattern({ dates, repeat, until, withoutHolidays }: SlotDraft) {
   const from = [...dates].sort()[0] ?? ''
   const weekdays = [...new Set(dates.map(weekdayOf))].sort()
@@ -27,7 +27,7 @@ export function usePattern({ dates, repeat, until, withoutHolidays }: SlotDraft)
   })
   return {
     asked,
-    /** All days that 'Add Schedule' takes. */
+    /** All days that 'Add Schedule' adds. */
     days: asked && !data ? none : days,
     repeats: new Set(data ? days : none),
     leftOut: new Map(left.map(({ trial_date, name }) => [trial_date, name])),

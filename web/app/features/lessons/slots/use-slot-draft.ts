@@ -33,7 +33,7 @@ import { packagesOf, refreshOwnLessons, slotsOf } from './use-own-slots.ts'
 type Drafts = Readonly<Record<Kind, SlotDraft>>
 export type DraftErrors = Readonly<Partial<Record<'dates' | 'times' | 'title' | 'price' | 'url', string>>>
 
-/** What was begun stays while the profile is open, whichever tab is looked at. */
+/** A draft is kept while the profile is open, whichever tab is shown. */
 let kept: { userId: number; drafts: Drafts } | null = null
 
 function freshDraft(packages: readonly LessonPackage[], kind: Kind): SlotDraft {
@@ -72,7 +72,7 @@ export function useSlotDraft({ userId, kind, packages, classes }: DraftOf) {
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
   const [failure, setFailure] = useState<Failure | null>(null)
   const [saving, setSaving] = useState(false)
-  /** Raised by each refusal, for whoever moves to what is wrong. */
+  /** Raised by each refusal, for code that moves to the error. */
   const [refusals, setRefusals] = useState(0)
   const [asked, setAsked] = useState<{ question: TermsQuestion; days: readonly string[] } | null>(null)
   const running = useRef(false)
@@ -87,19 +87,19 @@ export function useSlotDraft({ userId, kind, packages, classes }: DraftOf) {
 
   function set(change: Partial<SlotDraft>) {
     setDrafts(before => ({ ...before, [kind]: { ...before[kind], ...change } }))
-    // A place stands for a link that is missing.
+    // A venue replaces a missing link.
     const settled = { ...change, ...('venue' in change && { url: '' }) }
     setErrors(before => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in settled))))
   }
 
   function setStaged(staged: readonly StagedSlot[]) {
     set({ staged: sortSlots(staged) })
-    // What was wrong may be right now; what still is shows by itself.
+    // Errors may be fixed now; remaining ones show again.
     setRefused(noConflicts)
     setFailure(null)
   }
 
-  /** 'Add Schedule': puts the chosen times of these days aside, once what is unusual about them was confirmed. */
+  /** 'Add Schedule': lists the selected times of these days, once anything unusual about them was confirmed. */
   function add(days: readonly string[]): void {
     const wrong = problemsOf(draft)
     setErrors(wrong)
@@ -149,7 +149,7 @@ export function useSlotDraft({ userId, kind, packages, classes }: DraftOf) {
       const places = placesOf(error)
       if (places.length > 0) {
         refuse(refusedKeys(groups, places))
-        // Somebody was faster, maybe this teacher in another tab.
+        // Someone was faster, perhaps this teacher in another tab.
         await refreshOwnLessons()
       } else setFailure(failureOf(error))
     } finally {
@@ -169,10 +169,10 @@ export function useSlotDraft({ userId, kind, packages, classes }: DraftOf) {
     conflicts: refused.size > 0 ? refused : conflictsOf(draft.staged, own, new Date()),
     isRefused: refused.size > 0,
     forgetLeftOut: () => setLeftOut([]),
-    /** What is asked about the terms; null for nothing. */
+    /** The question about the terms; null for none. */
     question: asked?.question ?? null,
     confirmTerms: () => asked && putAside(asked.days, asked.question.what === 'price'),
-    /** `price` is what they go on to cost. */
+    /** `price` is what they continue to cost. */
     declineTerms(price?: number) {
       setAsked(null)
       if (price !== undefined) set({ price: String(price) })
@@ -184,7 +184,7 @@ export type SlotForm = ReturnType<typeof useSlotDraft>
 function placesOf(error: unknown): SlotPlace[] {
   if (!(error instanceof ApiError)) return []
   const { body } = error
-  // The contract of the two refusals that name places.
+  // The contract of the two refusals that name times.
   const named = body.code === 'slot_taken' || body.code === 'slots_refused'
   return named && 'problems' in body && Array.isArray(body.problems) ? (body.problems as SlotPlace[]) : []
 }

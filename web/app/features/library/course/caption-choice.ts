@@ -1,11 +1,11 @@
 import { type CaptionLanguage, captionLanguages } from '#contract/rules/captions.ts'
 
-/** What somebody wants below films: a language, or nothing. */
+/** The chosen captions: a language, or none. */
 export type CaptionChoice = CaptionLanguage | 'off'
 
 const name = 'captions'
 
-/** Of this device, for every film; nothing until somebody chooses. */
+/** For every video on this device; nothing until someone chooses. */
 export function storedChoice(): CaptionChoice {
   try {
     const stored = window.localStorage.getItem(name)
@@ -19,11 +19,11 @@ export function storeChoice(choice: CaptionChoice): void {
   try {
     window.localStorage.setItem(name, choice)
   } catch {
-    // Without storage it holds for this page.
+    // Without storage, it applies to this page.
   }
 }
 
-/** Whoever wants captions gets those there are. */
+/** Someone who wants captions gets those that exist. */
 export function shownCaptions(
   choice: CaptionChoice,
   available: readonly CaptionLanguage[],

@@ -1,4 +1,4 @@
 import { type ComponentType, createContext } from 'react'
 
-/** What features to the right show below an opened course. The shell fills it in, where they are known. */
+/** What features to the right show below an opened course. Filled by the shell, which knows them. */
 export const CourseExtrasContext = createContext<ComponentType<{ courseId: number }>>(() => null)

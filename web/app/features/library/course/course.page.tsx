@@ -31,18 +31,18 @@ import * as styles from './course.module.css'
 import { type Opening, openCourse } from './open-course.ts'
 import { Viewer } from './viewer.tsx'
 
-/** For whoever is no browser of ours: previews of shared links show what the course is. */
+/** For link previews: shows what the course is. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const face = await askPublicFace(serverApi(context), params.courseId)
   return data(face, { status: faceStatus(face) })
 }
 
-/** Of the server, which knows nobody, or of the browser, which has asked in person. */
+/** From the server, which knows no user, or from the browser, which has asked as the user. */
 type Loaded = PublicFace | Opening | { state: 'face'; face: SoldFace }
 type SoldFace = Exclude<PublicFace, { kind: 'free' | 'hidden' }>
 
 export const meta = ({ loaderData, params, location, matches }: MetaArgs) => {
-  // The router does not know that either loader may have brought it.
+  // The router doesn't know that either loader may have returned it.
   const loaded = loaderData as Loaded | undefined
   const face = loaded && 'kind' in loaded && 'card' in loaded ? loaded : null
   return seo({
@@ -67,7 +67,7 @@ export async function clientLoader({ params, serverLoader }: ClientLoaderFunctio
   const opening = await openCourse(params.courseId)
   const stranger = opening.state === 'signed-out' || (opening.state === 'shut' && opening.view.gate === 'buy')
   if (!stranger) return opening
-  // Without it they are told by what they have asked themselves.
+  // Without it, people see the result of their own request.
   const face = await serverLoader<PublicFace>().catch(() => hidden)
   return isSold(face) ? { state: 'face', face } : opening
 }
@@ -76,8 +76,8 @@ clientLoader.hydrate = true as const
 const isSold = (face: PublicFace): face is SoldFace => face.kind !== 'free' && face.kind !== 'hidden'
 
 /**
- * As the server sent it: the start script's mark tells before the page is alive whether somebody is signed in, who may
- * have the course.
+ * As the server sent it: before hydration, the start script's mark says whether someone is signed in, who may own the
+ * course.
  */
 function FirstSight({ face }: { face: PublicFace }) {
   const wait = <WaitNotice text={m.library_wait()} />

@@ -1,8 +1,8 @@
 import { readToken } from '../../../lib/session.ts'
 
 /**
- * Tells the server where the reader left off. It must also go out while the page is being left, which the
- * ordinary client's calls do not survive. Nobody waits for it, and a lost one costs a few seconds.
+ * Tells the server where the reader stopped. This must survive leaving the page, which the ordinary client's calls
+ * don't. No one waits for it, and losing one costs a few seconds.
  */
 export function keepPosition(materialId: number, position: number): void {
   const token = readToken()

@@ -16,7 +16,7 @@ interface LessonVideoProps {
   onStale: () => Promise<void>
 }
 
-/** Goes on where this account left off, under the reader's watermark. */
+/** Continues where this account stopped, under the reader's watermark. */
 export function LessonVideo({ material, watermark, ...rest }: LessonVideoProps) {
   const captions = useCaptions(material, laterApi.captionView)
   return (

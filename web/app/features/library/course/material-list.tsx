@@ -16,7 +16,7 @@ interface MaterialListProps {
   onChoose: (material: CourseMaterial) => void
 }
 
-/** The kind there is comes first: a course without films begins with its worksheets. */
+/** The existing kind comes first: a course without videos starts with its worksheets. */
 export function MaterialList({ materials, current, done, tab, onTab, onChoose }: MaterialListProps) {
   const videos = videosOf(materials)
   const worksheets = worksheetsOf(materials)

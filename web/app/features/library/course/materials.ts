@@ -1,12 +1,12 @@
 import { isWorksheet } from '#contract/rules/materials.ts'
 import type { CourseMaterial } from './open-course.ts'
 
-/** On the wire a type comes with or without its dot. */
+/** On the wire, a type comes with or without its dot. */
 const kindOf = ({ type }: Pick<CourseMaterial, 'type'>) => type.replace(/^\./, '').toLowerCase()
 
 export const isVideo = (material: Pick<CourseMaterial, 'type'>) => kindOf(material) === 'mp4'
 export const isPdf = (material: Pick<CourseMaterial, 'type'>) => kindOf(material) === 'pdf'
-/** Word files are fetched, not shown. */
+/** Word files are downloaded, not shown. */
 export const isDocument = (material: Pick<CourseMaterial, 'type'>) => /^docx?$/.test(kindOf(material))
 
 export const videosOf = (materials: readonly CourseMaterial[]) => materials.filter(isVideo)
@@ -15,7 +15,7 @@ export const worksheetsOf = (materials: readonly CourseMaterial[]) =>
 
 type Begun = Pick<CourseMaterial, 'id' | 'type' | 'locked' | 'position' | 'done'>
 
-/** Where to go on: what is asked for, else what was begun and not finished, else the first that was not, else the first. */
+/** Where to continue: the requested part, or an unfinished one, or the first that wasn't opened, or the first. */
 export function whereToGoOn<T extends Begun>(materials: readonly T[], wanted?: number): T | undefined {
   const shown = materials.filter(material => !material.locked && (isVideo(material) || isPdf(material)))
   return (

@@ -29,7 +29,7 @@ export const meta = ({ params, location, matches }: MetaArgs) =>
 
 type Found = { courseId: number } | 'signed-out' | 'unknown'
 
-/** The address has no id: it comes with the navigation, or from the reader's own course of that name. */
+/** The address has no ID: it comes with the navigation, or from the reader's own course of that name. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Found> {
   const carried = idIn(window.history.state)
   if (carried) return { courseId: carried }
@@ -68,7 +68,7 @@ export default function NamedCoursePage() {
   return <NotFoundMessage />
 }
 
-/** Links inside the product carry `{ id }`, as state of the router or inside the browser's own. */
+/** Links inside the product carry `{ id }`, as the router's state or inside the browser's own. */
 function idIn(state: unknown): number | null {
   if (typeof state !== 'object' || state === null) return null
   if ('usr' in state) return idIn(state.usr)

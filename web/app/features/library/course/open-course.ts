@@ -2,7 +2,7 @@ import { ApiError, api } from '../../../lib/api.ts'
 import { readSession } from '../../../lib/session.ts'
 
 export type AccessView = Awaited<ReturnType<typeof api.productAccess>>
-/** The whole material: whoever has it needs no preview. */
+/** The whole material: its owner needs no preview. */
 export type CourseMaterial = Omit<AccessView['materials'][number], 'preview' | 'preview_pending'>
 export type Course = AccessView & { product: NonNullable<AccessView['product']> }
 
@@ -23,7 +23,7 @@ export async function openCourse(id: string | undefined): Promise<Opening> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 404 || error.status === 422) return { state: 'missing' }
-    // The session ended meanwhile.
+    // The session ended in the meantime.
     if (error.status === 401) return { state: 'signed-out', courseId }
     throw error
   }

@@ -1,4 +1,4 @@
-/** Offers bytes that were fetched with the bearer token, which a plain link could not carry, as a file. */
+/** Saves bytes loaded with the bearer token, which a plain link couldn't send, as a file. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -9,7 +9,7 @@ export function saveFile(file: Blob, name: string): void {
   window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** An answer of the typed client that is a file. */
+/** A file from an answer of the typed client. */
 export function asFile(answer: unknown): Blob {
   if (answer instanceof Blob) return answer
   throw new Error('The answer is no file')

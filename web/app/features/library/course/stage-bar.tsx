@@ -15,12 +15,12 @@ export function StageBar({
 }: {
   title: string
   full: FullScreen
-  /** Where it is not a page of its own. */
+  /** If it isn't a separate page. */
   onBack?: () => void
   children?: ReactNode
 }) {
   const navigate = useNavigate()
-  // Someone who came by a link from elsewhere has nothing to go back to.
+  // Someone who came from a link elsewhere has nothing to go back to.
   const back = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(localePath('/')))
   return (
     <div className={styles.viewBar}>

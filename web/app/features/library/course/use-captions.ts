@@ -8,18 +8,18 @@ import type { PlayerCaptions } from '../../../ui/video-player/player-captions.ts
 import { shownCaptions, storeChoice, storedChoice } from './caption-choice.ts'
 import type { CourseMaterial } from './open-course.ts'
 
-/** Each in its own language, for those who read it. */
+/** Each in its own language, for its readers. */
 const names: Readonly<Record<CaptionLanguage, () => string>> = {
   en: m.library_captions_en,
   'zh-HK': m.library_captions_zh,
 }
 
-/** How the text is asked for: by the same right as the film. */
-/** The call that answers them: of a course one has, or of its sample. */ export type CaptionsCall =
+/** How the text is requested: with the same right as the video. */
+/** The call that returns them: for an owned course, or for its sample. */ export type CaptionsCall =
   | typeof laterApi.captionView
   | typeof laterApi.sampleCaptions
 
-/** The captions of a film, fetched once somebody wants them. */
+/** The captions of a video, loaded once someone wants them. */
 export function useCaptions(
   { id, captions }: Pick<CourseMaterial, 'id' | 'captions'>,
   call: CaptionsCall,
@@ -48,7 +48,9 @@ export function useCaptions(
   }
 }
 
-/** A track is fetched by its address, which can't carry the reader's token: the text is given one of this page's own. */
+/**
+ * A track is loaded by its address, which can't carry the reader's token, so the text gets an address of this page.
+ */
 function useBlobUrl(vtt: string | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

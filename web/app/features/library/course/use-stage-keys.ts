@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Keys that mean the worksheet wherever on the page one is; the others only inside it, or with no focus at all. */
+/** Keys for the worksheet from anywhere on the page; the others only work inside it, or without any focus. */
 const everywhere: ReadonlySet<string> = new Set(['PageUp', 'PageDown', 'Home', 'End'])
 
 /** Turns pages by keys, also right after the page was opened, when nothing in it has the focus yet. */

@@ -24,7 +24,7 @@ export function Viewer({ course: loaded }: { course: Course }) {
   const description = useMemo(() => readRichText(product.course_description), [product.course_description])
   const titles = useTitles()
   const CourseExtras = use(CourseExtrasContext)
-  // By a link that goes on with one part; what is chosen later is not written into the address.
+  // From a link that continues with one part; a later choice isn't written to the address.
   const [wanted] = useState(Number(useSearchParams()[0].get('material')))
   const [currentId, setCurrentId] = useState(() => whereToGoOn(loaded.materials, wanted)?.id)
   const current = materials.find(({ id }) => id === currentId)
@@ -34,7 +34,7 @@ export function Viewer({ course: loaded }: { course: Course }) {
   const [done, setDone] = useState<ReadonlySet<number>>(
     () => new Set(loaded.materials.filter(material => material.done).map(({ id }) => id)),
   )
-  // Word files are taken away, not leafed through here.
+  // Word files are downloaded, not viewed here.
   const countable = materials.filter(material => !isDocument(material)).length
   const stage = useRef<HTMLElement>(null)
   const full = useFullScreen(stage)
@@ -44,7 +44,7 @@ export function Viewer({ course: loaded }: { course: Course }) {
     setDone(before => (before.has(id) ? before : new Set(before).add(id)))
   }, [])
 
-  /** Where somebody is in a material is known here better than there. */
+  /** The position in a material is more current here than on the server. */
   const renewLinks = useCallback(async () => {
     const opening = await openCourse(String(loaded.course_id))
     if (opening.state !== 'open') throw new Error('The course is no longer open')

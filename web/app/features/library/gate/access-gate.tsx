@@ -15,7 +15,7 @@ type Verdict = Awaited<ReturnType<typeof api.productAccessVerify>>['result']
 type Step = 'typing' | 'checking' | Verdict
 type Status = { step: Step; text?: undefined } | { step: 'failed'; text: string }
 
-/** The gate takes its time, so that an answer is seen: a check, then the light. */
+/** The gate takes a moment, so that an answer is noticed: a check, then the light. */
 const checkMs = 1500
 const unlockMs = 1000
 const pause = (ms: number) => new Promise(resolve => window.setTimeout(resolve, ms))
@@ -91,7 +91,7 @@ export function AccessGate({ view, onOpen }: { view: AccessView; onOpen: () => v
   )
 }
 
-/** A scanned code comes with the navigation. It is tried at once, and no longer there when one comes back. */
+/** A scanned code comes with the navigation. It is tried at once, and is gone when the reader returns. */
 function useCarriedCode(use: (code: string) => void) {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()
@@ -104,7 +104,7 @@ function useCarriedCode(use: (code: string) => void) {
     used.current = true
     const { accessCode: _used, ...rest } = state as Record<string, unknown>
     const forget = async () => navigate(pathname, { replace: true, state: rest, preventScrollReset: true })
-    // One after the other: the gate is loaded anew by the first, and would be gone before it has said what it found.
+    // One after another: the first reloads the gate, which would be gone before it has shown the result.
     void forget().then(() => {
       if (code.length === codeLength) latest.current(code)
     })

@@ -38,7 +38,7 @@ export function adviceFor({ app }: Unsupported): string {
   return app ? m.library_browser_inside({ app }) : m.library_browser_inside_app()
 }
 
-/** Where copying is refused the address stands there to be copied by hand. */
+/** If copying is refused, the address is shown to copy by hand. */
 export function CopyLink({ path }: { path: string }) {
   const origin = useSite()?.origin ?? ''
   const [shown, setShown] = useState(false)

@@ -2,7 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { type Browser, judgeBrowser } from './supported-browser.ts'
 
-// Nearly nobody needs it.
+// Almost no one needs it.
 const BrowserAdvice = lazyPart(() =>
   import('./browser-advice.tsx').then(module => ({ default: module.BrowserAdvice })),
 )
@@ -15,7 +15,7 @@ function readBrowser(): Browser {
   return known
 }
 
-/** Of the reader; on the server, where nobody is known, one that opens everything. */
+/** The reader's; on the server, where no one is known, one that opens everything. */
 export function useBrowser(): Browser {
   return useSyncExternalStore(never, readBrowser, () => onServer)
 }
@@ -27,7 +27,7 @@ interface BrowserWarningProps {
   className?: string
 }
 
-/** Said before anybody pays: what they would buy does not open here. Nothing in browsers where it does. */
+/** Shown before paying: the purchase wouldn't open here. Nothing in browsers where it does. */
 export function BrowserWarning({ path, className }: BrowserWarningProps) {
   const browser = useBrowser()
   if (browser.opens) return null

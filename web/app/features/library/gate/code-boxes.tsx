@@ -5,7 +5,7 @@ import * as styles from './code-boxes.module.css'
 
 const others = /[^A-Za-z0-9_.-]/g
 
-/** What may stand in a code, in capitals, at most six. */
+/** The characters a code can have, in capitals, at most six. */
 export const codeFrom = (text: string): string => text.replace(others, '').toUpperCase().slice(0, codeLength)
 
 interface CodeBoxesProps {
@@ -13,13 +13,13 @@ interface CodeBoxesProps {
   value: string
   onChange: (value: string) => void
   tone: 'plain' | 'busy' | 'good' | 'bad'
-  /** The line below, which says how things stand. */
+  /** The line below, which shows the state. */
   describedBy: string
 }
 
 /**
- * Six boxes that are one field: what is typed or pasted in any of them fills them from there on. There are no
- * gaps: the value is a text, and a box behind its end is where typing goes on.
+ * Six boxes that are one field: typing or pasting in any of them fills them from there on. There are no gaps: the
+ * value is a text, and typing in a box after its end continues at the end.
  */
 export function CodeBoxes({ value, onChange, tone, describedBy }: CodeBoxesProps) {
   const group = useRef<HTMLDivElement>(null)
@@ -30,14 +30,14 @@ export function CodeBoxes({ value, onChange, tone, describedBy }: CodeBoxesProps
     boxes?.[Math.max(0, Math.min(index, codeLength - 1))]?.focus()
   }
 
-  // Ready to type at once, and again after a code was refused.
+  // Ready to type at once, and again after a refused code.
   useEffect(() => {
     if (!fixed) group.current?.querySelector('input')?.focus()
   }, [fixed])
 
   function put(index: number, typed: string) {
     const added = codeFrom(typed)
-    // A refused code is not mended but entered anew.
+    // A refused code isn't edited but entered again.
     const before = tone === 'bad' ? '' : value
     const at = Math.min(tone === 'bad' ? 0 : index, before.length)
     if (added === '') return
@@ -68,7 +68,7 @@ export function CodeBoxes({ value, onChange, tone, describedBy }: CodeBoxesProps
 
   function paste(event: ClipboardEvent, index: number) {
     event.preventDefault()
-    // A whole code replaces whatever is there.
+    // A full code replaces whatever is there.
     const text = codeFrom(event.clipboardData.getData('text'))
     put(text.length === codeLength ? 0 : index, text)
   }
@@ -98,12 +98,12 @@ export function CodeBoxes({ value, onChange, tone, describedBy }: CodeBoxesProps
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          // Before it is there: typing the character that a box holds already would change nothing.
+          // Before the change, because typing the character a box already has would change nothing.
           onBeforeInput={event => {
             event.preventDefault()
             if (!fixed) put(index, event.data)
           }}
-          // Keyboards that compose and fill in by themselves come here; a box that has its character gets two.
+          // Input methods and autofill arrive here; a box that has its character gets two.
           onChange={({ target }) => {
             const old = value[index] ?? ''
             put(index, target.value.length > 1 && old ? target.value.replace(old, '') : target.value)

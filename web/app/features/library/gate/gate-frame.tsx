@@ -4,7 +4,7 @@ import * as styles from './gate-frame.module.css'
 
 export type Glow = 'dark' | 'dim' | 'lit'
 
-/** A night over the harbour with one lantern, whose light tells how things stand. */
+/** A night over the harbour with one lantern, whose light shows the state. */
 export function GateFrame({ glow, busy, children }: { glow: Glow; busy?: boolean; children: ReactNode }) {
   return (
     <section className={styles.gate} aria-busy={busy}>

@@ -72,7 +72,7 @@ export function MissingNotice() {
   )
 }
 
-/** Its time is over, it is not on offer, or it must be bought first. */
+/** It has expired, isn't on offer, or must be bought first. */
 export function ClosedNotice({ view }: { view: AccessView }) {
   const preview = hasScreen('/product/preview/:title/:courseId')
   return (
@@ -114,7 +114,7 @@ export function ClosedNotice({ view }: { view: AccessView }) {
   )
 }
 
-/** Asks at once; who declines may ask again here. */
+/** Asks at once; someone who declines can ask again here. */
 export function SignInNotice({ onSignedIn }: { onSignedIn: () => void }) {
   const asked = useRef(false)
 

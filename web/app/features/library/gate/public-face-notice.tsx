@@ -12,11 +12,11 @@ import * as styles from './public-face-notice.module.css'
 
 interface PublicFaceNoticeProps {
   face: Exclude<PublicFace, { kind: 'free' | 'hidden' }>
-  /** Whoever has it signs in and goes on; left out for those who are signed in. */
+  /** Owners sign in and continue; absent for signed-in readers. */
   onSignedIn?: () => void
 }
 
-/** A course's address for whoever does not have it: what it is and costs, or why it can't be had. */
+/** A course's address for people who don't own it: what it is and costs, or why it isn't available. */
 export function PublicFaceNotice({ face, onSignedIn }: PublicFaceNoticeProps) {
   const signIn = onSignedIn && (
     <Button variant="line" onClick={async () => (await openSignIn()) && onSignedIn()}>

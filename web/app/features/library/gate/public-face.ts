@@ -4,7 +4,7 @@ import { type Card, toCard } from '../../catalogue/card.ts'
 
 type FaceCard = Pick<Card, 'id' | 'name' | 'cover' | 'video' | 'fee' | 'price'>
 
-/** What anybody may see at a course's address, also whoever makes a preview of a shared link. */
+/** What everyone sees at a course's address, including link previews. */
 export type PublicFace =
   | {
       /** For sale. */
@@ -13,21 +13,21 @@ export type PublicFace =
       readonly description: string
     }
   | {
-      /** Open to whoever is signed in. */
+      /** Free for anyone who is signed in. */
       readonly kind: 'free'
       readonly card: FaceCard
       readonly description: string
     }
-  /** Known, but not to be had: its time is over, or its teacher took it off sale. */
+  /** Known, but not available: it has expired, or its teacher took it off sale. */
   | { readonly kind: 'ended' | 'withdrawn' }
-  /** Opens by a code, or is none at all: strangers are not told which. */
+  /** Opens with a code, or doesn't exist: strangers aren't told which. */
   | { readonly kind: 'hidden' }
 
 export const hidden: PublicFace = { kind: 'hidden' }
 
 const longestDescription = 160
 
-/** Asked on nobody's behalf. */
+/** Requested without a user. */
 export async function askPublicFace(api: Api, courseId: string | undefined): Promise<PublicFace> {
   const id = Number(courseId)
   if (!/^\d+$/.test(courseId ?? '') || !Number.isSafeInteger(id) || id <= 0) return hidden
@@ -46,6 +46,6 @@ export async function askPublicFace(api: Api, courseId: string | undefined): Pro
   return availability === 'ended' || availability === 'withdrawn' ? { kind: availability } : hidden
 }
 
-/** What is known to be over does not come back; what was taken off sale may. */
+/** An expired course doesn't return; one taken off sale may. */
 export const faceStatus = ({ kind }: PublicFace): number =>
   kind === 'ended' ? 410 : kind === 'withdrawn' ? 404 : 200

@@ -1,12 +1,12 @@
-/** What of a browser decides whether a course can be opened in it. One rule for the viewer, product pages and paying. */
+/** What decides whether a course can be opened in a browser. One rule for the viewer, product pages and paying. */
 export type Browser =
   | { readonly opens: true }
-  /** `app`: it is the window of an app, by its name, or '' where that is not known; null for a browser of its own. */
+  /** `app`: it is an in-app browser, with the app's name, or '' if unknown; null for a separate browser. */
   | { readonly opens: false; readonly app: string | null }
 
 const opens: Browser = { opens: true }
 
-/** Windows of apps can neither print nor save a worksheet, and some forget who is signed in. */
+/** In-app browsers can neither print nor save a worksheet, and some lose the session. */
 const apps: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['WeChat', /MicroMessenger\//],
   ['Instagram', /Instagram[ /]/],
@@ -24,12 +24,12 @@ const apps: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['LinkedIn', /LinkedInApp/],
   ['X', /Twitter for /],
   ['Alipay', /AlipayClient\//],
-  // Android's mark of a window inside an app; on an iPhone such a window does not call itself Safari.
+  // Android's mark of an in-app browser; on an iPhone, one doesn't call itself Safari.
   ['', /; wv\)/],
   ['', /\((iPhone|iPad|iPod)[^)]*\) AppleWebKit(?!.*Safari\/)/],
 ]
 
-/** Every Chromium browser, and Safari: what the viewer and printing are made for. */
+/** Every Chromium browser, and Safari: the ones the viewer and printing are made for. */
 export function judgeBrowser(userAgent: string): Browser {
   const app = apps.find(([, pattern]) => pattern.test(userAgent))
   if (app) return { opens: false, app: app[0] }

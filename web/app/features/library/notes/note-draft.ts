@@ -1,4 +1,4 @@
-/** A note that is being written; kept on the device until the server has it. */
+/** A note being written; stored on the device until the server has it. */
 export interface NoteDraft {
   /** The same however often it is sent. */
   readonly key: string
@@ -10,7 +10,7 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const nameOf = (userId: number, of: string) => `note:${userId}:${of}`
 
-/** `of`: the video of a new note, or the note that is being changed. Nothing where the device keeps nothing. */
+/** `of`: the video of a new note, or the note being changed. Null if the device stores nothing. */
 export function findNoteDraft(storage: Kept, userId: number, of: string): NoteDraft | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem(nameOf(userId, of)) ?? 'null')
@@ -20,7 +20,7 @@ export function findNoteDraft(storage: Kept, userId: number, of: string): NoteDr
   }
 }
 
-/** What is empty is no longer kept. */
+/** An empty one is no longer stored. */
 export function keepNoteDraft(storage: Kept, userId: number, of: string, draft: NoteDraft | null): void {
   try {
     if (draft?.text.trim()) storage.setItem(nameOf(userId, of), JSON.stringify(draft))

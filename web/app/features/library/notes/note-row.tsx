@@ -20,7 +20,7 @@ interface NoteRowProps {
   onRemove: () => void
 }
 
-/** A note with its moment; changed in place. */
+/** A note with its moment; edited in place. */
 export function NoteRow({ note, userId, onJump, onChanged, onRemove }: NoteRowProps) {
   const time = clockTime(note.seconds)
   const { draft, setDraft } = useNoteDraft(userId, `change-${note.id}`)

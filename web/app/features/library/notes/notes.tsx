@@ -23,7 +23,7 @@ interface NotesProps {
   full: FullScreen
 }
 
-/** What the reader wrote to moments of the video, for themselves alone. */
+/** The reader's private notes at moments of the video. */
 export function Notes({ materialId, film, stage, full }: NotesProps) {
   const { userId, list, add, store, remove } = useNotes(materialId)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -34,7 +34,7 @@ export function Notes({ materialId, film, stage, full }: NotesProps) {
     onSuccess: note => {
       store(note)
       setDraft(null)
-      // The button goes with the text: whoever pressed it, or saved by keyboard, goes on watching.
+      // The button disappears with the text: someone who pressed it, or saved by keyboard, continues watching.
       if (field.current?.form?.contains(document.activeElement)) toFilm()
     },
   })
@@ -42,7 +42,7 @@ export function Notes({ materialId, film, stage, full }: NotesProps) {
   const failure = saving.isError && draft ? failureOf(saving.error) : null
   useWhenOnline(failure?.code === 'network', save)
 
-  /** The moment is the one at which somebody began to write. */
+  /** The moment is when the reader started to write. */
   const begun = (): NoteDraft =>
     draft ?? { key: crypto.randomUUID(), seconds: tenths(film.current?.currentTime ?? 0), text: '' }
   function write() {

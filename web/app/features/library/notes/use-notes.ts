@@ -11,7 +11,7 @@ import { findNoteDraft, keepNoteDraft, type NoteDraft } from './note-draft.ts'
 export type VideoNotes = Awaited<ReturnType<typeof laterApi.noteList>>
 export type Note = VideoNotes['notes'][number]
 
-/** The notes to one video: asked for once, then as this page has changed them. */
+/** The notes on one video: loaded once, then as this page has changed them. */
 export function useNotes(materialId: number) {
   const userId = useSession()?.userId ?? 0
   const notes = queryOf(laterApi.noteList, { params: { id: materialId } })
@@ -51,7 +51,7 @@ interface Draft {
   setDraft: (draft: NoteDraft | null) => void
 }
 
-/** What is being written survives a failed call, a closed tab and a flat battery. */
+/** A draft survives a failed call, a closed tab and an empty battery. */
 export function useNoteDraft(userId: number, of: string): Draft {
   const [draft, setDraft] = useState(() => findNoteDraft(window.localStorage, userId, of))
   return {
@@ -63,7 +63,7 @@ export function useNoteDraft(userId: number, of: string): Draft {
   }
 }
 
-/** Tries once more when the connection is back. */
+/** Retries once when the connection is back. */
 export function useWhenOnline(wanted: boolean, act: () => void): void {
   const latest = useRef(act)
   latest.current = act

@@ -4,9 +4,9 @@ import jbig2Url from 'pdfjs-dist/wasm/jbig2_nowasm_fallback.js?url'
 import openjpegUrl from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url'
 import decoderUrl from './pdf-decoder.asset.js?url'
 
-// Large, and for worksheets only: import it when one is opened.
+// Large, and only for worksheets: import it when one is opened.
 
-// The options are written out twice: they are read while building, where a name means nothing.
+// The options are written out twice, because the build reads them, where a name means nothing.
 const characterMaps = import.meta.glob<string>('/node_modules/pdfjs-dist/cmaps/*.bcmap', {
   query: '?url',
   import: 'default',
@@ -21,7 +21,7 @@ const byName = new Map(
   Object.entries({ ...characterMaps, ...fonts }).map(([path, address]) => [path.split('/').at(-1), address]),
 )
 
-/** What a file needs and does not bring along: maps of Chinese characters, the standard fonts. */
+/** What a file needs but doesn't contain: maps of Chinese characters, the standard fonts. */
 class OwnFiles {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = byName.get(filename)
@@ -32,8 +32,8 @@ class OwnFiles {
 }
 
 /**
- * A worker by its address would live under the policy of that file, which forbids everything. One that only
- * imports it lives under the page's: code of our own origin and nothing else.
+ * A worker loaded by its address would run under that file's policy, which forbids everything. One that only imports
+ * it runs under the page's: code of our own origin and nothing else.
  */
 function startWorker(): { worker: PDFWorker; end: () => void } {
   const code = `import ${JSON.stringify(new URL(workerUrl, window.location.href).href)}`
@@ -57,14 +57,14 @@ export interface PdfFile {
   pages: number
   /** Onto the canvas, `width` CSS pixels wide; a later drawing on the same canvas must wait for this one. */
   draw(page: number, canvas: HTMLCanvasElement, options: DrawOptions): Promise<DrawnPage>
-  /** The page's words over it, for screen readers and for selecting; without those of the watermark. */
+  /** The page's text over it, for screen readers and for selecting; without the watermark's. */
   write(page: number, layer: HTMLElement, options: { width: number; without: string }): Promise<void>
   close(): void
 }
 
 interface DrawOptions {
   width: number
-  /** Pixels of the canvas for one of CSS. */
+  /** Canvas pixels per CSS pixel. */
   ratio: number
   signal?: AbortSignal
 }
@@ -128,7 +128,7 @@ export async function openPdf(source: { url: string } | { data: ArrayBuffer }): 
   }
 }
 
-/** The watermark is the only text that lies aslant. */
+/** The watermark is the only slanted text. */
 function isMark(item: { str: string; transform: number[] }, text: string): boolean {
   const [, rise = 0, fall = 0] = item.transform
   return text !== '' && rise !== 0 && fall !== 0 && text.includes(item.str.trim())

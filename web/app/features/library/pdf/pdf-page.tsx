@@ -28,7 +28,7 @@ export function PdfPage({ file, page, zoom, watermark, label }: PdfPageProps) {
     if (!target || !layer || width === 0) return
     const stop = new AbortController()
     setFailed(false)
-    // Drawn aside and put there whole: the old page stays until the new one is complete.
+    // Drawn off screen and swapped in: the old page stays until the new one is complete.
     const draft = document.createElement('canvas')
     const ratio = Math.min(window.devicePixelRatio || 1, sharpest)
     const show = async () => {
@@ -42,7 +42,7 @@ export function PdfPage({ file, page, zoom, watermark, label }: PdfPageProps) {
       target.dataset.page = String(page)
     }
     show().catch(() => {
-      // Another page or width has taken its place, or this one cannot be drawn.
+      // Another page or width has replaced it, or this one can't be drawn.
       if (!stop.signal.aborted) setFailed(true)
     })
     return () => stop.abort()

@@ -31,7 +31,7 @@ interface PdfStageProps {
   full: FullScreen
   onDone: () => void
   onStale: () => Promise<void>
-  /** Of a free sample: it is closed instead of left, and where somebody was is not kept. */
+  /** For a free sample: it is closed rather than left, and the position isn't stored. */
   onBack?: () => void
 }
 
@@ -114,7 +114,7 @@ export function PdfStage({ material, watermark, mayDownload, full, onDone, onSta
             title={m.library_pdf_failed()}
             text={whyNot(opened.error)}
             onRetry={() => {
-              // The link may have run out: a new one opens the file by itself, the same one by trying again.
+              // The link may have expired: a new one opens the file automatically, the same one on a retry.
               void onStale().finally(() => setAttempt(count => count + 1))
             }}
           />
@@ -175,7 +175,7 @@ function useDownload({ id, org_name: title }: CourseMaterial) {
   return { busy: isPending, start: () => !isPending && mutate() }
 }
 
-/** A refusal or a broken connection; about a file that cannot be read there is nothing more to say. */
+/** A refusal or a broken connection; about an unreadable file there is nothing more to say. */
 function whyNot(error: unknown): string | undefined {
   return error instanceof ApiError || error instanceof TypeError ? failureOf(error).text : undefined
 }

@@ -8,7 +8,7 @@ import type { PdfFile } from './pdf-file.ts'
 import * as styles from './print-dialog.module.css'
 import { useStampedPdf } from './use-pdf.ts'
 
-/** Twice what a screen shows: about 150 dots an inch on A4, whichever way it lies. */
+/** Twice what a screen shows: about 150 dots per inch on A4, in either orientation. */
 const printWidth = { portrait: 1240, landscape: 1754 } as const
 
 interface Sheet {
@@ -24,8 +24,8 @@ interface PrintDialogProps {
 }
 
 /**
- * Draws the pages, which carry the reader's text, and prints them from this page. Handing the file itself to a
- * frame or a window would leave it to the browser, which offers to save it there.
+ * Draws the pages, which contain the reader's text, and prints them from this page. Passing the file itself to a frame
+ * or a window would leave it to the browser, which offers to save it there.
  */
 export function PrintDialog({ material, shown, onClose }: PrintDialogProps) {
   const copy = useStampedPdf(material, shown)
@@ -115,7 +115,7 @@ function useSheets(file: PdfFile | null) {
       }
     }
     draw().catch(() => {
-      // Closed on the way, or a page that cannot be drawn.
+      // Closed on the way, or a page that can't be drawn.
       if (!stop.signal.aborted) setFailed(true)
     })
     return () => {

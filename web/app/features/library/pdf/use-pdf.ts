@@ -6,7 +6,7 @@ import type { PdfFile } from './pdf-file.ts'
 
 type Opened = { state: 'opening' } | { state: 'open'; file: PdfFile } | { state: 'failed'; error: unknown }
 
-/** Opens a worksheet, and closes it when another one takes its place. `attempt` opens it anew. */
+/** Opens a worksheet, and closes it when another one replaces it. `attempt` reopens it. */
 export function usePdf({ id, url }: CourseMaterial, attempt: number): Opened {
   const [opened, setOpened] = useState<Opened>({ state: 'opening' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same file once more
@@ -33,7 +33,7 @@ export function usePdf({ id, url }: CourseMaterial, attempt: number): Opened {
 }
 
 async function open(id: number, url: string): Promise<PdfFile> {
-  // A signed link is read piece by piece; a copy with the reader's text wants the token and comes whole.
+  // A signed link is read in ranges; a copy with the reader's text needs the token and arrives whole.
   if (isStamped(url)) return openCopy(id)
   const { openPdf } = await import('./pdf-file.ts')
   return openPdf({ url: new URL(url, window.location.href).href })
@@ -42,7 +42,7 @@ async function open(id: number, url: string): Promise<PdfFile> {
 /** The viewer of a watermarked product shows the copy that is printed; others show the original. */
 const isStamped = (url: string): boolean => url.startsWith('/api/')
 
-/** The copy that carries the reader's text: the one that is shown already, or one that is fetched to be printed. */
+/** The copy with the reader's text: the displayed one, or one loaded for printing. */
 export function useStampedPdf({ id, url }: CourseMaterial, shown: PdfFile): Opened {
   const [opened, setOpened] = useState<Opened>(() =>
     isStamped(url) ? { state: 'open', file: shown } : { state: 'opening' },

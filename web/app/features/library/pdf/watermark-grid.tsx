@@ -3,10 +3,10 @@ import * as styles from './watermark-grid.module.css'
 const rows = 4
 const columns = 6
 
-/** Over a film, where it cannot be part of the picture; worksheets arrive with it printed on their pages. */
+/** Over a video, where it can't be part of the picture; worksheets arrive with it printed on their pages. */
 export function WatermarkGrid({ text }: { text: string }) {
   if (!text) return null
-  // A name and its address stand below each other; anything else is one line.
+  // A name and its email are on two lines; anything else is one line.
   const lines = text.split(/ (?=\S+@\S+$)/)
   return (
     <div className={styles.wm} data-part="wm" aria-hidden="true">

@@ -13,7 +13,7 @@ import * as styles from './codes-section.module.css'
 const step = 20
 const most = 100
 
-/** Who used which code. A product without codes, of which none was ever used, has nothing to say here. */
+/** Who used which code. Nothing for a product without codes and past uses. */
 export function CodesSection({ courseId }: { courseId: number }) {
   const [page, setPage] = useState(0)
   const offset = page * step

@@ -14,7 +14,7 @@ interface ReportChartProps {
 const tones = { views: 'vermilion', sales: 'vermilion', completed: 'jade' } as const
 const axis = { ...countAxis, steps: 4 }
 
-/** For the eye alone: the number above and the table below say the same. */
+/** Visual only: the number above and the table below say the same. */
 export function ReportChart({ points, measure, unit }: ReportChartProps) {
   return (
     <div className={styles.chart}>

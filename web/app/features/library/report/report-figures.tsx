@@ -24,7 +24,7 @@ const names: Readonly<Record<Measure, () => string>> = {
   completed: m.report_completed,
 }
 
-/** What came of the visits, in a sentence; then one chart, of what is chosen above it. The table says the same. */
+/** The conversion, in a sentence; then one chart of the figure chosen above it. The table says the same. */
 export function ReportFigures({ report, period }: { report: Report; period: ReportPeriod }) {
   const [measure, setMeasure] = useState<Measure>('views')
   const { points, unit } = report
@@ -70,11 +70,11 @@ const soldText = ({ views, sales }: Report['totals']): string =>
     ? m.report_sold({ count: sales, shown: wholeNumber(sales), views: wholeNumber(views) })
     : m.report_unsold({ count: views, shown: wholeNumber(views) })
 
-/** Of how many views one led to a sale. */
+/** One in how many views led to a sale. */
 const oneIn = ({ views, sales }: Report['totals']): number =>
   sales > 0 ? Math.max(1, Math.round(views / sales)) : 0
 
-/** More would be no picture. */
+/** More would be illegible. */
 const mostWindows = 60
 
 function Headline({ report: { totals, before }, period }: { report: Report; period: ReportPeriod }) {

@@ -17,7 +17,7 @@ interface AnswerFormProps {
   onSaved: () => void
 }
 
-/** The seller's words below a question; without any the answer is taken back. */
+/** The seller's answer to a question; an empty one removes it. */
 export function AnswerForm({ question, onClose, onSaved }: AnswerFormProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => box.current?.focus(), [])

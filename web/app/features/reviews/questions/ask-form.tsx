@@ -18,7 +18,7 @@ interface AskFormProps {
 
 export function AskForm({ courseId, onClose, onSent }: AskFormProps) {
   const box = useRef<HTMLTextAreaElement>(null)
-  // It was opened by hand.
+  // The reader opened it.
   useEffect(() => box.current?.focus(), [])
   const form = useSubmit(async data => {
     const question = typed(data, 'question')

@@ -16,12 +16,12 @@ interface QuestionActsProps {
   own: boolean
   hidden: boolean
   mayModerate: boolean
-  /** Null for who may not. */
+  /** Null for people who can't. */
   onAnswer: (() => void) | null
   onChange: () => Promise<unknown>
 }
 
-/** What the reader can do about a question: as its seller, as who asked it, or as anybody. */
+/** What the reader can do about a question: as its seller, as the person who asked, or as anyone. */
 export function QuestionActs({ question, own, hidden, mayModerate, onAnswer, onChange }: QuestionActsProps) {
   const [asked, setAsked] = useState<'hide' | null>(null)
   const question_id = question.id

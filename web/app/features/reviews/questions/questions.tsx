@@ -13,7 +13,7 @@ import { QuestionItem } from './question-item.tsx'
 import * as styles from './questions.module.css'
 import { useQuestions } from './use-questions.ts'
 
-/** Questions to the seller: what was answered for everybody, what waits, and a form. */
+/** Questions to the seller: public answered ones, open ones, and a form. */
 export function Questions({ courseId, seller }: QuestionsProps) {
   const { signedIn, answered, open, renew } = useQuestions(courseId)
   const [asking, setAsking] = useState(false)

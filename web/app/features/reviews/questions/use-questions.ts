@@ -10,7 +10,7 @@ interface Page<Q> {
   questions: readonly Q[]
 }
 
-/** What everybody reads, and what waits: of the reader, or for the seller everybody's. */
+/** The public ones, and the open ones: the reader's or, for the seller, everyone's. */
 export function useQuestions(courseId: number) {
   const userId = useSession()?.userId ?? 0
   const inputOf = (offset: number) => ({ params: { id: courseId }, query: { offset, limit: atATime } })
@@ -27,7 +27,7 @@ export function useQuestions(courseId: number) {
       count: answered.data?.pages[0]?.count ?? 0,
     },
     open: { ...open, list: together(open.data?.pages), rights: open.data?.pages[0] },
-    /** Something was written: both lists are no longer true. */
+    /** Something was written: both lists are outdated. */
     renew: () => invalidate('productQuestions', 'openQuestions'),
   }
 }
@@ -37,7 +37,7 @@ function nextOffset<Q extends { id: number }>({ count }: Page<Q>, pages: readonl
   return shown < count ? shown : undefined
 }
 
-/** Somebody may have asked meanwhile, and pushed one we have already onto the next page. */
+/** A new question in the meantime may have pushed a known one onto the next page. */
 function together<Q extends { id: number }>(pages: readonly Page<Q>[] = []): readonly Q[] {
   return [...new Map(pages.flatMap(({ questions }) => questions).map(one => [one.id, one])).values()]
 }

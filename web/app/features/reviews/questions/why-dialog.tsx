@@ -16,7 +16,7 @@ interface WhyDialogProps {
   onReason: (reason: string) => Promise<void>
 }
 
-/** For what is hidden or reported. */
+/** For hiding or reporting. */
 export function WhyDialog({ title, text, label, yesText, onClose, onReason }: WhyDialogProps) {
   const form = useSubmit(async data => {
     const reason = typed(data, 'reason')

@@ -34,7 +34,7 @@ interface AllTeacherReviewsProps {
   onClose: () => void
 }
 
-/** All of them over the whole screen, in the order that is asked for. */
+/** All of them in full screen, in the chosen order. */
 export function AllTeacherReviews({ teacher, page, mayReply, onReplied, onClose }: AllTeacherReviewsProps) {
   const titleId = useId()
   const [sort, setSort] = useState<TeacherReviewSort>('newest')
@@ -103,14 +103,14 @@ function usePages(teacherId: number, sort: TeacherReviewSort, count: number) {
   return {
     reviews,
     busy: isFetching,
-    // Told in the dialog, where one can try again.
+    // Shown in the dialog, with a retry button.
     failed: isError && !isFetching,
     isAll: reviews.length >= count || (pages.length > 0 && !hasNextPage),
     more: () => void (pages.length === 0 ? refetch() : fetchNextPage()),
   }
 }
 
-/** Somebody may have written meanwhile, and pushed one we have already onto the next page. */
+/** A new review in the meantime may have pushed a known one onto the next page. */
 function withoutRepeats(pages: readonly (readonly TeacherReview[])[]): readonly TeacherReview[] {
   return [...new Map(pages.flat().map(review => [review.id, review])).values()]
 }

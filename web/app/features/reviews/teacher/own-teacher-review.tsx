@@ -13,14 +13,14 @@ import type { ReviewedTeacher } from './teacher-reviews.tsx'
 interface OwnTeacherReviewProps {
   teacher: ReviewedTeacher
   onChange: () => void
-  /** For who has attended no lesson. */
+  /** For people who haven't attended a lesson. */
   otherwise: ReactNode
 }
 
-/** The reader's own review: to be written, changed, taken back. */
+/** The reader's own review: to write, change or delete. */
 export function OwnTeacherReview({ teacher, onChange, otherwise }: OwnTeacherReviewProps) {
   const query = queryOf(api.ownTeacherReview, { params: { id: teacher.id } })
-  // The form is an offer: without an answer it is not made, and the page misses nothing.
+  // The form is an offer: without an answer, it isn't made, and the page misses nothing.
   const { data: own } = useQuery(query)
   const [open, setOpen] = useState<'form' | 'removal' | null>(null)
   function keep(review: TeacherReview | null) {

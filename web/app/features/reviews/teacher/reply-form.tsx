@@ -17,10 +17,10 @@ interface ReplyFormProps {
   onSaved: () => void
 }
 
-/** The teacher's words below a review; without any the reply is taken back. */
+/** The teacher's reply to a review; an empty one removes it. */
 export function ReplyForm({ review, onClose, onSaved }: ReplyFormProps) {
   const box = useRef<HTMLTextAreaElement>(null)
-  // It was opened by hand.
+  // The reader opened it.
   useEffect(() => box.current?.focus(), [])
   const form = useSubmit(async data => {
     const reply = typed(data, 'reply')

@@ -21,7 +21,7 @@ const starTexts = labels.map((label, index) => () => m.reviews_star({ count: ind
 
 interface TeacherReviewFormProps {
   teacher: ReviewedTeacher
-  /** What was written before. */
+  /** The earlier review. */
   review: TeacherReview | null
   onClose: () => void
   onSaved: (review: TeacherReview) => void
@@ -32,7 +32,7 @@ interface Draft {
   review: string
 }
 
-/** Five stars unless others are chosen; few of them are asked about once more. */
+/** Five stars unless others are chosen; low ratings are confirmed first. */
 export function TeacherReviewForm({ teacher, review, onClose, onSaved }: TeacherReviewFormProps) {
   const [doubted, setDoubted] = useState<Draft | null>(null)
   async function publish(draft: Draft) {

@@ -10,10 +10,10 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Five } from '../../catalogue/stars.tsx'
 import * as styles from './teacher-review-item.module.css'
 
-// For the teacher alone.
+// Only for the teacher.
 const ReplyForm = lazyPart(() => import('./reply-form.tsx').then(module => ({ default: module.ReplyForm })))
 
-// Comes with whoever reads that far.
+// Loads for readers who get that far.
 const Vote = lazyPart(() =>
   import('./teacher-review-vote.tsx').then(module => ({ default: module.TeacherReviewVote })),
 )

@@ -12,7 +12,7 @@ import { TeacherReviewItem } from './teacher-review-item.tsx'
 import * as styles from './teacher-reviews.module.css'
 import { TeacherScore } from './teacher-score.tsx'
 
-// Most readers have nothing to review; only who asks for all of them loads their dialog.
+// Most readers have nothing to review; the dialog only loads when all of them are requested.
 const OwnTeacherReview = lazyPart(() =>
   import('./own-teacher-review.tsx').then(module => ({ default: module.OwnTeacherReview })),
 )
@@ -20,7 +20,7 @@ const AllTeacherReviews = lazyPart(() =>
   import('./all-teacher-reviews.tsx').then(module => ({ default: module.AllTeacherReviews })),
 )
 
-/** The library of remote data comes with what asks for some; a page that is only read does without. */
+/** The query library loads with what needs it; a page that is only read does without. */
 async function forgetReviews(): Promise<void> {
   const { invalidate } = await import('../../../lib/query.ts')
   await invalidate('teacherReviews')
@@ -33,20 +33,20 @@ export interface ReviewedTeacher {
 
 interface TeacherReviewsProps {
   teacher: ReviewedTeacher
-  /** As the page came: the newest two and the score. */
+  /** As loaded with the page: the newest two and the rating. */
   page: ScoredReviews
-  /** Loads the page anew. */
+  /** Reloads the page. */
   onChange: () => Promise<void>
 }
 
-/** What students say of somebody's lessons, a form for who was there, and the teacher's replies. */
+/** What students say about someone's lessons, a form for people who attended one, and the teacher's replies. */
 export function TeacherReviews({ teacher, page, onChange }: TeacherReviewsProps) {
   const { count, average, breakdown, reviews } = page
   const [all, setAll] = useState(false)
   const session = useSession()
   const isOwn = session?.userId === teacher.id
 
-  /** What was written is safe by then; that the page shows it is another matter. */
+  /** What was written is already saved; whether the page shows it is another matter. */
   function notify() {
     void forgetReviews()
     void onChange().catch(() => toast.show({ text: m.reviews_failed(), tone: 'bad' }))

@@ -4,7 +4,7 @@ import { wholeNumber } from '../../../lib/format.ts'
 import { Five } from '../../catalogue/stars.tsx'
 import * as styles from './teacher-score.module.css'
 
-/** The average, and how many said what. */
+/** The average, and how many gave each rating. */
 export function TeacherScore({ count, average, breakdown }: Omit<ScoredReviews, 'reviews'>) {
   const rating = average.toFixed(1)
   return (

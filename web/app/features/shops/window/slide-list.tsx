@@ -12,7 +12,7 @@ interface SlideListProps {
   onDelete: (slide: OwnSlide) => void
 }
 
-/** The window in its order: dragged by the handle, or moved by the buttons, which say where a slide has gone. */
+/** The slides in order: dragged by the handle, or moved with the buttons, which announce the new position. */
 export function SlideList({ slides, onMove, onDelete }: SlideListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')

@@ -9,7 +9,7 @@ interface StagedListProps {
   onRemove: (key: string) => void
 }
 
-/** What was chosen and is not in the window yet. */
+/** Chosen files that aren't slides yet. */
 export function StagedList({ items, onRemove }: StagedListProps) {
   return (
     <ul className={styles.staged}>

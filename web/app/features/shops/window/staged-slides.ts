@@ -1,11 +1,11 @@
 import { maxSlides, slideMaxMegabytes } from '#contract/rules/slides.ts'
 import { m } from '#messages/messages.js'
 
-/** A file that was chosen: waiting, on its way, looked at by the server, or given up and to be tried again. */
+/** A chosen file: waiting, uploading, being checked by the server, or failed and ready to retry. */
 export interface StagedSlide {
   key: string
   file: File
-  /** Of the local file, for its preview. */
+  /** The local file's address, for its preview. */
   source: string
   video: boolean
   state: 'staged' | 'uploading' | 'checking' | 'failed'
@@ -14,7 +14,7 @@ export interface StagedSlide {
   problem: string
 }
 
-/** A file that did not become a slide, and why. */
+/** A file that didn't become a slide, and why. */
 export interface RefusedFile {
   name: string
   reason: string
@@ -32,7 +32,7 @@ export const acceptedFiles = [...pictures, film].join(',')
 
 const megabyte = 1024 * 1024
 
-/** Why a file need not be sent at all; the server looks at the content of the others. */
+/** Why a file needn't be sent at all; the server checks the content of the others. */
 export function unfitness({ type, size }: { type: string; size: number }): string | null {
   if (type !== film && !pictures.has(type)) return m.myshop_file_type()
   if (size === 0) return m.myshop_file_empty()
@@ -40,7 +40,7 @@ export function unfitness({ type, size }: { type: string; size: number }): strin
   return null
 }
 
-/** Those that fit into the window, and those that do not, each with its reason. */
+/** Files that fit, and files that don't, each with its reason. */
 export function sortFiles<F extends { name: string; type: string; size: number }>(
   files: readonly F[],
   taken: number,
@@ -58,7 +58,7 @@ export function sortFiles<F extends { name: string; type: string; size: number }
 
 export const isFilm = ({ type }: { type: string }): boolean => type === film
 
-/** The list with one item at another place. */
+/** The list with one item moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const item = list[from]
   if (item === undefined || to < 0 || to >= list.length) return [...list]

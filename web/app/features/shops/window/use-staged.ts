@@ -12,19 +12,19 @@ export interface Staged {
   busy: boolean
   add: (files: readonly File[], taken: number) => void
   remove: (key: string) => void
-  /** Sends all that wait, one after the other; each joins the window as soon as it is good. */
+  /** Sends all waiting files, one after another; each becomes a slide as soon as it is accepted. */
   upload: () => Promise<void>
   forgetRefused: () => void
 }
 
 let lastKey = 0
 
-/** Files chosen for the window of a shop. Everything stops when the page goes. */
+/** Files chosen as slides. Everything stops when the page is left. */
 export function useStaged(userId: number, onSlides: (slides: readonly OwnSlide[]) => void): Staged {
   const [items, setItems] = useState<readonly StagedSlide[]>([])
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const [busy, setBusy] = useState(false)
-  // Uploads report at any time: the newest list is needed, not that of the last render.
+  // Uploads report at any time: this needs the newest list, not that of the last render.
   const present = useRef(items)
   const running = useRef<{ key: string; upload: RunningUpload } | null>(null)
   const following = useRef(new AbortController())
@@ -47,13 +47,13 @@ export function useStaged(userId: number, onSlides: (slides: readonly OwnSlide[]
     following.current = control
     return () => {
       control.abort()
-      // Paused, not cancelled: choosing the same file again goes on where it stopped.
+      // Paused, not cancelled: choosing the same file again continues where it stopped.
       running.current?.upload.pause()
       for (const { source } of present.current) URL.revokeObjectURL(source)
     }
   }, [])
 
-  /** To the id of the upload; rejects with words. */
+  /** Resolves to the upload's ID; rejects with a message. */
   const send = ({ key, file }: StagedSlide): Promise<string> =>
     new Promise((resolve, reject) => {
       const upload = startUpload(file, 'slide', {
@@ -116,7 +116,7 @@ export function useStaged(userId: number, onSlides: (slides: readonly OwnSlide[]
       setRefused([])
       const keys = present.current.map(({ key }) => key)
       for (const key of keys) {
-        // It may have been taken out meanwhile.
+        // It may have been removed in the meantime.
         const item = present.current.find(one => one.key === key)
         if (!item || following.current.signal.aborted) continue
         try {

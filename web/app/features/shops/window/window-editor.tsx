@@ -25,7 +25,7 @@ interface WindowEditorProps {
   given: readonly OwnSlide[]
 }
 
-/** The slides of one's shop: what is shown, and what is about to be. */
+/** The slides of the reader's shop, and those about to be added. */
 export function WindowEditor({ userId, given }: WindowEditorProps) {
   const { slides, replace, order } = useSlides(userId, given)
   const staged = useStaged(userId, replace)
@@ -138,7 +138,7 @@ const preparedCheck = 3000
 function useSlides(userId: number, given: readonly OwnSlide[]) {
   const [slides, setSlides] = useState(given)
   const present = useRef(given)
-  // One after the other: the last order that was asked for is the one that stays.
+  // One after another: the last requested order is the one that stays.
   const asked = useRef(Promise.resolve())
   const replace = (next: readonly OwnSlide[]) => {
     present.current = next
@@ -149,7 +149,7 @@ function useSlides(userId: number, given: readonly OwnSlide[]) {
   const waits = slides.some(({ state }) => state === 'processing')
   useEffect(() => {
     if (!waits) return
-    // Looked at in the background; a failure is asked again with the next turn.
+    // Checked in the background; a failed poll is repeated with the next one.
     const timer = window.setInterval(() => {
       api.slideList({ params: { id: userId } }).then(
         next => {
@@ -165,7 +165,7 @@ function useSlides(userId: number, given: readonly OwnSlide[]) {
   return {
     slides,
     replace,
-    /** At once here, then at the server; where it refuses, as the server has it. */
+    /** At once here, then on the server; if it refuses, back to the server's order. */
     order(from: number, to: number) {
       replace(moved(present.current, from, to))
       const ids = present.current.map(({ id }) => id)
@@ -174,7 +174,7 @@ function useSlides(userId: number, given: readonly OwnSlide[]) {
           await api.slidesOrder({ body: { ids } })
         } catch (error) {
           showFailure(error)
-          // The refusal has been told; without an answer the slides stay as they were dragged until the next load.
+          // The refusal was shown; without an answer, the slides stay as dragged until the next load.
           await reload().catch(() => undefined)
         }
       })

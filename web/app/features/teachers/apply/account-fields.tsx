@@ -18,7 +18,7 @@ const strengths = [
   () => m.apply_password_strong(),
 ] as const
 
-/** Of a stranger. */
+/** For a stranger. */
 export function AccountFields({ values, errors }: AccountFieldsProps) {
   const [username, setUsername] = useState(values.username ?? '')
   const [strength, setStrength] = useState(0)
@@ -75,7 +75,7 @@ export function AccountFields({ values, errors }: AccountFieldsProps) {
   )
 }
 
-/** Of somebody signed in: theirs already, and not to be changed here. */
+/** For a signed-in user: already theirs, and not to be changed here. */
 export function LockedAccount({ email, username }: { email: string; username: string }) {
   return (
     <div className="two">

@@ -18,7 +18,7 @@ const marks: Readonly<Record<StepState, IconName>> = {
   later: 'more',
 }
 
-/** Where an application stands, step by step, with what is to be done about it. */
+/** The status of an application, step by step, with what to do about it. */
 export function ApplicationSteps({ application }: { application: TeacherApplication }) {
   const { state, email, submitted_at, decided_at, reason, documents } = application
   const steps = stepsOf(application)

@@ -1,13 +1,11 @@
 import { type DraftValues, draftFields } from './apply-values.ts'
 
-/*
- * A half-filled application, kept on this device for each account, or for whoever has none. Never passwords; files
- * can't be kept.
- */
+/* A half-filled application, stored on this device per account, or for someone without one. Never passwords; files
+   can't be stored. */
 
 export interface ApplyDraft {
   readonly values: DraftValues
-  /** The form's own id: sent again because an answer got lost, it is one application. */
+  /** The form's own ID: resent because an answer was lost, it is still one application. */
   readonly submission: string
 }
 
@@ -35,7 +33,7 @@ export function findApplyDraft(store: Store, key: string): ApplyDraft | null {
     })
     return texts.length > 0 ? { values: Object.fromEntries(texts), submission } : null
   } catch {
-    // Not ours or cut short: as good as none.
+    // Not ours or truncated: treated as none.
     return null
   }
 }
@@ -44,11 +42,11 @@ export function dropApplyDraft(store: Store, key: string): void {
   try {
     store.removeItem(key)
   } catch {
-    // Forbidden storage holds no draft either.
+    // Forbidden storage has no draft either.
   }
 }
 
-/** A random UUID; `crypto.randomUUID` is missing on pages that came over plain HTTP. */
+/** A random UUID; `crypto.randomUUID` is missing on pages without encryption. */
 export function newSubmission(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, at) => {

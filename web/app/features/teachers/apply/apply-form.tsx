@@ -32,7 +32,7 @@ import { useDocuments } from './use-documents.ts'
 import { usePhoto } from './use-photo.ts'
 
 interface ApplyFormProps {
-  /** Whose account it is, if there is one. */
+  /** The applicant's account, if there is one. */
   user: OwnUser | null
   onDone: (email: string) => void
 }
@@ -87,7 +87,7 @@ export function ApplyForm({ user, onDone }: ApplyFormProps) {
           </button>
         </div>
       )}
-      {/* Fields are uncontrolled: a draft that is found, or thrown away, begins them anew. */}
+      {/* Fields are uncontrolled: finding or discarding a draft restarts them. */}
       <Card key={`basic-${draft.round}`} id="basic" title={m.apply_basic()}>
         <div className="form">
           <div className="two">
@@ -160,7 +160,7 @@ export function ApplyForm({ user, onDone }: ApplyFormProps) {
           {m.apply_terms_after()}
         </p>
       </div>
-      {/* Words are kept on this device; files can't be. */}
+      {/* Text is stored on this device; files can't be. */}
       <UnsavedChanges when={form.busy || documents.items.length > 0} />
     </form>
   )
@@ -186,14 +186,14 @@ function bodyOf(data: FormData, locked: boolean): FormData {
   return body
 }
 
-/** What was typed survives a reload and a change of the language: all but passwords and files. */
+/** What was typed survives a reload and a change of language, except passwords and files. */
 function useDraft(userId: number | null) {
   const key = draftKey(userId)
   const submission = useRef('')
   const [found, setFound] = useState<ApplyDraft | null>(null)
   const [round, setRound] = useState(0)
 
-  // After the first render: the server knows no draft.
+  // After the first render, because the server knows no draft.
   useEffect(() => {
     const draft = findApplyDraft(window.localStorage, key)
     if (!draft) return

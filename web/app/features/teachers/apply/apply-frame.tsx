@@ -10,7 +10,7 @@ const steps: readonly { title: () => string; text: () => string }[] = [
   { title: () => m.apply_step_open(), text: () => m.apply_step_open_text() },
 ]
 
-/** Title and the way to a shop of one's own, beside the form on wide screens and above it on others. */
+/** Title and introduction, next to the form on wide screens and above it on others. */
 export function ApplyFrame({ children }: { children: ReactNode }) {
   return (
     <div className={cx('wrap', styles.apply)}>

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 
 const rows = ['names', 'phone', 'gender']
 
-/** The shape of the form while it is asked who applies. */
+/** The form's skeleton while the applicant loads. */
 export function ApplySkeleton() {
   return (
     <Loading>

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 
-/** What the form asks for in words. Passwords are no part of it: they are kept nowhere. */
+/** The form's text fields. Passwords aren't among them: they are never stored. */
 export const draftFields = [
   'first_name',
   'last_name',
@@ -53,8 +53,8 @@ const accountRules: Readonly<Record<string, Rule>> = {
 }
 
 /**
- * What can be told before files are sent, in the order of the page; the server judges all of it again. `locked`: the
- * account is there already.
+ * Errors that can be found before files are sent, in page order; the server checks everything again. `locked`: the
+ * account already exists.
  */
 export function applyProblems(read: Read, locked: boolean): Record<string, string> {
   const rules = locked ? personRules : { ...personRules, ...accountRules }
@@ -66,7 +66,9 @@ export function applyProblems(read: Read, locked: boolean): Record<string, strin
   )
 }
 
-/** How hard a password is to guess, from 0 to 4: by its length first, then by how many kinds of signs it mixes. */
+/**
+ * How hard a password is to guess, from 0 to 4: by its length first, then by how many kinds of characters it mixes.
+ */
 export function passwordStrength(password: string): number {
   const { length } = [...password]
   if (length === 0) return 0

@@ -48,7 +48,7 @@ export default function BecomeTeacherPage() {
 
 interface Status {
   user: OwnUser | null
-  /** Of the application that there is already. */
+  /** The state of an existing application. */
   state: string | null
 }
 
@@ -66,13 +66,13 @@ async function loadStatus(userId: number): Promise<Status> {
   return { user, state }
 }
 
-/** Somebody signed in: a student or parent applies with what they have, all others are told what they are. */
+/** A signed-in user: a student or parent applies with their account, everyone else is told why they can't. */
 function WithAccount({ session, onDone }: { session: Session; onDone: (email: string) => void }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...queryFrom([api.userGet, laterApi.teacherApplication], { userId: session.userId }, () =>
       loadStatus(session.userId),
     ),
-    // Whoever comes back to the page may have been decided about.
+    // There may be a decision by the time someone returns to the page.
     gcTime: 0,
   })
   if (error)

@@ -8,9 +8,9 @@ import { showFailure } from '../../../ui/show-failure.ts'
 import * as styles from './document-list.module.css'
 import { sizeText } from './size-text.ts'
 
-/** A link is good for a quarter of an hour, a page stays open longer: each press asks for a fresh one. */
+/** A link is valid for a quarter of an hour, and a page stays open longer: each press requests a fresh one. */
 async function view(id: number) {
-  // Opened at once, or the browser takes it for a window that nobody asked for.
+  // Opened at once, or the browser blocks it as an unwanted window.
   const tab = window.open('', '_blank')
   try {
     const { doc_path } = await laterApi.documentView({ params: { id } })
@@ -22,7 +22,7 @@ async function view(id: number) {
   }
 }
 
-/** One's own documents. */
+/** The reader's own documents. */
 export function DocumentList({ documents }: { documents: readonly TeacherDocument[] }) {
   if (documents.length === 0) return <p className="small muted">{m.apply_documents_none()}</p>
   return (

@@ -75,7 +75,7 @@ export function DocumentPicker({ documents, title, error, busy }: DocumentPicker
         aria-label={m.apply_files_choose()}
         onChange={event => {
           documents.add([...(event.currentTarget.files ?? [])])
-          // The same file may be chosen again after it was removed, and the form brings its files itself.
+          // The same file can be chosen again after it was removed, and the form sends its files itself.
           event.currentTarget.value = ''
         }}
       />
@@ -97,7 +97,7 @@ export function DocumentPicker({ documents, title, error, busy }: DocumentPicker
               busy={busy}
               onRemove={() => {
                 documents.remove(item.key)
-                // The row goes, and the focus with it.
+                // The row disappears, and the focus with it.
                 input.current?.parentElement?.querySelector<HTMLElement>('button')?.focus()
               }}
             />

@@ -17,7 +17,7 @@ export function GenderField({ defaultValue, error }: { defaultValue?: string; er
       aria-labelledby={id}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-note` : undefined}
-      // A refused form leads here; the arrow keys choose.
+      // A refused form focuses it; the arrow keys choose.
       tabIndex={-1}
     >
       <span className="label" id={id}>

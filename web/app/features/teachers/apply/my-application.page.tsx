@@ -21,7 +21,7 @@ import { UploadPanel } from './upload-panel.tsx'
 
 export const meta = privateMeta(() => m.apply_mine_title())
 
-/** Null for whoever has not applied. */
+/** Null for someone who hasn't applied. */
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Promise<TeacherApplication | null> =>
   guarded(request, async () => {
     try {
@@ -77,7 +77,7 @@ export default function MyApplicationPage() {
   const application = useLoaderData<typeof clientLoader>()
   const revalidator = useRevalidator()
   const waits = application !== null && application.state !== 'approved'
-  // The menu follows what the server says now.
+  // The menu follows the server's current answer.
   useEffect(() => rememberApplicant(waits), [waits])
 
   if (!application)

@@ -11,7 +11,7 @@ interface NoticeCardProps {
   children?: ReactNode
 }
 
-/** A page with one thing to say, and the ways on. */
+/** A page with one message, and the next steps. */
 export function NoticeCard({ icon, tone, title, text, children }: NoticeCardProps) {
   return (
     <div className={cx('wrap', styles.page)}>

@@ -7,14 +7,14 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import * as styles from './photo-field.module.css'
 import { type Photo, photoTypes } from './use-photo.ts'
 
-// Only those who choose a picture load the cropper.
+// The cropper only loads when someone chooses a picture.
 const CropStage = lazyPart(() =>
   import('../../../ui/image-cropper/crop-stage.tsx').then(module => ({ default: module.CropStage })),
 )
 
 interface PhotoFieldProps {
   photo: Photo
-  /** The picture that the account has already. */
+  /** The account's current picture. */
   current: { name: string; src: string } | null
   error?: string
 }
@@ -92,7 +92,7 @@ export function PhotoField({ photo, current, error }: PhotoFieldProps) {
         aria-label={m.apply_photo_choose()}
         onChange={event => {
           photo.choose(event.currentTarget.files?.[0])
-          // The same file may be chosen again, and the form sends what is cut out of it.
+          // The same file can be chosen again, and the form sends the cropped part.
           event.currentTarget.value = ''
         }}
       />

@@ -5,7 +5,7 @@ import { readRichText } from '../../../ui/rich-text/read-rich-text.ts'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import * as styles from './request-list.module.css'
 
-/** What staff have asked for. */
+/** What staff asked for. */
 export function RequestList({ requests }: { requests: readonly DocumentRequest[] }) {
   return (
     <ol className={styles.requests} data-part="requests">

@@ -9,7 +9,7 @@ export interface Steps {
   readonly decision: StepState
 }
 
-/** How far an application has got. */
+/** How far an application has come. */
 export function stepsOf({
   state,
   email_verified,

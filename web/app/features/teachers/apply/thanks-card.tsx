@@ -8,7 +8,7 @@ import { ResendLink } from '../../accounts/registration/resend-link.tsx'
 import { LetterArt } from './letter-art.tsx'
 import * as styles from './notice-card.module.css'
 
-/** After the form was sent; it stays until it is closed. `locked`: the address was verified long ago. */
+/** After the form was sent; it stays until it is closed. `locked`: the address was verified before. */
 export function ThanksCard({ email, locked }: { email: string; locked: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -43,7 +43,7 @@ const refusals: Readonly<Record<string, Exclude<Outcome['kind'], 'open' | 'faile
   not_yours: 'not-yours',
 }
 
-/** In the browser only: the link is a secret of its reader's. */
+/** In the browser only: the link is its reader's secret. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Outcome> {
   const part = params.userId ?? ''
   try {
@@ -129,7 +129,7 @@ const closed = {
   'not-yours': { icon: 'lock', tone: 'bad', title: m.apply_link_other, text: m.apply_link_other_text },
 } as const
 
-/** A link that leads no further: each says why, and what to do instead. */
+/** A link that no longer works: each says why, and what to do instead. */
 function ClosedLink({ kind }: { kind: keyof typeof closed }) {
   const { icon, tone, title, text } = closed[kind]
   const { pathname } = useLocation()

@@ -10,10 +10,10 @@ import * as styles from './upload-panel.module.css'
 import { useDocuments } from './use-documents.ts'
 
 interface UploadPanelProps {
-  /** Of the mailed link, or the own user id. */
+  /** Of the emailed link, or the user's own ID. */
   part: string
   onSent: () => void
-  /** The link is good no longer. */
+  /** The link is no longer valid. */
   onRefused: () => void
 }
 
@@ -25,7 +25,7 @@ const linkIsOver: ReadonlySet<string> = new Set([
   'token_invalid',
 ])
 
-/** Files that are asked for: chosen and sent, each with its progress. */
+/** Requested files: chosen and sent, each with its progress. */
 export function UploadPanel({ part, onSent, onRefused }: UploadPanelProps) {
   const documents = useDocuments()
   const [busy, setBusy] = useState(false)

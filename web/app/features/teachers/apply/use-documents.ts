@@ -7,17 +7,17 @@ import type { Sent } from '../../../lib/upload-api.ts'
 export interface DocumentItem {
   readonly key: number
   readonly file: File
-  /** The server has looked at it and refused it. */
+  /** The server has checked it and refused it. */
   readonly bad: boolean
 }
 
 let lastKey = 0
 const MB = 1024 * 1024
 
-/** Files that were chosen and wait to be sent with their form. */
+/** Chosen files that wait to be sent with their form. */
 export function useDocuments() {
   const [items, setItems] = useState<readonly DocumentItem[]>([])
-  /** Why some of the chosen files were not taken. */
+  /** Why some of the chosen files weren't accepted. */
   const [refused, setRefused] = useState<string | null>(null)
   const [progress, setProgress] = useState<Sent | null>(null)
 
@@ -49,14 +49,14 @@ export function useDocuments() {
       setProgress(null)
     },
     setProgress,
-    /** As the wire names them. */
+    /** By their names on the wire. */
     appendTo(form: FormData) {
       for (const { file } of items) form.append('qualification_files[]', file, file.name)
     },
-    /** Marks those that the server has refused, by their places in the form. */
+    /** Marks those the server has refused, by their positions in the form. */
     markBad(error: unknown) {
       const places = badPlaces(error)
-      // What was said about files that were never taken would hide what is said about these.
+      // Messages about files that were never added would hide those about these.
       setRefused(null)
       setItems(items.map((item, place) => ({ ...item, bad: places.has(place) })))
     },
@@ -70,7 +70,7 @@ function badPlaces(error: unknown): ReadonlySet<number> {
   return new Set(Array.isArray(places) ? places.filter(place => typeof place === 'number') : [])
 }
 
-/** Those that may be sent, and one sentence about the rest. */
+/** Those that can be sent, and one message about the rest. */
 export function sift(
   files: readonly File[],
   before: readonly File[],
@@ -96,7 +96,7 @@ export function sift(
 const hasKnownEnding = (name: string): boolean =>
   documentFiles.extensions.some(ending => name.toLowerCase().endsWith(ending))
 
-/** How far each file has got, from 0 to 1: they are sent one after the other, after the words of the form. */
+/** Each file's progress, from 0 to 1: they are sent one after another, after the form's text. */
 export function sentOfEach(sizes: readonly number[], { sent, total }: Sent): number[] {
   const all = sizes.reduce((sum, size) => sum + size, 0)
   let left = Math.max(0, sent - Math.max(0, total - all))

@@ -3,12 +3,12 @@ import type { Area } from 'react-easy-crop'
 import { m } from '#messages/messages.js'
 
 const accepted = ['image/jpeg', 'image/png', 'image/webp']
-/** What a browser can still decode on a phone; the cropped picture that is sent is far smaller. */
+/** What a phone's browser can still decode; the cropped picture that is sent is far smaller. */
 const maxBytes = 20 * 1024 * 1024
-/** Pixels of a side: sharp on a dense screen, and small on the wire. */
+/** Pixels per side: sharp on a dense screen, and small to send. */
 const side = 512
 
-/** The picture of somebody who applies: chosen, placed in the circle, and cut out when the form is sent. */
+/** An applicant's picture: chosen, placed in the circle, and cropped when the form is sent. */
 export function usePhoto() {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function usePhoto() {
       setFile(null)
       setProblem(null)
     },
-    /** Null where none was chosen; rejects what this browser can't read. */
+    /** Null if none was chosen; rejects files this browser can't read. */
     async cut(): Promise<Blob | null> {
       const chosen = area.current
       if (!file || !chosen) return null

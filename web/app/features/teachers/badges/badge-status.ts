@@ -2,18 +2,18 @@ import { type BadgeKind, badgeReminderDays } from '#contract/rules/badges.ts'
 import { addDays, type Day } from '#contract/rules/hong-kong-time.ts'
 import type { OwnBadge } from '#contract/teachers/teacher-badges.ts'
 
-/** How an owner stands with one kind of badge. */
+/** An owner's status for one kind of badge. */
 export interface BadgeStatus {
-  /** Shown to everybody. */
+  /** Shown to everyone. */
   confirmed: OwnBadge | undefined
-  /** Waits for staff, perhaps to renew the one that is shown. */
+  /** Pending with staff, perhaps to renew the displayed one. */
   claim: OwnBadge | undefined
-  /** What came of the last one, where neither is there; or of the last renewal. */
+  /** The result of the last one, if there is neither; or of the last renewal. */
   last: OwnBadge | undefined
   mayClaim: boolean
 }
 
-/** `badges` come newest first. */
+/** `badges` are newest first. */
 export function statusOf(badges: readonly OwnBadge[], kind: BadgeKind, today: Day): BadgeStatus {
   const own = badges.filter(badge => badge.kind === kind)
   const confirmed = own.find(badge => badge.state === 'confirmed' && (badge.valid_until ?? '') >= today)

@@ -22,7 +22,7 @@ const proofs: Readonly<Record<BadgeKind, () => string>> = {
 /** Which document proves it. */
 export const badgeProofText = (kind: BadgeKind): string => proofs[kind]()
 
-/** One sentence for whoever wonders what it means. */
+/** One sentence that explains it. */
 export function badgeAbout({ kind, valid_until: day, number }: PublicBadge): string {
   const until = longDayText(day)
   switch (kind) {

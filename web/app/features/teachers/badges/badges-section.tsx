@@ -20,7 +20,7 @@ import { badgeName, badgeProofText } from './badge-texts.ts'
 import * as styles from './badges-section.module.css'
 import { ClaimDialog } from './claim-dialog.tsx'
 
-/** The badges of a teacher, or of the centre that somebody runs: what they can claim, what waits, what counts. */
+/** The badges of a teacher, or of someone's centre: available, pending and valid ones. */
 export function BadgesSection() {
   const { data, isError, isFetching, refetch } = useQuery(queryOf(laterApi.badgeList))
   const reload = () => void invalidate('badgeList')
@@ -147,7 +147,7 @@ function noteOf(kind: BadgeKind, { claim, confirmed }: BadgeStatus): string {
   return confirmed ? m.badges_confirmed_note() : badgeProofText(kind)
 }
 
-/** Opened by a link for a short while, so it is asked for when it is pressed. */
+/** Its link is short-lived, so it is requested when it is pressed. */
 function ProofButton({ badge }: { badge: OwnBadge }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => laterApi.badgeProof({ params: { id: badge.id } }),

@@ -5,7 +5,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { badgeAbout, badgeName } from './badge-texts.ts'
 import * as styles from './badges.module.css'
 
-/** What staff have checked; a press on one says what that means. */
+/** What staff have checked; pressing one explains it. */
 export function Badges({ badges }: { badges: readonly PublicBadge[] }) {
   if (badges.length === 0) return null
   return (

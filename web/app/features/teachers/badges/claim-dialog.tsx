@@ -16,7 +16,7 @@ interface ClaimDialogProps {
   onClaimed: () => void
 }
 
-/** One document, and for a school its public number; nothing else is asked for. */
+/** One document, and for a school its public number; nothing else is needed. */
 export function ClaimDialog({ kind, onClose, onClaimed }: ClaimDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const form = useSubmit(async data => {

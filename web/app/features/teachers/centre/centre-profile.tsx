@@ -16,7 +16,7 @@ import { FormFailure } from '../../accounts/proof/form-failure.tsx'
 import { PictureCropper } from '../../accounts/settings/picture-cropper.tsx'
 import * as styles from './my-centre.module.css'
 
-// Only those who choose a picture load the cropper.
+// The cropper only loads when someone chooses a picture.
 const accepted = 'image/jpeg,image/png,image/webp'
 const names = ['name', 'name_zh', 'about', 'about_zh'] as const
 
@@ -25,14 +25,14 @@ interface CentreProfileProps {
   onSaved: () => Promise<void>
 }
 
-/** What the centre says of itself; its shop shows it at once. */
+/** The centre's profile; its shop shows changes at once. */
 export function CentreProfile({ centre, onSaved }: CentreProfileProps) {
   const [dirty, setDirty] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const [removing, setRemoving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
-  /** The picture is saved by itself, with the words as they were. */
+  /** The picture is saved separately, without text changes. */
   async function savePicture(change: (body: FormData) => void): Promise<void> {
     const body = new FormData()
     body.set('name', centre.centre_name)
@@ -122,7 +122,7 @@ export function CentreProfile({ centre, onSaved }: CentreProfileProps) {
         aria-label={m.centre_picture()}
         onChange={event => {
           setFile(event.currentTarget.files?.[0] ?? null)
-          // The same file may be chosen again after a cancelled crop.
+          // The same file can be chosen again after a cancelled crop.
           event.currentTarget.value = ''
         }}
       />

@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, 'used' | 'expired' | 'forged'>> = {
   link_unknown: 'forged',
 }
 
-/** In the browser only: who is signed in decides what the page says. */
+/** In the browser only: the page depends on who is signed in. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Outcome> {
   const token = params.token ?? ''
   try {
@@ -120,12 +120,12 @@ function Open({ token, view, name, onDone }: OpenProps) {
     try {
       if (which === 'accept') await laterApi.centreInvitationAccept(input)
       else await laterApi.centreInvitationDecline(input)
-      // A member finds the centre in the menu from now on.
+      // From now on, a member finds the centre in the menu.
       if (which === 'accept') await checkSession()
       onDone(which === 'accept' ? 'accepted' : 'declined')
     } catch (error) {
       showFailure(error)
-      // Decided elsewhere meanwhile: the page says what stands now.
+      // Decided elsewhere in the meantime: the page shows the current state.
       await revalidator.revalidate()
     } finally {
       setBusy(null)
@@ -165,7 +165,7 @@ function Open({ token, view, name, onDone }: OpenProps) {
   )
 }
 
-/** What stands against accepting, and the way on. */
+/** What prevents accepting, and the next step. */
 function Against({ standing, email }: { standing: View['standing']; email: string }) {
   const { pathname } = useLocation()
   if (standing === 'ready') return null

@@ -18,7 +18,7 @@ interface InvitationsProps {
   onChanged: () => Promise<void>
 }
 
-/** Teachers are invited by mail; what became of it is told here. */
+/** Teachers are invited by email; their answers are shown here. */
 export function Invitations({ invitations, onChanged }: InvitationsProps) {
   const [busy, setBusy] = useState<number | null>(null)
   const form = useSubmit(async (data, element) => {

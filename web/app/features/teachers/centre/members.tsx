@@ -17,7 +17,7 @@ interface MembersProps {
   onChanged: () => Promise<void>
 }
 
-/** Who belongs to the centre; teachers can be removed. */
+/** The members of the centre; teachers can be removed. */
 export function Members({ members, onChanged }: MembersProps) {
   const [removing, setRemoving] = useState<CentreMember | null>(null)
   const teachers = members.filter(({ role }) => role === 'teacher')

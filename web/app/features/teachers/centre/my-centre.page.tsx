@@ -103,7 +103,7 @@ function Head({ centre }: { centre?: OwnCentre['centre'] }) {
   )
 }
 
-/** What a member teacher sees: where they belong, and the way out. */
+/** For a member teacher: their centre, and leaving it. */
 function Membership({ own: { centre }, onLeft }: { own: OwnCentre; onLeft: () => Promise<void> }) {
   const [leaving, setLeaving] = useState(false)
   const name = centreName(centre)

@@ -25,7 +25,7 @@ const fieldTexts: Readonly<Record<BankChangeField, () => string>> = {
 export const fieldsText = (fields: readonly BankChangeField[]): string =>
   fields.map(field => fieldTexts[field]()).join(m.admin_fact_comma())
 
-/** Who did what with a bank account, the newest first; for its owner and for staff. */
+/** Who did what with a bank account, newest first; for its owner and for staff. */
 export function BankHistory({ changes, staff = false }: { changes: readonly BankChange[]; staff?: boolean }) {
   return (
     <ol className={styles.history} data-part="bank-history">
@@ -47,7 +47,7 @@ export function BankHistory({ changes, staff = false }: { changes: readonly Bank
 }
 
 function whoText({ by, means, from }: BankChange, staff: boolean): string {
-  // Sellers need not know who of us it was.
+  // Sellers needn't know which member of staff it was.
   if (means === 'staff')
     return staff && by ? m.profile_history_by({ name: by }) : m.profile_history_by_staff()
   const who = means === 'link' ? m.profile_history_by_link({ name: by }) : m.profile_history_by({ name: by })

@@ -16,7 +16,7 @@ interface BankHoldProps {
   onChanged: (profile: TeacherProfile) => void
 }
 
-/** Why nothing is paid out for now, and the way to stop it. */
+/** Why payouts are on hold, and a button to stop them. */
 export function BankHold({ profile, onChanged }: BankHoldProps) {
   const { changed_at, waits_until, frozen_at } = profile.payout_hold
   if (frozen_at) return <FrozenSteps at={frozen_at} />

@@ -25,7 +25,7 @@ export function BankSection({ form, payout }: SectionProps & { payout: Payout })
     value: texts[name],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }),
   })
-  /** Blank keeps what is stored, of which only the end is shown. */
+  /** Blank keeps the stored value, of which only the end is shown. */
   const number = (mask: string, help: string) => ({
     help: mask ? m.profile_keep_number({ mask }) : help,
     input: { placeholder: mask, autoComplete: 'off', spellCheck: false, className: 'num' },
@@ -100,7 +100,7 @@ function Documents({ form: { files, setFiles, profile, errors } }: SectionProps)
   )
 }
 
-/** How it stands with the provider, and the way on. */
+/** The status with the provider, and the next step. */
 function Status({ payout }: { payout: Payout }) {
   const { state, detailsPage } = payout
   if (state === 'none') return null
@@ -143,7 +143,7 @@ const testNumbers = [
   ['000-123456-006', m.profile_test_outage],
 ] as const
 
-/** Nothing is real in test mode: how it can be tried out. */
+/** Nothing is real in test mode: how to try it out. */
 function TestNumbers({ onChoose }: { onChoose: (number: string) => void }) {
   return (
     <details className={styles.test}>

@@ -92,7 +92,7 @@ export function BasicSection({ form }: SectionProps) {
   )
 }
 
-/** Found by their names in both languages, whichever the page is in. */
+/** Found by their names in both languages, whichever the page uses. */
 function countryOptions(locale: 'en' | 'zh-HK'): ComboboxOption[] {
   const other = locale === 'en' ? 'zh-HK' : 'en'
   const alsoCalled = new Map(countriesIn(languageTags[other]).map(({ code, name }) => [code, name]))

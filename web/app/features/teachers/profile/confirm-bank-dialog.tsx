@@ -15,7 +15,7 @@ import * as styles from './confirm-bank-dialog.module.css'
 import { changedBankFields, maskTyped } from './profile-values.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** Before money can go elsewhere: whose it is, from where to where, and what happens then. */
+/** Before payouts can go elsewhere: whose account it is, from where to where, and what happens then. */
 export function ConfirmBankDialog({ form }: { form: ProfileForm }) {
   const { profile, texts, files, confirming } = form
   const { user, bank_details: bank } = profile
@@ -30,7 +30,7 @@ export function ConfirmBankDialog({ form }: { form: ProfileForm }) {
     }
     await form.confirm(given)
   })
-  // An account that is entered for the first time takes the place of none.
+  // An account entered for the first time replaces none.
   const isOther = bank.account_number !== '' && texts.account_number !== ''
   const until = new Date(Date.now() + payoutWaitHours * 3600 * 1000)
   return (

@@ -4,7 +4,7 @@ import { sectionId, sectionTitles } from './form-section.tsx'
 import { type Section, sectionNames, sectionOf } from './profile-values.ts'
 import type { Errors } from './use-profile-form.ts'
 
-/** After a refused update: what is wrong, by section, each one press away. */
+/** After a refused update: the errors, by section, each one press away. */
 export function ErrorSummary({ errors }: { errors: Errors }) {
   const wrong = sectionNames.flatMap(section => {
     const texts = Object.entries(errors).filter(([field]) => sectionOf(field) === section)

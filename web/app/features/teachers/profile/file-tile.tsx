@@ -18,7 +18,7 @@ interface FileTileProps {
 
 const accepted = 'image/*,application/pdf'
 
-/** One file: what is chosen, else what is stored, else a place for one. */
+/** One file: the chosen one, or the stored one, or a place for one. */
 export function FileTile({ label, stored, chosen, error, onChange }: FileTileProps) {
   const id = useId()
   const [problem, setProblem] = useState('')
@@ -54,7 +54,7 @@ export function FileTile({ label, stored, chosen, error, onChange }: FileTilePro
           aria-describedby={wrong ? `${id}-error` : `${id}-words`}
           onChange={event => {
             choose(event.currentTarget.files?.[0])
-            // The same file may be chosen again after it was taken out.
+            // The same file can be chosen again after it was removed.
             event.currentTarget.value = ''
           }}
         />

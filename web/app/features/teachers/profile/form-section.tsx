@@ -21,7 +21,7 @@ interface FormSectionProps {
   children: ReactNode
 }
 
-/** Title and lead beside the fields; above them on a phone. */
+/** Title and lead next to the fields; above them on a phone. */
 export function FormSection({ section, lead, aside, children }: FormSectionProps) {
   const id = sectionId(section)
   return (

@@ -4,7 +4,7 @@ import { momentText } from '../../../lib/dates.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import * as styles from './bank-hold.module.css'
 
-/** What has happened and what comes next, once payouts are stopped. `action` stands below. */
+/** What has happened and what comes next, once payouts are stopped. `action` is shown below. */
 export function FrozenSteps({ at, action }: { at: string | null; action?: ReactNode }) {
   const step = (icon: IconName, title: string, text: string, done = false) => (
     <li data-done={done || undefined}>

@@ -8,7 +8,7 @@ import { limits } from './profile-values.ts'
 import { sizeText } from './size-text.ts'
 import type { Introduction } from './use-introduction.ts'
 
-/** The film on the public page: what is stored, what comes next, and how far it is. */
+/** The video on the public page: the stored one, the next one, and its progress. */
 export function IntroductionField({ form }: SectionProps) {
   const { introduction: film, profile, errors } = form
   const titleId = useId()

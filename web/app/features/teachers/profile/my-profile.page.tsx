@@ -28,7 +28,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 }
 clientLoader.hydrate = true as const
 
-/** Another tab of the same profile is shown at once: nothing of it is asked for again. */
+/** Another tab of the same profile is shown at once, without reloading. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = change
   const isTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search

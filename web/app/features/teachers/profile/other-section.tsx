@@ -11,7 +11,7 @@ import type { SectionProps } from './personal-form.tsx'
 import { fileProblem, limits } from './profile-values.ts'
 import { QualificationList } from './qualification-list.tsx'
 
-// The editor is the heaviest part of the form and arrives by itself.
+// The editor is the heaviest part of the form and loads separately.
 const RichTextEditor = lazyPart(() =>
   import('../../../ui/rich-text/rich-text-editor.tsx').then(module => ({ default: module.RichTextEditor })),
 )

@@ -20,11 +20,11 @@ export interface SectionProps {
   form: ProfileForm
 }
 
-/** One Update for all sections, which says what is wrong where. */
+/** One Update button for all sections, which shows the errors in each. */
 export function PersonalForm({ form, payout }: SectionProps & { payout: Payout }) {
   const ref = useRef<HTMLFormElement>(null)
   const { refusals, changed } = form
-  // After the errors are on the page: only then is a field marked as wrong.
+  // After the errors are rendered: only then is a field marked as invalid.
   useEffect(() => {
     if (refusals > 0) focusFirstInvalid(ref.current)
   }, [refusals])

@@ -15,11 +15,11 @@ interface ProfileAlertsProps {
   profile: TeacherProfile
   payout: Payout
   requests: readonly DocumentRequest[]
-  /** The section that puts it right stands below. */
+  /** The section that fixes it is below. */
   isPersonal: boolean
 }
 
-/** What wants doing, the most urgent first. */
+/** What needs attention, most urgent first. */
 export function ProfileAlerts({ profile, payout, requests, isPersonal }: ProfileAlertsProps) {
   const toBank = (
     <Button variant="line" onClick={goToBank}>

@@ -18,7 +18,7 @@ import { ProfilePanelsContext, releasePanels, unsavedPanel } from './profile-slo
 import { usePayout } from './use-payout.ts'
 import { rememberProfile, useProfileForm } from './use-profile-form.ts'
 
-/** Head, what wants doing, and the tabs, each with an address of its own. */
+/** Header, alerts, and the tabs, each with its own address. */
 export function ProfileScreen({ loaded, requests }: { loaded: TeacherProfile; requests: DocumentRequest[] }) {
   const [profile, setProfile] = useState(loaded)
   const [params, setParams] = useSearchParams()
@@ -31,7 +31,7 @@ export function ProfileScreen({ loaded, requests }: { loaded: TeacherProfile; re
     setProfile(fresh)
     rememberProfile(fresh)
   }
-  // What is typed stays: the form goes by its own texts.
+  // What is typed stays: the form uses its own values.
   const reload = () => loadProfile(profile.user_id).then(keep, () => undefined)
   const form = useProfileForm(profile, keep)
   const payout = usePayout(profile, reload)

@@ -3,9 +3,9 @@ import { createStore } from '../../../lib/store.ts'
 
 type Panel = ComponentType<{ userId: number }>
 
-/** What the profile shows of features to the right, each in its tab; a tab without a panel is not there. */
+/** What the profile shows of features to the right, each in its tab; a tab without a panel isn't shown. */
 export interface ProfilePanels {
-  /** Of teachers alone: who runs a centre gives no lessons. */
+  /** Only for teachers: managers of a centre give no lessons. */
   classes?: Panel
   income?: Panel
   followers?: Panel
@@ -13,19 +13,19 @@ export interface ProfilePanels {
 
 export const ProfilePanelsContext = createContext<ProfilePanels>({})
 
-/** Whether a panel holds what is not saved yet: whoever leaves the profile is asked, whichever tab they look at. */
+/** Whether a panel has unsaved input: leaving the profile asks, whichever tab is shown. */
 export const unsavedPanel = createStore(false)
 
 const holding = new Set<string>()
 
-/** A part of a panel begins or ends to hold something. */
+/** A part of a panel starts or stops having unsaved input. */
 export function holdPanel(part: string, isUnsaved: boolean): void {
   if (isUnsaved) holding.add(part)
   else holding.delete(part)
   unsavedPanel.set(holding.size > 0)
 }
 
-/** Who has left has let it go. */
+/** Someone who has left has discarded it. */
 export function releasePanels(): void {
   holding.clear()
   unsavedPanel.set(false)

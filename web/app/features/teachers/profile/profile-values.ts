@@ -2,7 +2,7 @@ import type { BankChangeField } from '#contract/rules/payouts.ts'
 import { isQualificationName } from '#contract/rules/teacher-profile.ts'
 import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 
-// What the form holds, by its names on the wire: what has changed, what is wrong with it, and how it is sent.
+// The form's values, by their names on the wire: what has changed, what is wrong, and how it is sent.
 
 export const sections = {
   basic: [
@@ -22,12 +22,12 @@ export const sections = {
   languages: [],
 } as const
 export type Section = keyof typeof sections
-export const sectionNames = Object.keys(sections) as Section[] // Object.keys forgets its keys.
+export const sectionNames = Object.keys(sections) as Section[] // Object.keys loses its keys.
 
 export type TextField = (typeof sections)[Section][number]
 export type Texts = Readonly<Record<TextField, string>>
 
-/** Fields that are no text, and where they stand. */
+/** Fields that aren't text, and their sections. */
 const otherFields: Readonly<Record<string, Section>> = {
   id_doc_front: 'bank',
   id_doc_back: 'bank',
@@ -53,7 +53,7 @@ export interface ChosenFiles {
   documents: readonly File[]
 }
 
-/** The film to come: an upload that has arrived, or none any more. */
+/** The next video: a finished upload, or none. */
 export type IntroductionChange = { uploadId: string } | 'removed' | null
 
 export interface FormState {
@@ -63,7 +63,7 @@ export interface FormState {
   introduction: IntroductionChange
 }
 
-/** Numbers and passwords begin empty: what is blank stays as it is. */
+/** Numbers and passwords start empty: blank ones don't change. */
 export function textsOf(profile: TeacherProfile): Texts {
   const { user_details: person, bank_details: bank } = profile
   return {
@@ -108,7 +108,7 @@ export function changedSections(before: Texts, { texts, rows, files, introductio
 
 type BankPart = Pick<FormState, 'texts' | 'files'>
 
-/** What of bank and identity data would become another, as the history calls it. */
+/** Which bank and identity data would change, by its name in the history. */
 export function changedBankFields(profile: TeacherProfile, { texts, files }: BankPart): BankChangeField[] {
   const before = textsOf(profile)
   const typed = sections.bank.filter(field => texts[field] !== '' && texts[field] !== before[field])
@@ -129,13 +129,13 @@ export type Problem =
   | 'language_incomplete'
   | 'language_twice'
 
-/** What can be said before anything is sent, by field. */
+/** Errors that can be found before anything is sent, by field. */
 export function problemsOf(
   { texts, rows }: FormState,
   spoken: readonly string[],
 ): Readonly<Record<string, Problem>> {
   const problems: Record<string, Problem> = {}
-  // The server takes a blank name for 'unchanged'; whoever emptied it would wonder.
+  // The server treats a blank name as 'unchanged', which would surprise someone who emptied it.
   for (const field of ['first_name', 'last_name', 'display_name'] as const)
     if (texts[field].trim() === '') problems[field] = field
   if (texts.password !== texts.confirmpassword) problems.confirmpassword = 'passwords_differ'
@@ -147,19 +147,19 @@ export function problemsOf(
   return problems
 }
 
-/** Only what has changed is sent, and the version it was changed from. */
+/** Only what has changed is sent, with the version it was changed from. */
 export function formDataOf(
   profile: TeacherProfile,
   { texts, rows, files, introduction }: FormState,
   version: number,
-  /** The password, or the mailed code, where it was asked for apart from the form. */
+  /** The password, or the emailed code, if it was asked for outside the form. */
   proof?: string,
 ): FormData {
   const before = textsOf(profile)
   const body = new FormData()
   body.set('user_id', String(profile.user_id))
   body.set('version', String(version))
-  for (const field of Object.keys(before) as TextField[]) // Object.keys forgets its keys.
+  for (const field of Object.keys(before) as TextField[]) // Object.keys loses its keys.
     if (texts[field] !== before[field]) body.set(field, texts[field])
   if (proof !== undefined) body.set('current_password', proof)
   const languages = rows.filter(isTyped).map(({ language, level }) => ({ language, level }))
@@ -175,7 +175,7 @@ export function formDataOf(
 const MB = 1024 * 1024
 export const limits = { document: 20, identity: 10, introduction: 200 } as const
 
-/** Why a file can't be taken; null when it can. The server looks at its content. */
+/** Why a file can't be accepted; null if it can. The server checks its content. */
 export function fileProblem(file: File, mostMb: number): 'type' | 'large' | null {
   if (!isQualificationName(file.name)) return 'type'
   return file.size > mostMb * MB ? 'large' : null

@@ -15,7 +15,7 @@ import { sizeText } from './size-text.ts'
 
 type Qualification = TeacherProfile['qualifications'][number]
 
-/** What is stored, each to be looked at and deleted at once, and what the next update adds. */
+/** The stored ones, each viewable and deletable at once, and those the next update adds. */
 export function QualificationList({ form }: SectionProps) {
   const { profile, files, setFiles } = form
   const [deleting, setDeleting] = useState<Qualification | null>(null)

@@ -15,7 +15,7 @@ export function SecuritySection({ form }: SectionProps) {
     value: texts[name],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }),
   })
-  // Asked for once it is needed: most who come here change something else.
+  // Requested once it is needed: most people come here to change something else.
   const changing = texts.password !== '' || texts.confirmpassword !== ''
   return (
     <FormSection section="security" lead={m.profile_security_lead()}>

@@ -22,7 +22,7 @@ export const meta = privateMeta(() => m.profile_stop_page())
 type View = ResponseOf<(typeof payoutSafetyContract)['payoutStopView']>
 type Outcome = { token: string; view: View } | { failed: 'bad' | 'unreachable' }
 
-/** In the browser only, and it only looks: a mail scanner that opens the page stops nothing. */
+/** In the browser only, and read-only: an email scanner that opens the page stops nothing. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Outcome> {
   const token = params.token ?? ''
   try {

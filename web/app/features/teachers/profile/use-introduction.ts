@@ -18,7 +18,7 @@ interface Film {
 
 const kept: Film = { stage: 'kept', name: '', progress: 0, uploadId: '', problem: '' }
 
-/** The film on its way: uploaded at once, attached when the profile is saved. */
+/** The uploading video: uploaded at once, attached when the profile is saved. */
 export function useIntroduction() {
   const [film, setFilm] = useState(kept)
   const running = useRef<RunningUpload | null>(null)
@@ -52,7 +52,7 @@ export function useIntroduction() {
     isUnderWay: film.stage === 'uploading' || film.stage === 'broken',
     choose,
     remove: () => setFilm({ ...kept, stage: 'removed' }),
-    /** Also when it has been saved: an upload that is attached can't be cancelled. */
+    /** Also after saving: an attached upload can't be cancelled. */
     reset: (saved = false) => {
       if (saved) running.current = null
       reset()

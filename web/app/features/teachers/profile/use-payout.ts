@@ -3,16 +3,16 @@ import type { TeacherProfile } from '#contract/teachers/teacher-profile.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { queryFrom, useQuery } from '../../../lib/query.ts'
 
-/** Milliseconds; the first answers come soon, and nobody waits at the page for a day. */
+/** Milliseconds; the first answers arrive soon, and no one waits at the page for a day. */
 const pause = 2500
 const mostLooks = 24
 
-/** How it stands with being paid out: asked again while the provider decides. `onSettled` hears when it has. */
+/** The payout status: polled while the provider decides. `onSettled` is called when it has. */
 export function usePayout(profile: TeacherProfile, onSettled: () => void) {
   const { user_id: userId, payout_state: before, version } = profile
   const asked = before !== 'none' && before !== 'verified'
   const query = useQuery({
-    // A profile that was saved since is asked about anew.
+    // After the profile is saved, it is requested again.
     ...queryFrom([laterApi.teacherConnectDetails], { userId, version, before }, () =>
       laterApi.teacherConnectDetails({ body: { user_id: userId } }),
     ),

@@ -41,8 +41,8 @@ const emptyRow = (): LanguageRow => {
 }
 
 /**
- * The whole form of a profile, kept above its tabs: whoever looks at another one in between loses nothing. `onChanged` hears
- * what the server keeps now.
+ * The whole profile form, held above its tabs, so that viewing another tab in between loses nothing. `onChanged` gets
+ * the server's current data.
  */
 export function useProfileForm(profile: TeacherProfile, onChanged: (profile: TeacherProfile) => void) {
   const [texts, setTexts] = useState(() => textsOf(profile))
@@ -51,11 +51,11 @@ export function useProfileForm(profile: TeacherProfile, onChanged: (profile: Tea
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [saving, setSaving] = useState(false)
-  /** Raised by each refusal, for whoever moves to the first wrong field. */
+  /** Raised by each refusal, for code that moves to the first invalid field. */
   const [refusals, setRefusals] = useState(0)
-  /** What is stored, when it is not what this form was filled from. */
+  /** The stored version, if this form was filled from another one. */
   const [stored, setStored] = useState<TeacherProfile | null>(null)
-  /** The version to be saved, while the owner is asked to prove that it is them. */
+  /** The version to save, while the owner is asked to prove their identity. */
   const [confirming, setConfirming] = useState<number | null>(null)
   const introduction = useIntroduction()
   const running = useRef(false)
@@ -78,7 +78,7 @@ export function useProfileForm(profile: TeacherProfile, onChanged: (profile: Tea
     setRefusals(count => count + 1)
   }
 
-  /** Begins anew from what the server keeps. */
+  /** Starts over from the server's data. */
   function take(fresh: TeacherProfile) {
     setTexts(textsOf(fresh))
     setRows([emptyRow()])
@@ -99,7 +99,7 @@ export function useProfileForm(profile: TeacherProfile, onChanged: (profile: Tea
     const texts = Object.entries(problems).map(([field, problem]) => [field, problemTexts[problem]()])
     if (texts.length > 0) return refuse(Object.fromEntries(texts), null)
     if (introduction.isUnderWay) return refuse({ introduction: m.profile_waiting_upload() }, null)
-    // A new password asks for the present one in the form itself.
+    // A new password asks for the current one in the form itself.
     if (changedBankFields(profile, state).length > 0 && !state.texts.password) return setConfirming(version)
     await store(version).catch(explain)
   }
@@ -111,7 +111,7 @@ export function useProfileForm(profile: TeacherProfile, onChanged: (profile: Tea
       const body = formDataOf(profile, state, version, proof)
       const own = state.texts.password ? await loadOwnUser(profile.user_id) : null
       const answer = await laterApi.teacherUpdate({ body })
-      // A new password has ended every session, this one too; its answer begins the next.
+      // A new password has ended every session, including this one; its answer starts the next.
       if (answer.data && own) signIn(answer.data.token, own)
       take(await loadProfile(profile.user_id))
       toast.show({ text: answer.messages, tone: 'good' })
@@ -121,7 +121,7 @@ export function useProfileForm(profile: TeacherProfile, onChanged: (profile: Tea
     }
   }
 
-  /** What is wrong with the proof is said where it was given; anything else by the form, in which all that was typed stays. */
+  /** Errors of the proof are shown where it was given; anything else in the form, which keeps what was typed. */
   async function confirm(proof: string) {
     if (confirming === null || running.current) return
     try {
@@ -138,13 +138,14 @@ export function useProfileForm(profile: TeacherProfile, onChanged: (profile: Tea
       try {
         return setStored(await loadProfile(profile.user_id))
       } catch {
-        // What is stored can't be shown: what was typed stays, and the text says that it changed meanwhile.
+        // The stored version can't be loaded: what was typed stays, and the message says that it has changed in the
+        // meantime.
         return refuse({}, failureOf(error))
       }
     }
     const all = error instanceof ApiError ? error.fields : {}
     const placed = Object.entries(all).filter(([field]) => sectionOf(field))
-    // A text about a field that is not here would be lost: it stands for the whole form.
+    // A message about a field that isn't here would be lost, so it applies to the whole form.
     refuse(Object.fromEntries(placed), placed.length > 0 ? null : failureOf(error))
   }
 
@@ -181,7 +182,7 @@ export function useProfileForm(profile: TeacherProfile, onChanged: (profile: Tea
       setStored(null)
       return save(stored.version)
     },
-    /** One thing was taken away by a call of its own: the form goes on from there. */
+    /** One thing was removed by a separate call: the form continues from there. */
     removed: (next: TeacherProfile) => onChanged(next),
     /** Payouts were stopped: what is typed stays. */
     stopped: (next: TeacherProfile) => onChanged(next),

@@ -4,7 +4,7 @@ import { type BoughtProduct, loadCheckout, showDone } from '../checkout-store.ts
 import type { LineKind } from '../line-kinds.ts'
 import type { PurchaseItems } from '../purchase-items.ts'
 
-/** For somebody else; bought by itself. */
+/** For someone else; bought separately. */
 export interface PaidGift {
   readonly courseId: number
   readonly name: string
@@ -22,7 +22,7 @@ const SuccessDialog = lazyPart(
 export const giftItems = (product: BoughtProduct, gift: PaidGift): PurchaseItems<'paid'> => ({
   count: 1,
   isForFamily: false,
-  // The page that one comes back to shows what the buyer has, and of a gift they have nothing.
+  // The return page shows what the buyer owns, and a gift isn't theirs.
   alipayReturn: null,
   toIntent: () => ({
     gifts: [
@@ -36,7 +36,7 @@ export const giftItems = (product: BoughtProduct, gift: PaidGift): PurchaseItems
     ],
   }),
   fulfil: async ({ paidBefore, store }) => (paidBefore || (await store()) ? 'paid' : null),
-  /** Nothing of it is the reader's, and what waits in their cart goes on waiting. */
+  /** None of it is the reader's, and their cart isn't touched. */
   done(orderId) {
     const shown = { orderId, products: [product], gift }
     showDone({ orderId, dialog: onClose => <SuccessDialog {...shown} onClose={onClose} /> })

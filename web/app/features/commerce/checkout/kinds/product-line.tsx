@@ -22,7 +22,7 @@ const SuccessDialog = lazyPart(
   LostDialog,
 )
 
-/** Courses, for the buyer or for one of their learners; what the server gave is a list of their ids. */
+/** Courses, for the buyer or for one of their learners; the server's result is a list of their IDs. */
 export function productItems(
   products: readonly PayProduct[],
   bundles: readonly PaidBundle[] = [],
@@ -45,7 +45,7 @@ export function productItems(
     }),
     async fulfil({ order, paidBefore, store, retry }) {
       if (paidBefore) return ids
-      // Each of the two calls finishes the order by itself, and any number of times: one that arrives is enough.
+      // Each of the two calls finishes the order on its own, any number of times: one that arrives is enough.
       const stored = await store()
       const body = {
         products: ids.map(course_id => ({ course_id })),
@@ -57,7 +57,7 @@ export function productItems(
       return stored ? ids : null
     },
     done(orderId, given) {
-      // What the server gave, with the names that are known here.
+      // What the server gave, with the names known here.
       const found = products.filter(({ id }) => given.includes(id))
       return showProducts(orderId, found.length > 0 ? found : products)
     },
@@ -71,7 +71,7 @@ async function showProducts(orderId: number, products: readonly BoughtProduct[])
 
 export const productLine: LineKind = {
   foundText: () => m.checkout_found(),
-  /** Several orders are thanked for at once; the receipt is that of the last one. */
+  /** One thank-you for several orders; the receipt is the last one's. */
   resumed(orders) {
     const lines = orders.flatMap(order => order.lines).filter(({ kind }) => kind === 'product')
     const products = lines.map(({ course_id, title, course_cover }) => ({
