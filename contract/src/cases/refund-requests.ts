@@ -16,15 +16,15 @@ const text = prose(longestRefundText)
 const line = z.object({
   line_id: z.number(),
   title: z.string(),
-  /** Of a lesson or class: when it begins, or its first lesson does. Null for all else. */
+  /** When the lesson, or the first lesson of the class, starts; null for anything else. */
   starts_at: z.string().nullable(),
   /** Cents that would be refunded. */
   amount: z.number(),
   seller: z.string(),
-  /** What asking does: 'now' refunds at once, 'seller' asks the seller first, 'none' can't be asked for. */
+  /** What a request does: 'now' refunds at once, 'seller' asks the seller first, 'none' isn't possible. */
   route: z.enum(refundRoutes),
   why: z.enum(refundWhys),
-  /** Until when it is refunded without asking; null where that is over, or never was. */
+  /** Until when it's refunded automatically; null if that has passed or never applied. */
   free_until: z.string().nullable(),
 })
 export type RefundLine = z.output<typeof line>
@@ -40,23 +40,23 @@ const asked = z.object({
   text: z.string(),
   asked_at: z.string(),
   state: z.enum(refundRequestStates),
-  /** Who has decided: a rule at once, the seller, staff; 'elsewhere' where the line was refunded in another way. '' while it is open. */
+  /** Who decided: a rule, the seller or staff; 'elsewhere' if the line was refunded another way; '' while it's open. */
   decided_by: z.enum(['rule', 'seller', 'staff', 'elsewhere', '']),
-  /** Until when the seller answers; null where they are not asked. */
+  /** The seller's deadline; null if they aren't asked. */
   answer_by: z.string().nullable(),
   /** Of the seller. */
   answer: z.string(),
   answered_at: z.string().nullable(),
-  /** Of the case that staff decide; null for none. */
+  /** The case in which staff decide; null for none. */
   case: z.object({ number: z.string(), decide_by: z.string(), outcome: z.string() }).nullable(),
   ended_at: z.string().nullable(),
 })
 export type RefundRequest = z.output<typeof asked>
 
 const ofOrder = z.object({
-  /** What can be asked for, and what that would do. */
+  /** What can be requested, and what that would do. */
   lines: z.array(line),
-  /** What was asked for, the oldest first. */
+  /** Requests, oldest first. */
   requests: z.array(asked),
 })
 export type OrderRefunds = z.output<typeof ofOrder>
@@ -64,32 +64,32 @@ export type OrderRefunds = z.output<typeof ofOrder>
 const forSeller = asked.omit({ case: true, seller: true }).extend({
   /** Of the order. */
   number: z.string(),
-  /** The first name and an initial. */
+  /** First name and initial. */
   buyer: z.string(),
-  /** Of a lesson or class: when it begins, or its first lesson does, and who comes. */
+  /** When the lesson, or the first lesson of the class, starts, and the learner. */
   starts_at: z.string().nullable(),
   learner: z.string(),
-  /** Of files: whether they were opened. Null for all else. */
+  /** Whether the files were opened; null for anything else. */
   opened: z.boolean().nullable(),
 })
 export type SellerRefund = z.output<typeof forSeller>
 
 const ofSeller = z.object({
   status: z.literal(200),
-  /** Those that wait for an answer first, the soonest deadline first; then the latest. */
+  /** Unanswered requests by deadline, then the others, latest first. */
   requests: z.array(forSeller),
   waiting: z.number(),
 })
 
 const oneOf = { access: 'user', query: localised } as const
 
-/** Asking for one's money: what a rule refunds at once, what the seller is asked, and what staff decide. */
+/** Refund requests: refunded by rule, answered by the seller, or decided by staff. */
 export const refundRequestsContract = {
   orderRefundView: endpoint({
     ...oneOf,
     method: 'GET',
     path: 'orders/{id}/refund',
-    summary: 'What of an own order can be refunded, by which way, and where requests for it are.',
+    summary: "Returns what can be refunded of one of the caller's orders, how, and the requests made for it.",
     params: z.object({ id }),
     response: ofOrder,
     errors: ['order_unknown'],
@@ -99,10 +99,10 @@ export const refundRequestsContract = {
     method: 'POST',
     path: 'order/refund/request',
     summary:
-      'Asks for lines of an own order to be refunded. What a rule allows is refunded at once; of all else the seller is asked, and after two days without an answer staff decide. Asked twice it is asked once.',
+      "Requests a refund of lines of one of the caller's orders. A line is refunded at once if a rule allows it. Otherwise the seller is asked, and after two days without an answer staff decide. Repeating a request changes nothing.",
     body: z.object({
       order_id: id,
-      /** Ids of lines. */
+      /** IDs of lines. */
       lines: z.array(id).min(1).max(100),
       reason: z.enum(refundReasons),
       text,
@@ -114,7 +114,7 @@ export const refundRequestsContract = {
     ...oneOf,
     method: 'POST',
     path: 'order/refund/withdraw',
-    summary: 'Withdraws an own request that the seller has not answered, or has declined.',
+    summary: "Withdraws one of the caller's requests that is unanswered or was declined.",
     body: z.object({ request_id: id }),
     response: ofOrder.extend({ status: z.literal(200) }),
     errors: ['order_unknown', 'refund_request_unknown', 'refund_request_decided'],
@@ -123,7 +123,7 @@ export const refundRequestsContract = {
     ...oneOf,
     method: 'POST',
     path: 'order/refund/disagree',
-    summary: 'Hands an own request that the seller has declined to staff, who decide.',
+    summary: "Asks staff to decide on one of the caller's requests that the seller declined.",
     body: z.object({ request_id: id }),
     response: ofOrder.extend({ status: z.literal(200) }),
     errors: ['order_unknown', 'refund_request_unknown', 'refund_request_decided'],
@@ -131,7 +131,7 @@ export const refundRequestsContract = {
   sellerRefunds: endpoint({
     method: 'GET',
     path: 'teacher/refund/requests',
-    summary: 'What buyers ask the caller to refund, as a teacher or for their centre.',
+    summary: 'Lists refund requests to the caller, as a teacher or for their centre.',
     access: 'teacher',
     query: localised,
     response: ofSeller,
@@ -139,14 +139,14 @@ export const refundRequestsContract = {
   sellerRefundAnswer: endpoint({
     method: 'POST',
     path: 'teacher/refund/answer',
-    summary: 'Agrees to a refund, which is made at once, or declines it with a word.',
+    summary: 'Agrees to a refund, which is made at once, or declines it with a reason.',
     access: 'teacher',
     query: localised,
     body: z
       .object({
         request_id: id,
         agree: z.boolean(),
-        /** Read by the buyer; needed to decline. */
+        /** Shown to the buyer; required to decline. */
         text: prose(longestRefundText).default(''),
       })
       .refine(({ agree, text: words }) => agree || words.length > 0, { error: 'required', path: ['text'] }),

@@ -133,15 +133,15 @@ const viewedCase = listedCase.extend({
       text: z.string(),
       asked_at: z.string(),
       paid_at: z.string().nullable(),
-      /** Cents: as it was asked for, and what could still be refunded. */
+      /** Cents: the amount requested, and what can still be refunded. */
       amount: z.number(),
       left: z.number(),
       state: z.enum(refundRequestStates),
-      /** Whoever sold it, and what they said; '' where they did not answer. */
+      /** The seller and their answer; '' if there was none. */
       seller: z.string(),
       answer: z.string(),
       answered_at: z.string().nullable(),
-      /** Of files: whether the buyer has opened them. Null for all else. */
+      /** Whether the buyer opened the files; null for anything else. */
       opened: z.boolean().nullable(),
       /** Of a lesson or class: when it begins, or began. Null for all else. */
       starts_at: z.string().nullable(),

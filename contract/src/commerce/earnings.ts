@@ -33,7 +33,7 @@ export const sale = z.object({
   /** Cents: the platform's fee, and the seller's share. */
   fee: z.number(),
   net: z.number(),
-  /** Of the net, what is held until its lessons are taught; 0 for a refund. */
+  /** The part of the net held until its lessons are taught; 0 for a refund. */
   held: z.number(),
   /** As it stands on the buyer's receipt. */
   order_number: z.string(),
@@ -78,13 +78,13 @@ export const earningsContract = {
       totalSales: z.number(),
       totalPayouts: z.number(),
       pendingPayouts: z.number(),
-      /** Of that, what was paid for lessons that are not taught yet. */
+      /** The part of it held until its lessons are taught. */
       held: z.number(),
       /** What can be paid out now: earned, and neither paid out nor about to be. */
       available: z.number(),
       /** Cents that the platform kept, which `totalSales` is without. */
       totalFees: z.number(),
-      /** What comes next of what is held: on hold first, then by the time of its release. */
+      /** The next releases: those on hold first, then by time. */
       releases: z.array(nextRelease),
       as_of: z.string(),
       last_payout_at: z.string().nullable(),
@@ -150,7 +150,7 @@ export const earningsContract = {
       /** Cents. */
       payouts: z.number(),
       closing: z.number(),
-      /** Of what was pending at the end of the month: held until lessons are taught, and the seller's already. */
+      /** Of the balance at the end of the month: held until lessons are taught, and available. */
       held: z.number(),
       earned: z.number(),
       /** What became the seller's in the month because lessons were taught. */

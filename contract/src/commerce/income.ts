@@ -44,10 +44,10 @@ const incomeRow = z.object({
   totalPayouts: z.number(),
   /** Cents: everything sold and not yet paid out. */
   pending: z.number(),
-  /** Cents of that: paid for lessons that are not taught yet, and what can be sent now. */
+  /** Cents of that: held until lessons are taught, and what can be sent now. */
   held: z.number(),
   available: z.number(),
-  /** Of that, what has been sent to the provider, which has not answered yet. */
+  /** The part of it sent to the provider and still unanswered. */
   under_way: z.number(),
   /** The part of it that waits for a second person's approval. */
   waiting: z.number(),
@@ -145,7 +145,7 @@ export const incomeContract = {
       count: z.number(),
       /** Whether there are more than were counted. */
       more: z.boolean(),
-      /** Of everybody, whatever was searched for; of the period where one was asked for. */
+      /** For all sellers, whatever was searched for; for the period, if one was requested. */
       totals: z.object({
         total_sale: z.number(),
         totalPayouts: z.number(),

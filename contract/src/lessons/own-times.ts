@@ -15,9 +15,9 @@ export const wantedDay = line(10)
 
 const flag = z.enum(['0', '1'])
 
-/** Whatever takes the teacher's time. Days and times are Hong Kong's. */
+/** Anything that takes the teacher's time. Dates and times are in Hong Kong time. */
 const ownTime = z.object({
-  /** A slot's id; of a class that of its lesson. */
+  /** The slot's ID, or the lesson's for a class. */
   lesson_id: z.number(),
   kind: z.enum(['trial', 'lesson', 'class']),
   trial_date: z.string(),
@@ -26,22 +26,22 @@ const ownTime = z.object({
   duration: z.number(),
   title: z.string(),
   title_zh: z.string(),
-  /** 0 for a class, which has its own. */
+  /** 0 for a class, which has its own limit. */
   seats: z.number(),
   booked: z.number(),
-  /** Within time off or a busy time of another calendar: where it is open, it is offered to nobody. */
+  /** Falls in time off or in a busy time of another calendar, so an open time isn't offered. */
   busy: z.boolean(),
 })
 export type OwnTime = z.output<typeof ownTime>
 
-/** Times by their ids, or all open ones from a day to another. */
+/** Times by ID, or all open ones in a period. */
 const chosenTimes = {
   slot_ids: z.array(id).max(mostChosen).default([]),
   from: whenGiven(wantedDay),
   until: whenGiven(wantedDay),
-  /** Of a range: only trials ('1') or only others ('0'). */
+  /** For a period: only trials ('1') or only others ('0'). */
   is_trial: whenGiven(z.union([flag, z.literal([0, 1]).transform(number => (number === 1 ? '1' : '0'))])),
-  /** Only counts what would be done. */
+  /** Only counts what would change. */
   preview: z
     .union([z.boolean(), flag.transform(text => text === '1')])
     .optional()
@@ -63,7 +63,7 @@ export const ownTimesContract = {
     method: 'GET',
     path: 'schedule/times',
     summary:
-      "All that takes the caller's time from a day to another: open times, booked ones and lessons of classes. At most two months, of classes alone a year.",
+      "Lists everything that takes the caller's time in a period: open times, booked times and class lessons. Up to two months, or a year for classes alone.",
     query: z.object({
       from: wantedDay,
       until: wantedDay,
@@ -77,7 +77,7 @@ export const ownTimesContract = {
     method: 'POST',
     path: 'schedule/change',
     summary:
-      'Changes many open times at once: their seats, price, title, link or place. A price changes for all open times of the title. What is booked keeps its price, title and place, and is named in `left_out`.',
+      'Changes many open times at once: seats, price, title, link or place. A new price applies to all open times with the title. Booked times keep their price, title and place, and are listed in `left_out`.',
     body: z
       .object({
         ...chosenTimes,
@@ -107,7 +107,7 @@ export const ownTimesContract = {
     method: 'POST',
     path: 'schedule/delete',
     summary:
-      'Deletes many open times at once. What is booked or being paid for stays, and is named in `left_out`.',
+      'Deletes many open times at once. Times that are booked or being paid for stay, and are listed in `left_out`.',
     body: z.object(chosenTimes),
     response: z.object({ status: z.literal(200), deleted: z.number(), left_out: z.array(leftOut) }),
     errors: ['slot_unknown', 'user_unknown'],

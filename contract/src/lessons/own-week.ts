@@ -12,7 +12,7 @@ const flag = z.enum(['0', '1'])
 const yesOrNo = z.union([z.boolean(), flag.transform(text => text === '1')])
 
 const hours = z.object({
-  /** 0 for Sunday. */
+  /** 0 is Sunday. */
   weekday: z.number().int().min(0).max(6),
   /** 'HH:mm'. */
   from: z.string().max(5),
@@ -23,7 +23,7 @@ export type TeachingHours = z.output<typeof hours>
 
 const week = z.object({
   hours: z.array(hours),
-  /** What its times are sold as. */
+  /** The title its times are sold under. */
   title: z.string(),
   is_trial: flag,
   /** Dollars. */
@@ -34,7 +34,7 @@ const week = z.object({
   url: z.string(),
   venue: z.string(),
   until: z.string(),
-  /** Single days without any of its times. */
+  /** Dates left out of the pattern. */
   except: z.array(z.string()),
   without_holidays: z.boolean(),
 })
@@ -43,7 +43,7 @@ export type TeachingWeek = z.output<typeof week>
 const timeOff = z.object({
   off_id: z.number(),
   from: z.string(),
-  /** The last day of it. */
+  /** Its last day. */
   until: z.string(),
   note: z.string(),
 })
@@ -52,9 +52,9 @@ export type TimeOff = z.output<typeof timeOff>
 const busyCalendar = z.object({
   calendar_id: z.number(),
   name: z.string(),
-  /** When it was last read; null until it was once. */
+  /** When it was last read; null before the first time. */
   read_at: z.string().nullable(),
-  /** Why it could not be read the last time; '' where it could. */
+  /** Why the last reading failed; '' if it succeeded. */
   problem: z.enum(['', 'address', 'password', 'missing', 'answer', 'large', 'format', 'network']),
   /** Busy times of the next seven days. */
   busy: z.number(),
@@ -62,7 +62,7 @@ const busyCalendar = z.object({
 export type BusyCalendar = z.output<typeof busyCalendar>
 export type CalendarProblem = BusyCalendar['problem']
 
-/** What stands in a stretch of time off: it is not cancelled by it. */
+/** What is booked in a period of time off, which doesn't cancel it. */
 const bookedThen = z.object({
   lesson_id: z.number(),
   kind: z.enum(['trial', 'lesson', 'class']),
@@ -78,11 +78,10 @@ export const ownWeekContract = {
     ...byTeacher,
     method: 'GET',
     path: 'schedule/week',
-    summary:
-      "The hours of the caller's usual week, their time off, and the other calendars that keep them busy.",
+    summary: "Returns the caller's usual week, their time off, and their other calendars.",
     response: z.object({
       status: z.literal(200),
-      /** Null where there is no pattern. */
+      /** Null without a pattern. */
       week: week.nullable(),
       time_off: z.array(timeOff),
       calendars: z.array(busyCalendar),
@@ -92,8 +91,7 @@ export const ownWeekContract = {
     ...byTeacher,
     method: 'GET',
     path: 'schedule/busy',
-    summary:
-      'When the caller is busy or off, from a day to another; open times within are offered to nobody.',
+    summary: "Lists when the caller is busy or off in a period. Open times in these hours aren't offered.",
     query: z.object({ from: wantedDay, until: wantedDay, ...localised.shape }),
     response: z.object({
       status: z.literal(200),
@@ -113,7 +111,7 @@ export const ownWeekContract = {
     method: 'POST',
     path: 'schedule/week',
     summary:
-      'Sets the usual week. Its hours are cut into lessons: those that are missing are opened, those that are no more in it and that nobody has booked go. Classes and other times stay. Without hours the pattern ends. `preview` only counts.',
+      'Sets the usual week. Its hours are divided into lessons: missing ones are opened, and unbooked ones that no longer belong are removed. Classes and other times stay. Without hours, the pattern ends. `preview` only counts.',
     body: z.object({
       hours: z.array(hours).max(50),
       title: requiredLine(120).refine(isFinishedTitle, { error: 'slot_title' }),
@@ -126,7 +124,7 @@ export const ownWeekContract = {
         .min(0)
         .max(100_000)
         .refine(price => price === 0 || price >= 4, { error: 'price_low' }),
-      /** The price of the title is another one by now: it changes for all open times of it. */
+      /** The title's current price, if it differs: it changes for all its open times. */
       change_price: yesOrNo.optional().default(false),
       duration: z.coerce.number().int().default(usualMinutes),
       seats: z.coerce.number().int().min(1).max(mostSeats).default(1),
@@ -143,11 +141,11 @@ export const ownWeekContract = {
       status: z.literal(200),
       added: z.number(),
       deleted: z.number(),
-      /** Open times of it that stay as they are. */
+      /** Open times that stay as they are. */
       kept: z.number(),
-      /** Times that stay since somebody has booked them. */
+      /** Times that stay because they're booked. */
       booked: z.number(),
-      /** Times that a class or another time stands in the way of. */
+      /** Times blocked by a class or another time. */
       blocked: z.number(),
     }),
     errors: ['package_price', 'packages_many', 'user_unknown'],
@@ -157,7 +155,7 @@ export const ownWeekContract = {
     method: 'POST',
     path: 'schedule/time-off',
     summary:
-      'Closes all open times from a day to another. What is booked then stays, and is named: move or cancel it. `preview` only says what is there.',
+      'Hides all open times in a period. Bookings in it stay and are listed, to be moved or cancelled. `preview` changes nothing.',
     body: z.object({
       from: wantedDay,
       until: wantedDay,
@@ -177,7 +175,7 @@ export const ownWeekContract = {
     ...byTeacher,
     method: 'POST',
     path: 'schedule/time-off/remove',
-    summary: 'Ends a time off: its open times are offered again.',
+    summary: 'Ends a period of time off. Its open times are offered again.',
     body: z.object({ off_id: id }),
     response: status200,
     errors: ['time_off_unknown'],
@@ -187,7 +185,7 @@ export const ownWeekContract = {
     method: 'POST',
     path: 'schedule/calendars',
     summary:
-      'Reads another calendar (.ics) at an address, now and every 15 minutes: open times within its busy times are offered to nobody. Nothing is kept of it but when.',
+      "Reads another calendar (.ics) from an address, now and every 15 minutes. Open times in its busy hours aren't offered. Only the hours are stored.",
     body: z.object({ address: requiredLine(2000), name: requiredLine(80) }),
     response: z.object({ status: z.literal(200), calendar: busyCalendar }),
     errors: ['calendars_many', 'calendar_unread', 'calendar_unknown', 'user_unknown', 'too_many'],
@@ -196,7 +194,7 @@ export const ownWeekContract = {
     ...byTeacher,
     method: 'POST',
     path: 'schedule/calendars/refresh',
-    summary: 'Reads a calendar again at once. Where that fails, its last busy times stay.',
+    summary: 'Reads a calendar again now. If that fails, its last busy times stay.',
     body: z.object({ calendar_id: id }),
     response: z.object({ status: z.literal(200), calendar: busyCalendar }),
     errors: ['calendar_unknown', 'too_many'],
@@ -205,7 +203,7 @@ export const ownWeekContract = {
     ...byTeacher,
     method: 'POST',
     path: 'schedule/calendars/remove',
-    summary: 'Reads a calendar no more; its busy times go.',
+    summary: 'Removes a calendar and its busy times.',
     body: z.object({ calendar_id: id }),
     response: status200,
     errors: ['calendar_unknown'],

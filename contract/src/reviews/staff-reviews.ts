@@ -16,7 +16,7 @@ export const staffReviewsContract = {
   reviewHide: endpoint({
     ...byStaff,
     path: 'admin/review/hide',
-    summary: 'Hides a review: nobody but who wrote it reads it, and its stars count no longer.',
+    summary: 'Hides a review. Only its author still sees it, and its stars no longer count.',
     body: z.object({
       kind,
       review_id: id,
@@ -30,7 +30,7 @@ export const staffReviewsContract = {
   reviewRestore: endpoint({
     ...byStaff,
     path: 'admin/review/restore',
-    summary: 'Shows a review again that staff have hidden.',
+    summary: 'Restores a review that staff have hidden.',
     body: z.object({ kind, review_id: id }),
     response: status200,
     errors: ['review_unknown'],

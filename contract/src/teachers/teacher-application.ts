@@ -86,7 +86,7 @@ const teacherRow = z.object({
   application: applicationState.nullable(),
   registered_at: z.string(),
   submitted_at: z.string().nullable(),
-  /** Why the application was declined; '' where it was not. */
+  /** Why the application was declined; '' if it wasn't. */
   reason: z.string(),
   profile_picture: z.string(),
   documents: z.number(),

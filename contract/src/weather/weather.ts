@@ -23,17 +23,17 @@ const weatherDesk = z.object({
   warnings: z.array(
     weatherWarning.extend({
       source: z.enum(['staff', 'observatory']),
-      /** '' for the observatory. */
+      /** '' for the Observatory. */
       declared_by: z.string(),
     }),
   ),
-  /** Lessons of today that somebody has booked or is enrolled in: those suspended. */
+  /** Today's booked lessons that are suspended. */
   suspended: z.number(),
-  /** Those at a venue that begin within two hours: a warning suspends them at once. */
+  /** Those at a venue that start within two hours, which a warning suspends at once. */
   at_once: z.number(),
-  /** Those at a venue that begin later. */
+  /** Those at a venue that start later. */
   later: z.number(),
-  /** Those online that go on. */
+  /** Those online, which aren't affected. */
   online: z.number(),
   /** The first of them: suspended ones, and those at a venue. */
   lessons: z.array(
@@ -70,7 +70,7 @@ export const weatherContract = {
   weatherDesk: endpoint({
     method: 'GET',
     path: 'admin/weather',
-    summary: 'What is in force and by whom, and the lessons of today that it is about.',
+    summary: "Returns the warnings in force, who declared them, and today's lessons they affect.",
     access: 'staff',
     permission: 'weather.declare',
     query: localised,

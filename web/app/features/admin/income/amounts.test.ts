@@ -19,9 +19,9 @@ test.each([
   ['0', 'Enter an amount in dollars and cents, above zero'],
   ['-5', 'Enter an amount in dollars and cents, above zero'],
   ['1.005', 'Enter an amount in dollars and cents, above zero'],
-  ['100.01', 'Not more than what is pending'],
+  ['100.01', 'Not more than what’s available'],
   ['100.00', null],
-])('%j of HK$100 pending: %j', (text, problem) => {
+])('%j of HK$100 available: %j', (text, problem) => {
   expect(amountProblem(text, 10_000)).toBe(problem)
 })
 
