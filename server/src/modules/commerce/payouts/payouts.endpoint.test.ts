@@ -251,13 +251,7 @@ describe('a transfer', () => {
   test('of a centre goes to the centre, whichever manager is named', async () => {
     const centre = await makeCentre(t)
     await letBePaid(t, { centre: centre.username })
-    await t.platform.db.execute(sql`
-      insert into ledger_postings (key, kind, at) values (${`payment:${centre.username}`}, 'payment', now())`)
-    await t.platform.db.execute(sql`
-      insert into ledger_entries (posting_id, account, amount_cents)
-      select id, entry.account, entry.cents from ledger_postings,
-        (values (${`seller:centre-${centre.id}`}, -9000), ('provider:sandbox', 9000)) entry (account, cents)
-      where key = ${`payment:${centre.username}`}`)
+    await sell(t, centre.member, buyer, 9000, centre.id)
     expect(await transfer(centre.manager, 50)).toMatchObject({ success: true })
     expect(await transfer(centre.manager, 10, { centre_id: centre.id })).toMatchObject({ success: true })
     await expect(transfer(centre.manager, 10, { centre_id: 0 })).rejects.toMatchObject({

@@ -33,8 +33,9 @@ export async function sell(
   teacher: TestPerson,
   buyer: TestPerson,
   cents: number,
+  centreId: number | null = null,
 ): Promise<number> {
-  const { order_id } = await buy(t, buyer, [await makeProduct(t, teacher, { priceCents: cents })])
+  const { order_id } = await buy(t, buyer, [await makeProduct(t, teacher, { priceCents: cents, centreId })])
   return order_id
 }
 
