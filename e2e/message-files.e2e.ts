@@ -40,8 +40,10 @@ it('a file goes back and forth on phones, in two languages; one that is no file 
     buffer: Buffer.from('<html><script>alert(1)</script></html>'),
   })
   await theirs.locator('[data-part=attachment][data-bad=true]').waitFor()
-  // Nothing goes without what it speaks of.
-  await theirs.getByRole('button', { name: '傳送', exact: true }).click()
+  // Nothing is sent without the file it is about.
+  expect(await theirs.getByRole('button', { name: '傳送', exact: true }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
   await theirs.getByRole('button', { name: '移除virus.png' }).click()
   await theirs.locator('[name=files]').setInputFiles(page3)
   await theirs.getByText('可以傳送').waitFor()

@@ -24,15 +24,17 @@ export function TalkFiles({ files }: { files: readonly MessageFile[] }) {
             href={file.url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={m.conversations_file_open({ name: file.name })}
           >
             {file.type === 'image' ? (
-              <img src={file.url} alt={file.name} loading="lazy" />
+              <img src={file.url} alt={m.conversations_file_open({ name: file.name })} loading="lazy" />
             ) : (
               <>
                 <Icon name="file" />
                 <span>
-                  <b dir="auto">{file.name}</b>
+                  <span className="vh">{m.conversations_file_open({ name: file.name })}</span>
+                  <b dir="auto" aria-hidden="true">
+                    {file.name}
+                  </b>
                   <span>{m.conversations_file_pdf({ size: sizeText(file.size) })}</span>
                 </span>
               </>
