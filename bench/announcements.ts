@@ -1,5 +1,5 @@
 // Commits a second with and without NOTIFY, alone and with a synchronous standby: PostgreSQL lets only one transaction at a
-// time commit that notifies (decision 062).
+// time commit that notifies (decision 057).
 import '../tools/node-version.mjs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'

@@ -181,7 +181,7 @@ try {
     const counts = (all: Map<string, number>) => [...all].map(([what, n]) => `${what} ${n}`).join(', ')
     say(`purchases: ${counts(tally.writes)}\nreads: ${counts(tally.reads)}`)
     say(
-      `the log says lost ${notified('The database is lost')} times, back ${notified('The database is back')} times`,
+      `the log says lost ${notified('database connection lost')} times, back ${notified('The database is back')} times`,
     )
     const missing = await lost(platform, tally.acknowledged)
     say(

@@ -60,6 +60,26 @@ export const onlyInFull: readonly OnlyInFull[] = [
     meanwhile: 'server/src/platform/jobs/jobs.endpoint.test.ts',
   },
   {
+    file: 'server/src/platform/db/failover.endpoint.test.ts',
+    because: 'starts a primary and a standby of its own, and promotes one',
+    meanwhile: 'server/src/platform/db/read-only.endpoint.test.ts',
+  },
+  {
+    file: 'server/src/platform/db/read-replicas.endpoint.test.ts',
+    because: 'starts a primary and a delayed standby of its own',
+    meanwhile: 'server/src/platform/db/change-positions.test.ts',
+  },
+  {
+    file: 'server/src/platform/db/connections.endpoint.test.ts',
+    because: 'starts ten processes on a server of its own',
+    meanwhile: 'server/src/platform/db/db.endpoint.test.ts',
+  },
+  {
+    file: 'server/src/platform/db/pooler.endpoint.test.ts',
+    because: 'needs PgBouncer, and a server of its own',
+    meanwhile: 'server/src/platform/db/db.endpoint.test.ts',
+  },
+  {
     file: 'server/src/http/reference-examples.endpoint.test.ts',
     because: 'each of four hundred calls with its example',
     meanwhile: 'server/src/http/api-reference.endpoint.test.ts',
