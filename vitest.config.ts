@@ -60,7 +60,7 @@ export default defineConfig({
           expect: { requireAssertions: true },
         },
       },
-      componentProject,
+      { ...componentProject, test: { ...componentProject.test, exclude } },
       {
         test: {
           name: 'e2e',

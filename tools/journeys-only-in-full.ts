@@ -53,8 +53,7 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   },
   {
     file: journey('apply'),
-    tests: ['a student applies in Chinese'],
-    because: 'the other language, and a second way to the same form',
+    because: 'two whole applications, of which the server decides each step',
     meanwhile: rulesOf('teachers/application/apply-to-teach'),
   },
   {
@@ -135,9 +134,9 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   },
   {
     file: journey('classes'),
-    tests: ['a full class'],
-    because: 'a place that is asked for, which the server decides',
-    meanwhile: rulesOf('classes/enrolments/approval'),
+    tests: ['a full class', 'a class that repeats', 'at a desk a visitor enrols'],
+    because: 'other ways to a class and into it, which the server decides',
+    meanwhile: rulesOf('classes/enrolments/enrol'),
   },
   {
     file: journey('crash'),
@@ -232,6 +231,17 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   },
   { file: journey('my-shop'), because: 'a shop is dressed', meanwhile: rulesOf('shops/shops') },
   {
+    file: journey('message-files'),
+    because: 'files in conversations, of which the server decides each step',
+    meanwhile: rulesOf('conversations/message-files'),
+  },
+  {
+    file: journey('new-family'),
+    tests: ['at a desk in English'],
+    because: 'a second way to the same account',
+    meanwhile: rulesOf('accounts/registration/register-account'),
+  },
+  {
     file: journey('new-materials'),
     because: 'a notice to buyers',
     meanwhile: rulesOf('library/notify-buyers'),
@@ -294,6 +304,11 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     because: 'the reference of the API',
     meanwhile: 'server/src/http/api-reference.endpoint.test.ts',
   },
+  {
+    file: journey('refunds'),
+    because: 'a request that three people answer, of which the server decides each step',
+    meanwhile: rulesOf('refund-requests'),
+  },
   { file: journey('samples'), because: 'free samples', meanwhile: rulesOf('library/samples') },
   {
     file: journey('settings'),
@@ -321,6 +336,11 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     file: journey('styles'),
     because: 'the order of styles over a tour',
     meanwhile: 'tools/house/styles.test.ts',
+  },
+  {
+    file: journey('teaching'),
+    because: 'where a teacher comes after signing in',
+    meanwhile: rulesOf('teaching/teaching'),
   },
   {
     file: journey('teachers'),

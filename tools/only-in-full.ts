@@ -21,6 +21,12 @@ export const onlyInFull: readonly OnlyInFull[] = [
     meanwhile: 'server/src/operator-message.test.ts',
   },
   {
+    file: 'tools/deploy.test.ts',
+    tests: ['the alerts go off'],
+    because: 'needs Prometheus',
+    meanwhile: 'tools/deploy.test.ts',
+  },
+  {
     file: 'server/src/platform/media-tools/cut-clip.test.ts',
     because: 'cuts films of every kind',
     meanwhile: rulesOf('media/previews'),
@@ -33,26 +39,13 @@ export const onlyInFull: readonly OnlyInFull[] = [
   },
   {
     file: 'server/src/platform/media-tools/media-tools.test.ts',
-    tests: [
-      'pages of a PDF > refuses like',
-      'pages of a PDF > with the Chinese',
-      'pages of a PDF > a page that draws',
-      'the main thread stays free',
-    ],
-    because: 'large and hostile files, page by page',
+    because: 'files of every kind and size, page by page',
     meanwhile: 'server/src/platform/media-tools/identify.test.ts',
   },
   {
     file: 'server/src/platform/media-tools/stamp-pdf.test.ts',
-    tests: [
-      'a stamp > covers pages',
-      'a stamp > is text to every reader',
-      'a stamp > looks the same',
-      'names of Hong Kong',
-      'the thread of a large file',
-    ],
     because: 'large files, and pages of every size and rotation',
-    meanwhile: 'server/src/platform/media-tools/stamp-pdf.test.ts',
+    meanwhile: rulesOf('library/download-material'),
   },
   {
     file: 'server/src/stop.endpoint.test.ts',
@@ -176,6 +169,27 @@ export const onlyInFull: readonly OnlyInFull[] = [
     meanwhile: rulesOf('discovery/product-view'),
   },
   {
+    file: rulesOf('commerce/orders/carts.property'),
+    because: 'random carts; those that people make are bought one by one',
+    meanwhile: rulesOf('commerce/orders/purchase'),
+  },
+  {
+    file: rulesOf('classes/enrolments/approval-stripe'),
+    because: 'what Stripe is told of a request, which has the same rules for every provider',
+    meanwhile: rulesOf('classes/enrolments/approval'),
+  },
+  {
+    file: rulesOf('teachers/payout-account/stripe-connect'),
+    because: 'what Stripe is told of an account',
+    meanwhile: rulesOf('teachers/payout-account/payout-account'),
+  },
+  {
+    file: rulesOf('teachers/badges/badges'),
+    tests: ['as days go by', 'who leaves'],
+    because: 'days go by, and people leave',
+    meanwhile: rulesOf('teachers/badges/badges'),
+  },
+  {
     file: rulesOf('classes/enrolments/class-leaks'),
     because: 'crawls every call as a stranger',
     meanwhile: rulesOf('classes/materials/materials'),
@@ -216,14 +230,25 @@ export const onlyInFull: readonly OnlyInFull[] = [
   },
   {
     file: rulesOf('media/previews'),
-    tests: ['previews > of a film'],
-    because: 'cuts films',
+    tests: [
+      'previews > of a film',
+      'previews > that a release',
+      'previews > asked for',
+      'a preview that took',
+    ],
+    because: 'cuts films, and makes the same pictures again',
     meanwhile: rulesOf('media/previews'),
   },
   {
+    file: rulesOf('media/process-file'),
+    tests: ['bad files > a file that takes', 'a worker that dies'],
+    because: 'lets workers die and waits for limits',
+    meanwhile: rulesOf('media/process-file'),
+  },
+  {
     file: rulesOf('media/uploads'),
-    tests: ['on S3 > an upload whose line breaks'],
-    because: 'the same pieces as on disk',
+    tests: ['on S3 > an upload whose line breaks', 'the gate > slows down'],
+    because: 'the same pieces as on disk; goes on until it is slowed down',
     meanwhile: rulesOf('media/uploads'),
   },
   {
@@ -284,6 +309,21 @@ export const onlyInFull: readonly OnlyInFull[] = [
     file: 'server/src/platform/backup/backup.endpoint.test.ts',
     because: 'saves and restores whole databases',
     meanwhile: 'server/src/platform/storage/bad-bucket.test.ts',
+  },
+  {
+    file: 'web/app/features/lessons/slots/slots-panel.component.test.tsx',
+    because: 'a form of which the server checks each field',
+    meanwhile: rulesOf('lessons/slots/slot-plans'),
+  },
+  {
+    file: 'web/app/features/accounts/settings/my-account.component.test.tsx',
+    because: 'forms of which the server checks each field',
+    meanwhile: rulesOf('accounts/profile/profile'),
+  },
+  {
+    file: 'web/app/features/webhooks/webhooks-section.component.test.tsx',
+    because: 'a form for developers, of which the server checks each field',
+    meanwhile: rulesOf('webhooks/webhooks'),
   },
   ...journeysOnlyInFull,
 ]

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { buildIfStale, compileMessagesIfStale } from './build.ts'
 import { provideChromium } from './chromium.ts'
 import { provideFirefox } from './firefox.ts'
+import { provideFleetTools } from './fleet-tools.ts'
 import { journeysOfChanges } from './journey-rooms.ts'
 import { hasServerBinaries, startPrivateCluster } from './postgres.ts'
 import { treeHash, writeReceipt } from './receipt.ts'
@@ -189,6 +190,7 @@ function summarise(): void {
 }
 
 say(`SEED=${seed} (${tier} tier; the same seed repeats the same samples)`)
+if (values.full && !named && ['unit', 'postgres'].some(part => chosen.has(part))) provideFleetTools()
 await prepare()
 let beside: Promise<unknown> = Promise.resolve()
 for (const { part, name, work } of suites) {

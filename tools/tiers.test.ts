@@ -47,6 +47,11 @@ test('names in the table are held against the tests of the file', () => {
   expect(staleNames(row.file, ['another test'])).toEqual([...row.tests])
 })
 
+test('component tests wait as whole files: a browser has no table to look them up in', () => {
+  for (const { file, tests } of onlyInFull)
+    if (file.endsWith('.component.test.tsx')) expect(tests).toBeUndefined()
+})
+
 test('every kind of test file belongs to a project of Vitest', () => {
   const config = readFileSync(`${root}vitest.config.ts`, 'utf8')
   const suffixes = new Set(
