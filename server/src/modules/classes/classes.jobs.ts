@@ -36,7 +36,7 @@ export function handleClassJobs(context: ClassesContext): void {
     await lapseOffers(context)
     await expireDueRequests(db, clock.now())
   })
-  jobs.schedule(endOffers, '*/5 * * * *', {})
+  jobs.schedule(endOffers, '* * * * *', {})
   jobs.handle(dropEnrolmentDrafts, () => deleteDrafts(db, new Date(clock.now().getTime() - dayMs)))
   jobs.schedule(dropEnrolmentDrafts, '40 19 * * *', {})
   jobs.handle(finishDecision, ({ enrolmentId }) => finishDecided(context, enrolmentId))
