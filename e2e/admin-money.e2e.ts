@@ -138,7 +138,8 @@ it('several are paid together, in Chinese, with a preview and a result for each;
   // The mark by which spreadsheets know the encoding.
   expect(text.startsWith('\uFEFF')).toBe(true)
   const [, line, ...rest] = text.trim().split('\n')
-  expect(line).toBe(`Karen Lau 劉嘉欣,${good.email},120.00,120.00,0.00`)
+  // Sold, paid out and still to be paid; then held and available.
+  expect(line).toBe(`Karen Lau 劉嘉欣,${good.email},120.00,120.00,0.00,0.00,0.00`)
   expect(rest).toEqual([])
 })
 
@@ -209,4 +210,29 @@ it('a buyer’s bank takes the money back: access ends, staff see it, and it com
   await mailedAbout(buyer.email, 'You can use what you bought again')
   await reload(own)
   await own.getByText('Your bank upheld this payment.').waitFor()
+})
+
+it('orders of one buyer and of today are saved for a spreadsheet as they are narrowed', async () => {
+  const shop = await makeShop('388-204517-887', '250')
+  const buyer = await buy([shop.product])
+  const page = await newPage({ viewport: desk, as: demo('admin'), acceptDownloads: true })
+  await open(page, '/admin/orders')
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Hong_Kong' })
+  await page.getByLabel('From day').fill(today)
+  await page.getByRole('searchbox', { name: 'Buyer, number or intent' }).fill(buyer.email)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  expect(await page.getByLabel('From day').inputValue()).toBe(today)
+  await expectSound(page, [desk, phone])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('orders.csv')
+  const [head, row, ...others] = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+  expect(head).toContain('Buyer')
+  expect(row).toContain(buyer.email)
+  expect(row).toContain('250.00')
+  expect(others).toEqual([])
+  await page.getByLabel('To day').fill('2020-01-01')
+  await page.getByText('No order found').waitFor()
 })

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { listPart, morePeople } from '../admin/admin.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { isDay } from '../rules/hong-kong-time.ts'
 import { id, line, localised, requiredLine, whenGiven } from '../shared.ts'
 import { mostLines } from './cart.ts'
 import { staffDispute } from './disputes.ts'
 import { order, orderState } from './orders.ts'
+
+const day = z.string().refine(isDay, { error: 'date' })
 
 /** An order as staff see it. */
 export const staffOrder = order.extend({
@@ -56,7 +59,7 @@ export const staffOrdersContract = {
     method: 'POST',
     path: 'admin/orders',
     summary:
-      "Lists all orders, newest first. `q` is an order number, an intent, or part of a buyer's name or address.",
+      "Lists all orders, newest first, or those of some days. `q` is an order number, an intent, or part of a buyer's name or address.",
     access: 'staff',
     permission: 'orders.read',
     query: localised,
@@ -64,6 +67,9 @@ export const staffOrdersContract = {
       ...listPart,
       sort: z.enum(['at', '-at']).default('-at'),
       status: whenGiven(orderState),
+      /** Days in Hong Kong on which they were made; the last one is included. */
+      dateFrom: whenGiven(day),
+      dateTo: whenGiven(day),
     }),
     response: z.object({
       orders: z.array(staffOrder),

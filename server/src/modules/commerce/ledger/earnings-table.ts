@@ -1,11 +1,12 @@
 import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
+import type { Cell } from '#contract/rules/spreadsheet.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { FileReply } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Payee } from './earnings.repository.ts'
 import type { Period } from './earnings.rules.ts'
-import { type Cell, spreadsheetOf } from './spreadsheet.ts'
+import { spreadsheetOf } from './spreadsheet.ts'
 import { everything, listPaidOut, listSales } from './view-earnings.ts'
 
 /** For a spreadsheet: days and times of Hong Kong, amounts in dollars. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
@@ -67,6 +68,19 @@ describe('the list', () => {
     const open = await openOrder(t, buyer, [await makeProduct(t, teacher)])
     expect(await idsOf({ q: word, status: 'open' })).toEqual([open.order_id])
     expect(await idsOf({ q: word, status: 'paid' })).toEqual([two.order_id, one.order_id])
+  })
+
+  test('can be of some days of Hong Kong, the last one included', async () => {
+    const today = hongKongDay(t.clock.now())
+    const [tomorrow, yesterday] = [addDays(today, 1), addDays(today, -1)]
+    const paid = { q: word, status: 'paid' }
+    const all = [two.order_id, one.order_id]
+    expect(await idsOf({ ...paid, dateFrom: today, dateTo: today })).toEqual(all)
+    expect(await idsOf({ ...paid, dateFrom: today })).toEqual(all)
+    expect(await idsOf({ ...paid, dateTo: tomorrow })).toEqual(all)
+    expect(await idsOf({ ...paid, dateFrom: tomorrow })).toEqual([])
+    expect(await idsOf({ ...paid, dateTo: yesterday })).toEqual([])
+    await expect(idsOf({ ...paid, dateFrom: '2026-02-30' })).rejects.toMatchObject({ status: 422 })
   })
 })
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { peopleLimit } from '#contract/rules/staff-lists.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findPeopleByWords, type PeopleMark } from '../../accounts/index.ts'
@@ -9,6 +9,9 @@ export interface OrderSearch {
   q: string
   status: Order['state'] | undefined
   oldestFirst: boolean
+  /** Made from this moment on, and before that one. */
+  from: Date | undefined
+  before: Date | undefined
 }
 
 /** '261114-0093', also with letters before it, or only the order's ID. */
@@ -20,11 +23,16 @@ export interface OrdersFound {
   morePeople: boolean
 }
 
-async function found(db: Db, { q, status }: OrderSearch): Promise<OrdersFound> {
-  const ofStatus = status === undefined ? sql`true` : sql`state = ${status}`
-  if (q === '') return { where: ofStatus, morePeople: false }
+async function found(db: Db, { q, status, from, before }: OrderSearch): Promise<OrdersFound> {
+  const chosen =
+    and(
+      status && eq(orders.state, status),
+      from && gte(orders.createdAt, from),
+      before && lt(orders.createdAt, before),
+    ) ?? sql`true`
+  if (q === '') return { where: chosen, morePeople: false }
   const { where, morePeople } = await ordersFound(db, q)
-  return { where: sql`${ofStatus} and (${where})`, morePeople }
+  return { where: sql`${chosen} and (${where})`, morePeople }
 }
 
 /**

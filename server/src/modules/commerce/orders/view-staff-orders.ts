@@ -1,6 +1,7 @@
 import { countLimit } from '#contract/admin/admin.ts'
 import type { StaffOrder, staffOrdersContract } from '#contract/commerce/staff-orders.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
+import { addDays, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findPeople, listSellerNames } from '../../accounts/index.ts'
@@ -20,10 +21,14 @@ type One = (typeof staffOrdersContract)['adminOrder']
 
 export async function listStaffOrders(
   context: CommerceContext,
-  { q, status, sort, limit, offset }: BodyOf<List>,
+  { q, status, sort, limit, offset, dateFrom, dateTo }: BodyOf<List>,
 ): Promise<ResponseOf<List>> {
   const { db } = context
-  const search = { q, status, oldestFirst: sort === 'at' }
+  const search = {
+    ...{ q, status, oldestFirst: sort === 'at' },
+    from: dateFrom ? hongKongInstant(dateFrom) : undefined,
+    before: dateTo ? hongKongInstant(addDays(dateTo, 1)) : undefined,
+  }
   const { orders, count, morePeople } = await searchOrders(db, search, { limit, offset, countLimit })
   return {
     orders: await describe(context, db, orders),

@@ -19,9 +19,10 @@ import { requireStaff } from '../admin-guard.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { ExportButton } from '../table/export-button.tsx'
 import { FilterChoice } from '../table/filter-choice.tsx'
 import { TableTools } from '../table/table-tools.tsx'
-import { useRows } from '../table/use-rows.ts'
+import { type ListPart, useRows } from '../table/use-rows.ts'
 import { useTableQuery } from '../table/use-table-query.ts'
 import { actTexts, factsText, subjectText } from './act-texts.ts'
 import * as styles from './audit.module.css'
@@ -52,7 +53,7 @@ const rules = { sort: '-at', sorts: ['at'], sizes: [25], filters: ['actor', 'act
 export default function AuditPage() {
   const state = useTableQuery(rules)
   const { sort, q, filters } = state.query
-  const asked = useRows(state.query, part =>
+  const queryOfPart = (part: ListPart) =>
     queryOf(api.adminActs, {
       body: {
         ...part,
@@ -60,8 +61,8 @@ export default function AuditPage() {
         actor: filters.actor ?? '',
         act: staffActs.find(act => act === filters.act) ?? '',
       },
-    }),
-  )
+    })
+  const asked = useRows(state.query, queryOfPart)
   const { data, isPlaceholderData } = asked
   const columns = useMemo(actColumns, [])
   return (
@@ -80,6 +81,13 @@ export default function AuditPage() {
           value={filters.act ?? ''}
           onChange={act => state.change({ filters: { act } })}
           options={staffActs.map((act: StaffAct) => ({ value: act, label: actTexts[act].label() }))}
+        />
+        <ExportButton
+          name="audit"
+          columns={columns}
+          q={q}
+          queryOfPart={queryOfPart}
+          rowsOf={answer => answer.acts}
         />
       </TableTools>
       {!data && (
@@ -116,21 +124,36 @@ const actColumns = (): Column<ListedAct>[] => [
     label: m.admin_audit_when(),
     sortable: true,
     width: '190px',
+    text: ({ at }) => momentText(at),
     cell: ({ at }) => <span className="muted">{momentText(at)}</span>,
   },
-  { id: 'who', label: m.admin_audit_who(), width: '200px', phone: 'head', cell: act => <Actor act={act} /> },
+  {
+    id: 'who',
+    label: m.admin_audit_who(),
+    width: '200px',
+    phone: 'head',
+    text: ({ actor }) => actor?.display_name ?? m.admin_audit_system(),
+    cell: act => <Actor act={act} />,
+  },
   {
     id: 'what',
     label: m.admin_audit_what(),
     width: '190px',
+    text: ({ act }) => actTexts[act].label(),
     cell: ({ act }) => <Chip tone={actTexts[act].tone}>{actTexts[act].label()}</Chip>,
   },
   {
     id: 'to',
     label: m.admin_audit_to(),
+    text: ({ subject }) => subjectText(subject),
     cell: ({ subject }) => <Subject subject={subject} />,
   },
-  { id: 'change', label: m.admin_audit_change(), cell: act => <Change act={act} /> },
+  {
+    id: 'change',
+    label: m.admin_audit_change(),
+    text: ({ before, after }) => [factsText(before), factsText(after)].filter(Boolean).join(' → '),
+    cell: act => <Change act={act} />,
+  },
 ]
 
 /** People and orders have a page to go to. */

@@ -14,8 +14,9 @@ import { shopPath } from '../../catalogue/addresses.ts'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { ExportButton } from '../table/export-button.tsx'
 import { TableTools } from '../table/table-tools.tsx'
-import { useRows } from '../table/use-rows.ts'
+import { type ListPart, useRows } from '../table/use-rows.ts'
 import type { TableState } from '../table/use-table-query.ts'
 import { CentreChip } from './centre-chip.tsx'
 import { CentreDrawer } from './centre-drawer.tsx'
@@ -36,15 +37,15 @@ export function CentresPanel({ state }: { state: TableState }) {
   const [creating, setCreating] = useState(false)
   // Which one is opened is no part of the list.
   const listed = { ...state.query, filters: { state: chosenState } }
-  const rows = useRows(listed, part =>
+  const queryOfPart = (part: ListPart) =>
     queryOf(api.adminCentres, {
       body: {
         ...part,
         sort: sorts.find(one => one === sort) ?? 'name',
         state: states.find(one => one === chosenState) ?? '',
       },
-    }),
-  )
+    })
+  const rows = useRows(listed, queryOfPart)
   const { data } = rows
   const show = (id: string) => state.change({ page, filters: { centre: id } })
   const columns = centreColumns(show)
@@ -70,6 +71,13 @@ export function CentresPanel({ state }: { state: TableState }) {
           </select>
           <Icon name="down" />
         </span>
+        <ExportButton
+          name="centres"
+          columns={columns}
+          q={q}
+          queryOfPart={queryOfPart}
+          rowsOf={answer => answer.centres}
+        />
       </TableTools>
       {!data && (
         <Unanswered of={rows} title={m.centres_failed()}>
@@ -123,6 +131,7 @@ const centreColumns = (onOpen: (id: string) => void): Column<StaffCentre>[] => [
     label: m.centres_name(),
     sortable: true,
     phone: 'head',
+    text: centre => centreNameIn(centre, getLocale()),
     cell: centre => (
       <span className={styles.who}>
         <Avatar name={centre.centre_name} src={centre.profile_picture} lazy />
@@ -138,6 +147,7 @@ const centreColumns = (onOpen: (id: string) => void): Column<StaffCentre>[] => [
     label: m.centres_managers(),
     width: '130px',
     align: 'end',
+    text: ({ managers }) => String(managers),
     cell: ({ managers }) => wholeNumber(managers),
   },
   {
@@ -145,12 +155,14 @@ const centreColumns = (onOpen: (id: string) => void): Column<StaffCentre>[] => [
     label: m.centres_teachers(),
     width: '120px',
     align: 'end',
+    text: ({ teachers }) => String(teachers),
     cell: ({ teachers }) => wholeNumber(teachers),
   },
   {
     id: 'state',
     label: m.centres_state(),
     width: '190px',
+    text: ({ ended_at }) => (ended_at ? m.centres_ended() : m.centres_open()),
     cell: centre => <CentreChip centre={centre} />,
   },
   {
@@ -158,6 +170,7 @@ const centreColumns = (onOpen: (id: string) => void): Column<StaffCentre>[] => [
     label: m.centres_created(),
     sortable: true,
     width: '150px',
+    text: ({ created_at }) => dayText(created_at),
     cell: ({ created_at }) => <span className="muted">{dayText(created_at)}</span>,
   },
   {

@@ -1,7 +1,7 @@
 import type { StaffProduct } from '#contract/admin/staff-products.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
-import { recentDayText } from '../../../lib/dates.ts'
+import { dayText, recentDayText } from '../../../lib/dates.ts'
 import { Link } from '../../../lib/link.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { productPath, shopPath } from '../../catalogue/addresses.ts'
@@ -17,12 +17,14 @@ export const productColumns = (): Column<StaffProduct>[] => [
     label: m.courses_course(),
     sortable: true,
     phone: 'head',
+    text: ({ course_name }) => course_name,
     cell: product => <Name product={product} />,
   },
   {
     id: 'seller',
     label: m.courses_seller(),
     width: '15%',
+    text: ({ seller }) => seller.display_name,
     cell: ({ seller }) => <Link to={shopPath(seller.username)}>{seller.display_name}</Link>,
   },
   {
@@ -31,12 +33,14 @@ export const productColumns = (): Column<StaffProduct>[] => [
     sortable: true,
     align: 'end',
     width: '110px',
+    text: product => priceText(product),
     cell: product => priceText(product),
   },
   {
     id: 'state',
     label: m.courses_state(),
     width: '170px',
+    text: product => marksOf(product).join(', '),
     cell: product => <Marks product={product} />,
   },
   {
@@ -44,6 +48,7 @@ export const productColumns = (): Column<StaffProduct>[] => [
     label: m.courses_created(),
     sortable: true,
     width: '120px',
+    text: ({ created_at }) => dayText(created_at),
     cell: ({ created_at }) => <span className="muted">{recentDayText(created_at)}</span>,
   },
   {
@@ -79,9 +84,22 @@ function Name({ product }: { product: StaffProduct }) {
   )
 }
 
+const isCoded = ({ access }: StaffProduct) => access === 'code' || access === 'watermark'
+
+function marksOf(product: StaffProduct): string[] {
+  const { hidden_at, course_status, on_sale, featured } = product
+  const isActive = !hidden_at && course_status === 1
+  return [
+    hidden_at && m.courses_state_hidden(),
+    course_status !== 1 && m.courses_state_inactive(),
+    on_sale && m.courses_on_sale(),
+    isActive && !on_sale && (isCoded(product) ? m.courses_state_active() : m.courses_not_on_sale()),
+    featured && m.courses_state_featured(),
+  ].filter(mark => typeof mark === 'string')
+}
+
 function Marks({ product }: { product: StaffProduct }) {
-  const { hidden_at, course_status, on_sale, featured, access } = product
-  const isCoded = access === 'code' || access === 'watermark'
+  const { hidden_at, course_status, on_sale, featured } = product
   return (
     <span className={styles.marks}>
       {hidden_at && (
@@ -96,7 +114,7 @@ function Marks({ product }: { product: StaffProduct }) {
         </Chip>
       )}
       {!hidden_at && course_status === 1 && !on_sale && (
-        <Chip>{isCoded ? m.courses_state_active() : m.courses_not_on_sale()}</Chip>
+        <Chip>{isCoded(product) ? m.courses_state_active() : m.courses_not_on_sale()}</Chip>
       )}
       {featured && (
         <Chip tone="amber" icon="star">

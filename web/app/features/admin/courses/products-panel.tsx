@@ -12,8 +12,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { api } from '../staff-api.ts'
 import { DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { ExportButton } from '../table/export-button.tsx'
 import { TableTools } from '../table/table-tools.tsx'
-import { useRows } from '../table/use-rows.ts'
+import { type ListPart, useRows } from '../table/use-rows.ts'
 import type { TableState } from '../table/use-table-query.ts'
 import { productColumns } from './product-columns.tsx'
 
@@ -34,9 +35,10 @@ const stateLabels: Readonly<Record<StaffProductState, () => string>> = {
 export function ProductsPanel({ state }: { state: TableState }) {
   const { q, sort, filters } = state.query
   const chosen = stateOf(filters.state)
-  const rows = useRows(state.query, part =>
-    queryOf(api.adminProducts, { body: { ...part, sort: sortOf(sort), state: chosen } }),
-  )
+  const queryOfPart = (part: ListPart) =>
+    queryOf(api.adminProducts, { body: { ...part, sort: sortOf(sort), state: chosen } })
+  const rows = useRows(state.query, queryOfPart)
+  const columns = productColumns()
   const { data } = rows
   const isNarrowed = q !== '' || chosen !== ''
   return (
@@ -57,6 +59,13 @@ export function ProductsPanel({ state }: { state: TableState }) {
           </select>
           <Icon name="down" />
         </span>
+        <ExportButton
+          name="courses"
+          columns={columns}
+          q={q}
+          queryOfPart={queryOfPart}
+          rowsOf={answer => answer.products}
+        />
       </TableTools>
       {!data && (
         <Unanswered of={rows} title={m.courses_products_failed()}>
@@ -80,7 +89,7 @@ export function ProductsPanel({ state }: { state: TableState }) {
       {data && data.products.length > 0 && (
         <DataTable
           caption={m.courses_tab_products()}
-          columns={productColumns()}
+          columns={columns}
           rows={data.products}
           rowId={({ course_id }) => String(course_id)}
           state={state}

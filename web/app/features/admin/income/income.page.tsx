@@ -163,7 +163,7 @@ function CsvButton(dates: { email: string; dateFrom: string; dateTo: string }) {
   }
   return (
     <Button variant="line" icon="download" busy={busy} onClick={() => void save()}>
-      {m.admin_income_csv()}
+      {m.admin_list_csv()}
     </Button>
   )
 }

@@ -14,8 +14,9 @@ import { PersonLink } from '../people/person-link.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { ExportButton } from '../table/export-button.tsx'
 import { TableTools } from '../table/table-tools.tsx'
-import { useRows } from '../table/use-rows.ts'
+import { type ListPart, useRows } from '../table/use-rows.ts'
 import type { TableState } from '../table/use-table-query.ts'
 import { DocumentsDialog } from './documents-dialog.tsx'
 import { StatusButton } from './status-button.tsx'
@@ -31,9 +32,9 @@ const sortOf = (text: string): TeacherSort => teacherSorts.find(sort => sort ===
 
 export function TeachersPanel({ tab, state }: TeachersPanelProps) {
   const [opened, setOpened] = useState<number | null>(null)
-  const rows = useRows(state.query, part =>
-    queryOf(api.adminTeachers, { body: { ...part, tab, sort: sortOf(state.query.sort) } }),
-  )
+  const queryOfPart = (part: ListPart) =>
+    queryOf(api.adminTeachers, { body: { ...part, tab, sort: sortOf(state.query.sort) } })
+  const rows = useRows(state.query, queryOfPart)
   const { data } = rows
   const columns = useMemo(() => teacherColumns(setOpened), [])
   const shown = data?.teachers.find(({ user_id }) => user_id === opened)
@@ -48,7 +49,15 @@ export function TeachersPanel({ tab, state }: TeachersPanelProps) {
             ? m.admin_users_many({ shown: wholeNumber(data.count) })
             : m.admin_users_count({ count: data.count, shown: wholeNumber(data.count) }))
         }
-      />
+      >
+        <ExportButton
+          name="teachers"
+          columns={columns}
+          q={state.query.q}
+          queryOfPart={queryOfPart}
+          rowsOf={answer => answer.teachers}
+        />
+      </TableTools>
       {!data && (
         <Unanswered of={rows} title={m.admin_users_failed()}>
           <TableSkeleton />
@@ -92,6 +101,7 @@ const teacherColumns = (open: (userId: number) => void): Column<TeacherRow>[] =>
     sortable: true,
     phone: 'head',
     width: '21%',
+    text: teacher => teacher.display_name,
     cell: teacher => <Name teacher={teacher} />,
   },
   {
@@ -99,18 +109,21 @@ const teacherColumns = (open: (userId: number) => void): Column<TeacherRow>[] =>
     label: m.admin_users_email(),
     sortable: true,
     phone: 'none',
+    text: ({ email }) => email,
     cell: ({ email }) => email,
   },
   {
     id: 'phone',
     label: m.admin_users_phone(),
     width: '130px',
+    text: ({ contact_no }) => contact_no,
     cell: ({ contact_no }) => <span className={styles.plain}>{contact_no || '–'}</span>,
   },
   {
     id: 'status',
     label: m.admin_users_status(),
     width: '170px',
+    text: teacher => statusTexts[statusOf(teacher)](),
     cell: teacher => <Marks teacher={teacher} />,
   },
   {
@@ -118,6 +131,7 @@ const teacherColumns = (open: (userId: number) => void): Column<TeacherRow>[] =>
     label: m.admin_users_registered(),
     sortable: true,
     width: '140px',
+    text: teacher => weekdayText(sinceOf(teacher)),
     cell: teacher => <span className="muted">{weekdayText(sinceOf(teacher))}</span>,
   },
   {
@@ -129,6 +143,13 @@ const teacherColumns = (open: (userId: number) => void): Column<TeacherRow>[] =>
     cell: teacher => <Acts teacher={teacher} onOpen={() => open(teacher.user_id)} />,
   },
 ]
+
+const statusTexts = {
+  active: m.admin_status_active,
+  inactive: m.admin_status_inactive,
+  pending: m.admin_status_pending,
+  declined: m.admin_status_declined,
+} as const
 
 /** Of who waits, since they do; of others, since they are here. */
 const sinceOf = (teacher: TeacherRow): string =>

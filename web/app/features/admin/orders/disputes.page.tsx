@@ -16,8 +16,9 @@ import { AdminFrame } from '../admin-frame.tsx'
 import { requireStaff } from '../admin-guard.ts'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { ExportButton } from '../table/export-button.tsx'
 import { TableTools } from '../table/table-tools.tsx'
-import { useRows } from '../table/use-rows.ts'
+import { type ListPart, useRows } from '../table/use-rows.ts'
 import { useTableQuery } from '../table/use-table-query.ts'
 import { DisputeChip } from './dispute-chip.tsx'
 import { disputeReasonText, disputeStates } from './dispute-texts.ts'
@@ -56,17 +57,18 @@ export default function AdminDisputesPage() {
   const { state = '', order = '' } = filters
   // Which one is opened is no part of the list.
   const listed = { ...table.query, filters: { state } }
-  const asked = useRows(listed, part =>
+  const queryOfPart = (part: ListPart) =>
     queryOf(api.adminDisputes, {
       body: {
         ...part,
         sort: sorts.find(one => one === sort) ?? '-opened',
         state: disputeStates.find(({ value }) => value === state)?.value ?? '',
       },
-    }),
-  )
+    })
+  const asked = useRows(listed, queryOfPart)
   const { data, isPlaceholderData } = asked
   const open = (id: string) => table.change({ page, filters: { order: id } })
+  const columns = disputeColumns(open)
   const opened = /^\d{1,15}$/.test(order) ? Number(order) : null
   return (
     <AdminFrame title={m.admin_disputes_title()} lead={m.admin_disputes_lead()}>
@@ -87,6 +89,13 @@ export default function AdminDisputesPage() {
           </select>
           <Icon name="down" />
         </span>
+        <ExportButton
+          name="disputes"
+          columns={columns}
+          q={q}
+          queryOfPart={queryOfPart}
+          rowsOf={answer => answer.disputes}
+        />
       </TableTools>
       {!data && (
         <Unanswered of={asked} title={m.admin_disputes_failed()}>
@@ -103,7 +112,7 @@ export default function AdminDisputesPage() {
       {data && data.disputes.length > 0 && (
         <DataTable
           caption={m.admin_disputes_title()}
-          columns={disputeColumns(open)}
+          columns={columns}
           rows={data.disputes}
           rowId={({ dispute_id }) => String(dispute_id)}
           state={table}
@@ -135,6 +144,7 @@ const disputeColumns = (onOpen: (id: string) => void): Column<ListedDispute>[] =
   {
     id: 'buyer',
     label: m.admin_orders_buyer(),
+    text: ({ buyer }) => `${buyer.name || m.admin_orders_left()} ${buyer.email}`.trim(),
     cell: ({ buyer }) => (
       <span className={styles.who}>
         <Avatar name={buyer.name} src={buyer.profile_picture} lazy />
@@ -148,12 +158,14 @@ const disputeColumns = (onOpen: (id: string) => void): Column<ListedDispute>[] =
   {
     id: 'reason',
     label: m.admin_disputes_reason(),
+    text: ({ reason }) => disputeReasonText(reason),
     cell: ({ reason }) => disputeReasonText(reason),
   },
   {
     id: 'state',
     label: m.admin_disputes_state(),
     width: '120px',
+    text: ({ state }) => disputeStates.find(({ value }) => value === state)?.label() ?? '',
     cell: dispute => <DisputeChip state={dispute.state} />,
   },
   {
@@ -161,6 +173,7 @@ const disputeColumns = (onOpen: (id: string) => void): Column<ListedDispute>[] =
     label: m.admin_disputes_due(),
     sortable: true,
     width: '230px',
+    text: ({ due_at, state }) => (state === 'open' && due_at !== null ? momentText(due_at) : ''),
     cell: ({ due_at, state }) => (state === 'open' && due_at !== null ? momentText(due_at) : '–'),
   },
   {
@@ -168,6 +181,7 @@ const disputeColumns = (onOpen: (id: string) => void): Column<ListedDispute>[] =
     label: m.admin_disputes_amount(),
     align: 'end',
     width: '140px',
+    text: ({ amount }) => ({ cents: amount }),
     cell: ({ amount }) => <b>{exactAmountText(amount)}</b>,
   },
   {

@@ -22,8 +22,10 @@ import { requireStaff } from '../admin-guard.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { DayRange } from '../table/day-range.tsx'
+import { ExportButton } from '../table/export-button.tsx'
 import { TableTools } from '../table/table-tools.tsx'
-import { useAdminData, useRows } from '../table/use-rows.ts'
+import { type ListPart, useAdminData, useRows } from '../table/use-rows.ts'
 import { useTableQuery } from '../table/use-table-query.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import * as styles from './orders.module.css'
@@ -51,7 +53,7 @@ export function ErrorBoundary() {
 }
 
 const sizes = [10, 25, 100]
-const rules = { sort: '-at', sorts: ['at'], sizes, filters: ['status', 'order'] }
+const rules = { sort: '-at', sorts: ['at'], sizes, filters: ['status', 'order', 'dateFrom', 'dateTo'] }
 
 const statuses: readonly { value: StaffOrder['status']; label: () => string }[] = [
   { value: 'paid', label: m.admin_orders_paid },
@@ -64,18 +66,20 @@ const statuses: readonly { value: StaffOrder['status']; label: () => string }[] 
 export default function AdminOrdersPage() {
   const state = useTableQuery(rules)
   const { sort, q, page, filters } = state.query
-  const { status = '', order = '' } = filters
+  const { status = '', order = '', dateFrom = '', dateTo = '' } = filters
   // Which one is opened is no part of the list.
-  const listed = { ...state.query, filters: { status } }
-  const asked = useRows(listed, part =>
+  const listed = { ...state.query, filters: { status, dateFrom, dateTo } }
+  const queryOfPart = (part: ListPart) =>
     queryOf(api.adminOrders, {
       body: {
         ...part,
         sort: sort === 'at' ? 'at' : '-at',
         status: statuses.find(({ value }) => value === status)?.value ?? '',
+        dateFrom,
+        dateTo,
       },
-    }),
-  )
+    })
+  const asked = useRows(listed, queryOfPart)
   const { data, isPlaceholderData } = asked
   const { data: disputes } = useAdminData(queryOf(api.adminDisputes, { body: { limit: 1 } }))
   const open = (id: string) => state.change({ page, filters: { order: id } })
@@ -100,6 +104,18 @@ export default function AdminOrdersPage() {
           </select>
           <Icon name="down" />
         </span>
+        <DayRange
+          from={dateFrom}
+          to={dateTo}
+          onChange={days => state.change({ filters: { dateFrom: days.from, dateTo: days.to } })}
+        />
+        <ExportButton
+          name="orders"
+          columns={columns}
+          q={q}
+          queryOfPart={queryOfPart}
+          rowsOf={answer => answer.orders}
+        />
       </TableTools>
       {!data && (
         <Unanswered of={asked} title={m.admin_orders_failed()}>
@@ -110,7 +126,7 @@ export default function AdminOrdersPage() {
         <EmptyState
           drawing="search"
           title={m.admin_orders_none()}
-          text={q || status ? m.admin_orders_none_found() : m.admin_orders_none_yet()}
+          text={q || status || dateFrom || dateTo ? m.admin_orders_none_found() : m.admin_orders_none_yet()}
         />
       )}
       {data && data.orders.length > 0 && (
@@ -138,6 +154,7 @@ const orderColumns = (onOpen: (id: string) => void): Column<StaffOrder>[] => [
     sortable: true,
     width: '190px',
     phone: 'head',
+    text: order => `${order.number} ${momentText(order.created_at)}`,
     cell: order => (
       <span className={styles.two}>
         <b className="num">{order.number}</b>
@@ -150,6 +167,7 @@ const orderColumns = (onOpen: (id: string) => void): Column<StaffOrder>[] => [
     label: m.admin_orders_buyer(),
     // An address stays on its line.
     width: '270px',
+    text: ({ buyer }) => `${buyer.name || m.admin_orders_left()} ${buyer.email}`.trim(),
     cell: ({ buyer }) => (
       <span className={styles.who}>
         <Avatar name={buyer.name} src={buyer.profile_picture} lazy />
@@ -170,6 +188,7 @@ const orderColumns = (onOpen: (id: string) => void): Column<StaffOrder>[] => [
     id: 'lines',
     label: m.admin_orders_lines(),
     phone: 'none',
+    text: ({ lines }) => lines.map(({ title }) => title).join('; '),
     cell: ({ lines: [first, ...others] }) => (
       <span className={styles.two}>
         <b>{first?.title}</b>
@@ -182,6 +201,7 @@ const orderColumns = (onOpen: (id: string) => void): Column<StaffOrder>[] => [
     label: m.admin_orders_payment(),
     width: '150px',
     phone: 'none',
+    text: ({ payment }) => (payment ? wayText(payment) : ''),
     cell: ({ payment }) => (payment ? wayText(payment) : '–'),
   },
   {
@@ -189,12 +209,14 @@ const orderColumns = (onOpen: (id: string) => void): Column<StaffOrder>[] => [
     label: m.admin_orders_total(),
     align: 'end',
     width: '120px',
+    text: ({ total }) => ({ cents: total }),
     cell: ({ total }) => <b>{exactAmountText(total)}</b>,
   },
   {
     id: 'state',
     label: m.admin_orders_status(),
     width: '140px',
+    text: order => statuses.find(({ value }) => value === order.status)?.label() ?? '',
     cell: order => <OrderChip status={statusOf(order)} />,
   },
   {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SearchMiss } from '#contract/catalogue/searches.ts'
 import { missKinds, missSorts } from '#contract/rules/searches.ts'
 import { m } from '#messages/messages.js'
-import { recentDayText } from '../../../lib/dates.ts'
+import { dayText, recentDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
 import { queryOf, useMutation } from '../../../lib/query.ts'
@@ -14,8 +14,9 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { ExportButton } from '../table/export-button.tsx'
 import { TableTools } from '../table/table-tools.tsx'
-import { refreshLists, useRows } from '../table/use-rows.ts'
+import { type ListPart, refreshLists, useRows } from '../table/use-rows.ts'
 import type { TableState } from '../table/use-table-query.ts'
 import { FilterSelect } from './filter-select.tsx'
 import { foundLabels, languageLabels, languages } from './search-texts.ts'
@@ -29,11 +30,11 @@ export function MissesPanel({ state }: { state: TableState }) {
   const { q, sort, filters } = state.query
   const language = languages.find(one => one === filters.language) ?? ''
   const found = missKinds.find(kind => kind === filters.found) ?? ''
-  const rows = useRows(state.query, part =>
+  const queryOfPart = (part: ListPart) =>
     queryOf(api.adminSearchMisses, {
       body: { ...part, language, found, sort: missSorts.find(one => one === sort) ?? '-searches' },
-    }),
-  )
+    })
+  const rows = useRows(state.query, queryOfPart)
   const { data } = rows
   const isNarrowed = q !== '' || language !== '' || found !== ''
   return (
@@ -55,6 +56,13 @@ export function MissesPanel({ state }: { state: TableState }) {
           labels={languageLabels}
           values={languages}
           onChoose={value => state.change({ filters: { language: value } })}
+        />
+        <ExportButton
+          name="searches"
+          columns={columns()}
+          q={q}
+          queryOfPart={queryOfPart}
+          rowsOf={answer => answer.misses}
         />
       </TableTools>
       {!data && (
@@ -100,6 +108,7 @@ const columns = (): Column<SearchMiss>[] => [
     id: 'text',
     label: m.searches_text(),
     phone: 'head',
+    text: ({ text }) => text,
     cell: ({ text }) => (
       <Link className={styles.text} to={`/search/${encodeURIComponent(text)}`}>
         <b>{text}</b>
@@ -110,12 +119,14 @@ const columns = (): Column<SearchMiss>[] => [
     id: 'found',
     label: m.searches_found(),
     width: '130px',
+    text: ({ found }) => foundLabels[found](),
     cell: ({ found }) => <Chip tone={found === 'nothing' ? 'red' : 'amber'}>{foundLabels[found]()}</Chip>,
   },
   {
     id: 'language',
     label: m.searches_language(),
     width: '110px',
+    text: ({ language }) => languageLabels[language](),
     cell: ({ language }) => languageLabels[language](),
   },
   {
@@ -123,6 +134,7 @@ const columns = (): Column<SearchMiss>[] => [
     label: m.searches_count(),
     align: 'end',
     width: '110px',
+    text: ({ searches }) => String(searches),
     cell: ({ searches }) => wholeNumber(searches),
   },
   {
@@ -130,6 +142,7 @@ const columns = (): Column<SearchMiss>[] => [
     label: m.searches_last(),
     width: '130px',
     sortable: true,
+    text: ({ last_at }) => dayText(last_at),
     cell: ({ last_at }) => <span className="muted">{recentDayText(last_at)}</span>,
   },
   {

@@ -6,6 +6,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
+import type { Cell } from '#contract/rules/spreadsheet.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -22,6 +23,8 @@ export interface Column<Row> {
   id: string
   label: string
   cell: (row: Row) => ReactNode
+  /** What it is in an exported file; without it, the column is left out of it. */
+  text?: (row: Row) => Cell
   sortable?: boolean
   /** Amounts stand at the end. */
   align?: 'end'

@@ -39,6 +39,11 @@ function TableSearch({ state, label }: { state: TableState; label: string }) {
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<number>(undefined)
   const { q } = state.query
+  // Whoever types right after another choice keeps that choice: the pause outlasts the render it began in.
+  const newest = useRef(state)
+  useEffect(() => {
+    newest.current = state
+  })
 
   // Back and forward change the address, and the box follows; what is being typed stays.
   useEffect(() => {
@@ -49,7 +54,7 @@ function TableSearch({ state, label }: { state: TableState; label: string }) {
   const search = () => {
     window.clearTimeout(timer.current)
     const typed = box.current?.value.trim() ?? ''
-    if (typed !== q) state.change({ q: typed })
+    if (typed !== newest.current.query.q) newest.current.change({ q: typed })
   }
 
   return (

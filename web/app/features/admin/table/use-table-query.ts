@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { localePath, plainPath } from '../../../lib/locale.ts'
 import {
   changedQuery,
@@ -20,9 +20,12 @@ export interface TableState {
 export function useTableQuery(rules: TableRules): TableState {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const { location: next } = useNavigation()
   const query = readTableQuery(new URLSearchParams(search), rules)
+  // A change that is still on its way is not undone by the one after it.
+  const coming = next?.pathname === pathname ? readTableQuery(new URLSearchParams(next.search), rules) : query
   const to = (change: TableChange) =>
-    plainPath(pathname) + writeTableQuery(changedQuery(query, change), rules)
+    plainPath(pathname) + writeTableQuery(changedQuery(coming, change), rules)
   return {
     query,
     to,
