@@ -1,5 +1,7 @@
 // Processor time of one process and of PostgreSQL for each kind of call, by their own clocks: what docs/capacity.md adds up.
 import '../tools/node-version.mjs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { buildIfStale } from '../tools/build.ts'
@@ -16,11 +18,15 @@ const { values } = parseArgs({
     calls: { type: 'string', default: '400' },
     /** Visitors read from a replica. */
     replica: { type: 'boolean', default: false },
+    /** The share of traces that a second process records, besides one that traces nothing. */
+    traces: { type: 'string' },
     'as-built': { type: 'boolean', default: false },
   },
 })
 const calls = Number(values.calls)
 const atOnce = 4
+/** The two processes take turns, so that both meet the same machine. */
+const turns = values.traces ? 10 : 1
 
 if (!values['as-built']) await buildIfStale()
 const home = await makeHome({ postgres: true, settings: { synchronous_commit: 'on' } })
@@ -34,56 +40,91 @@ try {
     buyers: await makeBuyers(platform, Math.ceil(calls / 20) + 1),
   }))
   const env: Record<string, string> = standby?.cluster ? { DATABASE_READ_URLS: standby.cluster.url } : {}
-  const { baseUrl } = await startProduct(home, { env: { ROLES: 'http', ...env }, logLevel: 'info' })
+  const start = async (own: Record<string, string> = {}) =>
+    (await startProduct(home, { env: { ROLES: 'http', ...env, ...own }, logLevel: 'info' })).baseUrl
+  const origins = [await start()]
+  if (values.traces) origins.push(await start(await tracingInto(values.traces)))
   const [reader, ...others] = buyers
   const [shown] = stock
   if (!reader || !shown) throw new Error('Nobody is there')
-  const client = new ApiClient(baseUrl)
-  const own = client.as(reader.token)
-  const get = async (path: string) => {
-    const answer = await fetch(`${baseUrl}${path}`)
+  const get = async (origin: string, path: string) => {
+    const answer = await fetch(`${origin}${path}`)
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
   }
-  const kinds: [string, number, (n: number) => Promise<unknown>][] = [
-    ['call from memory', 10 * calls, () => get(`/api/products/${shown.id}`)],
-    ['page from memory', 10 * calls, () => get('/products/all')],
-    ['public call made anew', calls, n => get(`/api/shop/1?max=${100_000 + n}`)],
-    ['page made anew', calls, n => get(`/products/all?max=${200_000 + n}`)],
-    ['own record, signed in', calls, () => own.userGet({ query: { id: reader.userId } })],
+  const clients = new Map(origins.map(origin => [origin, new ApiClient(origin)]))
+  const clientAt = (origin: string, token: string) => (clients.get(origin) ?? new ApiClient(origin)).as(token)
+  const kinds: [string, number, (origin: string, n: number) => Promise<unknown>][] = [
+    ['call from memory', 10 * calls, origin => get(origin, `/api/products/${shown.id}`)],
+    ['page from memory', 10 * calls, origin => get(origin, '/products/all')],
+    ['public call made anew', calls, (origin, n) => get(origin, `/api/shop/1?max=${100_000 + n}`)],
+    ['page made anew', calls, (origin, n) => get(origin, `/products/all?max=${200_000 + n}`)],
+    [
+      'own record, signed in',
+      calls,
+      origin => clientAt(origin, reader.token).userGet({ query: { id: reader.userId } }),
+    ],
     [
       'purchase, four calls',
       calls,
-      n => {
+      (origin, n) => {
         const buyer = others[n % others.length] ?? reader
         const product = stock[Math.floor(n / others.length) % stock.length] ?? shown
-        return buy(client.as(buyer.token), product.id, product.priceCents)
+        return buy(clientAt(origin, buyer.token), product.id, product.priceCents)
       },
     ],
   ]
   const meter = await Meter.of(home, db)
-  const rows: [string, string, string, string][] = []
+  const rows: string[][] = []
   for (const [what, count, call] of kinds) {
-    await call(count)
-    const before = await meter.read()
     let next = 0
-    const one = async () => {
-      while (next < count) await call(next++)
+    const used = origins.map(() => ({ server: 0, database: 0, statements: 0 }))
+    for (const origin of origins) await call(origin, next++)
+    for (let turn = 0; turn < turns; turn++) {
+      for (const [at, origin] of origins.entries()) {
+        const before = await meter.read()
+        const end = next + Math.ceil(count / turns)
+        const one = async () => {
+          while (next < end) await call(origin, next++)
+        }
+        await Promise.all(Array.from({ length: atOnce }, one))
+        const after = await meter.read()
+        const own = used[at]
+        if (!own) continue
+        own.server += after.servers - before.servers
+        own.database += after.database - before.database
+        own.statements += after.statements - before.statements
+      }
     }
-    await Promise.all(Array.from({ length: atOnce }, one))
-    const after = await meter.read()
-    const ms = (used: number) => ((1000 * used) / count).toFixed(2)
+    const made = turns * Math.ceil(count / turns)
+    const ms = (seconds = 0) => ((1000 * seconds) / made).toFixed(2)
+    const [plain, traced] = used
     rows.push([
       what,
-      ms(after.servers - before.servers),
-      ms(after.database - before.database),
-      ((after.statements - before.statements) / count).toFixed(1),
+      ms(plain?.server),
+      ms(plain?.database),
+      ((plain?.statements ?? 0) / made).toFixed(1),
+      ...(plain && traced ? [ms(traced.server), (traced.server / plain.server).toFixed(3)] : []),
     ])
   }
-  say(table(['', 'server, ms', `PostgreSQL${standby ? ' (primary)' : ''}, ms`, 'statements'], rows))
-  client.close()
+  const columns = ['', 'server, ms', `PostgreSQL${standby ? ' (primary)' : ''}, ms`, 'statements']
+  if (values.traces) columns.push(`traced (${values.traces}), ms`, 'of untraced')
+  say(table(columns, rows))
+  for (const client of clients.values()) client.close()
 } finally {
   await db.end()
   await standby?.cluster?.stop()
   await home.remove()
+}
+
+/** Settings that lead to a collector here, which takes everything and reads nothing. */
+async function tracingInto(share: string): Promise<Record<string, string>> {
+  const collector = createServer((request, response) => {
+    request.resume()
+    request.once('end', () => response.end('{}'))
+  })
+  await new Promise<void>(listening => collector.listen(0, '127.0.0.1', listening))
+  collector.unref()
+  const { port } = collector.address() as AddressInfo // It listens on a port.
+  return { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_TRACES_SAMPLER_ARG: share }
 }

@@ -60,6 +60,7 @@ export async function serve(
   const platform = await createPlatform({ config, db, log, origin: origin.current })
   const { jobs, changes, mediaTools } = platform
   shutdown.add('the media tools', () => mediaTools.close())
+  shutdown.add('the traces', async () => platform.tracing?.close())
   shutdown.add('the replicas', async () => platform.replicas?.close())
   shutdown.add('the announcements of changes', () => changes.close())
   const underWay = [() => jobs.stop({ graceMs: GRACE_MS })]

@@ -28,6 +28,7 @@ import { ResponseCache } from './response-cache.ts'
 import { secureHeaders, securityHeaders } from './security.ts'
 import { serveSitemap } from './sitemap.ts'
 import { endSlowBodies, LONGEST_BODY_MS } from './slow-bodies.ts'
+import { traceRequests } from './trace-requests.ts'
 import { tusHandlers } from './uploads.ts'
 import { VisitorWork } from './visitor-work.ts'
 import { warnOfProxy } from './warn-of-proxy.ts'
@@ -47,12 +48,13 @@ export async function createApp(
   web: Web | null,
   { verifyAnswers = false } = {},
 ): Promise<FastifyInstance> {
-  const { config, changes, clock, log, metrics } = platform
+  const { config, changes, clock, log, metrics, tracing } = platform
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     // We log one line per request ourselves: see request-log.ts.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    genReqId: () => randomUUID(),
+    // What support is told of a request then leads to its trace.
+    genReqId: () => tracing?.newId() ?? randomUUID(),
     trustProxy: [...config.trustProxy],
     bodyLimit: 256 * 1024,
     // The hard limit of an upload; other bodies get a minute (see slow-bodies.ts).
@@ -72,6 +74,7 @@ export async function createApp(
   // Otherwise the process would wait for them.
   app.addHook('preClose', async () => modules.streams.close())
   closeConnectionsAfterAnswers(app)
+  if (tracing) traceRequests(app, tracing)
   logRequests(app, metrics)
   warnOfProxy(app, platform)
   endSlowBodies(app)

@@ -1,5 +1,6 @@
 import 'fastify'
 import '@fastify/multipart'
+import type { Step } from '../platform/tracing/trace.ts'
 import type { CachedRoutes } from './cached-routes.ts'
 
 declare module 'fastify' {
@@ -16,5 +17,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** For a page: the path of its screen, with the names of its parameters. */
     screenPath?: string | null
+    /** While requests are traced. */
+    step?: Step
   }
 }

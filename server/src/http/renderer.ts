@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Config } from '../platform/config.ts'
+import { traced } from '../platform/tracing/trace.ts'
 import { collectCacheTags, noteIncomplete } from './cache-tag-collection.ts'
 import type { RenderPage } from './pages.ts'
 import type { LoaderAnswer, LoaderCall, RenderHtml } from './render-html.ts'
@@ -15,7 +16,9 @@ export function createRenderer(app: FastifyInstance, config: Config, render: Ren
       if (answer.status === 503) unavailable = true
       return answer
     }
-    const { result, collected } = await collectCacheTags(() => render(url.href, send))
+    const { result, collected } = await collectCacheTags(() =>
+      traced('render', 'internal', {}, () => render(url.href, send)),
+    )
     const { status, headers, html, inlineScripts } = result
     // To the router, anything a loader throws is a defect. This one passes, and the browser can retry.
     if (status === 500 && unavailable) throw new Refusal('unavailable', { retryAfterSeconds: 5 })

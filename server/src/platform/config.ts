@@ -13,6 +13,7 @@ import { productionExceptions, productionProblem } from './production-rules.ts'
 import { readClamdUrl } from './scanner/clamd-url.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { type StaffSessions, staffSessionsOf, staffSessionVariables } from './staff-sessions.ts'
+import { type TracingConfig, tracingConfigOf, tracingVariables } from './tracing/tracing-config.ts'
 import { isProxy, listProxies } from './trusted-proxies.ts'
 
 // This module alone parses and explains the environment. Nothing else reads process.env.
@@ -82,6 +83,7 @@ const environment = z.object({
   WEBHOOK_TARGETS: originList.optional(),
   SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
+  ...tracingVariables,
   PAYMENTS: z.enum(['sandbox', 'stripe'], 'may be sandbox or stripe').optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
@@ -176,6 +178,8 @@ export interface Config {
   /** False removes the worker from browsers that have it. */
   serviceWorker: boolean
   metricsToken: string | null
+  /** Null while requests and jobs aren't traced. */
+  tracing: TracingConfig | null
   payments: {
     /** Null means the sandbox, which moves no money. */
     stripe: { secretKey: string; publishableKey: string; webhookSecret: string; api: string | null } | null
@@ -279,6 +283,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     webhookTargets: env.WEBHOOK_TARGETS ?? [],
     serviceWorker: env.SERVICE_WORKER === 'on',
     metricsToken: env.METRICS_TOKEN ?? null,
+    tracing: tracingConfigOf(env),
     payments: {
       stripe:
         env.PAYMENTS !== 'sandbox' &&

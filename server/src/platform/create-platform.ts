@@ -20,6 +20,7 @@ import { loadSecrets } from './secrets.ts'
 import { createStorage } from './storage/create-storage.ts'
 import { createMediaRedirects } from './storage/media-redirects.ts'
 import { createUploadStore } from './storage/upload-store.ts'
+import { startTracing } from './tracing/tracing.ts'
 import { loadDataKeys } from './vault/data-keys.ts'
 import { createSealedStorage } from './vault/sealed-storage.ts'
 import { createVault } from './vault/vault.ts'
@@ -46,7 +47,8 @@ export async function createPlatform(options: {
   })
   const secrets = await loadSecrets(db, config)
   const vault = createVault(await loadDataKeys(db, config))
-  const jobs = createJobs({ db, log, onOutcome: metrics.job })
+  const tracing = config.tracing && (await startTracing(config.tracing, log))
+  const jobs = createJobs({ db, log, tracing, onOutcome: metrics.job })
   const platform: Platform = {
     config,
     db,
@@ -57,6 +59,7 @@ export async function createPlatform(options: {
     changes,
     jobs,
     metrics,
+    tracing,
     secrets,
     vault,
     origin,

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import { loggedError } from './logged-error.ts'
+import { currentStep } from './tracing/trace.ts'
 
 export type Log = Logger
 
@@ -11,6 +12,10 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: undefined,
     serializers: { err: (error: unknown) => loggedError(error) },
+    mixin: () => {
+      const step = currentStep()
+      return step ? { trace_id: step.traceId } : {}
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: label => ({ level: label }) },
     redact: {

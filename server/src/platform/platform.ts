@@ -17,6 +17,7 @@ import type { Secrets } from './secrets.ts'
 import type { MediaRedirects } from './storage/media-redirects.ts'
 import type { Storage } from './storage/storage.ts'
 import type { UploadStore } from './storage/upload-store.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import type { Vault } from './vault/vault.ts'
 import type { WeatherSource } from './weather/weather-source.ts'
 
@@ -54,6 +55,8 @@ export interface Platform {
   /** Stores small secrets encrypted. */
   vault: Vault
   metrics: Metrics
+  /** Null while it is off. */
+  tracing: Tracing | null
   /** The site's root as visitors see it, for links in emails and canonical addresses. */
   origin: () => string
 }

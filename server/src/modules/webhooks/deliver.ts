@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { traced } from '#server/platform/tracing/trace.ts'
 import { findPersonByUserId, mayActAs } from '../accounts/index.ts'
 import { postJson } from './post-json.ts'
 import { signedHeaders } from './sign.ts'
@@ -41,14 +42,13 @@ export async function deliver(
   if (!found) return
   const { delivery, webhook, secret } = found
   const body = JSON.stringify(delivery.payload)
-  const answer = await postJson(webhook.url, {
-    body,
-    headers: {
-      'user-agent': `${config.brand.name} webhooks`,
-      ...signedHeaders(secret, { id: delivery.eventId, at: clock.now(), body }),
-    },
-    allowedOrigins: config.webhookTargets,
-  })
+  const headers = {
+    'user-agent': `${config.brand.name} webhooks`,
+    ...signedHeaders(secret, { id: delivery.eventId, at: clock.now(), body }),
+  }
+  const answer = await traced('webhook', 'client', { 'lantern.delivery': deliveryId }, () =>
+    postJson(webhook.url, { body, headers, allowedOrigins: config.webhookTargets }),
+  )
   const at = clock.now()
   const taken = answer.status !== null && answer.status >= 200 && answer.status < 300
   await db.transaction(async tx => {

@@ -1,4 +1,6 @@
+import { AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
+import { currentStep } from '../tracing/trace.ts'
 import { Connection, type PoolOptions, type SilentConnection, socketOf } from './connection.ts'
 import { ServerTakesNoWrites } from './unavailable.ts'
 
@@ -66,7 +68,8 @@ export class ConnectionPool extends pg.Pool {
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
     this.#rules.mayLend()
     if (!callback) return super.connect()
-    super.connect(callback)
+    // Whoever gives the connection back calls it, from a trace of its own.
+    super.connect(currentStep() ? AsyncResource.bind(callback) : callback)
     return undefined
   }
 

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
+import { currentStep, type Step } from '../tracing/trace.ts'
 import type { ServerAddresses } from './server-addresses.ts'
 
 /** What a connection of ours needs to know besides what the driver does. */
@@ -59,7 +60,18 @@ export class Connection extends pg.Client implements SilentConnection {
     this.onStatement()
     this.askedAt = performance.now()
     this.#holdWrites()
-    return Reflect.apply(super.query, this, this.#unnamed ? withoutName(args) : args) as never
+    const sent = this.#unnamed ? withoutName(args) : args
+    const step = currentStep()
+    if (!step?.recorded) return Reflect.apply(super.query, this, sent) as never
+    const statement = textOf(sent[0])
+    return followed(
+      step.begin(firstWord(statement), 'client', {
+        'db.system.name': 'postgresql',
+        'db.query.text': statement,
+      }),
+      sent,
+      given => Reflect.apply(super.query, this, given),
+    ) as never
   }
 
   /** Private to pg's types. */
@@ -135,4 +147,32 @@ class UnknownOutcome extends Error {
 function withoutName([config, ...others]: unknown[]): unknown[] {
   if (typeof config !== 'object' || config === null || !('name' in config)) return [config, ...others]
   return [{ ...config, name: undefined }, ...others]
+}
+
+/** With placeholders: values are sent beside it. */
+function textOf(config: unknown): string {
+  if (typeof config === 'string') return config
+  return typeof config === 'object' && config && 'text' in config ? String(config.text) : ''
+}
+
+const firstWord = (statement: string): string => /[a-z]+/i.exec(statement)?.[0].toLowerCase() ?? 'statement'
+
+/** The step ends with the statement, whose sender waits for a promise or gave a callback. */
+function followed(step: Step, args: unknown[], send: (args: unknown[]) => unknown): unknown {
+  const last = args.at(-1)
+  if (typeof last === 'function') {
+    const heard = (error: unknown, ...results: unknown[]) => {
+      step.end(error ?? undefined)
+      last(error, ...results)
+    }
+    return send([...args.slice(0, -1), heard])
+  }
+  const result = send(args)
+  if (result instanceof Promise) {
+    result.then(
+      () => step.end(),
+      error => step.end(error),
+    )
+  }
+  return result
 }

@@ -5,12 +5,14 @@ import { listen } from '../db/notifications.ts'
 import { isGone, unavailability } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
 import { loggedError } from '../logged-error.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { type DeadLetter, listDead, retryDead } from './dead-letters.ts'
 import { definedJobs, type JobDefinition, PermanentFailure } from './define-job.ts'
 import { handBack, QueueStopped } from './hand-back.ts'
 import { holdWaiting } from './hold-waiting.ts'
 import { createJobAdmin, type JobAdmin } from './job-admin.ts'
-import { dataOf, storedDataOf } from './job-data.ts'
+import { continued, dataOf, isValid, storedDataOf } from './job-data.ts'
+import { asStep } from './job-step.ts'
 import { oncePerInterval } from './once-per-interval.ts'
 import { prepareQueues, prepareSchedules, prepareStaffIndexes } from './queues.ts'
 
@@ -68,12 +70,13 @@ const STOP_GRACE_MS = 5_000
 export function createJobs(options: {
   db: Database
   log: Log
+  tracing?: Tracing | null
   onOutcome?: (job: string, outcome: JobOutcome) => void
   /** All jobs this process knows; only tests set it. */
   defined?: JobDefinition<object>[]
   dueIntervalMs?: number
 }): Jobs {
-  const { db, log, dueIntervalMs = DUE_INTERVAL_MS } = options
+  const { db, log, tracing, dueIntervalMs = DUE_INTERVAL_MS } = options
   const handlers = new Map<string, JobHandler<object>>()
   const batchHandlers = new Map<string, (data: object[]) => Promise<void>>()
   const isHandled = (name: string) => handlers.has(name) || batchHandlers.has(name)
@@ -143,9 +146,10 @@ export function createJobs(options: {
     const oldestFirst = jobs.toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime())
     const together = batchHandlers.get(definition.name)
     // Data the schema refuses fails on its own and doesn't affect the others.
-    const valid = oldestFirst.filter(({ data }) => definition.schema?.safeParse(data).success !== false)
+    const valid = oldestFirst.filter(({ data }) => isValid(definition, data))
     const done = together?.(valid.map(({ data }) => storedDataOf(definition, data)))
-    for (const job of oldestFirst) results.push(await run(definition, job, done))
+    for (const job of oldestFirst)
+      results.push(await asStep(tracing, definition, job, () => run(definition, job, done)))
     // There may be more: look again at once instead of at the next poll.
     if (jobs.length === definition.batch) wake(definition.name)
     return results
@@ -218,7 +222,7 @@ export function createJobs(options: {
       if (!definitions.has(job.name)) throw new Error(`Job ${job.name} was defined after the start`)
       const query = rawQuery(tx)
       const send = () =>
-        queue.send(job.name, dataOf(job, data), {
+        queue.send(job.name, continued(dataOf(job, data)), {
           db: { executeSql: (text, values) => query(text, values) },
           ...(startAfter && { startAfter }),
           ...(afterSeconds && { startAfter: afterSeconds }),

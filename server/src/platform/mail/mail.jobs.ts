@@ -6,6 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Platform } from '../platform.ts'
 import { noticeJob } from '../push/notice.jobs.ts'
 import { noticeOf } from '../push/notice.ts'
+import { traced } from '../tracing/trace.ts'
 import { layOut } from './mail-layout.ts'
 import {
   type MailParams,
@@ -64,12 +65,13 @@ export function handleMailJobs(platform: Sender, mailer: Mailer): void {
     const content = mailContent(template, own, site, locale)
     const replyTo = mailReplyTo(template, own, site, locale)
     const links = unsubscribe === undefined ? null : unsubscribeLinks(site.origin, locale, unsubscribe)
-    await mailer.send({
+    const mail = {
       to,
       ...layOut(content, site, locale, links?.page),
       ...(replyTo && { replyTo }),
       ...(links && { unsubscribe: links.call }),
-    })
+    }
+    await traced(`mail ${template}`, 'client', { 'lantern.mail': template }, () => mailer.send(mail))
     // After the email, so that a retried one pushes nothing twice. Readers of emails they can end were already
     // notified.
     const notice = !links && platform.push && noticeOf(template, content, site.origin)

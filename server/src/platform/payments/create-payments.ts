@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Secrets } from '../secrets.ts'
+import { tracedPort } from '../tracing/trace.ts'
 import { createAlipay } from './alipay.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { Payments } from './payments.ts'
@@ -25,11 +26,14 @@ export async function createPayments(options: {
   const { card, payouts } = stripe ? await loadStripe(stripe) : { card: sandbox, payouts: sandbox.payouts }
   const realAlipay =
     alipay &&
-    createAlipay({
-      ...alipay,
-      notifyUrl: () => `${origin()}/api/payment/webhook/alipay`,
-      now: () => clock.now(),
-    })
+    tracedPort(
+      'alipay',
+      createAlipay({
+        ...alipay,
+        notifyUrl: () => `${origin()}/api/payment/webhook/alipay`,
+        now: () => clock.now(),
+      }),
+    )
   const byAlipay = realAlipay ?? (testMode ? sandbox : null)
   const all = [card, byAlipay].filter(provider => provider !== null)
   return {
@@ -52,7 +56,10 @@ async function loadStripe(
     import('./stripe-payouts.ts'),
   ])
   const options = { ...stripe, api: apiOf(stripe.api) }
-  return { card: createStripe(options), payouts: createStripePayouts(options) }
+  return {
+    card: tracedPort('stripe', createStripe(options)),
+    payouts: tracedPort('stripe', createStripePayouts(options)),
+  }
 }
 
 /** An address other than Stripe's, for a proxy or a test. */
