@@ -69,7 +69,7 @@ export class ConnectionPool extends pg.Pool {
     this.#rules.mayLend()
     if (!callback) return super.connect()
     // Whoever gives the connection back calls it, from a trace of its own.
-    super.connect(currentStep() ? AsyncResource.bind(callback) : callback)
+    super.connect(currentStep()?.recorded ? AsyncResource.bind(callback) : callback)
     return undefined
   }
 
