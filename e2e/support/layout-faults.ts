@@ -78,3 +78,54 @@ export const widthFault = (page: Page): Promise<string | null> =>
     )
     return `${wider} px too wide, by ${farthest?.localName}.${farthest?.className}`
   })
+
+/** What is cut off once a reader sets their own text spacing (WCAG 1.4.12). */
+export async function spacingFaults(page: Page): Promise<string[]> {
+  // Not by a style tag, which the page's content security policy would refuse.
+  await page.evaluate(() => {
+    const spaced = new CSSStyleSheet()
+    spaced.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-block-end: 2em !important }`)
+    document.adoptedStyleSheets.push(spaced)
+  })
+  const faults = (await layoutFaults(page)).filter(fault => /^(cut off|beyond)/.test(fault))
+  await page.evaluate(() => document.adoptedStyleSheets.pop())
+  return faults.map(fault => `with text spacing, ${fault}`)
+}
+
+/** What a keyboard leads to and nobody sees, since something that stays in place covers it (WCAG 2.4.11). */
+export const obscuredFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const inLayer = (element: Element | null): boolean => {
+      for (let at = element; at; at = at.parentElement)
+        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true
+      return false
+    }
+    const before = { x: scrollX, y: scrollY, focused: document.activeElement }
+    const faults: string[] = []
+    const reached =
+      'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]'
+    for (const element of document.querySelectorAll<HTMLElement>(reached)) {
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      if (element.closest('[inert]') || inLayer(element)) continue
+      element.focus()
+      if (document.activeElement !== element) continue
+      const { left, right, top, bottom } = (element.closest('label') ?? element).getBoundingClientRect()
+      if (right - left < 2 || bottom - top < 2) continue
+      const xs = [left + 2, (left + right) / 2, right - 2]
+      const ys = [top + 2, (top + bottom) / 2, bottom - 2]
+      // Beyond the screen there is none; what comes in from there is still on its way.
+      const points = xs
+        .flatMap(x => ys.map(y => document.elementFromPoint(x, y)))
+        .filter(found => found !== null)
+      const covered = points.filter(found => inLayer(found) && !element.contains(found))
+      if (points.length > 0 && covered.length === points.length) {
+        const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
+        faults.push(`covered while it has the focus: ${element.localName} ‘${name}’`)
+      }
+    }
+    if (before.focused instanceof HTMLElement) before.focused.focus({ preventScroll: true })
+    scrollTo(before.x, before.y)
+    return [...new Set(faults)]
+  })
