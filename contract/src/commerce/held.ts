@@ -47,11 +47,15 @@ const heldFigures = z.object({
   balanced: z.boolean(),
   /** When the first lesson was paid for; null if none was. */
   since: z.string().nullable(),
-  /** Cents, of all lessons paid for since then. */
+  /** Cents that families paid for lessons since then. */
   paid: z.number(),
+  /** Cents of that, which are the sellers'. */
   earned: z.number(),
+  /** Cents of that, until lessons are taught. */
   held: z.number(),
+  /** Cents of that, which went back. */
   refunded: z.number(),
+  /** Cents of that, which are the platform's. */
   fees: z.number(),
   /** Lessons and families that the held money belongs to. */
   held_lessons: z.number(),
@@ -63,8 +67,9 @@ const heldFigures = z.object({
     /** Cents that sellers got for lessons taught. */
     released: z.number(),
     lessons: z.number(),
-    /** Cents. */
+    /** Cents that went back. */
     refunded: z.number(),
+    /** The number of refunds. */
     refunds: z.number(),
   }),
 })

@@ -8,8 +8,8 @@ import { book, makeLesson } from '#server/testing/lessons.ts'
 import { runJob } from '#server/testing/orders.ts'
 import { makePerson, signedInAnew, type TestPerson, unique } from '#server/testing/people.ts'
 import { makeTrialTeacher } from '#server/testing/teachers.ts'
-import { buyPlace } from '../../classes/enrolments/enrolments.test-support.ts'
-import { sell } from '../payouts/payouts.test-support.ts'
+import { buyPlace } from './classes/enrolments/enrolments.test-support.ts'
+import { sell } from './commerce/payouts/payouts.test-support.ts'
 
 const t = await ownTestApp({ platformFeePercent: 10 })
 afterAll(t.end)
