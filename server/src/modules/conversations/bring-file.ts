@@ -38,7 +38,7 @@ export async function bringFile(
       const side = row && sideOf(caller, row)
       if (!row || !side) throw new Refusal('conversation_unknown')
       if (side === 'seller' && caller.pending) throw new Refusal('conversation_refused')
-      await refuseUnreachable(tx, row, side)
+      await refuseUnreachable(tx, row)
       if ((await countUnsent(tx, id, caller.userId)) >= 2 * mostFilesAMessage)
         throw new Refusal('message_files_many')
       const [kept = ''] = await keepPlaced(platform, tx, caller.userId, placed)

@@ -175,6 +175,25 @@ export async function isBlocked(db: Db, pair: Omit<Pair, 'memberId'>): Promise<b
   return row !== undefined
 }
 
+/** Of these families, those with a block between them and one of the sellers. */
+export async function listBlockedFamilies(
+  db: Db,
+  familyIds: readonly number[],
+  sellers: readonly Seller[],
+): Promise<ReadonlySet<number>> {
+  if (familyIds.length === 0) return new Set()
+  const rows = await db
+    .select({ familyId: blocks.familyId })
+    .from(blocks)
+    .where(
+      and(
+        inArray(blocks.familyId, [...familyIds]),
+        or(...sellers.map(({ type, id }) => eq(type === 'teacher' ? blocks.teacherId : blocks.centreId, id))),
+      ),
+    )
+  return new Set(rows.map(({ familyId }) => familyId))
+}
+
 export async function insertBlock(
   tx: Tx,
   { familyId, seller }: Omit<Pair, 'memberId'>,
