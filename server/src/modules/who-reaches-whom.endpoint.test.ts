@@ -6,7 +6,7 @@ import { enrol, makeClass } from '#server/testing/classes.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { refusedWith } from '#server/testing/refusals.ts'
 import { makeCentre } from '#server/testing/teachers.ts'
-import { makeParent, talk } from './conversations/conversations.test-support.ts'
+import { list, makeParent, seen, send, talk, view } from './conversations/conversations.test-support.ts'
 
 // What the table in contract/rules/who-reaches-whom.ts says of class messages; the rest is tested with its own calls.
 
@@ -67,4 +67,26 @@ describe('a class message', () => {
     await t.api(staff.token).personSuspend({ body: { user_id: teacher.userId, reason: 'Reported' } })
     expect(await mailed(parent, 'One last word')).toBe(false)
   })
+})
+
+test('of a centre that is closed nobody reads what families wrote to it, until it opens again', async () => {
+  const centre = await makeCentre(t)
+  const parent = await makeParent(t)
+  await t.api(parent.token).learnerAdd({ body: { first_name: 'Hei Tung', grade: 'P3', school: '' } })
+  const id = await talk(t, parent, { centre_id: centre.id })
+  const staff = await makePerson(t, { role: roles.admin })
+  const { manager } = centre
+  const listed = async () => JSON.stringify((await list(t, manager)).conversations)
+  expect(await listed()).toContain('Hei Tung')
+  await t.api(staff.token).adminCentreEnd({ body: { centre_id: centre.id } })
+  expect(await listed()).toBe('[]')
+  expect((await list(t, manager)).unread).toBe(0)
+  const unknown = refusedWith('conversation_unknown')
+  await expect(view(t, manager, id)).rejects.toEqual(unknown)
+  await expect(send(t, manager, id)).rejects.toEqual(unknown)
+  await expect(seen(t, manager, id, 1)).rejects.toEqual(unknown)
+  expect((await view(t, parent, id)).conversation).toMatchObject({ reachable: false })
+  await t.api(staff.token).adminCentreRestore({ body: { centre_id: centre.id } })
+  expect(await listed()).toContain('Hei Tung')
+  await send(t, manager, id)
 })

@@ -11,12 +11,12 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../accounts/index.ts'
 import { findFiles } from '../media/index.ts'
 import { presentWriter } from '../reviews/index.ts'
-import { otherSide, type Side, sideOf } from './conversation.policy.ts'
+import { otherSide, type Side } from './conversation.policy.ts'
 import { changeConversation, isBlocked, lockConversation, sellerOf } from './conversation.repository.ts'
 import type { Conversation, Message } from './conversations.tables.ts'
 import { countUnseen, findSent, insertMessage } from './message.repository.ts'
 import { areUnsent, attachToMessage } from './message-file.repository.ts'
-import { findParties, readersOf } from './parties.ts'
+import { findParties, findSide, readersOf } from './parties.ts'
 
 export interface Sent {
   row: Conversation
@@ -39,7 +39,7 @@ export async function sendMessage(
   await throttle(platform.limits, 'conversation.account', String(caller.userId))
   return platform.db.transaction(async tx => {
     const row = await lockConversation(tx, id)
-    const side = row && sideOf(caller, row)
+    const side = row && (await findSide(tx, caller, row))
     if (!row || !side) throw new Refusal('conversation_unknown')
     const stored = await findSent(tx, { conversationId: id, authorId: caller.userId, clientId })
     if (stored) return { row, side, message: stored }
