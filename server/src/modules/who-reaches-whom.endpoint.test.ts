@@ -58,6 +58,23 @@ describe('a class message', () => {
     await expect(write(centre.member, classId, 'Hello')).rejects.toEqual(refusedWith('class_nobody'))
   })
 
+  test('stands in the bell in full, so that a parent finds it whatever becomes of the email', async () => {
+    const { teacher, classId } = await makeClass(t)
+    const parent = await makeParent(t)
+    await enrol(t, classId, parent)
+    await t.api(parent.token).noticeChoose({ body: { kind: 'lessons', mail: 'none' } })
+    const message = `Bring a ruler. ${'Then we measure the room. '.repeat(30)}And a pen.`
+    await write(teacher, classId, message)
+    await t.platform.jobs.runDue()
+    const { notices } = await t.api(parent.token).noticeList({ query: {} })
+    expect(notices).toMatchObject([{ quote: message }])
+    // What was written in a conversation stands there, where it can be deleted.
+    await send(t, parent, await talk(t, parent, { teacher_id: teacher.userId }))
+    await t.platform.jobs.runDue()
+    const { notices: told } = await t.api(teacher.token).noticeList({ query: {} })
+    expect(told.map(({ quote }) => quote)).toEqual(told.map(() => ''))
+  })
+
   test('that waits for its job is not sent for a teacher who was suspended meanwhile', async () => {
     const { teacher, classId } = await makeClass(t)
     const parent = await makeParent(t)
