@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { mayReach, standings, ways } from './who-reaches-whom.ts'
+import { mayReach, relations, ways } from './who-reaches-whom.ts'
 
 test('nobody reaches a family by any way who has had nothing to do with it', () => {
   for (const way of ways)
-    for (const standing of ['stranger', 'public', 'staff'] as const)
-      expect([way, standing, mayReach(way, standing)]).toEqual([way, standing, false])
+    for (const relation of ['stranger', 'public', 'staff'] as const)
+      expect([way, relation, mayReach(way, relation)]).toEqual([way, relation, false])
 })
 
 test('an account that may not act reaches nobody', () => {
   for (const way of ways)
-    for (const standing of standings)
-      expect([way, standing, mayReach(way, standing, { active: false })]).toEqual([way, standing, false])
+    for (const relation of relations)
+      expect([way, relation, mayReach(way, relation, { active: false })]).toEqual([way, relation, false])
 })
 
 test('a block ends whatever a seller writes of their own accord', () => {

@@ -4,7 +4,7 @@
  */
 
 /** What someone is to a family, apart from the family itself. */
-export const standings = [
+export const relations = [
   /** A seller with a lesson, a seat or a request of theirs to come. */
   'teaching',
   /** A seller who had one, or has an order or a question of theirs. */
@@ -15,7 +15,7 @@ export const standings = [
   'public',
   'staff',
 ] as const
-export type Standing = (typeof standings)[number]
+export type Relation = (typeof relations)[number]
 
 /**
  * yes: while their account may act; unblocked: the same, unless one of the two has blocked the other; case: only within
@@ -52,7 +52,7 @@ const table = {
   calendarFeed: sellers,
   /** A seller's own data, books and lists as files. */
   export: { ...sellers, staff: 'case' },
-} as const satisfies Record<string, Record<Standing, Answer>>
+} as const satisfies Record<string, Record<Relation, Answer>>
 
 export type Way = keyof typeof table
 export const ways = Object.keys(table) as Way[] // The keys of the table above.
@@ -67,9 +67,9 @@ interface Circumstances {
 /** What needs a case or a permission is refused here: those who have one ask elsewhere, and are recorded. */
 export function mayReach(
   way: Way,
-  standing: Standing,
+  relation: Relation,
   { blocked = false, active = true }: Circumstances = {},
 ): boolean {
-  const answer: Answer = table[way][standing]
+  const answer: Answer = table[way][relation]
   return active && (answer === 'yes' || (answer === 'unblocked' && !blocked))
 }

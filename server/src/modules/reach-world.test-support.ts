@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Standing } from '#contract/rules/who-reaches-whom.ts'
+import type { Relation, Way } from '#contract/rules/who-reaches-whom.ts'
 import { roles } from '#server/kernel/caller.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { makeClass } from '#server/testing/classes.ts'
@@ -51,6 +51,8 @@ export interface World {
   isMember: boolean
   isEnded: boolean
   feeds: Map<Who, string>
+  /** What adults wrote, and to whom. */
+  sent: { words: string; way: Way; to: readonly Family[] }[]
 }
 
 async function makeFamily(t: TestApp): Promise<Family> {
@@ -92,7 +94,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
     ...{ families, shops, feeds, centreId: centre.id },
     adults: { teacher, member, manager, stranger, family: adults.family },
     packageId: await makePackage(t, teacher, { priceCents: 0 }),
-    ...{ slots: 0, suspended: new Set(), isMember: true, isEnded: false },
+    ...{ sent: [], slots: 0, suspended: new Set(), isMember: true, isEnded: false },
   }
 }
 
@@ -107,7 +109,7 @@ export function isActive(world: World, who: Who, forCentre = false): boolean {
 }
 
 /** What an adult is to a family, by what the model has seen of the two. */
-export function standingOf(who: Who, family: Family): Standing {
+export function relationOf(who: Who, family: Family): Relation {
   if (who === 'family') return 'public'
   const shop = shopOf(who)
   if (shop === null) return 'stranger'

@@ -1,5 +1,5 @@
 import { mostOpenedADay } from '#contract/rules/conversations.ts'
-import { mayReach, type Standing } from '#contract/rules/who-reaches-whom.ts'
+import { mayReach, type Relation } from '#contract/rules/who-reaches-whom.ts'
 import { type Caller, isLearner, roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 
@@ -27,7 +27,7 @@ export interface Opening {
 type Answer = Refusal | null
 type Rule = (opening: Opening) => Answer
 
-const standingOf = (dealt: boolean): Standing => (dealt ? 'dealt' : 'stranger')
+const relationOf = (dealt: boolean): Relation => (dealt ? 'dealt' : 'stranger')
 
 const refused: Rule = () => new Refusal('conversation_refused')
 const asFamily: Rule = ({ verified, reachable, today }) => {
@@ -37,7 +37,7 @@ const asFamily: Rule = ({ verified, reachable, today }) => {
 }
 // Whether someone is there is nothing that a seller learns of strangers.
 const asSeller: Rule = ({ dealt, reachable }) => {
-  if (!mayReach('conversation', standingOf(dealt))) return new Refusal('conversation_refused')
+  if (!mayReach('conversation', relationOf(dealt))) return new Refusal('conversation_refused')
   return reachable ? null : new Refusal('person_unreachable')
 }
 
