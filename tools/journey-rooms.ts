@@ -38,6 +38,7 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   'for-whom': ['commerce', 'learning', 'library', 'accounts'],
   'forms-and-lists': ['catalogue', 'accounts', 'commerce', 'library'],
   gifts: ['commerce', 'library'],
+  'held-money': ['commerce', 'lessons', 'classes', 'shops', 'site'],
   inert: ['authoring', 'catalogue', 'teachers', 'shops'],
   layout: [],
   learning: ['learning', 'library', 'commerce'],

@@ -893,6 +893,13 @@ create table grades (
   constraint grades_title_key UNIQUE (title)
 );
 
+create table held_figures (
+  at timestamp with time zone not null,
+  day date not null,
+  figures jsonb not null,
+  constraint held_figures_pkey PRIMARY KEY (day)
+);
+
 create table held_lines (
   account text not null,
   check_at timestamp with time zone not null,

@@ -72,6 +72,7 @@ const notices = {
 const atNotices = async ({ page }: Scene) => page.locator('#notices').scrollIntoViewIfNeeded()
 const notice = (notice_id: number, kind: string, read: boolean, words: { title: string; body: string }) => ({
   notice_id,
+  quote: '',
   kind,
   read,
   path: '/my/bookings',

@@ -64,6 +64,7 @@ export const publicShots: readonly Shot[] = [
     act: steps(press('Level: All', '程度：全部'), dialog),
   },
   { screen: '/about-us', name: 'about-us.visitor', address: '/about-us' },
+  { screen: '/how-money-is-kept', name: 'how-money-is-kept.visitor', address: '/how-money-is-kept' },
   { screen: '/faqs', name: 'faqs.visitor', address: '/faqs' },
   {
     screen: '/faqs',

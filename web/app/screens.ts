@@ -52,6 +52,7 @@ export const screens: readonly Screen[] = [
   { path: '/email/verify/:token', file: 'features/accounts/registration/verify-email.page.tsx' },
   { path: '/reset-password/:token', file: 'features/accounts/password/reset-password.page.tsx' },
   { path: '/about-us', file: 'features/site/about-us.page.tsx' },
+  { path: '/how-money-is-kept', file: 'features/commerce/held/how-money-is-kept.page.tsx' },
   { path: '/faqs', file: 'features/site/faqs.page.tsx' },
   { path: '/contact-us', file: 'features/site/contact-us.page.tsx' },
   { path: '/privacy-policy', file: 'features/site/privacy-policy.page.tsx' },

@@ -8,6 +8,7 @@ import { discountsContract } from './discounts.ts'
 import { disputesContract } from './disputes.ts'
 import { earningsContract } from './earnings.ts'
 import { giftsContract } from './gifts.ts'
+import { heldContract } from './held.ts'
 import { incomeContract } from './income.ts'
 import { ordersContract } from './orders.ts'
 import { staffOrdersContract } from './staff-orders.ts'
@@ -29,4 +30,5 @@ export const commerceContract = {
   ...giftsContract,
   ...incomeContract,
   ...booksContract,
+  ...heldContract,
 } as const

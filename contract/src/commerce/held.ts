@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
 import { paidLessonStates } from '../rules/held-money.ts'
 
 /** A paid lesson, and the state of its share of the price. */
@@ -38,3 +39,50 @@ export const nextRelease = z.object({
   amount: z.number(),
 })
 export type NextRelease = z.output<typeof nextRelease>
+
+const heldFigures = z.object({
+  /** When the books were read. All figures are of this moment. */
+  at: z.string(),
+  /** Paid = earned + held + refunded + fees, and the ledger agrees. */
+  balanced: z.boolean(),
+  /** When the first lesson was paid for; null if none was. */
+  since: z.string().nullable(),
+  /** Cents that families paid for lessons since then. */
+  paid: z.number(),
+  /** Cents of that, which are the sellers'. */
+  earned: z.number(),
+  /** Cents of that, until lessons are taught. */
+  held: z.number(),
+  /** Cents of that, which went back. */
+  refunded: z.number(),
+  /** Cents of that, which are the platform's. */
+  fees: z.number(),
+  /** Lessons and families that the held money belongs to. */
+  held_lessons: z.number(),
+  held_families: z.number(),
+  /** The month in Hong Kong up to that moment, or the whole month before on its first day. */
+  month: z.object({
+    /** YYYY-MM */
+    month: z.string(),
+    /** Cents that sellers got for lessons taught. */
+    released: z.number(),
+    lessons: z.number(),
+    /** Cents that went back. */
+    refunded: z.number(),
+    /** The number of refunds. */
+    refunds: z.number(),
+  }),
+})
+export type HeldFigures = z.output<typeof heldFigures>
+
+export const heldContract = {
+  heldFigures: endpoint({
+    method: 'GET',
+    path: 'held-money',
+    summary:
+      'Returns the public figures about held money: what families paid for lessons, and how much of it is earned, held and refunded. They are read from the books once a night.',
+    access: 'public',
+    cache: 'public',
+    response: heldFigures,
+  }),
+} as const

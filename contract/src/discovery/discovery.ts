@@ -43,6 +43,8 @@ export const productDetail = productCard.extend({
     updated_at: z.string(),
     breakdown,
   }),
+  /** So many days after paying the seller refunds it unless it was opened; 0 for no such rule. */
+  refund_days: z.number(),
   seller: z.object({
     type: z.enum(['teacher', 'centre']),
     /** ID to follow: the teacher's user ID or the centre's ID. */

@@ -137,6 +137,7 @@ export const routes = {
   orderView: ['GET', 'orders/{id}'],
   userProducts: ['GET', 'user/products'],
   bundlesOffered: ['GET', 'bundles'],
+  heldFigures: ['GET', 'held-money'],
   weatherNow: ['GET', 'weather/now'],
   classEnroll: ['POST', 'class/enroll'],
   classWait: ['POST', 'class/waiting'],

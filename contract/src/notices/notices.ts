@@ -12,6 +12,8 @@ export const notice = z.object({
   kind: z.enum(bellKinds),
   title: z.string(),
   body: z.string(),
+  /** What a teacher wrote with it, in full; '' for nothing. */
+  quote: z.string(),
   /** Path of one of our pages, without the language. */
   path: z.string(),
   at: z.string(),

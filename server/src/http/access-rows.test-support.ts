@@ -274,6 +274,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   slideList: { public: 'everyone may look around' },
   slideDelete: { sample: () => ({ body: { id: 1 } }) },
   slidesOrder: { sample: () => ({ body: { ids: [1] } }) },
+  heldFigures: { public: 'sums of the books, in which nobody is named' },
   cartQuote: { public: 'carts are filled before one signs in, and nothing is kept' },
   paymentConfig: { public: 'it names the provider and its public key' },
   paymentIntent: { sample: () => ({ body: { products: [{ course_id: 1 }] } }) },

@@ -14,6 +14,7 @@ export const sitemapPages = [
   '/teachers',
   '/become-teacher',
   '/about-us',
+  '/how-money-is-kept',
   '/faqs',
   '/contact-us',
   '/privacy-policy',

@@ -20,6 +20,7 @@ const examples: Readonly<Record<KindOf<CacheTag>, CacheTag>> = {
   live: 'live',
   popularity: 'popularity',
   rails: 'rails',
+  'held-figures': 'held-figures',
   shops: 'shops',
   teachers: 'teachers',
   classes: 'classes',

@@ -13,6 +13,8 @@ const wholeKinds = [
   'popularity',
   /** Which products were picked for the home page. */
   'rails',
+  /** The published figures about held money. */
+  'held-figures',
   /** Which shops there are, and their names. */
   'shops',
   /** Which teachers there are, what they can be found by, and in which order. */

@@ -83,6 +83,8 @@ describe('what a rule answers', () => {
     const seller = await makeTeacher(t)
     const later = () => t.clock.advance({ minutes: 15 })
     const before = await files(seller)
+    const refundDays = async (id: number) => (await t.api().productView({ params: { id } }))[0]?.refund_days
+    expect(await refundDays(before.id)).toBe(0)
     later()
     await api(seller).shopRefundTermsSet({ body: { unopened: true } })
     expect(await api(seller).shopRefundTerms({})).toMatchObject({ unopened: true })
@@ -91,8 +93,12 @@ describe('what a rule answers', () => {
     later()
     const { items } = await t.api().cartQuote({ body: { products: [{ course_id: during.id }] } })
     expect(items).toMatchObject([{ refund_days: 7 }])
+    // The page of a product says so too, at once.
+    expect(await refundDays(during.id)).toBe(7)
+    expect(await refundDays(await makeProduct(t, seller, { access: 'free' }))).toBe(0)
     await api(seller).shopRefundTermsSet({ body: { unopened: false } })
     const after = await files(seller)
+    expect(await refundDays(during.id)).toBe(0)
     for (const one of [before, after]) expect((await view(one)).lines).toMatchObject([{ route: 'seller' }])
     const { materials } = await api(opened.buyer).productAccess({ params: { id: opened.id } })
     expect((await view(opened)).lines).toMatchObject([{ why: 'unopened' }])

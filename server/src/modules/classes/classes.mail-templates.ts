@@ -179,12 +179,14 @@ export const classesMails = {
   classDeclined: defineMail({
     params: course,
     bell: 'lessons',
+    quotedByBell: true,
     device: 'yes',
     content: notified('declined'),
   }),
   classCancelled: defineMail({
     params: course,
     bell: 'lessons',
+    quotedByBell: true,
     device: 'soon',
     content: changed('cancelled'),
   }),
@@ -215,6 +217,7 @@ export const classesMails = {
   classStays: defineMail({
     params: course,
     bell: 'lessons',
+    quotedByBell: true,
     device: 'soon',
     content: notified('stays'),
   }),
@@ -228,6 +231,7 @@ export const classesMails = {
       path,
     }),
     bell: 'lessons',
+    quotedByBell: true,
     device: 'soon',
     content: ({ title, other, changes, reason, path }, { locale, page }) => ({
       subject: m.mail_class_lessons_subject({ title }, { locale }),

@@ -56,6 +56,9 @@ export const sendPayout = defineJob({
 /** Releases the money of lessons that are taught. */
 export const releaseTaught = defineRound({ name: 'commerce.release', timeoutSeconds: 900 })
 
+/** Reads the figures about held money that anyone can see. */
+export const countHeld = defineRound({ name: 'commerce.held-figures', timeoutSeconds: 1800 })
+
 /** Brings the sellers' running totals up to date. */
 export const foldTotals = defineRound({ name: 'commerce.fold-totals' })
 

@@ -1,5 +1,6 @@
 import type { CommerceContext } from './commerce.context.ts'
 import {
+  countHeld,
   expireOrders,
   foldTotals,
   forgetCards,
@@ -15,6 +16,7 @@ import { mailReceipt, mailRefund } from './commerce.mails.ts'
 import type { Order } from './commerce.tables.ts'
 import { mailDispute } from './disputes/mail-dispute.ts'
 import { sendDueGifts, sendGiftOnce } from './gifts/send-gift.ts'
+import { countHeldFigures } from './held/held-figures.ts'
 import { releaseLessons } from './held/release-lessons.ts'
 import { foldSellerChanges } from './ledger/seller-totals.repository.ts'
 import { closeOrder } from './orders/close-order.ts'
@@ -61,6 +63,9 @@ export function handleCommerceJobs(context: CommerceContext): void {
   jobs.handle(releaseTaught, async () => {
     await releaseLessons(context)
   })
+  jobs.handle(countHeld, async () => {
+    await countHeldFigures(context)
+  })
   jobs.handle(foldTotals, () => foldSellerChanges(context.db))
   jobs.handle(forgetCards, customer => forgetAllCards(context, customer))
   jobs.handle(expireOrders, async () => {
@@ -73,6 +78,7 @@ export function handleCommerceJobs(context: CommerceContext): void {
   jobs.schedule(expireOrders, '*/5 * * * *', {})
   jobs.schedule(sendGifts, '*/10 * * * *', {})
   jobs.schedule(releaseTaught, '*/5 * * * *', {})
+  jobs.schedule(countHeld, '0 3 * * *', {})
   jobs.schedule(foldTotals, '*/10 * * * *', {})
   jobs.schedule(reconcile, '12 * * * *', {})
 }

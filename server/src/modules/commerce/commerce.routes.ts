@@ -3,6 +3,7 @@ import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
+import { tagged } from '#server/kernel/tagged.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { PaymentFailure } from '#server/platform/payments/payment-provider.ts'
 import { bundlesRoutes } from './bundles/bundles.routes.ts'
@@ -10,6 +11,7 @@ import type { CommerceContext } from './commerce.context.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
 import { disputesRoutes } from './disputes/disputes.routes.ts'
 import { giftsRoutes } from './gifts/gifts.routes.ts'
+import { createFiguresView } from './held/held-figures.ts'
 import { findProductIds, productItem } from './kinds/product-line.ts'
 import { earningsRoutes } from './ledger/earnings.routes.ts'
 import { incomeRoutes } from './ledger/income.routes.ts'
@@ -35,6 +37,7 @@ export type CommerceCalls = Omit<typeof commerceContract, 'paymentIntent' | 'ali
 
 export function commerceRoutes(context: CommerceContext): Handlers<CommerceCalls> {
   const { db, payments } = context
+  const viewFigures = createFiguresView(context)
   const count = (call: keyof CommerceCalls, caller: Caller, address: string) =>
     throttlePayment(context.limits, call, caller, address)
   return {
@@ -45,6 +48,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<CommerceCalls
     ...giftsRoutes(context),
     ...incomeRoutes(context),
     ...booksRoutes(context),
+    heldFigures: async () => tagged(await viewFigures(), ['held-figures']),
     cartQuote: async ({ body, caller, locale, address }) => {
       // The limit prevents guessing codes.
       if (body.coupon) await throttle(context.limits, 'coupon.address', address)

@@ -13,9 +13,9 @@ import {
   placeFiles,
   releaseFiles,
 } from '../media/index.ts'
-import { sideOf } from './conversation.policy.ts'
 import { lockConversation } from './conversation.repository.ts'
 import { countUnsent, deleteUnsent, insertMessageFile } from './message-file.repository.ts'
+import { findSide } from './parties.ts'
 import { refuseUnreachable } from './send-message.ts'
 import { getOwn } from './view-conversations.ts'
 
@@ -35,10 +35,10 @@ export async function bringFile(
   try {
     const fileId = await db.transaction(async tx => {
       const row = await lockConversation(tx, id)
-      const side = row && sideOf(caller, row)
+      const side = row && (await findSide(tx, caller, row))
       if (!row || !side) throw new Refusal('conversation_unknown')
       if (side === 'seller' && caller.pending) throw new Refusal('conversation_refused')
-      await refuseUnreachable(tx, row, side)
+      await refuseUnreachable(tx, row)
       if ((await countUnsent(tx, id, caller.userId)) >= 2 * mostFilesAMessage)
         throw new Refusal('message_files_many')
       const [kept = ''] = await keepPlaced(platform, tx, caller.userId, placed)

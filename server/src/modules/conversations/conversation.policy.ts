@@ -1,4 +1,5 @@
 import { mostOpenedADay } from '#contract/rules/conversations.ts'
+import { mayReach, type Relation } from '#contract/rules/who-reaches-whom.ts'
 import { type Caller, isLearner, roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 
@@ -26,6 +27,8 @@ export interface Opening {
 type Answer = Refusal | null
 type Rule = (opening: Opening) => Answer
 
+const relationOf = (dealt: boolean): Relation => (dealt ? 'dealt' : 'stranger')
+
 const refused: Rule = () => new Refusal('conversation_refused')
 const asFamily: Rule = ({ verified, reachable, today }) => {
   if (!verified) return new Refusal('conversation_refused')
@@ -34,7 +37,7 @@ const asFamily: Rule = ({ verified, reachable, today }) => {
 }
 // Whether someone is there is nothing that a seller learns of strangers.
 const asSeller: Rule = ({ dealt, reachable }) => {
-  if (!dealt) return new Refusal('conversation_refused')
+  if (!mayReach('conversation', relationOf(dealt))) return new Refusal('conversation_refused')
   return reachable ? null : new Refusal('person_unreachable')
 }
 

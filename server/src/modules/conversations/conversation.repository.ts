@@ -95,18 +95,27 @@ export interface Branch {
   where: SQL
 }
 
+/** Of a centre that is closed nobody reads. */
+const isCentreOpen = sql`exists (select from ${centresTable}
+  where ${centresTable.id} = ${conversations.centreId} and ${centresTable.endedAt} is null)`
+
 /** The lists that someone's is made of: each walks an index of its own. */
 export function branchesOf({ userId, role, subscriberId }: Caller): Branch[] {
   const branches: Branch[] = [{ side: 'family', where: eq(conversations.familyId, userId) }]
   if (role === roles.teacher) {
     branches.push({ side: 'seller', where: eq(conversations.teacherId, userId) })
     if (subscriberId > 0) {
-      const concerns = and(eq(conversations.memberId, userId), eq(conversations.centreId, subscriberId))
+      const concerns = and(
+        eq(conversations.memberId, userId),
+        eq(conversations.centreId, subscriberId),
+        isCentreOpen,
+      )
       if (concerns) branches.push({ side: 'seller', where: concerns })
     }
   }
-  if (role === roles.businessManager && subscriberId > 0)
-    branches.push({ side: 'seller', where: eq(conversations.centreId, subscriberId) })
+  const ofCentre = and(eq(conversations.centreId, subscriberId), isCentreOpen)
+  if (role === roles.businessManager && subscriberId > 0 && ofCentre)
+    branches.push({ side: 'seller', where: ofCentre })
   return branches
 }
 
@@ -173,6 +182,25 @@ const isBlockOf = ({ familyId, seller: { type, id } }: Omit<Pair, 'memberId'>) =
 export async function isBlocked(db: Db, pair: Omit<Pair, 'memberId'>): Promise<boolean> {
   const [row] = await db.select({ side: blocks.side }).from(blocks).where(isBlockOf(pair)).limit(1)
   return row !== undefined
+}
+
+/** Of these families, those with a block between them and one of the sellers. */
+export async function listBlockedFamilies(
+  db: Db,
+  familyIds: readonly number[],
+  sellers: readonly Seller[],
+): Promise<ReadonlySet<number>> {
+  if (familyIds.length === 0) return new Set()
+  const rows = await db
+    .select({ familyId: blocks.familyId })
+    .from(blocks)
+    .where(
+      and(
+        inArray(blocks.familyId, [...familyIds]),
+        or(...sellers.map(({ type, id }) => eq(type === 'teacher' ? blocks.teacherId : blocks.centreId, id))),
+      ),
+    )
+  return new Set(rows.map(({ familyId }) => familyId))
 }
 
 export async function insertBlock(

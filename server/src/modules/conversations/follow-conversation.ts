@@ -4,7 +4,7 @@ import { throttle } from '#server/kernel/throttle.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { readElsewhere, withdrawNotice } from '../notices/index.ts'
-import { otherSide, type Side, sideOf } from './conversation.policy.ts'
+import { otherSide, type Side } from './conversation.policy.ts'
 import {
   branchesOf,
   changeConversation,
@@ -16,12 +16,12 @@ import {
 } from './conversation.repository.ts'
 import type { Conversation } from './conversations.tables.ts'
 import { countUnseen, findMessage, listIdsBetween, markDeleted } from './message.repository.ts'
-import { readersOf } from './parties.ts'
+import { findSide, readersOf } from './parties.ts'
 import { announceTo, noticeKey, type Sent } from './send-message.ts'
 
 async function lockOwn(tx: Tx, caller: Caller, id: number): Promise<{ row: Conversation; side: Side }> {
   const row = await lockConversation(tx, id)
-  const side = row && sideOf(caller, row)
+  const side = row && (await findSide(tx, caller, row))
   if (!row || !side) throw new Refusal('conversation_unknown')
   return { row, side }
 }

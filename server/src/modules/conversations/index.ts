@@ -11,6 +11,7 @@ import { conversationsRoutes } from './conversations.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
 import { isLinkLive } from './present-files.ts'
 
+export { listBlockedFamilies } from './conversation.repository.ts'
 export { dealingsAsked, type SubjectFacts, type SubjectRef, subjectsAsked } from './conversations.hooks.ts'
 export { findReportableTalk, findTalk, readForCase } from './read-for-case.ts'
 export { findReplyHours } from './reply-time.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hongKongDay, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
+import { mayReach } from '#contract/rules/who-reaches-whom.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
@@ -88,8 +89,8 @@ async function recipientOf(db: Db, { studentId, centreId }: Opening['to']): Prom
 }
 
 async function isReachable(tx: Tx, pair: Pair, side: Side): Promise<boolean> {
-  if (await isBlocked(tx, pair)) return false
-  if (!(await isSellerThere(tx, pair.seller))) return false
+  const circumstances = { blocked: await isBlocked(tx, pair), active: await isSellerThere(tx, pair.seller) }
+  if (!mayReach('conversation', 'dealt', circumstances)) return false
   return side === 'family' || isFamilyThere((await findPeople(tx, [pair.familyId])).get(pair.familyId))
 }
 

@@ -1,4 +1,5 @@
-import { roles } from '#server/kernel/caller.ts'
+import { mayReach } from '#contract/rules/who-reaches-whom.ts'
+import { type Caller, roles } from '#server/kernel/caller.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import {
   type Centre,
@@ -6,13 +7,26 @@ import {
   findManagers,
   findPeople,
   isOpenSeller,
+  isSeller,
   mayActAs,
   type Person,
   type Seller,
 } from '../accounts/index.ts'
-import type { Side } from './conversation.policy.ts'
+import { type Side, sideOf } from './conversation.policy.ts'
 import { sellerOf } from './conversation.repository.ts'
 import type { Conversation } from './conversations.tables.ts'
+
+/** As `sideOf`. For a centre that is closed nobody reads: what families wrote to it is theirs, and staff's in a case. */
+export async function findSide(
+  db: Db,
+  caller: Pick<Caller, 'userId' | 'role' | 'subscriberId'>,
+  row: Conversation,
+): Promise<Side | null> {
+  const side = sideOf(caller, row)
+  if (side !== 'seller' || row.centreId === null) return side
+  const active = await isSeller(db, { type: 'centre', id: row.centreId })
+  return mayReach('readMessages', 'dealt', { active }) ? side : null
+}
 
 /** Who takes part in some conversations, and which of them are there to be written to. */
 export interface Parties {

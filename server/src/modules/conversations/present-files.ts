@@ -4,9 +4,9 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId, mayActAs } from '../accounts/index.ts'
 import { contentTypeOf, findFiles, type LinkedFile, type MediaFile, signedLink } from '../media/index.ts'
-import { sideOf } from './conversation.policy.ts'
 import { findConversation } from './conversation.repository.ts'
 import { findFilesOf } from './message-file.repository.ts'
+import { findSide } from './parties.ts'
 
 /** Long enough to read a page of messages; the page asks anew when it is opened again. */
 const linkSeconds = 30 * 60
@@ -65,5 +65,5 @@ export async function isLinkLive(
   const reader = person && mayActAs(person)
   if (!reader) return false
   const row = await findConversation(db, conversationId)
-  return row !== undefined && (isStaff(reader) || sideOf(reader, row) !== null)
+  return row !== undefined && (isStaff(reader) || (await findSide(db, reader, row)) !== null)
 }

@@ -1,11 +1,10 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { sideOf } from './conversation.policy.ts'
 import { findConversation, insertReading } from './conversation.repository.ts'
 import type { Conversation, Message } from './conversations.tables.ts'
 import { findMessages, listMessages } from './message.repository.ts'
-import { readersOf } from './parties.ts'
+import { findSide, readersOf } from './parties.ts'
 import { presentFiles } from './present-files.ts'
 import { announceTo } from './send-message.ts'
 
@@ -55,7 +54,7 @@ export async function findReportableTalk(
   talk: ReportedTalk,
 ): Promise<ReportableTalk | undefined> {
   const found = await findTalk(db, talk)
-  const side = found && sideOf(caller, found.conversation)
+  const side = found && (await findSide(db, caller, found.conversation))
   if (!found || !side || found.message?.side === side) return undefined
   const { conversation, message } = found
   const { id: conversationId, familyId, teacherId, centreId } = conversation

@@ -1,4 +1,5 @@
 import { leadsOutside, quotedInMail } from '#contract/rules/conversations.ts'
+import { mayReach } from '#contract/rules/who-reaches-whom.ts'
 import { conversationsTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
@@ -10,12 +11,12 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../accounts/index.ts'
 import { findFiles } from '../media/index.ts'
 import { presentWriter } from '../reviews/index.ts'
-import { otherSide, type Side, sideOf } from './conversation.policy.ts'
+import { otherSide, type Side } from './conversation.policy.ts'
 import { changeConversation, isBlocked, lockConversation, sellerOf } from './conversation.repository.ts'
 import type { Conversation, Message } from './conversations.tables.ts'
 import { countUnseen, findSent, insertMessage } from './message.repository.ts'
 import { areUnsent, attachToMessage } from './message-file.repository.ts'
-import { findParties, readersOf } from './parties.ts'
+import { findParties, findSide, readersOf } from './parties.ts'
 
 export interface Sent {
   row: Conversation
@@ -38,25 +39,25 @@ export async function sendMessage(
   await throttle(platform.limits, 'conversation.account', String(caller.userId))
   return platform.db.transaction(async tx => {
     const row = await lockConversation(tx, id)
-    const side = row && sideOf(caller, row)
+    const side = row && (await findSide(tx, caller, row))
     if (!row || !side) throw new Refusal('conversation_unknown')
     const stored = await findSent(tx, { conversationId: id, authorId: caller.userId, clientId })
     if (stored) return { row, side, message: stored }
     // A teacher who is not approved, or not any more, reads what was written.
     if (side === 'seller' && caller.pending) throw new Refusal('conversation_refused')
-    await refuseUnreachable(tx, row, side)
+    await refuseUnreachable(tx, row)
     if (!(await areUnsent(tx, { conversationId: id, uploaderId: caller.userId }, files)))
       throw new Refusal('upload_unknown')
     return storeMessage(platform, tx, row, { caller, side, text, files, clientId })
   })
 }
 
-export async function refuseUnreachable(tx: Tx, row: Conversation, side: Side): Promise<void> {
+export async function refuseUnreachable(tx: Tx, row: Conversation): Promise<void> {
   const parties = await findParties(tx, [row])
   const blocked = await isBlocked(tx, { familyId: row.familyId, seller: sellerOf(row) })
-  // A seller who is closed neither reads nor writes in their own name.
-  if (blocked || !parties.isThere(row, otherSide(side)) || !parties.isThere(row, side))
-    throw new Refusal('person_unreachable')
+  // Both ways: what a seller can't answer, a family doesn't write. A seller who is closed neither reads nor writes.
+  const mayWrite = mayReach('message', 'dealt', { blocked, active: parties.isThere(row, 'seller') })
+  if (!mayWrite || !parties.isThere(row, 'family')) throw new Refusal('person_unreachable')
 }
 
 /** Under the conversation's lock, which gives positions and times in one order. */

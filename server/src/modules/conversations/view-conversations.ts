@@ -6,7 +6,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listLearners } from '../accounts/index.ts'
-import { type Side, sideOf } from './conversation.policy.ts'
+import type { Side } from './conversation.policy.ts'
 import { presentConversation } from './conversation.presenter.ts'
 import {
   type Branch,
@@ -23,7 +23,7 @@ import type { Conversation, Message } from './conversations.tables.ts'
 import { presentMessage } from './message.presenter.ts'
 import { findMessages, lastLike, listMessages } from './message.repository.ts'
 import { findFilesOf } from './message-file.repository.ts'
-import { findParties } from './parties.ts'
+import { findParties, findSide } from './parties.ts'
 import { presentFiles } from './present-files.ts'
 import { findSubjects, subjectKey } from './subjects.ts'
 
@@ -136,7 +136,7 @@ export async function presentAll(platform: Reader, rows: readonly Sided[], local
 /** For anyone who is on a side of it; no one else learns that it is there. */
 export async function getOwn(db: Db, caller: Caller, id: number): Promise<Sided> {
   const row = await findConversation(db, id)
-  const side = row && sideOf(caller, row)
+  const side = row && (await findSide(db, caller, row))
   if (!row || !side) throw new Refusal('conversation_unknown')
   return { row, side }
 }

@@ -1,6 +1,7 @@
 import type { ProductDetail, ProductMaterial } from '#contract/discovery/discovery.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { worksheetKinds } from '#contract/rules/materials.ts'
+import { unopenedDays } from '#contract/rules/refund-requests.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -26,7 +27,7 @@ import {
   seesEveryStatus,
 } from '../library/index.ts'
 import { countRatings, listReviews, presentBreakdown, presentReview } from '../reviews/index.ts'
-import { listShopFacts } from '../shops/index.ts'
+import { listRefunding, listShopFacts } from '../shops/index.ts'
 
 const reviewsShown = 4
 
@@ -49,14 +50,18 @@ export async function viewProduct(
   const today = hongKongDay(platform.clock.now())
   const owned = caller !== null && (await listOwned(db, caller, today, [product.id])).length > 0
   const reviews = await listReviews(db, product.id, { limit: reviewsShown, offset: 0 })
+  const seller = await presentSeller(platform, product)
+  const presented = presentProduct(product, {
+    forOwner: caller !== null && mayEditProduct(caller, product),
+    cover: covers.get(product.id) ?? '',
+    owned,
+    now: platform.clock.now(),
+    locale: wanted.locale,
+  })
+  const { discounted_price: discounted, course_tution_fee: fee } = presented
+  const isPaid = (discounted === '' ? fee : discounted) > 0
   return {
-    ...presentProduct(product, {
-      forOwner: caller !== null && mayEditProduct(caller, product),
-      cover: covers.get(product.id) ?? '',
-      owned,
-      now: platform.clock.now(),
-      locale: wanted.locale,
-    }),
+    ...presented,
     names: { en: nameFor(product, 'en'), 'zh-HK': nameFor(product, 'zh-HK') },
     materials: await presentOwnMaterials(platform, access && caller, product, materials),
     sample: (await findOpenSample(platform, product.id))?.material.id ?? null,
@@ -67,7 +72,8 @@ export async function viewProduct(
       updated_at: product.updatedAt.toISOString(),
       breakdown: presentBreakdown(await countRatings(db, product.id)),
     },
-    seller: await presentSeller(platform, product),
+    refund_days: isPaid && (await listRefunding(db, [seller])).size > 0 ? unopenedDays : 0,
+    seller,
   }
 }
 

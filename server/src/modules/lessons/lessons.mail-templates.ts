@@ -141,6 +141,7 @@ export const lessonsMails = {
   lessonCancelled: defineMail({
     params: lesson,
     bell: 'lessons',
+    quotedByBell: true,
     device: 'soon',
     content: changed('cancelled'),
   }),
@@ -165,6 +166,7 @@ export const lessonsMails = {
   lessonAnswered: defineMail({
     params: lesson,
     bell: 'lessons',
+    quotedByBell: true,
     device: 'soon',
     content: (params, context) => {
       const { locale } = context

@@ -34,6 +34,7 @@ export function presentNotice(row: NoticeRow, site: MailSite, locale: Locale): N
     kind: kindOf(row),
     title: mailContent(template, params, site, locale).heading,
     body: body.length > LONGEST ? `${body.slice(0, LONGEST - 1)}…` : body,
+    quote: mailDefinition(template).quotedByBell ? (notified.quote ?? '') : '',
     path: link.startsWith(`${site.origin}/`) ? link.slice(site.origin.length) : '/',
     at: row.createdAt.toISOString(),
     read: row.readAt !== null,

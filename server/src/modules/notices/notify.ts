@@ -1,4 +1,5 @@
 import type { NoticeMail } from '#contract/rules/notices.ts'
+import { mayReach } from '#contract/rules/who-reaches-whom.ts'
 import { noticesTag } from '#server/kernel/cache-tags.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -54,7 +55,9 @@ const userIdOf = ({ userId }: Person) => userId
 async function findReaders(tx: Tx, to: Notified['to']): Promise<Person[]> {
   const found =
     'email' in to ? [await findPersonByLogin(tx, to.email)] : [...(await findPeople(tx, to.people)).values()]
-  return found.filter(person => person !== undefined).filter(person => mayActAs(person) !== null)
+  return found
+    .filter(person => person !== undefined)
+    .filter(person => mayReach('notice', 'dealt', { active: mayActAs(person) !== null }))
 }
 
 /** By email, and on the devices. */

@@ -7,9 +7,8 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../accounts/index.ts'
-import { mayEditProduct } from '../authoring/index.ts'
 import { findProduct, nameFor, type Product } from '../catalogue/index.ts'
-import { questionRights } from './question-rights.ts'
+import { mayReply, questionRights } from './question-rights.ts'
 import { changeReply, findReviewById, lockReview, type WrittenReview } from './review.repository.ts'
 import { plainText } from './review.rules.ts'
 
@@ -22,7 +21,7 @@ export async function replyToProductReview(
   await throttle(platform.limits, 'answer.account', String(caller.userId))
   const reply = plainText(input.reply)
   return changed(platform, input.reviewId, async (tx, review, product) => {
-    if (!mayEditProduct(caller, product)) throw new Refusal('review_unknown')
+    if (!mayReply(caller, product)) throw new Refusal('review_unknown')
     if (review.replyHiddenAt) throw new Refusal('reply_hidden')
     if (reply === '') {
       await changeReply(tx, review.id, { reply: null, repliedAt: null, repliedBy: null })

@@ -24,6 +24,11 @@ export interface MailDefinition<P extends object> {
   readonly device: 'no' | 'yes' | 'soon'
   /** Its params contain nothing written in one language, so many people can be notified at once, each in their own. */
   readonly anyLanguage?: true
+  /**
+   * The bell shows the quote as well, so that a parent finds what a teacher wrote whatever becomes of the email. Not where
+   * a page shows it.
+   */
+  readonly quotedByBell?: true
   /** Where replies go, if not to the sender's address. */
   replyTo?(params: P, context: MailContext): string
   content(params: P, context: MailContext): MailContent

@@ -106,7 +106,7 @@ export function NoticeList({ onLeave }: { onLeave?: () => void }) {
 
 /** Opening it marks it as read; another button marks it without opening it. */
 function Item({ notice, onLeave }: { notice: Notice; onLeave: (() => void) | undefined }) {
-  const { notice_id, kind, title, body, path, at, read } = notice
+  const { notice_id, kind, title, body, quote, path, at, read } = notice
   const mark = useMutation({
     mutationFn: () => api.noticeRead({ body: { notice_id } }),
     onSuccess: async answer => {
@@ -133,6 +133,7 @@ function Item({ notice, onLeave }: { notice: Notice; onLeave: (() => void) | und
           </Link>
         </p>
         <p>{body}</p>
+        {quote && <blockquote>{quote}</blockquote>}
         <p className="small muted">
           <time dateTime={at}>{momentText(at)}</time>
         </p>

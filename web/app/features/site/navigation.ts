@@ -158,6 +158,7 @@ export const footerNav: readonly { title: NavItem['label']; items: readonly NavI
     items: [
       { to: '/', label: m.shell_nav_home, icon: 'home', for: 'all' },
       { to: '/about-us', label: m.shell_nav_about, icon: 'info', for: 'all' },
+      { to: '/how-money-is-kept', label: m.shell_nav_money, icon: 'shield', for: 'all' },
       { to: '/faqs', label: m.shell_nav_faqs, icon: 'chat', for: 'all' },
       { to: '/contact-us', label: m.shell_nav_contact, icon: 'mail', for: 'all' },
     ],

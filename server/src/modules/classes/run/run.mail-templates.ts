@@ -13,6 +13,7 @@ export const runMails = {
       path,
     }),
     bell: 'lessons',
+    quotedByBell: true,
     device: 'yes',
     content: ({ title, other, message, path }, { locale, page }) => ({
       subject: m.mail_class_message_subject({ title, other }, { locale }),

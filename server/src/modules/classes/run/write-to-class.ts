@@ -1,12 +1,15 @@
+import { mayReach } from '#contract/rules/who-reaches-whom.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
-import { findPeople } from '../../accounts/index.ts'
+import { findPeople, isSeller } from '../../accounts/index.ts'
+import { listBlockedFamilies } from '../../conversations/index.ts'
 import { findClass } from '../class.repository.ts'
 import type { ClassesContext } from '../classes.context.ts'
 import { mailMessage } from '../classes.jobs.definitions.ts'
+import type { CourseClass } from '../classes.tables.ts'
 import { getOwnClass, listThose, readersOf } from './view-run.ts'
 
 interface Message {
@@ -23,8 +26,7 @@ export async function writeToClass(
   message: Message,
 ): Promise<number> {
   const { classId } = message
-  await getOwnClass(db, caller, classId)
-  const readers = await findReaders(db, message)
+  const readers = await findReaders(db, await getOwnClass(db, caller, classId), message)
   if (readers.size === 0) throw new Refusal('class_nobody')
   await throttle(limits, 'message.class', String(classId))
   await throttle(limits, 'message.account', String(caller.userId))
@@ -32,9 +34,28 @@ export async function writeToClass(
   return readers.size
 }
 
-async function findReaders(db: Db, { classId, waiting }: Message): Promise<Set<number>> {
-  const those = await listThose(db, classId)
-  return readersOf(waiting ? [...those.enrolled, ...those.waiting] : those.enrolled)
+/** Those whom the teacher may write to, who may have been suspended or blocked since the message was written. */
+async function findReaders(
+  db: Db,
+  { id, teacherId, centreId }: CourseClass,
+  { waiting }: Message,
+): Promise<ReadonlySet<number>> {
+  const those = await listThose(db, id)
+  const readers = readersOf(waiting ? [...those.enrolled, ...those.waiting] : those.enrolled)
+  const [active, blocked] = await Promise.all([
+    isSeller(db, { type: 'teacher', id: teacherId }),
+    listBlockedFamilies(
+      db,
+      [...readers],
+      [
+        { type: 'teacher', id: teacherId },
+        ...(centreId === null ? [] : [{ type: 'centre' as const, id: centreId }]),
+      ],
+    ),
+  ])
+  return new Set(
+    [...readers].filter(id => mayReach('classMessage', 'teaching', { active, blocked: blocked.has(id) })),
+  )
 }
 
 /**
@@ -44,7 +65,7 @@ export async function mailToClass({ db, jobs }: ClassesContext, message: Message
   await db.transaction(async tx => {
     const course = await findClass(tx, message.classId)
     if (!course) return
-    const readers = await findReaders(tx, message)
+    const readers = await findReaders(tx, course, message)
     const people = await findPeople(tx, [...readers, course.teacherId])
     for (const userId of readers) {
       const reader = people.get(userId)

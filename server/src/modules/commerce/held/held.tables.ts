@@ -1,6 +1,7 @@
-import { bigint, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, date, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { HeldFigures } from '#contract/commerce/held.ts'
 
-// Mirrors 250-commerce-held.sql, which is the truth: constraints, indexes and triggers live there only.
+// Mirrors 250-commerce-held.sql and 290-commerce-held-figures.sql, which are the truth: constraints, indexes and triggers live there only.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -28,3 +29,10 @@ export const lessonShares = pgTable(
   table => [primaryKey({ columns: [table.lineId, table.lessonId] })],
 )
 export type LessonShare = typeof lessonShares.$inferSelect
+
+/** What the public page shows, by the day in Hong Kong. */
+export const heldFigures = pgTable('held_figures', {
+  day: date().primaryKey(),
+  at: instant('at').notNull(),
+  figures: jsonb().$type<Omit<HeldFigures, 'at'>>().notNull(),
+})

@@ -1,5 +1,6 @@
 import type { Booking as WireBooking } from '#contract/lessons/bookings.ts'
 import { joinFrom, slotTimeOf } from '#contract/rules/lesson-times.ts'
+import { mayReach } from '#contract/rules/who-reaches-whom.ts'
 import {
   type Learner,
   learnerCard,
@@ -132,7 +133,12 @@ function peopleOf({ booking }: BookedLesson, shown: Shown, live: boolean) {
       display_name: shown.side === 'teacher' ? account.learner_name : (student?.displayName ?? ''),
     },
     // Many are minors: the teacher sees an address only while they may have to write to it.
-    student_user: { email: shown.side === 'teacher' && live ? (student?.email ?? '') : '' },
+    student_user: {
+      email:
+        shown.side === 'teacher' && mayReach('emailAddress', live ? 'teaching' : 'dealt')
+          ? (student?.email ?? '')
+          : '',
+    },
     learner_id: booking.learnerId,
     ...(shown.cards.get(booking.lessonId)?.(booking) ?? learnerCard(booking, shown)),
   }

@@ -1,3 +1,4 @@
+import { mayReach } from '#contract/rules/who-reaches-whom.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { FileReply } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
@@ -27,7 +28,8 @@ export async function readFeed(platform: Platform, token: string): Promise<FileR
   const now = clock.now()
   const feed = await findFeedByHash(db, hashLinkToken(token), now)
   const person = feed && (await findPersonByUserId(db, feed.userId))
-  if (!feed || !person || !mayActAs(person)) throw new Refusal('feed_unknown')
+  const active = person !== undefined && mayActAs(person) !== null
+  if (!feed || !person || !mayReach('calendarFeed', 'dealt', { active })) throw new Refusal('feed_unknown')
   const page = { now, limit: mostEntries, offset: 0 }
   const reader = { userId: feed.userId, locale: person.language, firstNamesOnly: true }
   const [asStudent, asTeacher, others] = await Promise.all([

@@ -25,6 +25,7 @@ const names: Readonly<Record<string, () => string>> = {
   'classes.offers': m.operations_job_offers,
   'commerce.expire': m.operations_job_expire,
   'commerce.release': m.operations_job_release,
+  'commerce.held-figures': m.operations_job_held_figures,
   'commerce.fold-totals': m.operations_job_totals,
   'commerce.forget-cards': m.operations_job_forget_cards,
   'commerce.gift': m.operations_job_gift,

@@ -19,6 +19,7 @@ import { FormFailure } from '../../accounts/proof/form-failure.tsx'
 import { PayForm } from '../../commerce/checkout/pay-form.tsx'
 import { usePaymentSetup } from '../../commerce/checkout/payment-setup.ts'
 import { TestStrip } from '../../commerce/checkout/test-strip.tsx'
+import { HeldPromise } from '../../commerce/held/held-promise.tsx'
 import { Countdown, useSecondsLeft } from '../../lessons/book/countdown.tsx'
 import { HoldExpired } from '../../lessons/book/hold-expired.tsx'
 import { leaveText, lessonsText } from '../calendar/class-texts.ts'
@@ -189,6 +190,7 @@ function TakePlace({ view, own, onStale, onClose, onDone }: TakePlaceProps) {
             </li>
           )}
         </ul>
+        {total > 0 && <HeldPromise lessons={view.lessons_left} />}
         {expired && (
           <HoldExpired text={m.enrolments_expired_text()} busy={hold.busy} onAgain={() => void hold.take()} />
         )}

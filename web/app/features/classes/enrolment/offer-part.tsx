@@ -13,6 +13,7 @@ import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { PayForm } from '../../commerce/checkout/pay-form.tsx'
 import { usePaymentSetup } from '../../commerce/checkout/payment-setup.ts'
 import { TestStrip } from '../../commerce/checkout/test-strip.tsx'
+import { HeldPromise } from '../../commerce/held/held-promise.tsx'
 import { classItems, finishPlace } from './class-line.ts'
 import { Leave } from './leave.tsx'
 import { leaveRule } from './leave-rule.ts'
@@ -123,6 +124,7 @@ function TakeOffer({ enrolment, onChanged }: { enrolment: Enrolment; onChanged: 
           <dd>{amountText(total)}</dd>
         </div>
       </dl>
+      <HeldPromise lessons={enrolment.lessons} />
       {setup.state === 'ready' && setup.config.test_mode && <TestStrip />}
       <PayForm
         basket={{

@@ -6,6 +6,7 @@ import { wholeNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { ZoneNote } from '../../../ui/zone-note.tsx'
+import { HeldPromise } from '../../commerce/held/held-promise.tsx'
 import { isEnrolled } from '../calendar/calendar-items.ts'
 import { ClassAction } from '../calendar/class-action.tsx'
 import { SeatsLeft } from '../calendar/class-panel.tsx'
@@ -61,6 +62,7 @@ export function ClassBuy({ view, onEnrol }: ClassBuyProps) {
             </Rule>
           </ul>
         )}
+        {open && !mine && view.price_now > 0 && <HeldPromise lessons={view.lessons_left} />}
       </div>
       {open && !mine && onEnrol && view.enrolments.length === 0 && (
         <div className={styles.bar}>

@@ -64,7 +64,10 @@ const quoted = (state: QuotedBundle['state'], changes: Partial<QuotedBundle> = {
       7,
       {
         ...{ bundle_id: 7, state, title: 'Now', price: 16_000, sum: 20_000 },
-        items: [1, 2].map(course_id => ({ course_id, state: 'ok' as const, product: null })),
+        items: [1, 2].map(course_id => ({
+          ...{ course_id, state: 'ok' as const, product: null },
+          refund_days: course_id === 1 ? 7 : 0,
+        })),
         ...changes,
       },
     ],
@@ -75,7 +78,9 @@ test('a bundle says what the server says of it, and counts what can be bought', 
   const lines = (quotes: Map<number, QuotedBundle>) => bundleLinesOf(readCart(), quotes)
   expect(lines(new Map())).toMatchObject([{ state: 'unchecked', title: 'Bundle 7', price: 15_000 }])
   expect(totalsOf([], lines(new Map()))).toMatchObject({ complete: false, count: 0 })
-  expect(lines(quoted('changed'))).toMatchObject([{ state: 'changed', price: 16_000, before: 15_000 }])
+  expect(lines(quoted('changed'))).toMatchObject([
+    { state: 'changed', price: 16_000, before: 15_000, refundDays: 0 },
+  ])
   expect(totalsOf([], lines(quoted('changed')))).toMatchObject({ total: 160, count: 2, complete: true })
   expect(lines(quoted('gone', { price: 0 })).some(bundleCounts)).toBe(false)
   acceptBundle(7, 16_000)
@@ -87,9 +92,11 @@ test('who has a part of it pays less, which is no change of its price', () => {
   const items = [1, 2].map(course_id => ({
     course_id,
     state: course_id === 1 ? ('owned' as const) : ('ok' as const),
+    refund_days: course_id === 1 ? 0 : 7,
     product: null,
   }))
   const [line] = bundleLinesOf(readCart(), quoted('changed', { price: 7500, sum: 10_000, items }))
-  expect(line).toMatchObject({ state: 'ok', price: 7500 })
+  // What is owned isn't paid for, nor refunded.
+  expect(line).toMatchObject({ state: 'ok', price: 7500, refundDays: 7 })
   expect(line && boughtWith(line).map(({ id }) => id)).toEqual([2])
 })

@@ -15,6 +15,7 @@ export interface QuotedBundle {
   readonly items: readonly {
     readonly course_id: number
     readonly state: 'ok' | 'owned' | 'gone'
+    readonly refund_days: number
     readonly product: ProductCard | null
   }[]
 }
@@ -30,6 +31,8 @@ export interface BundleLine {
   readonly sum: number
   /** Cents, as the buyer last saw it. */
   readonly before: number
+  /** So many days after paying all of it is refunded unless it was opened; 0 for no such rule. */
+  readonly refundDays: number
   readonly products: readonly { readonly card: Card; readonly state: 'ok' | 'owned' | 'gone' }[]
   readonly items: readonly CartItem[]
 }
@@ -50,6 +53,7 @@ export function bundleLinesOf(all: readonly CartItem[], quotes: BundleQuotes): B
         price: before,
         sum: 0,
         before,
+        refundDays: 0,
         products: kept,
         items,
       }
@@ -66,7 +70,10 @@ export function bundleLinesOf(all: readonly CartItem[], quotes: BundleQuotes): B
     const { price, sum } = quoted
     // The server says nothing about unknown ones.
     const products = notified.length > 0 ? notified : kept
-    return { id, title: quoted.title || bundle.title, state, price, sum, before, products, items }
+    const toPay = quoted.items.filter(({ state }) => state === 'ok').map(({ refund_days }) => refund_days)
+    const refundDays = toPay.length > 0 ? Math.min(...toPay) : 0
+    const title = quoted.title || bundle.title
+    return { id, title, state, price, sum, before, refundDays, products, items }
   })
 }
 

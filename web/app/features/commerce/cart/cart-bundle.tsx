@@ -6,6 +6,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { productPath, viewerPath } from '../../catalogue/addresses.ts'
 import { Cover } from '../../catalogue/cover.tsx'
 import { Price } from '../../catalogue/price.tsx'
+import { RefundNote } from '../checkout/refund-note.tsx'
 import { type BundleLine, bundleCounts } from './bundle-lines.ts'
 import * as styles from './cart-bundle.module.css'
 
@@ -31,6 +32,7 @@ export function CartBundleView({ bundle, onRemove }: CartBundleViewProps) {
           <Chip>{m.bundles_in_cart()}</Chip>
           <h2 id={heading}>{title}</h2>
           <State bundle={bundle} />
+          {!isOff && <RefundNote days={bundle.refundDays} />}
         </div>
         <IconButton
           icon="trash"

@@ -1,12 +1,18 @@
 import type { PaidLesson } from '#contract/commerce/held.ts'
+import { cx } from '../../../ui/cx.ts'
 import * as styles from './held-lantern.module.css'
 
 export type LanternState = PaidLesson['state'] | 'first' | 'ended'
 
 /** A lesson as a lantern: lit once it is taught, a ring of dots where it was refunded. */
-export function HeldLantern({ state }: { state: LanternState }) {
+export function HeldLantern({ state, large = false }: { state: LanternState; large?: boolean }) {
   return (
-    <svg className={styles.lantern} data-state={state} viewBox="0 0 24 30" aria-hidden="true">
+    <svg
+      className={cx(styles.lantern, large && styles.large)}
+      data-state={state}
+      viewBox="0 0 24 30"
+      aria-hidden="true"
+    >
       {state === 'refunded' ? (
         <circle cx="12" cy="14" r="8" />
       ) : (

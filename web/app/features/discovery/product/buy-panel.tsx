@@ -152,7 +152,7 @@ export function Assurances({ product, status }: BuyProps) {
   )
 }
 
-function pointsOf({ card }: ShownProduct, status: Status): [IconName, string][] {
+function pointsOf({ card, refundDays }: ShownProduct, status: Status): [IconName, string][] {
   const points: [IconName, string][] = []
   if (status === 'gate')
     points.push(card.free ? ['check', m.product_assure_free()] : ['key', m.product_assure_code()])
@@ -160,6 +160,7 @@ function pointsOf({ card }: ShownProduct, status: Status): [IconName, string][] 
   points.push(['check', m.product_assure_resume()])
   if (card.printing === 'printable') points.push(['print', m.product_assure_print()])
   if (card.printing === 'viewOnly') points.push(['eye', m.product_assure_view_only()])
-  if (status === 'sale') points.push(['info', m.product_assure_refund()])
+  if (status === 'sale')
+    points.push(refundDays > 0 ? ['refund', m.refunds_before_pay()] : ['info', m.product_assure_refund()])
   return points
 }

@@ -78,6 +78,7 @@ export function makeDetail(changes: Partial<ProductDetail> = {}): ProductDetail 
       updated_at: '2026-01-01T00:00:00.000Z',
       breakdown: [],
     },
+    refund_days: 0,
     seller: {
       type: 'teacher',
       id: 5,

@@ -43,6 +43,8 @@ export interface ShownProduct {
   readonly reviews: readonly Review[]
   readonly breakdown: ProductDetail['stats']['breakdown']
   readonly stats: Omit<ProductDetail['stats'], 'breakdown'>
+  /** So many days after paying the seller refunds it unless it was opened; 0 for no such rule. */
+  readonly refundDays: number
   readonly seller: ProductDetail['seller']
 }
 
@@ -64,6 +66,7 @@ export function toShown(detail: ProductDetail): ShownProduct {
     reviews: detail.reviews,
     breakdown,
     stats,
+    refundDays: detail.refund_days,
     seller: detail.seller,
   }
 }

@@ -15,6 +15,7 @@ import { teacherPath } from '../../catalogue/addresses.ts'
 import { PayForm } from '../../commerce/checkout/pay-form.tsx'
 import { usePaymentSetup } from '../../commerce/checkout/payment-setup.ts'
 import { TestStrip } from '../../commerce/checkout/test-strip.tsx'
+import { HeldPromise } from '../../commerce/held/held-promise.tsx'
 import { packageTitle } from './bookable.ts'
 import type { PaidLesson } from './booked-lessons.ts'
 import * as styles from './booking-dialog.module.css'
@@ -133,6 +134,7 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
               <EachForWhom whom={whom} lessons={lessons} disabled={hold.busy} onTime={changeTime} />
             )}
             <PromiseLines lessons={lessons} cancelHours={data?.[0]?.cancel_hours} />
+            {total > 0 && <HeldPromise lessons={lessons.length} />}
           </>
         )}
         {(step === 'who' || expired) && hold.price !== null && (
@@ -153,6 +155,7 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
           <>
             {setup.state === 'ready' && setup.config.test_mode && <TestStrip />}
             <Sums lessons={lessons} total={total} />
+            <HeldPromise lessons={lessons.length} />
             <PayForm
               basket={{ from: 'booking', items: trialItems(lessons), total }}
               setup={setup}
