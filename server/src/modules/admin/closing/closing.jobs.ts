@@ -14,5 +14,5 @@ export function handleClosingJobs(context: ClosingContext): void {
       for (const closingId of open) await jobs.enqueue(tx, runClosing, { closingId }, { key: `${closingId}` })
     })
   })
-  jobs.schedule(watchClosings, '* * * * *', {})
+  jobs.schedule(watchClosings, '*/1 * * * *', {})
 }
