@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { closeUnderKills } from '../bench/closure-run.ts'
 import { type CrashReport, crashRound } from '../bench/crash-round.ts'
 import type { Home } from '../bench/product.ts'
 import { ownHome } from './support/own-home.ts'
@@ -17,3 +18,13 @@ test('a server killed while people register has lost nothing it had acknowledged
   expect(report.halves).toEqual([])
   expect(report.mailsSent + report.mailsWaiting).toBe(report.found + report.inDoubtFound)
 })
+
+test('a server killed while it refunds the learners of a closed centre refunds each of them once', async () => {
+  const home = await ownHome()
+  const size = 8
+  const asked = { size, kills: 1, clients: 4, say: () => undefined }
+  const { account, killedAt, progress } = await closeUnderKills(home, asked)
+  expect(killedAt).toHaveLength(1)
+  expect(account).toEqual({ orders: size, refunded: size, twice: 0, short: 0, held: 0, seated: 0 })
+  expect(progress).toMatchObject({ all: size, done: size, families: size, told: size, failed: 0 })
+}, 400_000)

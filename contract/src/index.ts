@@ -6,6 +6,7 @@ import { pushContract } from './accounts/push.ts'
 import { factorResetContract, secondFactorContract } from './accounts/second-factor.ts'
 import { sessionsContract } from './accounts/sessions.ts'
 import { adminContract } from './admin/admin.ts'
+import { closingContract } from './admin/closing.ts'
 import { operationsContract } from './admin/operations.ts'
 import { peopleContract } from './admin/people.ts'
 import { staffCentresContract } from './admin/staff-centres.ts'
@@ -113,6 +114,7 @@ export const contract = {
   ...factorResetContract,
   ...peopleContract,
   ...staffCentresContract,
+  ...closingContract,
 } as const
 export type LanternContract = typeof contract
 

@@ -467,6 +467,48 @@ CREATE INDEX classes_product ON classes USING btree (product_id);
 CREATE INDEX classes_teacher ON classes USING btree (teacher_id);
 CREATE INDEX classes_titles ON classes USING gin (title gin_trgm_ops) WHERE state = 'open'::text;
 
+create table closing_runs (
+  closing_id bigint not null,
+  finished_at timestamp with time zone,
+  listed_at timestamp with time zone,
+  taught text[] not null default '{}'::text[],
+  constraint closing_runs_check CHECK (finished_at IS NULL OR listed_at IS NOT NULL),
+  constraint closing_runs_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES seller_closings(id),
+  constraint closing_runs_pkey PRIMARY KEY (closing_id)
+);
+CREATE INDEX closing_runs_open ON closing_runs USING btree (closing_id) WHERE finished_at IS NULL;
+
+create table closing_seats (
+  cents bigint,
+  closing_id bigint not null,
+  done_at timestamp with time zone,
+  failure text not null default ''::text,
+  id bigint not null generated always as identity,
+  item_id bigint not null,
+  kind text not null,
+  learner_id bigint,
+  lessons integer not null,
+  planned_cents bigint not null,
+  teacher_id bigint not null,
+  title text not null,
+  user_id bigint not null,
+  constraint closing_seats_cents_check CHECK (cents >= 0),
+  constraint closing_seats_check CHECK ((cents IS NULL) = (done_at IS NULL)),
+  constraint closing_seats_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES closing_runs(closing_id),
+  constraint closing_seats_closing_id_kind_item_id_key UNIQUE (closing_id, kind, item_id),
+  constraint closing_seats_kind_check CHECK (kind = ANY (ARRAY['trial'::text, 'class'::text])),
+  constraint closing_seats_learner_id_fkey FOREIGN KEY (learner_id) REFERENCES learners(id),
+  constraint closing_seats_lessons_check CHECK (lessons >= 0),
+  constraint closing_seats_pkey PRIMARY KEY (id),
+  constraint closing_seats_planned_cents_check CHECK (planned_cents >= 0),
+  constraint closing_seats_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES profiles(id),
+  constraint closing_seats_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX closing_seats_learner ON closing_seats USING btree (learner_id) WHERE learner_id IS NOT NULL;
+CREATE INDEX closing_seats_open ON closing_seats USING btree (closing_id, id) WHERE done_at IS NULL;
+CREATE INDEX closing_seats_teacher ON closing_seats USING btree (teacher_id);
+CREATE INDEX closing_seats_user ON closing_seats USING btree (user_id, closing_id);
+
 create table code_redemptions (
   code text not null,
   product_id bigint not null,
@@ -2158,6 +2200,24 @@ create table seller_changes (
   sales_cents bigint not null,
   constraint seller_changes_pkey PRIMARY KEY (id)
 );
+
+create table seller_closings (
+  centre_id bigint,
+  closed_at timestamp with time zone not null,
+  closed_by bigint not null,
+  id bigint not null generated always as identity,
+  reason text not null,
+  teacher_id bigint,
+  constraint seller_closings_centre_id_fkey FOREIGN KEY (centre_id) REFERENCES centres(id),
+  constraint seller_closings_check CHECK (num_nonnulls(teacher_id, centre_id) = 1),
+  constraint seller_closings_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES profiles(id),
+  constraint seller_closings_pkey PRIMARY KEY (id),
+  constraint seller_closings_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000),
+  constraint seller_closings_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES profiles(id)
+);
+CREATE INDEX seller_closings_by ON seller_closings USING btree (closed_by);
+CREATE UNIQUE INDEX seller_closings_centre ON seller_closings USING btree (centre_id) WHERE centre_id IS NOT NULL;
+CREATE UNIQUE INDEX seller_closings_teacher ON seller_closings USING btree (teacher_id) WHERE teacher_id IS NOT NULL;
 
 create table seller_days (
   account text not null,

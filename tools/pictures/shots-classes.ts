@@ -72,6 +72,7 @@ const classOf = (class_id: number, title: string, more: object, lessons: readonl
   ...reading,
   class_id,
   title,
+  held: 0,
   repeat_on: '',
   require_approval: 'no',
   remarks: '',
@@ -83,7 +84,7 @@ const classOf = (class_id: number, title: string, more: object, lessons: readonl
 const answer = {
   status: 200,
   classes: [
-    reading,
+    { ...reading, held: 0 },
     classOf(
       9002,
       'Essay surgery',
@@ -123,6 +124,8 @@ const answer = {
       own: false,
       booked: 1,
       seats: 1,
+      held: 0,
+      lessons: [],
     },
   ],
 }

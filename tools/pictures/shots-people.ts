@@ -7,6 +7,11 @@ const person = {
   address: ({ sessions: { teacher } }) => `/admin/people/${teacher.user.user_id}`,
   as: 'admin',
 } as const satisfies Partial<Shot>
+const closing = {
+  screen: '/admin/close/:type/:sellerId',
+  address: ({ sessions: { teacher } }) => `/admin/close/teacher/${teacher.user.user_id}`,
+  as: 'admin',
+} as const satisfies Partial<Shot>
 const staff = { screen: '/admin/staff', address: '/admin/staff', as: 'master' } as const
 
 /** Everyone with an account, and who of them works here. */
@@ -29,6 +34,15 @@ export const peopleShots: readonly Shot[] = [
     name: 'admin.person-suspend',
     part: 'window',
     act: steps(press('Suspend account', '暫停帳戶'), dialog),
+  },
+  { ...closing, name: 'admin.closing' },
+  { ...closing, name: 'admin.closing-unknown', address: '/admin/close/teacher/999999' },
+  { ...closing, name: 'admin.closing-failed', failing: ['admin/seller/close*'] },
+  {
+    ...closing,
+    name: 'admin.closing-confirm',
+    part: 'window',
+    act: steps(press(/^Close and refund/, /^關閉並退還/), dialog),
   },
   { ...staff, name: 'admin.staff' },
   { ...staff, name: 'admin.staff-failed', failing: ['admin/staff*'] },

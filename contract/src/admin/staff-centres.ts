@@ -94,7 +94,7 @@ export const staffCentresContract = {
     permission: 'centres.write',
     body: centreId,
     response: status200,
-    errors: ['centre_unknown'],
+    errors: ['centre_unknown', 'closing_final'],
   }),
   adminManagerAdd: endpoint({
     ...post,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paidLesson } from '../commerce/held.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { uploadId } from '../media/media.ts'
 import {
@@ -235,6 +236,25 @@ const toEverybody = { access: 'public', cache: 'public', query: localised } as c
 
 /** At most 100 days; the current month by default. */
 const period = { startingDate: whenGiven(day), endingDate: whenGiven(day) }
+/** What is held of what the caller paid, and what became of the money of each lesson; empty where it is free. */
+const paidFor = {
+  /** Dollars. */
+  held: z.number(),
+  lessons: z.array(paidLesson),
+}
+
+/** A class of one's own timetable. */
+const timetableClass = classView.extend({
+  /** Dollars that are held of all the caller's seats in it. */
+  held: z.number(),
+  enrolments: z.array(ownEnrolment.extend(paidFor)),
+})
+export type TimetableClass = z.output<typeof timetableClass>
+export type TimetableBooking = z.output<typeof bookedLesson> & {
+  held: number
+  lessons: z.output<typeof paidLesson>[]
+}
+
 const list = z.array(classView)
 
 export const classesContract = {
@@ -255,7 +275,7 @@ export const classesContract = {
       'Returns one class, as a list of one, with all its lessons. Only its teacher and people enrolled see its links.',
     body: z.object({ class_id: id }),
     response: z.tuple([classView]),
-    errors: ['class_unknown'],
+    errors: ['class_unknown', 'seller_closed'],
   }),
   teacherClasses: endpoint({
     ...toEverybody,
@@ -295,8 +315,8 @@ export const classesContract = {
     body: z.object({ student_id: id, ...period }),
     response: z.object({
       status: z.literal(200),
-      classes: z.array(classView),
-      bookings: z.array(bookedLesson),
+      classes: z.array(timetableClass),
+      bookings: z.array(bookedLesson.extend(paidFor)),
     }),
     errors: ['date_order', 'class_period'],
   }),

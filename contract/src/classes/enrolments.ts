@@ -123,6 +123,7 @@ export const placeErrors = [
   'class_requested',
   'offer_lapsed',
   'teacher_gone',
+  'seller_closed',
 ] as const
 
 const decision = z.object({

@@ -223,6 +223,6 @@ export const teacherDirectoryContract = {
       slots: anyYesOrNo.default(true),
     }),
     response: teacherDetail,
-    errors: ['teacher_unknown', 'teacher_gone'],
+    errors: ['teacher_unknown', 'teacher_gone', 'seller_closed'],
   }),
 } as const

@@ -97,4 +97,6 @@ export const staffRoutes = {
   adminCentreRestore: ['POST', 'admin/centre/restore'],
   adminManagerAdd: ['POST', 'admin/centre/manager/add'],
   adminManagerEnd: ['POST', 'admin/centre/manager/end'],
+  adminSellerClose: ['POST', 'admin/seller/close'],
+  adminSellerClosing: ['POST', 'admin/seller/closing'],
 } as const

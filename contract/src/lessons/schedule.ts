@@ -59,6 +59,6 @@ export const scheduleContract = {
     query: localised,
     body: z.object({ teacher_id: id }),
     response: z.array(lessonPackage),
-    errors: ['teacher_unknown', 'teacher_gone'],
+    errors: ['teacher_unknown', 'teacher_gone', 'seller_closed'],
   }),
 } as const

@@ -6,6 +6,7 @@ import { pushContract } from '../accounts/push.ts'
 import { factorResetContract, secondFactorContract } from '../accounts/second-factor.ts'
 import { sessionsContract } from '../accounts/sessions.ts'
 import { adminContract } from '../admin/admin.ts'
+import { closingContract } from '../admin/closing.ts'
 import { operationsContract } from '../admin/operations.ts'
 import { peopleContract } from '../admin/people.ts'
 import { staffCentresContract } from '../admin/staff-centres.ts'
@@ -237,7 +238,14 @@ Any status from 200 to 299 within ten seconds accepts the event. Anything else, 
     name: 'Staff: people',
     chapter: 'Staff',
     about: 'Teachers and their documents, centres, staff accounts, and the audit log.',
-    calls: [accountsContract, teachersContract, staffCentresContract, factorResetContract, peopleContract],
+    calls: [
+      accountsContract,
+      teachersContract,
+      staffCentresContract,
+      closingContract,
+      factorResetContract,
+      peopleContract,
+    ],
   },
   {
     name: 'Staff: safety desk',

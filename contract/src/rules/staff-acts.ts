@@ -19,6 +19,7 @@ export const staffActs = [
   'centre_created',
   'centre_ended',
   'centre_restored',
+  'seller_closed',
   'manager_added',
   'manager_ended',
   'order_refunded',

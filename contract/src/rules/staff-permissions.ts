@@ -20,6 +20,7 @@ export const staffPermissions = {
   'badges.decide': everybody,
   'centres.read': everybody,
   'centres.write': admins,
+  'sellers.close': admins,
   'subjects.write': everybody,
   'searches.write': everybody,
   'products.moderate': everybody,

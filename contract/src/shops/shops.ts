@@ -101,7 +101,7 @@ export const shopsContract = {
       levels: z.array(z.object({ title: z.string(), title_zh: z.string(), count: z.number() })),
       facets,
     }),
-    errors: ['shop_unknown'],
+    errors: ['shop_unknown', 'seller_closed'],
   }),
   shopProducts: endpoint({
     method: 'POST',

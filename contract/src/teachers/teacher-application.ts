@@ -333,6 +333,7 @@ export const teacherApplicationContract = {
       'application_unverified',
       'password_needed',
       'person_suspended',
+      'closing_final',
     ],
   }),
   applicationDecline: endpoint({

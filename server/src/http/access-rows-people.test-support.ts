@@ -21,6 +21,8 @@ export const peopleRows = {
   adminCentreCreate: { sample: none },
   adminCentreEnd: { sample: () => ({ body: { centre_id: 1 } }) },
   adminCentreRestore: { sample: () => ({ body: { centre_id: 1 } }) },
+  adminSellerClose: { sample: () => ({ body: { centre_id: 1, dry_run: true } }) },
+  adminSellerClosing: { sample: () => ({ body: { centre_id: 1 } }) },
   adminManagerAdd: { sample: () => ({ body: { centre_id: 1, email: 'a@example.com' } }) },
   adminManagerEnd: { sample: (user_id: number) => ({ body: { centre_id: 1, user_id } }) },
 } as const

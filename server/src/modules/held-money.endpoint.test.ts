@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
 import { makeClass } from '#server/testing/classes.ts'
+import { dayIn } from '#server/testing/days.ts'
 import { book, makeLesson } from '#server/testing/lessons.ts'
 import { compareBooks, moneyOf, runJob } from '#server/testing/orders.ts'
 import { makePerson, signedInAnew, type TestPerson, unique } from '#server/testing/people.ts'
@@ -74,6 +75,30 @@ describe('a class', () => {
     const sent = receiver.got('/taught').map(({ body }) => JSON.parse(body).data.amount_cents)
     expect(sent.toSorted()).toEqual([13_333, 13_333, 13_334])
     expect((await incomeOf(teacher)).totalFees).toBe(4000)
+  })
+
+  test('stands in the timetable of who paid, with a trial lesson beside it', async () => {
+    const teacher = await makeTrialTeacher(t)
+    const { classId } = await makeClass(t, { teacher, lessons: 2, priceCents: 20_000, inDays: 2 })
+    const buyer = await makePerson(t)
+    await buyPlace(t, buyer, classId)
+    const startsAt = new Date(Math.floor(t.clock.now().getTime() / 3600_000) * 3600_000 + 5 * 24 * 3600_000)
+    await book(t, buyer, await makeLesson(t, teacher, { startsAt }))
+    const of = async (person: TestPerson) =>
+      t.api((await signedInAnew(t, person)).token).myClasses({
+        body: { student_id: person.userId, startingDate: dayIn(t, 0), endingDate: dayIn(t, 10) },
+      })
+    const { classes, bookings } = await of(buyer)
+    expect(classes[0]).toMatchObject({ held: 200, enrolments: [{ held: 200 }] })
+    expect(classes[0]?.enrolments[0]?.lessons.map(({ state, amount }) => [state, amount])).toEqual([
+      ['next', 10_000],
+      ['next', 10_000],
+    ])
+    expect(bookings).toMatchObject([{ held: 300, lessons: [{ state: 'next', amount: 30_000 }] }])
+    // It is nobody else's, also not the teacher's.
+    const given = await of(teacher)
+    expect(given.classes).toMatchObject([{ held: 0, enrolments: [] }])
+    expect(given.bookings).toMatchObject([{ held: 0, lessons: [] }])
   })
 
   test('refunds what is called off out of what is held, and never what was earned', async () => {

@@ -108,6 +108,11 @@ export const mailSamples: { [K in MailTemplate]: MailParams<K> } = {
   managerInvited: { centre: 'Bright <b>Harbour</b>', path: '/reset-password/abc' },
   managerEnded: { centre: 'Bright <b>Harbour</b>' },
   centreEnded: { centre: 'Bright <b>Harbour</b>' },
+  sellerClosed: { seller: 'Bright <b>Harbour</b>', reason: 'It has told us it will not teach after Monday.' },
+  closingRefund: {
+    ...{ seller: 'Bright <b>Harbour</b>', reason: 'It will not teach after Monday.', titles: 'Phonics club' },
+    ...{ amount: 'HK$1,400', similar: 'Ms Chan\nMr Lee', path: '/teachers?subjects=English' },
+  },
   centreRestored: { centre: 'Bright <b>Harbour</b>' },
   secondFactorOn: {},
   secondFactorOff: {},

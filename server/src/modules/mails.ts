@@ -2,6 +2,7 @@ import type { MailTemplates } from '../platform/mail/mail-templates.ts'
 import { accountsMails } from './accounts/accounts.mail-templates.ts'
 import { securityMails } from './accounts/security.mail-templates.ts'
 import { adminMails } from './admin/admin.mail-templates.ts'
+import { closingMails } from './admin/closing/closing.mail-templates.ts'
 import { authoringMails } from './authoring/authoring.mail-templates.ts'
 import { casesMails } from './cases/cases.mail-templates.ts'
 import { refundRequestsMails } from './cases/refunds/refund-requests.mail-templates.ts'
@@ -38,4 +39,5 @@ export const mails: MailTemplates = {
   ...casesMails,
   ...refundRequestsMails,
   ...adminMails,
+  ...closingMails,
 }

@@ -70,7 +70,9 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const casesModule = cases(platform, {
     ...{ commerce: commerceModule, lessons: lessonsModule, classes: classesModule },
   })
-  const adminModule = admin(platform)
+  const adminModule = admin(platform, {
+    ...{ commerce: commerceModule, lessons: lessonsModule, classes: classesModule },
+  })
   return {
     handlers: {
       ...accountsModule.handlers,

@@ -76,6 +76,12 @@ export const peopleCalls = {
       await api.adminCentreRestore({ body: { centre_id } })
     },
   },
+  adminSellerClose: {
+    act: 'seller_closed',
+    run: async ({ t, api }) =>
+      api.adminSellerClose({ body: { centre_id: (await makeCentre(t)).id, reason } }),
+  },
+  adminSellerClosing: 'reads',
   adminManagerAdd: {
     act: 'manager_added',
     run: async ({ t, api }) => {

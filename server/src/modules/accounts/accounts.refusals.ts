@@ -49,6 +49,8 @@ export const accountsRefusals = {
   identity_mismatch: [403, m.api_identity_mismatch],
   learner_unknown: [404, m.api_learner_unknown],
   learners_full: [409, m.api_learners_full],
+  seller_closed: [410, m.api_seller_closed],
+  closing_final: [409, m.api_closing_final],
 } satisfies RefusalTable
 
 export const accountsFieldTexts: FieldTexts = {

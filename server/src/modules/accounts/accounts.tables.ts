@@ -209,6 +209,16 @@ export const learners = pgTable('learners', {
   chosenAt: instant('chosen_at'),
 })
 
+/** A row is never changed or deleted. */
+export const sellerClosings = pgTable('seller_closings', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  teacherId: reference('teacher_id'),
+  centreId: reference('centre_id'),
+  reason: text().notNull(),
+  closedAt: instant('closed_at').notNull(),
+  closedBy: reference('closed_by').notNull(),
+})
+
 export const suspensions = pgTable('suspensions', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   accountId: reference('account_id').notNull(),

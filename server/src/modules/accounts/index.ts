@@ -135,6 +135,13 @@ export {
 export { changeCentreStatus, changeMembership, writeCentre } from './staff/write-centre.ts'
 export { mayDecideAbout, staffRoleName } from './status/account-status.policy.ts'
 export { changeAccountStatus } from './status/change-account-status.ts'
+export {
+  findClosing,
+  findClosingById,
+  hasClosed,
+  insertClosing,
+  type SellerClosing,
+} from './status/closing.repository.ts'
 export { restoreAccount, suspendAccount } from './status/suspend-account.ts'
 export { findSuspension } from './status/suspension.repository.ts'
 export { createSessionCheck, issueToken, mayActAs } from './tokens.ts'

@@ -7,6 +7,7 @@ import {
   type Centre,
   changeCentreStatus,
   findCentre,
+  findClosing,
   listManagers,
   lockCentre,
   requireFreshPassword,
@@ -43,6 +44,7 @@ export async function restoreCentre(platform: Platform, staff: Caller, centreId:
   await platform.db.transaction(async tx => {
     const centre = await lockKnownCentre(tx, centreId)
     if (!centre.endedAt) return
+    if (await findClosing(tx, { type: 'centre', id: centreId })) throw new Refusal('closing_final')
     await changeCentreStatus(platform, tx, centre, null)
     await recordAct(platform, tx, staff, {
       act: 'centre_restored',

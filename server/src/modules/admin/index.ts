@@ -1,5 +1,6 @@
 import type { factorResetContract } from '#contract/accounts/second-factor.ts'
 import type { adminContract } from '#contract/admin/admin.ts'
+import type { closingContract } from '#contract/admin/closing.ts'
 import type { operationsContract } from '#contract/admin/operations.ts'
 import type { peopleContract } from '#contract/admin/people.ts'
 import type { staffCentresContract } from '#contract/admin/staff-centres.ts'
@@ -7,6 +8,9 @@ import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { adminRoutes } from './admin.routes.ts'
 import { centresRoutes } from './centres.routes.ts'
+import type { ClosingContext } from './closing/closing.context.ts'
+import { handleClosingJobs } from './closing/closing.jobs.ts'
+import { closingRoutes } from './closing/closing.routes.ts'
 import { factorResetRoutes } from './factor-resets.routes.ts'
 import { operationsRoutes } from './operations.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
@@ -18,11 +22,18 @@ export interface AdminModule {
       typeof operationsContract &
       typeof peopleContract &
       typeof factorResetContract &
-      typeof staffCentresContract
+      typeof staffCentresContract &
+      typeof closingContract
   >
 }
 
-export function admin(platform: Platform): AdminModule {
+/** `sold`: what was sold is cancelled and refunded by whoever gives it. */
+export function admin(
+  platform: Platform,
+  sold: Pick<ClosingContext, 'commerce' | 'lessons' | 'classes'>,
+): AdminModule {
+  const context: ClosingContext = { ...platform, ...sold }
+  handleClosingJobs(context)
   registerPersonalData(platform)
   return {
     handlers: {
@@ -31,6 +42,7 @@ export function admin(platform: Platform): AdminModule {
       ...factorResetRoutes(platform),
       ...peopleRoutes(platform),
       ...centresRoutes(platform),
+      ...closingRoutes(context),
     },
   }
 }

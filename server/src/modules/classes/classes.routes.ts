@@ -19,7 +19,9 @@ import {
   viewTeacherClasses,
 } from './calendar/view-classes.ts'
 import { viewComing } from './calendar/view-coming.ts'
+import { viewSingleClass } from './calendar/view-single-class.ts'
 import { viewTimetable } from './calendar/view-timetable.ts'
+import type { ClassesContext } from './classes.context.ts'
 import { addClass } from './manage/add-class.ts'
 import { cancelClass, removeClass } from './manage/cancel-class.ts'
 import {
@@ -38,7 +40,7 @@ const done = { status: 200 } as const
 const teacherTags = (id: number) => [scheduleTag(id), sellerTag({ type: 'teacher', id })]
 
 export function classesRoutes(
-  platform: Platform,
+  platform: ClassesContext,
 ): Handlers<typeof classesContract & typeof comingClassesContract> {
   const { clock } = platform
   const lexicon = createLexicon(platform)
@@ -50,7 +52,7 @@ export function classesRoutes(
     },
     comingClasses: ({ query, caller, locale }) => viewComing({ ...shown(locale), lexicon }, caller, query),
     classSingle: async ({ body: { class_id: id }, caller, locale }) => {
-      const { tags, teacherId, ...one } = await viewClass(shown(locale), caller, id)
+      const { tags, teacherId, ...one } = await viewSingleClass(shown(locale), caller, id)
       return tagged([one.class], [...teacherTags(teacherId), ...tags])
     },
     teacherClasses: async ({ body: { teacher_id: id, ...days }, caller, locale }) => {

@@ -8,7 +8,14 @@ import type { bookingsContract } from '#contract/lessons/bookings.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { calendarRead, type Ending, lessonSuspended, refundAt, type SeatTerms } from '../lessons/index.ts'
+import {
+  calendarRead,
+  type Ending,
+  type EndingSeat,
+  lessonSuspended,
+  refundAt,
+  type SeatTerms,
+} from '../lessons/index.ts'
 import { fileChanged, type LinkedFile } from '../media/index.ts'
 import { lessonAttended } from '../reviews/index.ts'
 import { lessonsAhead } from '../saved/index.ts'
@@ -19,6 +26,7 @@ import { classCancelled, classLessonsChanged, lessonCancelled } from './classes.
 import { endClass, mailAboutLessons, mailSuspended, refundLessons } from './classes.jobs.definitions.ts'
 import { handleClassJobs } from './classes.jobs.ts'
 import { classChangesRoutes, classesRoutes, classMaterialsRoutes } from './classes.routes.ts'
+import { cancelClassOf, endCancelledPlace } from './enrolments/end-with-seller.ts'
 import { classCalendarRoutes, classRunRoutes, enrolmentsRoutes } from './enrolments/enrolments.routes.ts'
 import { registerPersonalData as registerEnrolments } from './enrolments/personal-data.ts'
 import { endEnrolment, findEnrolmentTerms } from './enrolments/refund-on-request.ts'
@@ -33,6 +41,7 @@ export { countPlaces, findClasses, listClassIdsOfSeller, listLiveEnrolments } fr
 export type { Enrolment } from './classes.tables.ts'
 export { beginEnrolments, type WantedPlace } from './enrolments/begin-enrolment.ts'
 export { classLine } from './enrolments/class-line.ts'
+export { listClassesOf, listComingClasses } from './enrolments/end-with-seller.ts'
 export { placeInLine } from './enrolments/enrolment.repository.ts'
 export { listOfPerson } from './enrolments/enrolment-list.repository.ts'
 
@@ -51,6 +60,10 @@ export interface ClassesModule {
   findEnrolmentTerms(db: Db, enrolmentId: number): Promise<SeatTerms | undefined>
   /** Refunds what is left of an enrolment and frees its seat, inside the caller's transaction. */
   endEnrolment(tx: Tx, enrolmentId: number, ending: Omit<Ending, 'at'>): Promise<void>
+  /** Cancels a class of a seller who has stopped, and answers the seats in it. */
+  cancelClassOf(tx: Tx, classId: number, reason: string): Promise<EndingSeat[]>
+  /** Refunds and ends one of these seats. */
+  endCancelledPlace(tx: Tx, seat: Pick<EndingSeat, 'itemId'>, reason: string): Promise<void>
   /** What a teacher is to decide about, by class, the oldest first. */
   viewAwaiting(teacherId: number): ReturnType<typeof viewAwaiting>
 }
@@ -68,7 +81,7 @@ export function classes(platform: Platform, commerce: ClassesContext['commerce']
   platform.hooks.on(fileChanged, 'classes', (tx, file) => followMaterial(platform, tx, file))
   return {
     handlers: {
-      ...classesRoutes(platform),
+      ...classesRoutes(context),
       ...classChangesRoutes(platform),
       ...classMaterialsRoutes(platform),
       ...enrolmentsRoutes(context),
@@ -78,6 +91,8 @@ export function classes(platform: Platform, commerce: ClassesContext['commerce']
     isLinkLive: link => isLinkLive(platform, link),
     findEnrolmentTerms: (db, enrolmentId) => findEnrolmentTerms(context, db, enrolmentId),
     endEnrolment: (tx, enrolmentId, ending) => endEnrolment(context, tx, enrolmentId, ending),
+    cancelClassOf: (tx, classId, reason) => cancelClassOf(context, tx, classId, reason),
+    endCancelledPlace: (tx, seat, reason) => endCancelledPlace(context, tx, seat, reason),
     viewAwaiting: teacherId => viewAwaiting(context, teacherId),
   }
 }

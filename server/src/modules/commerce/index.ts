@@ -19,6 +19,7 @@ import {
   settleItem,
 } from './orders/bought-item.ts'
 import { type Claim, finishOrder } from './orders/finish-order.ts'
+import { letGoOrder } from './orders/let-go-orders.ts'
 import { type OrderInput, type PlacedOrder, placeOrder } from './orders/place-order.ts'
 import { registerConversations } from './orders/talk-about-orders.ts'
 import type { PaidOrder } from './payments/payment.repository.ts'
@@ -27,6 +28,7 @@ import { type Verified, verifyAlipay } from './payments/verify-alipay.ts'
 import { registerPersonalData } from './personal-data.ts'
 import type { Comparison } from './reconciliation/findings.ts'
 import { latestComparison, reconcileBooks } from './reconciliation/reconcile.ts'
+import { type AskedRefund, planRefunds } from './refunds/item-refunds.ts'
 import { type LineRefund, refundLine } from './refunds/refund-line.ts'
 
 export { countOpenDisputes } from './disputes/dispute.repository.ts'
@@ -43,15 +45,19 @@ export type {
   SoldLesson,
   WholeItems,
 } from './kinds/line-kind.ts'
+export { itemKey } from './kinds/line-kinds.ts'
 export { findProductIds, productItem } from './kinds/product-line.ts'
 export { countPayoutsDue, sumSales } from './ledger/sales-figures.repository.ts'
+export { accountOf, findBalance } from './ledger/seller-balance.ts'
 export { type SalesWeek, viewSalesWeek } from './ledger/view-sales-week.ts'
 export type { BoughtItem } from './orders/bought-item.ts'
+export { listOpenOf } from './orders/let-go-orders.ts'
 export type { OrderInput, PlacedOrder } from './orders/place-order.ts'
 export { listPersonOrders, sumSeller } from './orders/view-person-orders.ts'
 export { throttlePayment } from './payments/throttle-payment.ts'
 export { countToApprove } from './payouts/payout.repository.ts'
 export { countDifferences } from './reconciliation/difference.repository.ts'
+export { findItemRefunds } from './refunds/item-refunds.ts'
 export type { LessonRefund } from './refunds/refund-line.ts'
 export { findRefundable, type RefundableLine, type RefundableOrder } from './refunds/refundable-lines.ts'
 
@@ -72,6 +78,10 @@ export interface CommerceModule {
   listOpenUntil(bought: readonly BoughtItem[]): Promise<ReadonlyMap<number, Date>>
   /** Refunds an item, or a part of it, inside the caller's transaction: locks the buyer and the order. */
   refundLine(tx: Tx, refund: LineRefund): ReturnType<typeof refundLine>
+  /** Releases or closes an open order. */
+  letGoOrder(orderId: number): Promise<void>
+  /** What refunding these items would give back now. */
+  planRefunds(db: Db, asked: readonly AskedRefund[]): ReturnType<typeof planRefunds>
   /** What is held of items, and the lessons that it is held for. */
   viewLessons(db: Db, items: readonly Item[]): ReturnType<typeof viewItemLessons>
   /** Compares orders, ledger and provider, and repairs what is safe to. */
@@ -104,6 +114,8 @@ export function commerce(platform: Platform, furtherKinds: readonly LineKind[]):
     releaseOrder: bought => releaseItem(context, bought),
     listOpenUntil: bought => listOpenUntil(context, bought),
     refundLine: (tx, refund) => refundLine(context, tx, refund),
+    letGoOrder: orderId => letGoOrder(context, orderId),
+    planRefunds: (db, asked) => planRefunds(context, db, asked),
     viewLessons: (db, items) => viewItemLessons(context, db, items),
     reconcile: () => reconcileBooks(context),
   }

@@ -19,6 +19,7 @@ import { suggestTeachers } from './teacher-search.ts'
 
 export { holdRails } from './rail.repository.ts'
 export { refreshFeatured } from './refresh-rails.ts'
+export { findSimilarTeachers, findTaughtBy } from './similar-teachers.ts'
 export type { Sitemap } from './sitemap.ts'
 
 export interface DiscoveryModule {

@@ -12,6 +12,7 @@ import {
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { findClosing } from '../accounts/index.ts'
 import { cardsFor, listCards, productTags, sanitiseDescription } from '../catalogue/index.ts'
 import { findReplyHours } from '../conversations/index.ts'
 import { viewCalendar } from '../lessons/index.ts'
@@ -33,8 +34,8 @@ export async function viewTeacher(
   const { db, clock } = platform
   const row = await findTeacherCardRow(db, teacherId)
   if (!row) throw new Refusal('teacher_unknown')
-  if (!row.listed) throw new Refusal('teacher_gone')
   const seller = { type: 'teacher' as const, id: teacherId }
+  if (!row.listed) throw new Refusal((await findClosing(db, seller)) ? 'seller_closed' : 'teacher_gone')
   const today = hongKongDay(clock.now())
   const [known, badges, reviewed, [facts], list, { centre, tags }, replyHours, lessons] = await Promise.all([
     findPublicTeachers(db, [teacherId]),

@@ -13,6 +13,7 @@ import { profileView, slotsSent } from '../teachers/index.ts'
 import { hasAttended, listSeated } from './bookings/booking.repository.ts'
 import { listComingBookings } from './bookings/booking-list.repository.ts'
 import { type BookingCalls, bookingsRoutes } from './bookings/bookings.routes.ts'
+import { cancelComingLessons, type EndingSeat, endCancelledSeat } from './bookings/end-with-teacher.ts'
 import { endBooking, findBookingTerms, type SeatTerms } from './bookings/refund-on-request.ts'
 import { registerConversations } from './bookings/talk-about-bookings.ts'
 import { listOwnSlots } from './calendar/view-calendar.ts'
@@ -35,6 +36,7 @@ export {
   listBookingsIn,
   listOpenRequests,
 } from './bookings/booking-list.repository.ts'
+export { type EndingSeat, listComingSeats } from './bookings/end-with-teacher.ts'
 export type { SeatTerms } from './bookings/refund-on-request.ts'
 export { isTrial, trialLine } from './bookings/trial-line.ts'
 export {
@@ -102,6 +104,13 @@ export interface LessonsModule {
   findBookingTerms(db: Db, bookingId: number): Promise<SeatTerms | undefined>
   /** Refunds a booking in full and frees its seat, inside the caller's transaction. */
   endBooking(tx: Tx, bookingId: number, ending: Omit<Ending, 'at'>): Promise<void>
+  /** Cancels some coming lessons of a teacher who has stopped, and answers the seats in them; null if there are none. */
+  cancelComingLessons(
+    tx: Tx,
+    asked: { teacherId: number; reason: string; limit: number },
+  ): Promise<EndingSeat[] | null>
+  /** Refunds and ends one of these seats. */
+  endCancelledSeat(tx: Tx, seat: Pick<EndingSeat, 'itemId' | 'userId'>, reason: string): Promise<void>
 }
 
 export function lessons(platform: Platform, commerce: LessonsContext['commerce']): LessonsModule {
@@ -142,5 +151,7 @@ export function lessons(platform: Platform, commerce: LessonsContext['commerce']
     },
     findBookingTerms: (db, bookingId) => findBookingTerms(context, db, bookingId),
     endBooking: (tx, bookingId, ending) => endBooking(context, tx, bookingId, ending),
+    cancelComingLessons: (tx, asked) => cancelComingLessons(context, tx, asked),
+    endCancelledSeat: (tx, seat, reason) => endCancelledSeat(context, tx, seat, { reason }),
   }
 }

@@ -6,7 +6,13 @@ import type { CacheTag } from '#server/kernel/cache-tags.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findSellerByUsername, listSellers, type Seller } from '../accounts/index.ts'
+import {
+  findClosing,
+  findSellerByUsername,
+  findSellerId,
+  listSellers,
+  type Seller,
+} from '../accounts/index.ts'
 import { type CardList, countFacets, listCards, sanitiseDescription } from '../catalogue/index.ts'
 import { findPublicBadges } from '../teachers/index.ts'
 import { listShownSlides } from './list-slides.ts'
@@ -26,13 +32,19 @@ export interface OpenShop {
   tags: CacheTag[]
 }
 
+/** Who bought there is told why it is gone. */
+async function refuseShop(db: Db, username: string): Promise<Refusal> {
+  const seller = username.includes('\0') ? undefined : await findSellerId(db, username)
+  return new Refusal(seller && (await findClosing(db, seller)) ? 'seller_closed' : 'shop_unknown')
+}
+
 export async function viewShop(
   platform: Pick<Platform, 'db' | 'clock'>,
   { username, locale }: { username: string; locale: Locale },
 ): Promise<OpenShop> {
   const { db, clock } = platform
   const shop = username.includes('\0') ? undefined : await findSellerByUsername(db, username)
-  if (!shop) throw new Refusal('shop_unknown')
+  if (!shop) throw await refuseShop(db, username)
   const today = hongKongDay(clock.now())
   const [facts] = await listShopFacts(db, [shop], today)
   if (!facts) throw new Error('A shop without facts')

@@ -70,8 +70,10 @@ const classesShown = 4
 
 type WireShop = Awaited<ReturnType<Api['shopView']>>
 
-/** Null if there is no such shop. */
-export async function loadShop(api: Api, username: string, query: ShopQuery): Promise<ShopData | null> {
+/** Why there is no shop: its seller has stopped for good, or there never was one. */
+export type NoShop = 'closed' | 'unknown'
+
+export async function loadShop(api: Api, username: string, query: ShopQuery): Promise<ShopData | NoShop> {
   try {
     const [view, administered, page, classes, bundles] = await Promise.all([
       api.shopView({ params: { username } }),
@@ -92,8 +94,9 @@ export async function loadShop(api: Api, username: string, query: ShopQuery): Pr
       bundles: bundles.map(toBundle),
     }
   } catch (error) {
+    if (error instanceof ApiError && error.body.code === 'seller_closed') return 'closed'
     // An impossible username is refused before it is looked up.
-    if (error instanceof ApiError && [404, 422].includes(error.status)) return null
+    if (error instanceof ApiError && [404, 422].includes(error.status)) return 'unknown'
     throw error
   }
 }

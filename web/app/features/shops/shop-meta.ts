@@ -4,17 +4,20 @@ import { localePath } from '../../lib/locale.ts'
 import { seo } from '../../lib/seo.ts'
 import type { Site } from '../../lib/site.ts'
 import { shopPath } from '../catalogue/addresses.ts'
-import type { Shop, ShopData } from './load-shop.ts'
+import type { NoShop, Shop, ShopData } from './load-shop.ts'
 
 /** Search engines read about this much. */
 const descriptionLength = 200
 
 export function shopMeta(
-  data: ShopData | null | undefined,
+  data: ShopData | NoShop | undefined,
   pathname: string,
   site: Site | undefined,
 ): MetaDescriptor[] {
-  if (!data) return seo({ title: m.shops_missing_title(), pathname, site, index: false })
+  if (data === undefined || typeof data === 'string') {
+    const title = data === 'closed' ? m.shops_closed_title() : m.shops_missing_title()
+    return seo({ title, pathname, site, index: false })
+  }
   const { shop } = data
   const description = descriptionOf(shop, site?.brand.name ?? '')
   const tags = seo({ title: shop.name, description, pathname, site, image: pictureOf(data) })

@@ -19,7 +19,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { shopPath } from '../catalogue/addresses.ts'
 import '../catalogue/bundles/bundles.module.css'
 import { ComingRows } from '../catalogue/live/coming-rows.tsx'
-import { loadShop, type ShopData } from './load-shop.ts'
+import { loadShop, type NoShop, type ShopData } from './load-shop.ts'
 import * as styles from './shop.module.css'
 import { ShopAbout } from './shop-about.tsx'
 import { ShopHead } from './shop-head.tsx'
@@ -38,8 +38,9 @@ const Bundles = lazyPart(() =>
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = readShopQuery(new URL(request.url).searchParams)
   const found = await loadShop(serverApi(context), params.username ?? '', query)
-  if (found) redirectToLastPage(request, { page: query.page, pageSize: productsPerPage, count: found.count })
-  return data(found, { status: found ? 200 : 404 })
+  if (typeof found === 'string') return data(found, { status: found === 'closed' ? 410 : 404 })
+  redirectToLastPage(request, { page: query.page, pageSize: productsPerPage, count: found.count })
+  return data(found, { status: 200 })
 }
 
 export const meta = ({ loaderData, location, matches }: MetaArgs<typeof loader>) =>
@@ -57,7 +58,11 @@ export function ErrorBoundary() {
 
 export default function ShopPage() {
   const found = useLoaderData<typeof loader>()
-  return found ? <ShopView key={found.shop.username} found={found} /> : <NoShop />
+  return typeof found === 'string' ? (
+    <Missing why={found} />
+  ) : (
+    <ShopView key={found.shop.username} found={found} />
+  )
 }
 
 function ShopView({ found }: { found: ShopData }) {
@@ -99,12 +104,13 @@ function ShopView({ found }: { found: ShopData }) {
   )
 }
 
-function NoShop() {
+function Missing({ why }: { why: NoShop }) {
+  const closed = why === 'closed'
   return (
     <div className="wrap full-message">
       <Drawing name="shop" />
-      <h1>{m.shops_missing_title()}</h1>
-      <p>{m.shops_missing_text()}</p>
+      <h1>{closed ? m.shops_closed_title() : m.shops_missing_title()}</h1>
+      <p>{closed ? m.shops_closed_text() : m.shops_missing_text()}</p>
       <ButtonLink to="/shops">{m.shops_missing_all()}</ButtonLink>
     </div>
   )

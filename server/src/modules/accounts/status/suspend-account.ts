@@ -11,9 +11,12 @@ import { isSuspended, maySignIn, SUSPENDED, staffRoles } from '../account.rules.
 import { requireFreshPassword } from '../password/confirm-password.ts'
 import { mayDecideAbout } from './account-status.policy.ts'
 import { changeAccountStatus } from './change-account-status.ts'
+import { findClosing } from './closing.repository.ts'
 import { endSuspension, insertSuspension, lockMasters } from './suspension.repository.ts'
 
 const ACTIVE = 1
+/** Of a teacher. */
+const DEACTIVATED = 3
 
 /**
  * Shuts someone out at once, on every process: their sessions, access tokens, calendar feed, media links and webhooks
@@ -62,7 +65,10 @@ export async function restoreAccount(
     const person = await lockDecidedAbout(tx, staff, userId)
     if (!isSuspended(person)) return
     const restored = { restoredAt: platform.clock.now(), restoredBy: staff.userId }
-    const status = (await endSuspension(tx, person.authId, restored)) ?? ACTIVE
+    const before = (await endSuspension(tx, person.authId, restored)) ?? ACTIVE
+    // Closed meanwhile, a teacher doesn't teach again.
+    const closing = await findClosing(tx, { type: 'teacher', id: userId })
+    const status = closing ? DEACTIVATED : before
     await changeAccountStatus(platform, tx, person, { role: person.role as RoleId, status })
     await recordAct(platform, tx, staff, {
       act: 'account_restored',

@@ -1,27 +1,36 @@
-import type { BookedLessonView, ClassView } from '#contract/classes/classes.ts'
+import type {
+  BookedLessonView,
+  ClassView,
+  TimetableBooking,
+  TimetableClass,
+} from '#contract/classes/classes.ts'
 import type { Period } from '#contract/rules/lesson-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLearners, findPeople } from '../../accounts/index.ts'
+import type { Item } from '../../commerce/index.ts'
 import {
   type BookedLesson,
   type ClassLesson,
   listBookingsIn,
   listClassLessonsIn,
+  trialLine,
 } from '../../lessons/index.ts'
 import { findPackages } from '../../teachers/index.ts'
 import { listLiveEnrolments } from '../class.repository.ts'
+import type { ClassesContext } from '../classes.context.ts'
 import type { Enrolment } from '../classes.tables.ts'
+import { classItem } from '../enrolments/class-line.ts'
 import { timesOf } from './class.presenter.ts'
 import { type Shown, showLessons } from './view-classes.ts'
 
 export interface Timetable {
-  classes: ClassView[]
-  bookings: BookedLessonView[]
+  classes: TimetableClass[]
+  bookings: TimetableBooking[]
 }
 
 /** What someone teaches and attends. Staff who look get no links, notes or reasons: those are only for `userId`. */
 export async function viewTimetable(
-  platform: Shown,
+  platform: Shown & Pick<ClassesContext, 'commerce'>,
   { userId, viewerId }: { userId: number; viewerId: number },
   period: Period,
 ): Promise<Timetable> {
@@ -38,9 +47,35 @@ export async function viewTimetable(
   const now = platform.clock.now()
   const own = enrolled.filter(lesson => enrolments.some(enrolment => isTheirs(enrolment, lesson, now)))
   const { classes } = await showLessons(platform, { userId }, [...taught, ...own])
+  const shown = userId === viewerId ? classes : classes.map(withoutSecrets)
+  return withMoney(platform, shown, await presentBooked(platform, { booked, given }))
+}
+
+/** Of what they paid themselves; a teacher's own lessons have none. */
+async function withMoney(
+  { commerce, db }: Pick<ClassesContext, 'commerce' | 'db'>,
+  classes: readonly ClassView[],
+  bookings: readonly BookedLessonView[],
+): Promise<Timetable> {
+  const trialItem = (itemId: number) => ({ kind: trialLine.name, itemId })
+  const paid = await commerce.viewLessons(db, [
+    ...classes.flatMap(({ enrolments }) => enrolments.map(one => classItem(one.enrolment_id))),
+    ...bookings.flatMap(({ booking_id: id }) => (id === null ? [] : trialItem(id))),
+  ])
+  const moneyOf = (item: Item) => {
+    const { heldCents, lessons } = paid(item)
+    return { held: heldCents / 100, lessons }
+  }
   return {
-    classes: userId === viewerId ? classes : classes.map(withoutSecrets),
-    bookings: await presentBooked(platform, { booked, given }),
+    classes: classes.map(view => {
+      const enrolments = view.enrolments.map(one => ({ ...one, ...moneyOf(classItem(one.enrolment_id)) }))
+      const cents = enrolments.reduce((sum, { held }) => sum + Math.round(held * 100), 0)
+      return { ...view, enrolments, held: cents / 100 }
+    }),
+    bookings: bookings.map(view => ({
+      ...view,
+      ...(view.booking_id === null ? { held: 0, lessons: [] } : moneyOf(trialItem(view.booking_id))),
+    })),
   }
 }
 

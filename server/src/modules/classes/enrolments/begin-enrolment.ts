@@ -3,7 +3,13 @@ import { type Caller, roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { chooseLearner, learnerMeant, profileLock, type WantedLearner } from '../../accounts/index.ts'
+import {
+  chooseLearner,
+  hasClosed,
+  learnerMeant,
+  profileLock,
+  type WantedLearner,
+} from '../../accounts/index.ts'
 import type { Item, WholeItems } from '../../commerce/index.ts'
 import { mailAboutEnrolment } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
@@ -55,7 +61,15 @@ export async function getOfferedClass(
 ): Promise<PlacedClass> {
   const now = clock.now()
   const one = (await findPlacedClasses(db, [classId], { now })).get(classId)
+  if (one) await refuseClosed(db, one)
   return checkSold(caller, one, now)
+}
+
+/** Whoever teaches or sells it has stopped for good. */
+async function refuseClosed(db: Db, { taught, course: { teacherId, centreId } }: PlacedClass): Promise<void> {
+  if (taught) return
+  const centreIds = centreId === null ? [] : [centreId]
+  if (await hasClosed(db, { teacherIds: [teacherId], centreIds })) throw new Refusal('seller_closed')
 }
 
 /**
@@ -143,7 +157,9 @@ export async function requestPlace(platform: Platform, caller: Caller, request: 
     await tx.execute(profileLock(sql`${caller.userId}`))
     await chooseLearner(tx, place, now)
     const locked = await lockPlacedClasses(tx, [place.classId], { now })
-    const one = checkSold(caller, locked.get(place.classId), now)
+    const found = locked.get(place.classId)
+    if (found) await refuseClosed(tx, found)
+    const one = checkSold(caller, found, now)
     const known = await findPlaceEnrolment(tx, place)
     if (known && !['draft', 'lapsed', waits ? 'asked' : 'waiting'].includes(known.state)) return known
     // A class that needs approval and is free takes requests, with or without a seat.

@@ -133,7 +133,7 @@ export async function endWithoutPlace(
   tx: Tx,
   enrolment: Enrolment,
   state: 'declined' | 'withdrawn',
-  { by, reason, at }: Ending,
+  { by, reason, at, untold }: Ending,
 ): Promise<'release' | 'ended' | null> {
   const present = await refreshEnrolment(tx, enrolment, at)
   const endable = state === 'declined' ? ['requested', 'asked'] : ['requested', 'asked', 'waiting', 'offered']
@@ -141,7 +141,7 @@ export async function endWithoutPlace(
   // Approved, with the payment on its way: the seat is theirs, and its owner has to leave it.
   if (present.state === 'requested' && present.approvedAt) return null
   await changeEnrolment(tx, present, state, { endedAt: at, endedBy: by, reason, offeredUntil: null })
-  if (state === 'declined')
+  if (state === 'declined' && !untold)
     await platform.jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId: present.id, about: 'declined' })
   await invalidateEnrolments(tx, [present])
   await classSeats.offer(platform, tx, [present.classId], [present.id])

@@ -108,7 +108,7 @@ export async function refundUntaught(
 }
 
 /** True where an authorised amount is to be released. */
-async function endOne(
+export async function endOne(
   context: ClassesContext,
   tx: Tx,
   { id, userId, classId }: Enrolment,

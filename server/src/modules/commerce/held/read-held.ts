@@ -4,7 +4,7 @@ import { findSoldLessons } from '../kinds/ask-kinds.ts'
 import type { SoldLessons } from '../kinds/line-kind.ts'
 import type { LineKinds } from '../kinds/line-kinds.ts'
 import { findBalances, findReserved, findShares } from './held.repository.ts'
-import type { LineBalance, Shares } from './held.rules.ts'
+import { type LineBalance, type Shares, shareOf } from './held.rules.ts'
 import type { LessonShare } from './held.tables.ts'
 
 /** A line that is paid for lessons, and how far it is. */
@@ -52,3 +52,11 @@ export const sharesOf = ({ line, sold, shares, freeCents }: HeldLine): Shares =>
   settled: settledOf(shares),
   freeCents,
 })
+
+/** All lessons that have not had their share, but these, and what they are worth. */
+export function untaughtOf(held: HeldLine, but: readonly number[]): { lessons: number; cents: number } {
+  const shares = sharesOf(held)
+  const kept = but.filter(id => !held.shares.some(({ lessonId }) => lessonId === id)).length
+  const lessons = Math.max(shares.sold - shares.settled - kept, 0)
+  return { lessons, cents: lessons > 0 ? shareOf(shares, lessons) : 0 }
+}

@@ -3,7 +3,8 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { CaptureMethod, OpenIntent } from '#server/platform/payments/payment-provider.ts'
-import { findOwnLearner } from '../../accounts/index.ts'
+import { findOwnLearner, hasClosed } from '../../accounts/index.ts'
+import { findSaleTerms } from '../../catalogue/index.ts'
 import type { Bundle } from '../bundles/bundle.tables.ts'
 import { lockBundles, type WantedBundle } from '../bundles/quote-bundles.ts'
 import type { CommerceContext } from '../commerce.context.ts'
@@ -13,6 +14,7 @@ import { listHolding } from '../discounts/coupon-claim.repository.ts'
 import { holdLines } from '../kinds/ask-kinds.ts'
 import type { Item, WholeItems } from '../kinds/line-kind.ts'
 import { itemKey } from '../kinds/line-kinds.ts'
+import { findProductIds } from '../kinds/product-line.ts'
 import { openIntent } from '../payments/open-intent.ts'
 import { findPaymentOf } from '../payments/payment.repository.ts'
 import { applyIntent } from '../payments/settle-payment.ts'
@@ -239,7 +241,7 @@ async function priceLines(
   const lines = items.flatMap(({ couponCents, ...item }) =>
     item.offer ? [lineOf(item, item.offer, context.config.platformFeePercent, { couponCents, locale })] : [],
   )
-  if (lines.length === 0) throw new Refusal('order_nothing')
+  if (lines.length === 0) throw await nothingSold(tx, input.items)
   // If a code has run out, the order is refused instead of charging more than the buyer was shown.
   if (coupon && coupon.state !== 'ok') throw couponRefusal(coupon.state)
   checkReferences(caller, lines, input)
@@ -255,6 +257,14 @@ async function priceLines(
     coupon: { couponId: coupon?.discountId ?? null, couponCode: coupon?.code ?? '' },
     bundles: bundles.flatMap(({ priceCents, bundle }) => (priceCents > 0 && bundle ? [bundle] : [])),
   }
+}
+
+/** Whose courses they are may have stopped for good. */
+async function nothingSold(tx: Tx, items: readonly Item[]): Promise<Refusal> {
+  const terms = await findSaleTerms(tx, findProductIds(items))
+  const teacherIds = terms.filter(one => one.centreId === null).map(one => one.teacherId)
+  const centreIds = terms.flatMap(one => one.centreId ?? [])
+  return new Refusal((await hasClosed(tx, { teacherIds, centreIds })) ? 'seller_closed' : 'order_nothing')
 }
 
 /** If several parts miss something, the last one gives the reason. */

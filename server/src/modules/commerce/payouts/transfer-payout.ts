@@ -5,7 +5,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { ProviderRefused } from '#server/platform/payments/payment-provider.ts'
-import { lockPerson, requireFreshPassword } from '../../accounts/index.ts'
+import { hasClosed, lockPerson, requireFreshPassword } from '../../accounts/index.ts'
 import {
   findPayoutEnd,
   isHeld,
@@ -91,7 +91,8 @@ async function writePayout(
   if (amountCents > payable) throw await refuseTooMuch(context, tx, payee, payable)
   const sent = await sumSentBy(tx, staff.userId, startOfDay(now))
   const limit = dayLimitCents(staff.role, context.config.payoutLimitCents)
-  const waits = needsSecondPerson(sent, amountCents, limit)
+  // What a seller who has stopped is owed is looked at by two.
+  const waits = needsSecondPerson(sent, amountCents, limit) || (await isClosed(tx, payee))
   const payout = await insertPayout(tx, {
     payee,
     key,
@@ -114,6 +115,14 @@ async function writePayout(
   else await context.jobs.enqueue(tx, sendPayout, { payoutId: payout.id })
   return payout
 }
+
+const isClosed = (tx: Tx, { teacherId, centreId }: Payee): Promise<boolean> =>
+  hasClosed(
+    tx,
+    centreId === null
+      ? { teacherIds: [teacherId], centreIds: [] }
+      : { teacherIds: [], centreIds: [centreId] },
+  )
 
 /** Where it goes, unless nothing may leave: stopped, or its bank account is too new. */
 export function getDestination(

@@ -3,7 +3,7 @@ import type { CommerceContext } from '../commerce.context.ts'
 import type { OrderLine } from '../commerce.tables.ts'
 import { insertShare } from '../held/held.repository.ts'
 import { shareOf } from '../held/held.rules.ts'
-import { readHeld, sharesOf } from '../held/read-held.ts'
+import { readHeld, sharesOf, untaughtOf } from '../held/read-held.ts'
 import type { Item, SoldLesson } from '../kinds/line-kind.ts'
 import {
   changeLines,
@@ -95,10 +95,8 @@ async function lessonsBack(
     if (isSettled(part.lessonId) || shares.settled >= shares.sold) return []
     return [{ lessonId: part.lessonId, lessons: 1, cents: shareOf(shares) }]
   }
-  const kept = part.but.filter(id => !isSettled(id)).length
-  const lessons = shares.sold - shares.settled - kept
-  if (lessons <= 0) return []
-  const cents = shareOf(shares, lessons)
+  const { lessons, cents } = untaughtOf(held, part.but)
+  if (lessons === 0) return []
   const ending = held.lessons.filter(({ lessonId }) => !isSettled(lessonId) && !part.but.includes(lessonId))
   return spread(ending, { lessons, cents })
 }

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { type Caller, roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { chooseLearner, learnerMeant, profileLock, type WantedLearner } from '../../accounts/index.ts'
+import {
+  chooseLearner,
+  hasClosed,
+  learnerMeant,
+  profileLock,
+  type WantedLearner,
+} from '../../accounts/index.ts'
 import type { Item, WholeItems } from '../../commerce/index.ts'
 import { findLessons } from '../calendar/lesson.repository.ts'
 import { listNextSlots } from '../calendar/view-calendar.ts'
@@ -79,6 +85,8 @@ async function refuseBookings(
 
 /** With the next open times of the same packages. */
 async function slotGone(platform: Clocked, slotIds: readonly number[]): Promise<Refusal> {
+  const teacherIds = [...(await findLessons(platform.db, slotIds)).values()].map(({ teacherId }) => teacherId)
+  if (await hasClosed(platform.db, { teacherIds, centreIds: [] })) return new Refusal('seller_closed')
   const next = await nextSlots(platform, slotIds)
   return new Refusal('slot_gone', { details: { gone: [...new Set(slotIds)], next } })
 }

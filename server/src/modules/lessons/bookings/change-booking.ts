@@ -89,10 +89,13 @@ export async function cancelPaid(
   context: LessonsContext,
   tx: Tx,
   booking: { id: number; userId: number },
-  { by, reason }: { by: 'student' | 'teacher' | 'staff'; reason: string },
+  { by, reason, untold }: { by: 'student' | 'teacher' | 'staff'; reason: string; untold?: boolean },
 ): Promise<void> {
   const { id, userId } = booking
   const reasonOfRefund = `lesson cancelled by ${by}`
   await context.commerce.refundLine(tx, { userId, item: trialItem(id), reason: reasonOfRefund })
-  await lessonSeats.cancel(context, tx, [booking.id], { by, reason, at: context.clock.now() })
+  await lessonSeats.cancel(context, tx, [booking.id], {
+    ...{ by, reason, at: context.clock.now() },
+    ...(untold && { untold }),
+  })
 }

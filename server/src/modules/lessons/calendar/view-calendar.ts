@@ -4,7 +4,7 @@ import { type Caller, roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findPeople, findPersonByUserId } from '../../accounts/index.ts'
+import { findClosing, findPeople, findPersonByUserId } from '../../accounts/index.ts'
 import { findPackages, listPackages, type TeacherPackage } from '../../teachers/index.ts'
 import { findTeaching } from '../seats/find-teaching.ts'
 import { presentFull, presentOwnSlot, presentPackage, presentSlot } from '../slots/slot.presenter.ts'
@@ -20,7 +20,10 @@ export async function viewCalendar(
   const own = caller?.userId === teacherId
   if (!own && !(await findTeaching(db, [teacherId])).has(teacherId)) {
     const person = await findPersonByUserId(db, teacherId)
-    throw person?.role === roles.teacher ? new Refusal('teacher_gone') : new Refusal('teacher_unknown')
+    if (person?.role !== roles.teacher) throw new Refusal('teacher_unknown')
+    throw new Refusal(
+      (await findClosing(db, { type: 'teacher', id: teacherId })) ? 'seller_closed' : 'teacher_gone',
+    )
   }
   const [lessons, offered, people] = await Promise.all([
     listComing(db, teacherId, now),

@@ -35,6 +35,8 @@ export interface Ending {
   by: 'student' | 'teacher' | 'staff' | 'refund'
   reason: string
   at: Date
+  /** Whoever ends it tells people in their own words. */
+  untold?: boolean
 }
 
 export type SeatOutcome = 'given' | 'already' | 'gone'
@@ -250,7 +252,7 @@ export function createSeatAllocator<Row extends SeatRow, Locked, Pool extends Se
       )
       for (const row of given) {
         await seating.cancel(tx, row, ending)
-        await seating.notify(platform, tx, row, 'cancelled')
+        if (!ending.untold) await seating.notify(platform, tx, row, 'cancelled')
       }
       await seating.finish(platform, tx, given, 'cancel')
       await offerFree(platform, tx, given.map(seating.poolOf), idsOf(given))

@@ -3,7 +3,13 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { changeAccountStatus, isSuspended, type Person, requireFreshPassword } from '../../accounts/index.ts'
+import {
+  changeAccountStatus,
+  findClosing,
+  isSuspended,
+  type Person,
+  requireFreshPassword,
+} from '../../accounts/index.ts'
 import {
   mailActivated,
   mailApproved,
@@ -62,6 +68,7 @@ async function approve(
 async function activate(platform: Platform, tx: Tx, staff: Caller, person: Person): Promise<void> {
   if (person.role !== roles.teacher) throw new Refusal('application_state')
   if (person.status === ACTIVE) return
+  if (await findClosing(tx, { type: 'teacher', id: person.userId })) throw new Refusal('closing_final')
   await changeAccountStatus(platform, tx, person, { role: roles.teacher, status: ACTIVE })
   await recordAct(platform, tx, staff, statusAct('teacher_activated', person, ACTIVE))
   await mailActivated(platform, tx, person)

@@ -28,6 +28,7 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   centre_created: { label: m.admin_act_centre_created, tone: 'jade' },
   centre_ended: { label: m.admin_act_centre_ended, tone: 'red' },
   centre_restored: { label: m.centres_act_restored, tone: 'jade' },
+  seller_closed: { label: m.admin_act_seller_closed, tone: 'red' },
   manager_added: { label: m.admin_act_manager_added, tone: 'jade' },
   manager_ended: { label: m.admin_act_manager_ended, tone: 'red' },
   order_refunded: { label: m.admin_act_order_refunded, tone: 'amber' },

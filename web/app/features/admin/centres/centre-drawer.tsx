@@ -7,7 +7,7 @@ import { Link } from '../../../lib/link.tsx'
 import { getLocale } from '../../../lib/locale.ts'
 import { queryOf, useMutation } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Drawer } from '../../../ui/dialog.tsx'
@@ -30,7 +30,8 @@ type Opened = Awaited<ReturnType<typeof api.adminCentre>>
 export function CentreDrawer({ centreId, onClose }: { centreId: number; onClose: () => void }) {
   const asked = useAdminData(queryOf(api.adminCentre, { body: { centre_id: centreId } }))
   const { data } = asked
-  const mayWrite = useStaff().may('centres.write')
+  const staff = useStaff()
+  const mayWrite = staff.may('centres.write')
   return (
     <Drawer
       open
@@ -69,6 +70,11 @@ export function CentreDrawer({ centreId, onClose }: { centreId: number; onClose:
               ))}
             </ul>
           </section>
+          {staff.may('sellers.close') && (
+            <ButtonLink variant="line" wide icon="x" to={`/admin/close/centre/${data.centre_id}`}>
+              {m.closing_open()}
+            </ButtonLink>
+          )}
           {mayWrite && !data.ended_at && <ManagerForm centreId={data.centre_id} />}
         </div>
       )}

@@ -104,6 +104,11 @@ function SellerLinks({ person }: { person: ViewedPerson['person'] }) {
           {m.people_income()}
         </ButtonLink>
       )}
+      {person.role === 'teacher' && staff.may('sellers.close') && (
+        <ButtonLink variant="line" wide icon="x" to={`/admin/close/teacher/${person.user_id}`}>
+          {m.closing_open()}
+        </ButtonLink>
+      )}
     </>
   )
 }

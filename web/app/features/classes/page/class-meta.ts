@@ -19,10 +19,13 @@ const isFindable = ({ view, card }: ClassPage): boolean =>
   card !== null && !card.hasCode && view.state === 'open' && !view.over
 
 export function classMeta(
-  page: ClassPage | null | undefined,
+  page: ClassPage | 'closed' | null | undefined,
   { pathname, site }: { pathname: string; site: Site | undefined },
 ): MetaDescriptor[] {
-  if (!page) return seo({ title: m.classpage_unknown_title(), pathname, site, index: false })
+  if (!page || page === 'closed') {
+    const title = page ? m.classpage_closed_title() : m.classpage_unknown_title()
+    return seo({ title, pathname, site, index: false })
+  }
   const { view, card } = page
   const index = isFindable(page)
   return seo({

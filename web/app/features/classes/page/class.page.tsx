@@ -29,15 +29,17 @@ import { classMeta, pathOf } from './class-meta.ts'
 import { TeacherPart } from './class-teacher.tsx'
 import { type ClassPage, loadClassPage } from './load-class-page.ts'
 
+type Loaded = ClassPage | 'closed' | null
+
 const idOf = (text: string | undefined): number => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : 0)
 
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const ids = { courseId: idOf(params.course_id), classId: idOf(params.class_id) }
   const page = ids.courseId && ids.classId ? await loadClassPage(serverApi(context), ids) : null
-  if (!page) return data<ClassPage | null>(null, { status: 404 })
+  if (!page || page === 'closed') return data<Loaded>(page, { status: page ? 410 : 404 })
   const canonical = localePath(pathOf(page, getLocale()))
   if (decoded(new URL(request.url).pathname) !== decoded(canonical)) throw redirect(canonical, 301)
-  return data<ClassPage | null>(page, { status: 200 })
+  return data<Loaded>(page, { status: 200 })
 }
 
 function decoded(path: string): string {
@@ -64,7 +66,8 @@ export function ErrorBoundary() {
 
 export default function ClassRoute() {
   const page = useLoaderData<typeof loader>()
-  return page ? <Shown key={page.view.class_id} page={page} /> : <NoClass />
+  if (!page || page === 'closed') return <NoClass closed={page === 'closed'} />
+  return <Shown key={page.view.class_id} page={page} />
 }
 
 /** One class, for everyone; people who are in it, or teach it, see their own actions. */
@@ -116,12 +119,12 @@ function Shown({ page }: { page: ClassPage }) {
   )
 }
 
-function NoClass() {
+function NoClass({ closed }: { closed: boolean }) {
   return (
     <div className="wrap full-message">
       <Drawing name="search" />
-      <h1>{m.classpage_unknown_title()}</h1>
-      <p>{m.classpage_unknown_text()}</p>
+      <h1>{closed ? m.classpage_closed_title() : m.classpage_unknown_title()}</h1>
+      <p>{closed ? m.classpage_closed_text() : m.classpage_unknown_text()}</p>
       <ButtonLink to="/products/all?live=1">{m.classpage_find()}</ButtonLink>
     </div>
   )

@@ -38,12 +38,13 @@ export interface ClassPage {
 
 const othersShown = 4
 
-/** Null if there is no such public class. */
+/** Null if there is no such public class; 'closed' if whoever sold it has stopped for good. */
 export async function loadClassPage(
   api: Api,
   { courseId, classId }: { courseId: number; classId: number },
-): Promise<ClassPage | null> {
+): Promise<ClassPage | 'closed' | null> {
   const view = await findClass(api, classId)
+  if (view === 'closed') return view
   if (view?.course_id !== courseId) return null
   // The class is shown without the extras around it.
   const [[course], teacher, coming] = await Promise.all([
@@ -63,10 +64,11 @@ export async function loadClassPage(
   }
 }
 
-async function findClass(api: Api, classId: number): Promise<ClassView | undefined> {
+async function findClass(api: Api, classId: number): Promise<ClassView | 'closed' | undefined> {
   try {
     return (await api.classSingle({ body: { class_id: classId } }))[0]
   } catch (error) {
+    if (error instanceof ApiError && error.body.code === 'seller_closed') return 'closed'
     if (error instanceof ApiError && error.status === 404) return undefined
     throw error
   }

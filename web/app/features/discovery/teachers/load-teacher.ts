@@ -31,7 +31,7 @@ export interface ShownTeacher extends TeacherItem {
 }
 
 /** The teacher never existed, or no longer does. */
-export type Missing = 'unknown' | 'gone'
+export type Missing = 'unknown' | 'gone' | 'closed'
 
 export async function loadTeacher(api: Api, teacherId: string): Promise<ShownTeacher | Missing> {
   // An impossible ID isn't requested.
@@ -70,6 +70,7 @@ export async function loadTeacher(api: Api, teacherId: string): Promise<ShownTea
     }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return 'unknown'
+    if (error instanceof ApiError && error.body.code === 'seller_closed') return 'closed'
     if (error instanceof ApiError && error.status === 410) return 'gone'
     throw error
   }

@@ -15,7 +15,8 @@ export function teacherMeta(
   site: Site | undefined,
 ): MetaDescriptor[] {
   if (found === undefined || typeof found === 'string') {
-    const title = found === 'gone' ? m.directory_gone_title() : m.directory_unknown_title()
+    const titles = { gone: m.directory_gone_title, closed: m.directory_closed_title }
+    const title = found && found !== 'unknown' ? titles[found]() : m.directory_unknown_title()
     return seo({ title, pathname, site, index: false })
   }
   const description = descriptionOf(found, site?.brand.name ?? '')

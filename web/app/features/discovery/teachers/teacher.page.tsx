@@ -29,7 +29,8 @@ import { teacherMeta } from './teacher-meta.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await loadTeacher(serverApi(context), params.teacherId ?? '')
-  return data(found, { status: found === 'unknown' ? 404 : found === 'gone' ? 410 : 200 })
+  if (typeof found !== 'string') return data(found, { status: 200 })
+  return data(found, { status: found === 'unknown' ? 404 : 410 })
 }
 
 export const meta = ({ loaderData, location, matches }: MetaArgs<typeof loader>) =>
@@ -132,6 +133,7 @@ function Courses({ teacher: { name, username, cards, courses } }: { teacher: Sho
 const missing: Readonly<Record<Missing, { title: () => string; text: () => string }>> = {
   unknown: { title: m.directory_unknown_title, text: m.directory_unknown_text },
   gone: { title: m.directory_gone_title, text: m.directory_gone_text },
+  closed: { title: m.directory_closed_title, text: m.directory_closed_text },
 }
 
 function NoTeacher({ why }: { why: Missing }) {

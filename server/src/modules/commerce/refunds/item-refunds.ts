@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/db.ts'
+import type { CommerceContext } from '../commerce.context.ts'
+import { listBoughtLines } from '../held/held.repository.ts'
+import { splitRefund } from '../held/held.rules.ts'
+import { readHeld, untaughtOf } from '../held/read-held.ts'
+import type { Item } from '../kinds/line-kind.ts'
+import { itemKey } from '../kinds/line-kinds.ts'
+import { sellerAccount } from '../ledger/ledger.rules.ts'
+import { sumRefunded } from './refund.repository.ts'
+
+/** An item, all of which goes back but the share of the lessons that have begun. */
+export interface AskedRefund {
+  item: Item
+  begun: readonly number[]
+}
+
+export interface PlannedRefund {
+  cents: number
+  /** What of it is held for the seller, without the platform's fee. */
+  heldCents: number
+  /** The account of the seller in the ledger. */
+  account: string
+}
+
+/** Lists are cut, so that a statement never has more parameters than a database takes. */
+const atOnce = 2000
+
+/** What `refundLine` would give back now, by `itemKey`; what was not paid for is missing. */
+export async function planRefunds(
+  { kinds }: Pick<CommerceContext, 'kinds'>,
+  db: Db,
+  asked: readonly AskedRefund[],
+): Promise<ReadonlyMap<string, PlannedRefund>> {
+  const planned = new Map<string, PlannedRefund>()
+  for (let start = 0; start < asked.length; start += atOnce) {
+    const some = asked.slice(start, start + atOnce)
+    const bought = await listBoughtLines(
+      db,
+      some.map(({ item }) => item),
+    )
+    const lines = bought.filter(({ state, priceCents }) => state === 'paid' && priceCents > 0)
+    const [held, refunded] = await Promise.all([
+      readHeld(kinds, db, lines),
+      sumRefunded(db, [...new Set(lines.map(({ orderId }) => orderId))]),
+    ])
+    const begunOf = new Map(some.map(({ item, begun }) => [itemKey(item), begun]))
+    for (const line of lines) {
+      const left = line.priceCents - (refunded.get(line.id) ?? 0)
+      const begun = begunOf.get(itemKey(line)) ?? []
+      const one = held.get(line.id)
+      const cents = begun.length > 0 && one ? Math.min(untaughtOf(one, begun).cents, left) : left
+      const back = one && splitRefund(one.balance, Math.max(cents, 0))
+      planned.set(itemKey(line), {
+        cents: Math.max(cents, 0),
+        heldCents: back ? back.heldCents - back.heldFeeCents : 0,
+        account: sellerAccount(line),
+      })
+    }
+  }
+  return planned
+}
+
+/** What went back for an item since a moment. */
+export interface ItemRefund {
+  orderId: number
+  /** Asked of the provider, who has not answered finally. */
+  underWayCents: number
+  doneCents: number
+}
+
+/** By `itemKey`; items without a refund are missing. */
+export async function findItemRefunds(
+  db: Db,
+  items: readonly Item[],
+  since: Date,
+): Promise<ReadonlyMap<string, ItemRefund>> {
+  const found = new Map<string, ItemRefund>()
+  for (let start = 0; start < items.length; start += 5 * atOnce) {
+    const some = items.slice(start, start + 5 * atOnce)
+    const { rows } = await db.execute<
+      Record<'kind' | 'item_id' | 'order_id' | 'under_way' | 'done', string>
+    >(sql`
+      select line.kind, line.item_id, max(line.order_id) as order_id,
+        coalesce(sum(part.amount_cents) filter (where refund.state in ('requested', 'pending')), 0) as under_way,
+        coalesce(sum(part.amount_cents) filter (where refund.state = 'done'), 0) as done
+      from unnest(${sql.param(some.map(({ kind }) => kind))}::text[],
+        ${sql.param(some.map(({ itemId }) => itemId))}::bigint[]) as asked (kind, item_id)
+      join order_lines line on line.kind = asked.kind and line.item_id = asked.item_id
+      join refund_lines part on part.line_id = line.id
+      join refunds refund on refund.id = part.refund_id
+      where refund.created_at >= ${since.toISOString()}::timestamptz
+      group by line.kind, line.item_id`)
+    for (const { kind, item_id, order_id, under_way, done } of rows)
+      found.set(itemKey({ kind, itemId: Number(item_id) }), {
+        orderId: Number(order_id),
+        underWayCents: Number(under_way),
+        doneCents: Number(done),
+      })
+  }
+  return found
+}
