@@ -14,6 +14,7 @@ import { captionsContract } from './authoring/captions.ts'
 import { draftsContract } from './authoring/drafts.ts'
 import { productChangesContract } from './authoring/product-changes.ts'
 import { samplesContract } from './authoring/samples.ts'
+import { lessonReportsContract } from './cases/lesson-reports.ts'
 import { refundRequestsContract } from './cases/refund-requests.ts'
 import { reportsContract } from './cases/reports.ts'
 import { staffCasesContract } from './cases/staff-cases.ts'
@@ -106,6 +107,7 @@ export const contract = {
   ...teachingContract,
   ...reportsContract,
   ...refundRequestsContract,
+  ...lessonReportsContract,
   ...staffCasesContract,
   ...adminContract,
   ...operationsContract,
@@ -138,6 +140,7 @@ export const laterContract = {
   ...conversationsContract,
   ...reportsContract,
   ...refundRequestsContract,
+  ...lessonReportsContract,
   ...sellerBundlesContract,
   ...discountsContract,
   ...giftsContract,

@@ -35,6 +35,7 @@ export { beginEnrolments, type WantedPlace } from './enrolments/begin-enrolment.
 export { classLine } from './enrolments/class-line.ts'
 export { placeInLine } from './enrolments/enrolment.repository.ts'
 export { listOfPerson } from './enrolments/enrolment-list.repository.ts'
+export { findAttendance } from './run/find-attendance.ts'
 
 export interface ClassesModule {
   handlers: Handlers<
