@@ -220,6 +220,11 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   whole('questions', 'questions and helpful reviews', rulesOf('reviews/questions')),
   whole('reference', 'the reference of the API', 'server/src/http/api-reference.endpoint.test.ts'),
   whole(
+    'lesson-reports',
+    'a report that three people answer, of which the server decides each step',
+    rulesOf('lesson-reports'),
+  ),
+  whole(
     'refunds',
     'a request that three people answer, of which the server decides each step',
     rulesOf('refund-requests'),

@@ -15,6 +15,7 @@ import { captionsContract } from './authoring/captions.ts'
 import { draftsContract } from './authoring/drafts.ts'
 import { productChangesContract } from './authoring/product-changes.ts'
 import { samplesContract } from './authoring/samples.ts'
+import { lessonReportsContract } from './cases/lesson-reports.ts'
 import { refundRequestsContract } from './cases/refund-requests.ts'
 import { reportsContract } from './cases/reports.ts'
 import { staffCasesContract } from './cases/staff-cases.ts'
@@ -107,6 +108,7 @@ export const contract = {
   ...teachingContract,
   ...reportsContract,
   ...refundRequestsContract,
+  ...lessonReportsContract,
   ...staffCasesContract,
   ...adminContract,
   ...operationsContract,
@@ -140,6 +142,7 @@ export const laterContract = {
   ...conversationsContract,
   ...reportsContract,
   ...refundRequestsContract,
+  ...lessonReportsContract,
   ...sellerBundlesContract,
   ...discountsContract,
   ...giftsContract,

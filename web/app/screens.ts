@@ -79,6 +79,7 @@ export const screens: readonly Screen[] = [
   { path: '/my-classes', file: 'features/classes/calendar/my-classes.page.tsx' },
   { path: '/my-classes/:class_id', file: 'features/classes/run/run.page.tsx' },
   { path: '/my-refunds', file: 'features/cases/refunds/seller-refunds.page.tsx' },
+  { path: '/my-lesson-reports/:reportId', file: 'features/cases/lesson-reports/seller-report.page.tsx' },
   { path: '/my-income', file: 'features/commerce/earnings/my-income.page.tsx' },
   { path: '/my-income/statement/:month', file: 'features/commerce/earnings/statement.page.tsx' },
   { path: '/my-gifts', file: 'features/commerce/gifts/my-gifts.page.tsx' },

@@ -7,6 +7,7 @@ import { refundReasons, refundRequestStates } from '../rules/refund-requests.ts'
 import { staffActs } from '../rules/staff-acts.ts'
 import { countLimit } from '../rules/staff-lists.ts'
 import { id, localised, prose, status200, whenGiven } from '../shared.ts'
+import { lessonReport } from './lesson-reports.ts'
 
 const byStaff = { method: 'POST', access: 'staff', permission: 'cases.decide', query: localised } as const
 const text = prose(longestCaseText)
@@ -147,6 +148,18 @@ const viewedCase = listedCase.extend({
       starts_at: z.string().nullable(),
     })
     .nullable(),
+  /** The reported lesson whose money staff decide on, of a case about that; null for all others. */
+  lesson_report: lessonReport
+    .omit({ case_number: true })
+    .extend({
+      /** Of the order. */
+      number: z.string(),
+      /** Cents: what can still be refunded of the share. */
+      left: z.number(),
+      /** What the seller recorded; '' for nothing. */
+      attendance: z.enum(['present', 'absent', '']),
+    })
+    .nullable(),
   lessons: z.array(
     z.object({
       booking_id: z.number(),
@@ -262,7 +275,7 @@ export const staffCasesContract = {
       concerned_text: prose(longestCaseText).default(''),
     }),
     response: status200,
-    errors: ['case_unknown', 'case_closed', 'case_of_refund'],
+    errors: ['case_unknown', 'case_closed', 'case_of_refund', 'case_of_lesson_report'],
   }),
   caseRefund: endpoint({
     ...byStaff,
@@ -280,5 +293,27 @@ export const staffCasesContract = {
     }),
     response: status200,
     errors: ['case_unknown', 'case_closed', 'case_not_refund', 'refund_impossible', 'password_needed'],
+  }),
+  lessonReportDecide: endpoint({
+    ...byStaff,
+    permission: 'orders.refund',
+    path: 'admin/report/decide',
+    summary:
+      'Decides a reported lesson: refunds its share (all of it, a part, or 0), pays the rest to the seller, closes the case and tells both sides the reason. The password is asked for again.',
+    body: z.object({
+      report_id: id,
+      /** Cents. */
+      refund_cents: z.coerce.number().int().min(0).max(100_000_000),
+      /** To both sides. */
+      reason: text,
+    }),
+    response: status200,
+    errors: [
+      'lesson_report_unknown',
+      'lesson_report_waiting',
+      'lesson_report_decided',
+      'refund_impossible',
+      'password_needed',
+    ],
   }),
 } as const

@@ -60,6 +60,7 @@ export const staffRoutes = {
   caseRead: ['POST', 'admin/case/read'],
   caseClose: ['POST', 'admin/case/close'],
   caseRefund: ['POST', 'admin/case/refund'],
+  lessonReportDecide: ['POST', 'admin/report/decide'],
   staffPasswordConfirm: ['POST', 'admin/password/confirm'],
   adminActs: ['POST', 'admin/acts'],
   adminProducts: ['POST', 'admin/products'],

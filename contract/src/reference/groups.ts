@@ -15,6 +15,7 @@ import { captionsContract } from '../authoring/captions.ts'
 import { draftsContract } from '../authoring/drafts.ts'
 import { productChangesContract } from '../authoring/product-changes.ts'
 import { samplesContract } from '../authoring/samples.ts'
+import { lessonReportsContract } from '../cases/lesson-reports.ts'
 import { refundRequestsContract } from '../cases/refund-requests.ts'
 import { reportsContract } from '../cases/reports.ts'
 import { staffCasesContract } from '../cases/staff-cases.ts'
@@ -158,6 +159,12 @@ export const groups: readonly Group[] = [
     chapter: 'Everyone',
     about: 'Asking for a refund: what is refunded at once, what the seller is asked, and what staff decide.',
     calls: [refundRequestsContract],
+  },
+  {
+    name: 'Lesson reports',
+    chapter: 'Everyone',
+    about: 'Reporting a paid lesson that went wrong, and what becomes of its money.',
+    calls: [lessonReportsContract],
   },
   {
     name: 'Notices',

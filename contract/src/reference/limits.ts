@@ -51,6 +51,7 @@ export const callLimits: { readonly [K in keyof LanternContract]?: readonly stri
   questionAnswer: ['answer.account'],
   orderRefundRequest: ['message.account'],
   reportSend: ['report.account', 'report.address'],
+  lessonReportSend: ['report.account'],
   conversationOpen: ['conversation.account'],
   messageSend: ['conversation.account'],
   messageFileAdd: ['upload.account'],

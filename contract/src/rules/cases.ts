@@ -14,8 +14,11 @@ export const reportKinds = [
 ] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-/** What a case may be about: besides what is reported, a refund that the seller has not agreed to. */
-export const caseKinds = [...reportKinds, 'refund'] as const
+/**
+ * What a case may be about: besides what is reported, a refund that the seller has not agreed to, and a paid lesson that its
+ * buyer says went wrong.
+ */
+export const caseKinds = [...reportKinds, 'refund', 'lesson_report'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 /** What everybody sees, and so anybody may report; the rest takes somebody who takes part in it. */

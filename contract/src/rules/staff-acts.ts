@@ -88,6 +88,7 @@ export const staffActs = [
   'conversation_read',
   'case_closed',
   'refund_decided',
+  'lesson_report_decided',
 ] as const
 export type StaffAct = (typeof staffActs)[number]
 

@@ -1,6 +1,7 @@
 const none = () => ({})
 const oneCase = () => ({ body: { case_id: 1 } })
 const oneRequest = () => ({ body: { request_id: 1 } })
+const oneReport = () => ({ body: { report_id: 1 } })
 const written = () => ({ body: { case_id: 1, text: 'Thank you' } })
 
 /** The safety desk (`access-rows.test-support.ts`). */
@@ -16,6 +17,14 @@ export const caseRows = {
   refundDisagree: { sample: oneRequest },
   sellerRefunds: { sample: none },
   sellerRefundAnswer: { sample: () => ({ body: { request_id: 1, agree: true } }) },
+  lessonReports: { sample: () => ({ body: { booking_id: 1 } }) },
+  lessonReportSend: {
+    sample: () => ({ body: { booking_id: 1, lesson_id: 1, reason: 'late', text: 'Half an hour' } }),
+  },
+  lessonReportWithdraw: { sample: oneReport },
+  sellerLessonReports: { sample: none },
+  lessonReportAnswer: { sample: () => ({ body: { report_id: 1, text: 'We see it differently' } }) },
+  lessonReportAgree: { sample: oneReport },
   shopRefundTerms: { sample: none },
   shopRefundTermsSet: { sample: () => ({ body: { unopened: true } }) },
   adminCases: { sample: () => ({ body: {} }) },
@@ -29,5 +38,6 @@ export const caseRows = {
       body: { case_id: 1, refund_cents: 0, text: 'Thank you', concerned_text: 'Thank you' },
     }),
   },
+  lessonReportDecide: { sample: () => ({ body: { report_id: 1, refund_cents: 0, reason: 'Taught' } }) },
   caseClose: { sample: () => ({ body: { case_id: 1, upheld: false, text: 'Thank you' } }) },
 } as const

@@ -17,6 +17,9 @@ const classSample = {
 }
 
 const refundSample = { title: 'Fractions <b>P4</b>', amount: 'HK$220', path: '/orders/12' }
+const lessonReportSample = {
+  ...{ title: 'Story <b>writing</b>', when: 'Sat 21 Nov, 2:00 pm', amount: 'HK$200', path: '/orders/12' },
+} as const
 const caseSample = { number: 'LC-0412', title: 'A review of <b>Tai</b>', text: 'Thank you, <b>Tai</b>' }
 
 const lessonSample = {
@@ -57,6 +60,24 @@ export const mailSamples: { [K in MailTemplate]: MailParams<K> } = {
     ...{ ...refundSample, name: 'Dr Cheung', until: 'Wed 18 Nov, noon', why: 'unanswered', side: 'buyer' },
   },
   refundDecided: { ...refundSample, number: 'LC-0413', text: 'Half of it', side: 'seller' },
+  lessonReported: {
+    ...{ ...lessonReportSample, name: 'Man Yee H.', text: '25 <b>minutes</b>', until: 'Wed 25 Nov, noon' },
+    reason: 'late',
+  },
+  lessonReportAgreed: { ...lessonReportSample, name: 'Karen Lau' },
+  lessonReportAnswered: {
+    ...{ ...lessonReportSample, name: 'Karen Lau', text: 'The <b>MTR</b>', until: 'Wed 2 Dec, noon' },
+  },
+  lessonReportToStaff: {
+    ...lessonReportSample,
+    name: 'Karen Lau',
+    until: 'Wed 2 Dec, noon',
+    to: 'late_seller',
+  },
+  lessonReportDecided: {
+    ...{ ...lessonReportSample, rest: 'HK$80', number: 'LC-0414', text: 'A <b>part</b>', side: 'seller' },
+    result: 'split',
+  },
   caseAnswered: { ...caseSample, outcome: 'upheld' },
   verifyEmail: { link: 'https://lumen.example/email/verify/abc?x=1&y=2' },
   resetPassword: { link: 'https://lumen.example/reset-password/abc' },

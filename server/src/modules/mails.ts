@@ -5,6 +5,7 @@ import { adminMails } from './admin/admin.mail-templates.ts'
 import { closingMails } from './admin/closing/closing.mail-templates.ts'
 import { authoringMails } from './authoring/authoring.mail-templates.ts'
 import { casesMails } from './cases/cases.mail-templates.ts'
+import { lessonReportsMails } from './cases/lesson-reports/lesson-reports.mail-templates.ts'
 import { refundRequestsMails } from './cases/refunds/refund-requests.mail-templates.ts'
 import { classesMails } from './classes/classes.mail-templates.ts'
 import { commerceMails } from './commerce/commerce.mail-templates.ts'
@@ -38,6 +39,7 @@ export const mails: MailTemplates = {
   ...commerceMails,
   ...casesMails,
   ...refundRequestsMails,
+  ...lessonReportsMails,
   ...adminMails,
   ...closingMails,
 }

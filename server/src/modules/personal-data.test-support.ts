@@ -102,6 +102,10 @@ export const held: Readonly<Record<string, Held>> = {
     exported: 'cases.refund_requests',
     erased: { not: 'without the words of whoever left; what became of the money is kept with the order' },
   },
+  lesson_reports: {
+    exported: 'cases.lesson_reports',
+    erased: { not: 'without the words of whoever left; what became of the money is kept with the order' },
+  },
   case_events: staffs('notes, warnings and outcomes of a case'),
   bookings: { exported: 'bookings', erased: 'unnamed' },
   lessons: { exported: 'classes', erased: { not: 'those who were taught keep what they took part in' } },

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { book, makeLesson } from '#server/testing/lessons.ts'
 import { makePerson } from '#server/testing/people.ts'
 import { makeProduct } from '#server/testing/products.ts'
-import { makeTeacher } from '#server/testing/teachers.ts'
+import { makeTeacher, makeTrialTeacher } from '#server/testing/teachers.ts'
 import { buy } from './commerce/commerce.test-support.ts'
 import type { Desk, StaffCallRow } from './staff-desk.test-support.ts'
 
@@ -38,6 +40,23 @@ async function refundCase({ t }: Desk): Promise<number> {
   return idOf(disagreed.requests[0]?.case?.number ?? '')
 }
 
+/** A teacher sees what a buyer reported differently. */
+async function reportedLesson({ t }: Desk): Promise<number> {
+  const [teacher, buyer] = [await makeTrialTeacher(t), await makePerson(t)]
+  const startsAt = new Date(Math.ceil(t.clock.now().getTime() / 3_600_000) * 3_600_000)
+  const lessonId = await makeLesson(t, teacher, { startsAt })
+  const { bookingId } = await book(t, buyer, lessonId)
+  // As if it had ended an hour ago.
+  await t.platform.db.execute(sql`
+    update lessons set starts_at = starts_at - interval '3 hours', ends_at = ends_at - interval '3 hours'
+    where id = ${lessonId}`)
+  const { report } = await t.api(buyer.token).lessonReportSend({
+    body: { booking_id: bookingId, lesson_id: lessonId, reason: 'late', text: 'Half an hour' },
+  })
+  await t.api(teacher.token).lessonReportAnswer({ body: { report_id: report.report_id, text: 'In time' } })
+  return report.report_id
+}
+
 /** Calls of the safety desk (`staff-acts.test-support.ts`). */
 export const caseCalls = {
   adminCases: 'reads',
@@ -68,6 +87,13 @@ export const caseCalls = {
       const body = { case_id: await refundCase(desk), refund_cents: 0, text: 'No', concerned_text: 'No' }
       return desk.api.caseRefund({ body })
     },
+  },
+  lessonReportDecide: {
+    act: 'lesson_report_decided',
+    run: async desk =>
+      desk.api.lessonReportDecide({
+        body: { report_id: await reportedLesson(desk), refund_cents: 0, reason: 'It was taught' },
+      }),
   },
   caseClose: {
     act: 'case_closed',

@@ -8,6 +8,7 @@ import { ReportDesk } from '../features/cases/report-desk.tsx'
 import { type CardSlots, CardSlotsContext } from '../features/catalogue/card-slots.ts'
 import { type EnrolSlots, EnrolSlotsContext } from '../features/classes/calendar/enrol-slot.ts'
 import { CardPurchase } from '../features/commerce/cart/card-purchase.tsx'
+import { LessonReportContext, SellerReportsContext } from '../features/commerce/held/lesson-report-slot.ts'
 import { OrderRefundsContext } from '../features/commerce/orders/refund-slot.ts'
 import { ShopTalk } from '../features/conversations/shop-talk.tsx'
 import { CourseExtrasContext } from '../features/library/course/course-extras-slot.ts'
@@ -54,6 +55,18 @@ const SavedCards = lazyPart(() =>
 // Only the page of an order shows it.
 const OrderRefunds = lazyPart(() =>
   import('../features/cases/refunds/order-refunds.tsx').then(module => ({ default: module.OrderRefunds })),
+)
+
+// Only people with paid lessons see them.
+const LessonReport = lazyPart(() =>
+  import('../features/cases/lesson-reports/lesson-report.tsx').then(module => ({
+    default: module.LessonReport,
+  })),
+)
+const SellerReports = lazyPart(() =>
+  import('../features/cases/lesson-reports/seller-reports.tsx').then(module => ({
+    default: module.SellerReports,
+  })),
 )
 
 const NoticeMails = lazyPart(() =>
@@ -115,7 +128,11 @@ export function FeatureSlots({ children }: { children: ReactNode }) {
                   <ShopTalkContext value={ShopTalk}>
                     <FrameToolsContext value={frameTools}>
                       <OrderRefundsContext value={OrderRefunds}>
-                        <ReportDesk>{children}</ReportDesk>
+                        <LessonReportContext value={LessonReport}>
+                          <SellerReportsContext value={SellerReports}>
+                            <ReportDesk>{children}</ReportDesk>
+                          </SellerReportsContext>
+                        </LessonReportContext>
                       </OrderRefundsContext>
                     </FrameToolsContext>
                   </ShopTalkContext>

@@ -1,8 +1,14 @@
 import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { caseKinds, caseReasons } from '#contract/rules/cases.ts'
+import {
+  lessonReportDeciders,
+  lessonReportReasons,
+  lessonReportStates,
+} from '#contract/rules/lesson-reports.ts'
 import { refundReasons, refundRequestStates } from '#contract/rules/refund-requests.ts'
 
-// Mirrors 230-cases.sql, 231-cases-events.sql and 272-cases-refund-requests.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 230-cases.sql, 231-cases-events.sql, 272-cases-refund-requests.sql and 280-cases-lesson-reports.sql, which are the truth:
+// constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const number = (name: string) => bigint(name, { mode: 'number' })
@@ -74,3 +80,34 @@ export const refundRequests = pgTable('refund_requests', {
   endedAt: instant('ended_at'),
 })
 export type RefundRequest = typeof refundRequests.$inferSelect
+
+export const lessonReports = pgTable('lesson_reports', {
+  id: identity(),
+  orderId: number('order_id').notNull(),
+  lineId: number('line_id').notNull(),
+  kind: text({ enum: ['trial', 'class'] }).notNull(),
+  itemId: number('item_id').notNull(),
+  lessonId: number('lesson_id').notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  userId: number('user_id').notNull(),
+  teacherId: number('teacher_id').notNull(),
+  centreId: number('centre_id'),
+  amountCents: number('amount_cents').notNull(),
+  reason: text({ enum: lessonReportReasons }).notNull(),
+  body: text().notNull(),
+  reportedAt: instant('reported_at').notNull(),
+  state: text({ enum: lessonReportStates }).notNull(),
+  decidedBy: text('decided_by', { enum: lessonReportDeciders }),
+  answerBy: instant('answer_by').notNull(),
+  decideBy: instant('decide_by').notNull(),
+  refundAt: instant('refund_at').notNull(),
+  answer: text().notNull().default(''),
+  answeredBy: number('answered_by'),
+  answeredAt: instant('answered_at'),
+  caseId: number('case_id'),
+  refundedCents: number('refunded_cents').notNull().default(0),
+  outcome: text().notNull().default(''),
+  endedAt: instant('ended_at'),
+})
+export type LessonReport = typeof lessonReports.$inferSelect

@@ -10,6 +10,7 @@ import { findTalk } from '../conversations/index.ts'
 import { findSaid, presentWriter, type SaidKind } from '../reviews/index.ts'
 import { isSaid, type SubjectFacts, type SubjectRef } from './cases.subject.ts'
 import { findBooking } from './find-reportable.ts'
+import { findReportTitle } from './lesson-reports/find-report-title.ts'
 import { findRefundTitle } from './refunds/find-refund-title.ts'
 
 /** The name everyone sees: for a student or parent, a first name and an initial. */
@@ -50,6 +51,10 @@ export async function describeSubject(
     case 'refund': {
       const title = await findRefundTitle(db, id)
       return title === undefined ? undefined : { ...plain, title: m.api_report_refund({ title }, { locale }) }
+    }
+    case 'lesson_report': {
+      const title = await findReportTitle(db, id, locale)
+      return title === undefined ? undefined : { ...plain, title }
     }
     case 'conversation':
     case 'message': {

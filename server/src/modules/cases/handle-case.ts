@@ -108,6 +108,7 @@ export function closeCase(
   return decided(platform, staff, caseId, async (tx, one, at) => {
     requireOpen(one)
     if (one.kind === 'refund') throw new Refusal('case_of_refund')
+    if (one.kind === 'lesson_report') throw new Refusal('case_of_lesson_report')
     const isConcerned = one.userId !== null || one.centreId !== null
     if (upheld && isConcerned && concernedText === '')
       throw new Refusal('fields', { fields: { concerned_text: 'required' } })

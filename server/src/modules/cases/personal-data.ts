@@ -1,7 +1,8 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, accountInUse, dataExport } from '../accounts/index.ts'
 import { forgetReporter, listReportsBy } from './case.repository.ts'
-import type { RefundRequest } from './cases.tables.ts'
+import type { LessonReport, RefundRequest } from './cases.tables.ts'
+import { eraseLessonReports, listLessonReportsWith } from './lesson-reports/lesson-report.repository.ts'
 import { eraseRequests, listRequestsWith } from './refunds/refund-request.repository.ts'
 
 const most = 1000
@@ -12,6 +13,7 @@ export function registerPersonalData({ hooks, clock }: Pick<Platform, 'hooks' | 
   hooks.on(accountDeletion, 'cases', async (tx, { userId }) => {
     await forgetReporter(tx, userId)
     await eraseRequests(tx, userId, clock.now())
+    await eraseLessonReports(tx, userId)
   })
   hooks.on(
     accountInUse,
@@ -29,6 +31,7 @@ export function registerPersonalData({ hooks, clock }: Pick<Platform, 'hooks' | 
         outcome: about.outcome,
       })),
       refund_requests: (await listRequestsWith(db, userId, most)).map(one => exportRequest(one, userId)),
+      lesson_reports: (await listLessonReportsWith(db, userId, most)).map(one => exportReport(one, userId)),
     },
   }))
 }
@@ -44,4 +47,19 @@ const exportRequest = (request: RefundRequest, userId: number) => ({
   state: request.state,
   answer: request.answer,
   answered_at: request.answeredAt?.toISOString() ?? null,
+})
+
+const exportReport = (report: LessonReport, userId: number) => ({
+  side: report.userId === userId ? 'buyer' : 'seller',
+  order_id: report.orderId,
+  lesson_at: report.startsAt.toISOString(),
+  amount: report.amountCents,
+  reason: report.reason,
+  text: report.body,
+  reported_at: report.reportedAt.toISOString(),
+  state: report.state,
+  answer: report.answer,
+  answered_at: report.answeredAt?.toISOString() ?? null,
+  refunded: report.refundedCents,
+  outcome: report.outcome,
 })

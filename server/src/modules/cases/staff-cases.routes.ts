@@ -3,6 +3,8 @@ import type { Handlers } from '#server/kernel/handlers.ts'
 import { findPeople } from '../accounts/index.ts'
 import { personName } from './describe-subject.ts'
 import { assignCase, closeCase, noteCase, readTalk, warnConcerned } from './handle-case.ts'
+import { decideReport } from './lesson-reports/decide-report.ts'
+import type { LessonReportsContext } from './lesson-reports/lesson-reports.context.ts'
 import { decideRequest } from './refunds/decide-request.ts'
 import type { RefundsContext } from './refunds/refunds.context.ts'
 import { viewCase } from './view-case.ts'
@@ -10,7 +12,9 @@ import { viewDesk } from './view-desk.ts'
 
 const done = { status: 200 } as const
 
-export const staffCasesRoutes = (platform: RefundsContext): Handlers<typeof staffCasesContract> => ({
+export const staffCasesRoutes = (
+  platform: RefundsContext & LessonReportsContext,
+): Handlers<typeof staffCasesContract> => ({
   adminCases: ({ body, caller, locale }) => viewDesk(platform, caller, body, locale),
   adminCase: ({ body, caller, locale }) => viewCase(platform, caller, body.case_id, locale),
   caseAssign: async ({ body: { case_id: caseId, user_id: userId }, caller }) => {
@@ -44,6 +48,11 @@ export const staffCasesRoutes = (platform: RefundsContext): Handlers<typeof staf
   caseRefund: async ({ body, caller }) => {
     const { case_id: caseId, refund_cents: refundCents, text, concerned_text: sellerText } = body
     await decideRequest(platform, caller, { caseId, refundCents, text, sellerText })
+    return done
+  },
+  lessonReportDecide: async ({ body, caller }) => {
+    const { report_id: reportId, refund_cents: refundCents, reason } = body
+    await decideReport(platform, caller, { reportId, refundCents, reason })
     return done
   },
   caseClose: async ({ body, caller }) => {

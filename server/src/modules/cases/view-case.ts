@@ -21,6 +21,8 @@ import { listPersonOrders } from '../commerce/index.ts'
 import { listBookings } from '../lessons/index.ts'
 import type { Case, CaseEvent, Report } from './cases.tables.ts'
 import { describeSubject, personName } from './describe-subject.ts'
+import type { LessonReportsContext } from './lesson-reports/lesson-reports.context.ts'
+import { viewReportOfCase } from './lesson-reports/view-reports.ts'
 import { presentCases } from './present-cases.ts'
 import type { RefundsContext } from './refunds/refunds.context.ts'
 import { viewRefundOfCase } from './refunds/view-requests.ts'
@@ -39,7 +41,7 @@ const mostEarlier = 20
 
 /** Each look is logged: a case names people. */
 export async function viewCase(
-  platform: RefundsContext,
+  platform: RefundsContext & LessonReportsContext,
   staff: Caller,
   caseId: number,
   locale: Locale,
@@ -65,7 +67,7 @@ export async function viewCase(
     db,
     [...reporterIds, ...actorIds, row.userId ?? 0].filter(id => id > 0),
   )
-  const [[listed], earlier, subject, reportCounts, person, centres, lessons, orders, refund] =
+  const [[listed], earlier, subject, reportCounts, person, centres, lessons, orders, refund, lesson_report] =
     await Promise.all([
       presentCases(platform, [row], locale),
       presentCases(platform, others, locale),
@@ -76,6 +78,7 @@ export async function viewCase(
       lessonsOf(platform, row, reporterIds),
       ordersOf(db, reporterIds),
       row.kind === 'refund' ? viewRefundOfCase(platform, caseId) : null,
+      row.kind === 'lesson_report' ? viewReportOfCase(platform, caseId) : null,
     ])
   if (!listed) throw new Error('A case was not presented')
   const isTalk = row.kind === 'conversation' || row.kind === 'message'
@@ -94,7 +97,7 @@ export async function viewCase(
     conversation: isTalk
       ? { read: readings.map(({ actorId, at }) => ({ by: nameOf(people, actorId), at: at.toISOString() })) }
       : null,
-    ...{ refund, lessons, orders },
+    ...{ refund, lesson_report, lessons, orders },
     earlier: earlier.map(({ case_id, number, reason, title, opened_at, closed }) => ({
       ...{ case_id, number, reason, title, opened_at, closed },
     })),

@@ -5,6 +5,14 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { handleCommerceJobs } from './commerce.jobs.ts'
 import { type CommerceCalls, commerceRoutes } from './commerce.routes.ts'
+import {
+  freeShare,
+  type ReservedShare,
+  reserveShare,
+  type ShareRef,
+  settleShare,
+  viewShare,
+} from './held/report-share.ts'
 import { viewItemLessons } from './held/view-held.ts'
 import { giftLine } from './kinds/gift-line.ts'
 import type { Item, LineKind } from './kinds/line-kind.ts'
@@ -82,6 +90,17 @@ export interface CommerceModule {
   letGoOrder(orderId: number): Promise<void>
   /** What refunding these items would give back now. */
   planRefunds(db: Db, asked: readonly AskedRefund[]): ReturnType<typeof planRefunds>
+  /** Keeps the share of a lesson that was reported out of the release: locks the buyer and the order. */
+  reserveShare(
+    tx: Tx,
+    asked: { userId: number; item: Item; lessonId: number; at: Date },
+  ): Promise<ReservedShare | 'unknown' | 'early' | 'late'>
+  /** Refunds a part of a reserved share and releases the rest. Null if that much isn't left. */
+  settleShare(tx: Tx, settlement: Parameters<typeof settleShare>[2]): ReturnType<typeof settleShare>
+  /** The share is released as any other. */
+  freeShare(tx: Tx, share: ShareRef): Promise<void>
+  /** What is left of a reserved share. */
+  viewShare(db: Db, share: ShareRef): ReturnType<typeof viewShare>
   /** What is held of items, and the lessons that it is held for. */
   viewLessons(db: Db, items: readonly Item[]): ReturnType<typeof viewItemLessons>
   /** Compares orders, ledger and provider, and repairs what is safe to. */
@@ -116,6 +135,10 @@ export function commerce(platform: Platform, furtherKinds: readonly LineKind[]):
     refundLine: (tx, refund) => refundLine(context, tx, refund),
     letGoOrder: orderId => letGoOrder(context, orderId),
     planRefunds: (db, asked) => planRefunds(context, db, asked),
+    reserveShare: (tx, asked) => reserveShare(context, tx, asked),
+    settleShare: (tx, settlement) => settleShare(context, tx, settlement),
+    freeShare: (tx, share) => freeShare(tx, share, platform.clock.now()),
+    viewShare: (db, share) => viewShare(context, db, share),
     viewLessons: (db, items) => viewItemLessons(context, db, items),
     reconcile: () => reconcileBooks(context),
   }

@@ -43,4 +43,5 @@ export const kindNames: Readonly<Record<CaseKind, () => string>> = {
   class: m.cases_kind_class,
   lesson: m.cases_kind_lesson,
   refund: m.cases_kind_refund,
+  lesson_report: m.cases_kind_lesson_report,
 }

@@ -11,13 +11,13 @@ import { personName } from '../describe-subject.ts'
 import { sellerOf } from './judge-lines.ts'
 
 type Post = Pick<Platform, 'jobs'>
-interface Reader {
+export interface Reader {
   email: string
   locale: Locale
 }
 
 /** Those who are there, in their language. */
-async function readers(db: Db, userIds: readonly number[]): Promise<Reader[]> {
+export async function readers(db: Db, userIds: readonly number[]): Promise<Reader[]> {
   return [...(await findPeople(db, userIds)).values()]
     .filter(({ email, deletedAt }) => email !== '' && deletedAt === null)
     .map(({ email, language }) => ({ email, locale: language }))

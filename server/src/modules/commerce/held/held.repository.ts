@@ -145,6 +145,22 @@ export async function changeShare(
     .where(and(eq(lessonShares.lineId, lineId), eq(lessonShares.lessonId, lessonId)))
 }
 
+/** Only a reported one: what was paid or refunded stays. */
+export async function deleteShare(
+  tx: Tx,
+  { lineId, lessonId }: Pick<LessonShare, 'lineId' | 'lessonId'>,
+): Promise<void> {
+  await tx
+    .delete(lessonShares)
+    .where(
+      and(
+        eq(lessonShares.lineId, lineId),
+        eq(lessonShares.lessonId, lessonId),
+        eq(lessonShares.state, 'reported'),
+      ),
+    )
+}
+
 /** A refund that failed was sent again: shares follow the new one. */
 export async function followRefund(tx: Tx, before: number, refundId: number): Promise<void> {
   await tx.update(lessonShares).set({ refundId }).where(eq(lessonShares.refundId, before))

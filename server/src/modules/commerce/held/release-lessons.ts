@@ -59,8 +59,12 @@ export async function releaseLessons(context: CommerceContext): Promise<number> 
 const dueLessons = ({ lessons, shares }: HeldLine, now: Date): SoldLesson[] =>
   lessons.filter(
     ({ lessonId, state, endsAt }) =>
-      state === 'open' && releaseAt(endsAt) <= now && !shares.some(share => share.lessonId === lessonId),
+      state === 'open' && isTaught({ endsAt }, now) && !shares.some(share => share.lessonId === lessonId),
   )
+
+/** For so long that it can't be reported any more. */
+export const isTaught = ({ endsAt }: Pick<SoldLesson, 'endsAt'>, now: Date): boolean =>
+  releaseAt(endsAt) <= now
 
 /** A lesson that is moved meanwhile is not released before two days later, so that a look a day is never late. */
 function nextCheck({ lessons, shares }: HeldLine, now: Date): Date {

@@ -97,6 +97,7 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   conversation_read: { label: m.cases_act_read, tone: 'amber' },
   case_closed: { label: m.cases_act_closed, tone: 'jade' },
   refund_decided: { label: m.cases_act_refund, tone: 'jade' },
+  lesson_report_decided: { label: m.cases_act_lesson_report, tone: 'jade' },
 }
 
 const subjectLabels: Readonly<Record<SubjectType, () => string>> = {

@@ -15,6 +15,7 @@ import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
 import * as styles from './case.module.css'
 import { CloseDialog } from './close-dialog.tsx'
+import { LessonDialog } from './lesson-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 interface Hiding {
@@ -46,10 +47,10 @@ const hidings: Readonly<Partial<Record<CaseKind, Hiding>>> = {
   },
 }
 
-type Open = 'hide' | 'warn' | 'suspend' | 'refund' | 'close' | null
+type Open = 'hide' | 'warn' | 'suspend' | 'refund' | 'lesson' | 'close' | null
 
 export function CaseActs({ viewed }: { viewed: ViewedCase }) {
-  const { case_id, kind, subject, person, centre, closed, refund } = viewed
+  const { case_id, kind, subject, person, centre, closed, refund, lesson_report } = viewed
   const staff = useStaff()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -119,6 +120,12 @@ export function CaseActs({ viewed }: { viewed: ViewedCase }) {
               {m.refunds_case_decide()}
             </Button>
           )
+        ) : lesson_report ? (
+          staff.may('orders.refund') && (
+            <Button wide onClick={() => setOpen('lesson')}>
+              {m.reported_case_decide()}
+            </Button>
+          )
         ) : (
           <Button wide onClick={() => setOpen('close')}>
             {m.cases_close()}
@@ -166,6 +173,14 @@ export function CaseActs({ viewed }: { viewed: ViewedCase }) {
           refund={refund}
           onClose={close}
           onDecided={() => done(m.refunds_case_done())}
+        />
+      )}
+      {open === 'lesson' && lesson_report && (
+        <LessonDialog
+          viewed={viewed}
+          report={lesson_report}
+          onClose={close}
+          onDecided={() => done(m.reported_case_done())}
         />
       )}
       {open === 'close' && (

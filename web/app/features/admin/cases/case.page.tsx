@@ -23,6 +23,7 @@ import { caseTone } from './case-row.tsx'
 import { CaseTalk } from './case-talk.tsx'
 import { minutesText, titleOf } from './case-texts.ts'
 import { DueRing } from './due-ring.tsx'
+import { LessonReportPart } from './lesson-report-part.tsx'
 import { RefundPart } from './refund-part.tsx'
 import { ReportedPart } from './reported-part.tsx'
 import { useCase } from './use-case.ts'
@@ -75,7 +76,7 @@ export default function CasePage() {
       {data && (
         <div className={styles.columns}>
           <div className={styles.main}>
-            {data.refund ? <RefundPart refund={data.refund} /> : <ReportedPart viewed={data} />}
+            <About viewed={data} />
             <CasePeople viewed={data} />
             {data.conversation && <CaseTalk key={data.case_id} viewed={data} />}
             <CaseRelated viewed={data} />
@@ -88,6 +89,12 @@ export default function CasePage() {
       )}
     </AdminFrame>
   )
+}
+
+function About({ viewed }: { viewed: ViewedCase }) {
+  if (viewed.refund) return <RefundPart refund={viewed.refund} />
+  if (viewed.lesson_report) return <LessonReportPart report={viewed.lesson_report} />
+  return <ReportedPart viewed={viewed} />
 }
 
 function Lead({ viewed }: { viewed: ViewedCase }) {

@@ -39,6 +39,7 @@ const names: Readonly<Record<string, () => string>> = {
   'commerce.refund': m.operations_job_refund,
   'conversations.drop-old': m.operations_job_old_messages,
   'cases.refund-requests': m.operations_job_refund_requests,
+  'cases.lesson-reports': m.operations_job_lesson_reports,
   'discovery.all-taught': m.operations_job_all_taught,
   'discovery.fill-teacher-cards': m.operations_job_teacher_cards,
   'discovery.free-days': m.operations_job_free_days,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ClassView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
@@ -13,6 +13,7 @@ import { Menu, MenuButton } from '../../../ui/menu.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { guarded } from '../../accounts/guards/guarded.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
+import { SellerReportsContext } from '../../commerce/held/lesson-report-slot.ts'
 import { useJoinLink } from '../../lessons/bookings/use-join-link.ts'
 import { useNow } from '../../lessons/bookings/use-now.ts'
 import { WorkFrame } from '../../teachers/work-frame.tsx'
@@ -93,6 +94,7 @@ export default function RunPage() {
 function Run({ userId, view }: { userId: number; view: ClassView }) {
   const [doing, setDoing] = useState<'cancel' | 'write' | null>(null)
   const run = useRun(view.class_id)
+  const SellerReports = useContext(SellerReportsContext)
   const now = useNow()
   const open = view.state === 'open'
   const next = nextOf(view)
@@ -128,6 +130,7 @@ function Run({ userId, view }: { userId: number; view: ClassView }) {
           </NextLesson>
         )}
       </RunHead>
+      <SellerReports of={view.lessons.map(({ lesson_id }) => lesson_id)} />
       <SuspendedPart view={view} />
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -96,6 +96,11 @@ export function StudentRun({ view }: { view: ClassView }) {
                   refunded={Math.round(refunded * 100)}
                   lessons={paid_lessons}
                   title={own.length > 1 ? learner_name : undefined}
+                  bought={{
+                    ...{ item: { enrolment_id }, learner: learner_name },
+                    seller: view.teacher_name,
+                  }}
+                  onChanged={() => void refreshPlaces()}
                 />
               </div>
             ))}

@@ -1,3 +1,4 @@
+import { type ReactNode, useContext } from 'react'
 import type { PaidLesson } from '#contract/commerce/held.ts'
 import { amountText, exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
@@ -8,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { type HeldPart, heldParts, lanternsOf, lessonDay, lessonStateText } from './held-facts.ts'
 import { HeldLantern } from './held-lantern.tsx'
 import * as styles from './held-money.module.css'
+import { LessonReportContext, type ReportableItem } from './lesson-report-slot.ts'
 
 interface HeldMoneyProps {
   /** Cents. */
@@ -17,10 +19,16 @@ interface HeldMoneyProps {
   lessons: readonly PaidLesson[]
   /** What it is for, where a page shows several. */
   title?: string | undefined
+  /** What the caller bought and can report. */
+  bought?: ReportableItem | undefined
+  onChanged?: () => void
 }
 
+const nothing = () => {}
+
 /** Where the money of lessons is, and what became of each. */
-export function HeldMoney({ paid, held, refunded, lessons, title }: HeldMoneyProps) {
+export function HeldMoney({ paid, held, refunded, lessons, title, bought, onChanged }: HeldMoneyProps) {
+  const LessonReport = useContext(LessonReportContext)
   const brand = useSite()?.brand.name ?? ''
   const parts = heldParts(lessons, { paid, held, refunded })
   const amounts = { held: amountText(held), paid: amountText(paid), brand }
@@ -52,7 +60,15 @@ export function HeldMoney({ paid, held, refunded, lessons, title }: HeldMoneyPro
           </span>
         </p>
       )}
-      <HeldLessons lessons={lessons} />
+      <HeldLessons
+        lessons={lessons}
+        after={lesson =>
+          bought &&
+          (lesson.state !== 'next' || lesson.ended) && (
+            <LessonReport {...bought} lesson={lesson} onChanged={onChanged ?? nothing} />
+          )
+        }
+      />
     </section>
   )
 }
@@ -68,7 +84,12 @@ function partText({ state, lessons }: HeldPart): string {
   return texts[state](counted)
 }
 
-function HeldLessons({ lessons }: { lessons: readonly PaidLesson[] }) {
+interface HeldLessonsProps {
+  lessons: readonly PaidLesson[]
+  after: (lesson: PaidLesson) => ReactNode
+}
+
+function HeldLessons({ lessons, after }: HeldLessonsProps) {
   const lanterns = lanternsOf(lessons)
   return (
     <ol className={styles.lessons} aria-label={m.held_lessons()}>
@@ -76,11 +97,15 @@ function HeldLessons({ lessons }: { lessons: readonly PaidLesson[] }) {
         const lantern = lanterns[index] ?? lesson.state
         const back = lesson.state === 'refunded' && lesson.amount > 0
         return (
-          <li key={lesson.lesson_id} className={cx(lantern === 'ended' && styles.ended)}>
+          <li
+            key={lesson.lesson_id}
+            className={cx(lantern === 'ended' && styles.ended, lantern === 'reported' && styles.reported)}
+          >
             <HeldLantern state={lantern} />
             <span>
               <b>{m.held_lesson({ number: wholeNumber(index + 1), day: lessonDay(lesson) })}</b>
               <small data-state={lantern}>{lessonStateText(lesson, lantern)}</small>
+              {after(lesson)}
             </span>
             <span className={cx(styles.amount, 'num')}>
               {back && '−'}

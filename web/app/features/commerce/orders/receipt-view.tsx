@@ -60,9 +60,17 @@ function ReceiptHeld({ receipt: { lines } }: { receipt: Receipt }) {
         refunded={line.refunded}
         lessons={line.lessons}
         title={lines.length > 1 ? line.title : undefined}
+        bought={boughtOf(line)}
       />
     </div>
   ))
+}
+
+function boughtOf({ trial, class: place, seller }: Receipt['lines'][number]) {
+  const about = trial ?? place
+  if (!about) return undefined
+  const item = 'booking_id' in about ? { booking_id: about.booking_id } : { enrolment_id: about.enrolment_id }
+  return { item, seller: seller.display_name, learner: about.learner_name }
 }
 
 function PrintButton() {

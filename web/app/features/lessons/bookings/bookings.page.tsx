@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
@@ -9,6 +9,7 @@ import { Pager } from '../../../ui/pager.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { guarded } from '../../accounts/guards/guarded.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
+import { LessonReportContext } from '../../commerce/held/lesson-report-slot.ts'
 import { pageAddress } from '../../commerce/orders/page-query.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import type { Ask } from './booking-changes.tsx'
@@ -110,7 +111,12 @@ export default function MyBookingsPage() {
             groups={[{ bookings: past.bookings }]}
             now={now}
             attendance={booking => <AttendanceChip booking={booking} />}
-            actions={booking => <PastAction booking={booking} onReviewed={() => void revalidate()} />}
+            actions={booking => (
+              <>
+                <PastAction booking={booking} onReviewed={() => void revalidate()} />
+                <Report booking={booking} />
+              </>
+            )}
             onDetails={booking => onAsk('details', booking)}
           />
           {past.count > pastPageSize && (
@@ -132,5 +138,25 @@ export default function MyBookingsPage() {
       )}
       {dialog && asked.what === 'details' && <DetailsDialog {...dialog} onChanged={done} />}
     </BookingsPage>
+  )
+}
+
+/** The lesson can be reported for two days, and what became of a report stays. */
+function Report({
+  booking: { booking_id, teacher, learner_id, learner_name, lessons },
+}: {
+  booking: Booking
+}) {
+  const LessonReport = useContext(LessonReportContext)
+  const [lesson] = lessons
+  if (!lesson || (lesson.state === 'next' && !lesson.ended)) return null
+  return (
+    <LessonReport
+      item={{ booking_id }}
+      lesson={lesson}
+      seller={teacher.display_name}
+      learner={learner_id === null ? '' : learner_name}
+      onChanged={() => {}}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { Booking } from '#contract/lessons/bookings.ts'
 import { m } from '#messages/messages.js'
@@ -12,6 +12,7 @@ import { Pager } from '../../../ui/pager.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { requireTeacherOrStaff } from '../../accounts/guards/guards.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
+import { SellerReportsContext } from '../../commerce/held/lesson-report-slot.ts'
 import { pageAddress } from '../../commerce/orders/page-query.ts'
 import { WorkFrame } from '../../teachers/work-frame.tsx'
 import { AnswerDialog } from './ask-dialog.tsx'
@@ -76,6 +77,7 @@ export default function TrialBookingsPage() {
   const { revalidate } = useRevalidator()
   const mine = useSession()?.userId === teacherId
   const now = useNow()
+  const SellerReports = useContext(SellerReportsContext)
   const [asked, setAsked] = useState<{
     what: 'details' | 'cancel' | 'make-up' | 'answer'
     booking: Booking
@@ -97,6 +99,7 @@ export default function TrialBookingsPage() {
   return (
     <WorkFrame>
       <Head />
+      {mine && <SellerReports of="trial" />}
       {mine && unmarked.length > 0 && <ToMark bookings={unmarked} now={now} />}
       <h2 className="vh">{m.lessons_upcoming()}</h2>
       <BookingsTable
