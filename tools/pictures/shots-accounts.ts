@@ -71,10 +71,7 @@ const notices = {
 }
 const atNotices = async ({ page }: Scene) => page.locator('#notices').scrollIntoViewIfNeeded()
 const notice = (notice_id: number, kind: string, read: boolean, words: { title: string; body: string }) => ({
-  notice_id,
-  quote: '',
-  kind,
-  read,
+  ...{ notice_id, kind, read, quote: '' },
   path: '/my/bookings',
   at: `2026-11-1${notice_id}T08:00:00Z`,
   ...words,
