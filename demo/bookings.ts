@@ -121,6 +121,16 @@ export const bookings: DemoBooking[] = [
     venue: quarryBay,
     at: { inDays: -3, time: '11:00' },
   },
+  // Over for less than two days, so that they can be reported; the first was.
+  { student: 'joycema', teacher: 'teacher', minutes: 60, at: { inDays: -1, time: '15:00' }, attendance: 1 },
+  { student: 'pollyip', teacher: 'hochunkit', minutes: 45, at: { inDays: -1, time: '10:00' }, attendance: 1 },
+  {
+    student: 'kelvinchu',
+    teacher: 'leungkaho',
+    minutes: 60,
+    at: { inDays: -1, time: '11:00' },
+    attendance: 1,
+  },
   { student: 'hoiching', teacher: 'teacher', minutes: 30, at: { inMinutes: -75 } },
   { student: 'kelvinchu', teacher: 'teacher', minutes: 30, at: { inDays: 1, time: '17:00' } },
   { student: 'longyin', teacher: 'teacher', minutes: 60, at: { inDays: -2, time: '10:00' }, attendance: 2 },

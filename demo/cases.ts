@@ -1,4 +1,4 @@
-import type { DemoCase, DemoRefundRequest } from './types.ts'
+import type { DemoCase, DemoLessonReport, DemoRefundRequest } from './types.ts'
 
 /** Three open cases: about a child, about a lesson, and about copyright. */
 export const cases: DemoCase[] = [
@@ -26,5 +26,14 @@ export const refundRequests: DemoRefundRequest[] = [
   {
     ...{ buyer: 'parent', seller: 'teacher', reason: 'wrong_item', minutesAgo: 9 * 60 },
     text: 'I bought it for the wrong syllabus: Hei Tung’s school uses another series. We’ve only looked at the first page.',
+  },
+]
+
+/** One that staff decide. */
+export const lessonReports: DemoLessonReport[] = [
+  {
+    ...{ buyer: 'joycema', seller: 'teacher', reason: 'late', minutesAfter: 70, answeredAfter: 95 },
+    text: 'The lesson started at 3:25 pm, so we had 35 minutes of 60.',
+    answer: 'The MTR was stopped at Tai Koo. I wrote at 2:50 pm and offered 25 minutes more next week.',
   },
 ]

@@ -3,7 +3,7 @@ import { badges } from './badges.ts'
 import { bookings, learners } from './bookings.ts'
 import { bundles } from './bundles.ts'
 import { captions } from './captions.ts'
-import { cases, refundRequests } from './cases.ts'
+import { cases, lessonReports, refundRequests } from './cases.ts'
 import { conversations } from './conversations.ts'
 import { discounts } from './discounts.ts'
 import { drafts } from './drafts.ts'
@@ -57,6 +57,7 @@ export const demo: Demo = {
   conversations,
   cases,
   refundRequests,
+  lessonReports,
   reviewEchoes,
   reviews,
   badges,

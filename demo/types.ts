@@ -2,6 +2,7 @@ import type {
   DayOfViews,
   DemoCase,
   DemoConversation,
+  DemoLessonReport,
   DemoNotice,
   DemoQuestion,
   DemoRefundRequest,
@@ -71,6 +72,7 @@ export interface Demo {
   conversations: DemoConversation[]
   cases: DemoCase[]
   refundRequests: DemoRefundRequest[]
+  lessonReports: DemoLessonReport[]
   reviewEchoes: DemoReviewEcho[]
   reviews: Review[]
   badges: DemoBadge[]

@@ -58,6 +58,18 @@ export interface DemoRefundRequest {
   text: string
 }
 
+/** Of the last lesson that somebody has with a teacher, who sees it differently: staff decide. */
+export interface DemoLessonReport {
+  buyer: string
+  seller: string
+  reason: 'not_held' | 'late'
+  text: string
+  answer: string
+  /** After the lesson, and then after the report. */
+  minutesAfter: number
+  answeredAfter: number
+}
+
 export interface Sale {
   product: string
   buyer: string

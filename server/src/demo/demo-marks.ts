@@ -21,6 +21,7 @@ export const demoMarks = {
   classes: 'demo_classes_loaded',
   releases: 'demo_releases_loaded',
   cases: 'demo_cases_loaded',
+  lessonReports: 'demo_lesson_reports_loaded',
   acts: 'demo_acts_loaded',
   suspensions: 'demo_suspensions_loaded',
   notices: 'demo_notices_loaded',

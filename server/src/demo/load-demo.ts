@@ -43,6 +43,10 @@ const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
   { mark: demoMarks.classes, part: async () => (await import('./classes/load-classes.ts')).loadClasses },
   { mark: demoMarks.releases, part: async () => (await import('./commerce/load-releases.ts')).loadReleases },
   { mark: demoMarks.cases, part: async () => (await import('./cases/load-cases.ts')).loadCases },
+  {
+    mark: demoMarks.lessonReports,
+    part: async () => (await import('./cases/load-lesson-reports.ts')).loadLessonReports,
+  },
   { mark: demoMarks.acts, part: async () => (await import('./admin/load-acts.ts')).loadActs },
   {
     mark: demoMarks.suspensions,

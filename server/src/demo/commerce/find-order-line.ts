@@ -22,3 +22,13 @@ export async function findPaidCourse(
     .limit(1)
   return row
 }
+
+/** By which a booking was paid. */
+export async function findPaidTrial(db: Db, bookingId: number): Promise<OrderLine | undefined> {
+  const [row] = await db
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.kind, 'trial'), eq(orderLines.itemId, bookingId), eq(orderLines.state, 'paid')))
+    .limit(1)
+  return row
+}
