@@ -41,6 +41,7 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   inert: ['authoring', 'catalogue', 'teachers', 'shops'],
   layout: [],
   learning: ['learning', 'library', 'commerce'],
+  'lesson-reports': ['cases', 'commerce', 'lessons', 'admin'],
   library: ['library', 'catalogue'],
   'library-viewer': ['library', 'media'],
   'lost-scripts': ['accounts', 'learning', 'saved', 'classes'],

@@ -3,6 +3,13 @@ import type { OnlyInFull } from './only-in-full.ts'
 const journey = (name: string) => `e2e/${name}.e2e.ts`
 const rulesOf = (name: string) => `server/src/modules/${name}.endpoint.test.ts`
 
+/** A file, all of it. */
+const whole = (name: string, because: string, meanwhile: string): OnlyInFull => ({
+  file: journey(name),
+  because,
+  meanwhile,
+})
+
 /** Journeys that only the full tier runs. Those of `npm test` cover what nothing else does. */
 export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
@@ -11,66 +18,50 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     because: 'what can go wrong at the side of it',
     meanwhile: rulesOf('accounts/sign-in/sign-in'),
   },
-  {
-    file: journey('admin-courses'),
-    because: 'staff keep levels and subjects in order, a few times a year',
-    meanwhile: rulesOf('catalogue/subjects/staff-subjects'),
-  },
-  {
-    file: journey('admin-income'),
-    because: 'whole errands of staff, of which the server decides each step',
-    meanwhile: rulesOf('commerce/payouts/payouts'),
-  },
-  {
-    file: journey('admin-money'),
-    because: 'whole errands of staff, of which the server decides each step',
-    meanwhile: rulesOf('commerce/ledger/income'),
-  },
-  {
-    file: journey('admin-ops'),
-    because: 'what staff see and repair, of which the server decides each step',
-    meanwhile: rulesOf('admin/jobs'),
-  },
-  {
-    file: journey('admin-people'),
-    because: 'whole errands of staff, of which the server decides each step',
-    meanwhile: rulesOf('admin/suspension'),
-  },
-  {
-    file: journey('admin-safety'),
-    because: 'whole errands of staff, of which the server decides each step',
-    meanwhile: rulesOf('accounts/second-factor/second-factor'),
-  },
-  {
-    file: journey('admin-searches'),
-    because: 'staff keep synonyms',
-    meanwhile: rulesOf('admin/common-words'),
-  },
-  {
-    file: journey('admin-users'),
-    because: 'whole errands of staff, of which the server decides each step',
-    meanwhile: rulesOf('teachers/profile/teacher-status'),
-  },
-  {
-    file: journey('apply'),
-    because: 'two whole applications, of which the server decides each step',
-    meanwhile: rulesOf('teachers/application/apply-to-teach'),
-  },
-  {
-    file: journey('authoring'),
-    because: 'a product is also made by the journey of a course',
-    meanwhile: 'e2e/teach-and-learn.e2e.ts',
-  },
-  {
-    file: journey('authoring-drafts'),
-    because: 'what a half-filled form keeps',
-    meanwhile: rulesOf('authoring/drafts/drafts'),
-  },
-  {
-    file: journey('axe'),
-    because: 'a test of the tests’ own contrast check',
-    meanwhile: 'e2e/screens.e2e.ts',
-  },
+  whole(
+    'admin-courses',
+    'staff keep levels and subjects in order, a few times a year',
+    rulesOf('catalogue/subjects/staff-subjects'),
+  ),
+  whole(
+    'admin-income',
+    'whole errands of staff, of which the server decides each step',
+    rulesOf('commerce/payouts/payouts'),
+  ),
+  whole(
+    'admin-money',
+    'whole errands of staff, of which the server decides each step',
+    rulesOf('commerce/ledger/income'),
+  ),
+  whole(
+    'admin-ops',
+    'what staff see and repair, of which the server decides each step',
+    rulesOf('admin/jobs'),
+  ),
+  whole(
+    'admin-people',
+    'whole errands of staff, of which the server decides each step',
+    rulesOf('admin/suspension'),
+  ),
+  whole(
+    'admin-safety',
+    'whole errands of staff, of which the server decides each step',
+    rulesOf('accounts/second-factor/second-factor'),
+  ),
+  whole('admin-searches', 'staff keep synonyms', rulesOf('admin/common-words')),
+  whole(
+    'admin-users',
+    'whole errands of staff, of which the server decides each step',
+    rulesOf('teachers/profile/teacher-status'),
+  ),
+  whole(
+    'apply',
+    'two whole applications, of which the server decides each step',
+    rulesOf('teachers/application/apply-to-teach'),
+  ),
+  whole('authoring', 'a product is also made by the journey of a course', 'e2e/teach-and-learn.e2e.ts'),
+  whole('authoring-drafts', 'what a half-filled form keeps', rulesOf('authoring/drafts/drafts')),
+  whole('axe', 'a test of the tests’ own contrast check', 'e2e/screens.e2e.ts'),
   {
     file: journey('book-trial'),
     tests: [
@@ -83,23 +74,19 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     because: 'other ways to the same booking, which the server decides',
     meanwhile: rulesOf('lessons/bookings/book-trial'),
   },
-  {
-    file: journey('bookings'),
-    because: 'what the server decides of a booking, shown',
-    meanwhile: rulesOf('lessons/bookings/change-booking'),
-  },
-  {
-    file: journey('bundles'),
-    because: 'a kind of listing',
-    meanwhile: rulesOf('commerce/bundles/bundle-orders'),
-  },
+  whole(
+    'bookings',
+    'what the server decides of a booking, shown',
+    rulesOf('lessons/bookings/change-booking'),
+  ),
+  whole('bundles', 'a kind of listing', rulesOf('commerce/bundles/bundle-orders')),
   {
     file: journey('buying'),
     tests: ['a session that ends', 'Alipay given up', 'a shared link', 'the window of an app'],
     because: 'ways back into a purchase',
     meanwhile: rulesOf('commerce/orders/purchase'),
   },
-  { file: journey('captions'), because: 'captions of a film', meanwhile: rulesOf('library/captions') },
+  whole('captions', 'captions of a film', rulesOf('library/captions')),
   {
     file: journey('checkout'),
     tests: [
@@ -117,65 +104,37 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     because: 'ways of paying that the server decides',
     meanwhile: rulesOf('commerce/orders/purchase'),
   },
-  {
-    file: journey('chosen-products'),
-    because: 'one act on many products',
-    meanwhile: rulesOf('authoring/products/change-products'),
-  },
-  {
-    file: journey('class-approval'),
-    because: 'a place that is asked for, which the server decides',
-    meanwhile: rulesOf('classes/enrolments/approval'),
-  },
-  {
-    file: journey('class-run'),
-    because: 'what the server decides of a class, shown',
-    meanwhile: rulesOf('classes/run/run'),
-  },
+  whole('chosen-products', 'one act on many products', rulesOf('authoring/products/change-products')),
+  whole(
+    'class-approval',
+    'a place that is asked for, which the server decides',
+    rulesOf('classes/enrolments/approval'),
+  ),
+  whole('class-run', 'what the server decides of a class, shown', rulesOf('classes/run/run')),
   {
     file: journey('classes'),
     tests: ['a full class', 'a class that repeats', 'at a desk a visitor enrols'],
     because: 'other ways to a class and into it, which the server decides',
     meanwhile: rulesOf('classes/enrolments/enrol'),
   },
-  {
-    file: journey('crash'),
-    because: 'starts and kills servers of its own',
-    meanwhile: 'server/src/platform/db/lost-database.endpoint.test.ts',
-  },
-  {
-    file: journey('dark-screens'),
-    because: 'every screen in the other scheme',
-    meanwhile: 'web/app/styles/tokens.test.ts',
-  },
-  {
-    file: journey('discounts'),
-    because: 'a kind of price',
-    meanwhile: rulesOf('commerce/discounts/discounts'),
-  },
-  {
-    file: journey('focus'),
-    because: 'where the focus goes in lists that empty',
-    meanwhile: 'e2e/screens.e2e.ts',
-  },
-  {
-    file: journey('forms-and-lists'),
-    because: 'corners of forms and lists',
-    meanwhile: 'e2e/product-list.e2e.ts',
-  },
-  {
-    file: journey('for-whom'),
-    because: 'for whom something is bought, which the server decides',
-    meanwhile: rulesOf('commerce/orders/purchase-learner'),
-  },
-  { file: journey('gifts'), because: 'a kind of purchase', meanwhile: rulesOf('commerce/gifts/gifts') },
-  { file: journey('inert'), because: 'texts that try to run', meanwhile: rulesOf('discovery/inert') },
-  { file: journey('layout'), because: 'every screen at five widths', meanwhile: 'e2e/screens.e2e.ts' },
-  {
-    file: journey('learning'),
-    because: 'another journey buys and learns',
-    meanwhile: 'e2e/buying.e2e.ts',
-  },
+  whole(
+    'crash',
+    'starts and kills servers of its own',
+    'server/src/platform/db/lost-database.endpoint.test.ts',
+  ),
+  whole('dark-screens', 'every screen in the other scheme', 'web/app/styles/tokens.test.ts'),
+  whole('discounts', 'a kind of price', rulesOf('commerce/discounts/discounts')),
+  whole('focus', 'where the focus goes in lists that empty', 'e2e/screens.e2e.ts'),
+  whole('forms-and-lists', 'corners of forms and lists', 'e2e/product-list.e2e.ts'),
+  whole(
+    'for-whom',
+    'for whom something is bought, which the server decides',
+    rulesOf('commerce/orders/purchase-learner'),
+  ),
+  whole('gifts', 'a kind of purchase', rulesOf('commerce/gifts/gifts')),
+  whole('inert', 'texts that try to run', rulesOf('discovery/inert')),
+  whole('layout', 'every screen at five widths', 'e2e/screens.e2e.ts'),
+  whole('learning', 'another journey buys and learns', 'e2e/buying.e2e.ts'),
   {
     file: journey('library'),
     tests: [
@@ -199,74 +158,38 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     because: 'what the player shows at the side of it',
     meanwhile: rulesOf('library/download-material'),
   },
-  {
-    file: journey('lost-scripts'),
-    because: 'one page after the other without one script after the other',
-    meanwhile: 'web/app/ui/lazy-part.component.test.tsx',
-  },
-  {
-    file: journey('many-products'),
-    because: 'thirty products at once',
-    meanwhile: rulesOf('authoring/products/add-product'),
-  },
-  {
-    file: journey('material-titles'),
-    because: 'titles of files',
-    meanwhile: rulesOf('authoring/materials/product-files'),
-  },
-  {
-    file: journey('media-crash'),
-    because: 'starts and kills servers of its own',
-    meanwhile: rulesOf('media/process-file'),
-  },
-  {
-    file: journey('media-redirect'),
-    because: 'starts a bucket and a server of its own',
-    meanwhile: rulesOf('media/media-redirects'),
-  },
-  {
-    file: journey('mine'),
-    because: 'favourites, history and carts, of which the server decides each step',
-    meanwhile: rulesOf('saved/favourites'),
-  },
-  { file: journey('my-shop'), because: 'a shop is dressed', meanwhile: rulesOf('shops/shops') },
-  {
-    file: journey('message-files'),
-    because: 'files in conversations, of which the server decides each step',
-    meanwhile: rulesOf('conversations/message-files'),
-  },
+  whole(
+    'lost-scripts',
+    'one page after the other without one script after the other',
+    'web/app/ui/lazy-part.component.test.tsx',
+  ),
+  whole('many-products', 'thirty products at once', rulesOf('authoring/products/add-product')),
+  whole('material-titles', 'titles of files', rulesOf('authoring/materials/product-files')),
+  whole('media-crash', 'starts and kills servers of its own', rulesOf('media/process-file')),
+  whole('media-redirect', 'starts a bucket and a server of its own', rulesOf('media/media-redirects')),
+  whole(
+    'mine',
+    'favourites, history and carts, of which the server decides each step',
+    rulesOf('saved/favourites'),
+  ),
+  whole('my-shop', 'a shop is dressed', rulesOf('shops/shops')),
+  whole(
+    'message-files',
+    'files in conversations, of which the server decides each step',
+    rulesOf('conversations/message-files'),
+  ),
   {
     file: journey('new-family'),
     tests: ['at a desk in English'],
     because: 'a second way to the same account',
     meanwhile: rulesOf('accounts/registration/register-account'),
   },
-  {
-    file: journey('new-materials'),
-    because: 'a notice to buyers',
-    meanwhile: rulesOf('library/notify-buyers'),
-  },
-  { file: journey('notes'), because: 'notes beside a film', meanwhile: rulesOf('library/notes') },
-  {
-    file: journey('notices'),
-    because: 'what is told and mailed is decided by the server',
-    meanwhile: rulesOf('notices/notices'),
-  },
-  {
-    file: journey('offline'),
-    because: 'the installed application',
-    meanwhile: rulesOf('accounts/push/push'),
-  },
-  {
-    file: journey('package'),
-    because: 'packages the product and starts servers of its own',
-    meanwhile: 'tools/shipping.test.ts',
-  },
-  {
-    file: journey('passkeys'),
-    because: 'a way to sign in',
-    meanwhile: rulesOf('accounts/passkeys/passkeys'),
-  },
+  whole('new-materials', 'a notice to buyers', rulesOf('library/notify-buyers')),
+  whole('notes', 'notes beside a film', rulesOf('library/notes')),
+  whole('notices', 'what is told and mailed is decided by the server', rulesOf('notices/notices')),
+  whole('offline', 'the installed application', rulesOf('accounts/push/push')),
+  whole('package', 'packages the product and starts servers of its own', 'tools/shipping.test.ts'),
+  whole('passkeys', 'a way to sign in', rulesOf('accounts/passkeys/passkeys')),
   {
     file: journey('product'),
     tests: [
@@ -288,33 +211,30 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     because: 'what a preview does when it fails; the preview of a worksheet',
     meanwhile: rulesOf('media/previews'),
   },
-  { file: journey('product-report'), because: 'a report of sellers', meanwhile: rulesOf('library/report') },
-  {
-    file: journey('profile'),
-    because: 'what a teacher tells of themselves, of which the server decides each step',
-    meanwhile: rulesOf('teachers/profile/update-teacher'),
-  },
-  {
-    file: journey('questions'),
-    because: 'questions and helpful reviews',
-    meanwhile: rulesOf('reviews/questions'),
-  },
-  {
-    file: journey('reference'),
-    because: 'the reference of the API',
-    meanwhile: 'server/src/http/api-reference.endpoint.test.ts',
-  },
-  {
-    file: journey('refunds'),
-    because: 'a request that three people answer, of which the server decides each step',
-    meanwhile: rulesOf('refund-requests'),
-  },
-  { file: journey('samples'), because: 'free samples', meanwhile: rulesOf('library/samples') },
-  {
-    file: journey('settings'),
-    because: 'what an account may change, which the server decides',
-    meanwhile: rulesOf('accounts/profile/profile'),
-  },
+  whole('product-report', 'a report of sellers', rulesOf('library/report')),
+  whole(
+    'profile',
+    'what a teacher tells of themselves, of which the server decides each step',
+    rulesOf('teachers/profile/update-teacher'),
+  ),
+  whole('questions', 'questions and helpful reviews', rulesOf('reviews/questions')),
+  whole('reference', 'the reference of the API', 'server/src/http/api-reference.endpoint.test.ts'),
+  whole(
+    'lesson-reports',
+    'a report that three people answer, of which the server decides each step',
+    rulesOf('lesson-reports'),
+  ),
+  whole(
+    'refunds',
+    'a request that three people answer, of which the server decides each step',
+    rulesOf('refund-requests'),
+  ),
+  whole('samples', 'free samples', rulesOf('library/samples')),
+  whole(
+    'settings',
+    'what an account may change, which the server decides',
+    rulesOf('accounts/profile/profile'),
+  ),
   {
     file: journey('product-list'),
     tests: ['what is chosen while', 'the box looks', 'on a phone the filters', 'a search shows'],
@@ -327,41 +247,21 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     because: 'what shops show at the side of it',
     meanwhile: rulesOf('shops/shops'),
   },
-  {
-    file: journey('slots'),
-    because: 'open times, of which the server decides each step',
-    meanwhile: rulesOf('lessons/slots/slot-plans'),
-  },
-  {
-    file: journey('styles'),
-    because: 'the order of styles over a tour',
-    meanwhile: 'tools/house/styles.test.ts',
-  },
-  {
-    file: journey('teaching'),
-    because: 'where a teacher comes after signing in',
-    meanwhile: rulesOf('teaching/teaching'),
-  },
+  whole('slots', 'open times, of which the server decides each step', rulesOf('lessons/slots/slot-plans')),
+  whole('styles', 'the order of styles over a tour', 'tools/house/styles.test.ts'),
+  whole('teaching', 'where a teacher comes after signing in', rulesOf('teaching/teaching')),
   {
     file: journey('teachers'),
     tests: ['at a desk, by keyboard', 'a student follows', 'on a phone, in Chinese'],
     because: 'a list that is narrowed; the keyboard',
     meanwhile: rulesOf('discovery/directory'),
   },
-  {
-    file: journey('two-languages'),
-    because: 'listings in two languages',
-    meanwhile: rulesOf('authoring/products/listing-texts'),
-  },
-  {
-    file: journey('two-tabs'),
-    because: 'two tabs at once, of which the server decides each step',
-    meanwhile: rulesOf('authoring/products/edit-product'),
-  },
-  {
-    file: journey('typhoon'),
-    because: 'lessons that the weather suspends',
-    meanwhile: rulesOf('weather/weather'),
-  },
-  { file: journey('webhooks'), because: 'webhooks of sellers', meanwhile: rulesOf('webhooks/webhooks') },
+  whole('two-languages', 'listings in two languages', rulesOf('authoring/products/listing-texts')),
+  whole(
+    'two-tabs',
+    'two tabs at once, of which the server decides each step',
+    rulesOf('authoring/products/edit-product'),
+  ),
+  whole('typhoon', 'lessons that the weather suspends', rulesOf('weather/weather')),
+  whole('webhooks', 'webhooks of sellers', rulesOf('webhooks/webhooks')),
 ]

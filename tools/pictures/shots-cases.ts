@@ -37,6 +37,12 @@ const order = {
   as: 'student',
 } as const
 const seller = { screen: '/my-refunds', address: '/my-refunds', as: 'teacher' } as const
+// The demo has one report.
+const reported = {
+  screen: '/my-lesson-reports/:reportId',
+  address: '/my-lesson-reports/1',
+  as: 'teacher',
+} as const
 const askRefund = press('Request a refund', '申請退款')
 const chooseLine = async ({ page }: Scene) => {
   const line = page.getByRole('dialog').locator('[name=lines]:enabled').first()
@@ -95,12 +101,17 @@ export const caseShots: readonly Shot[] = [
   { ...seller, name: 'refunds.seller-empty', as: 'centre' },
   { ...seller, name: 'refunds.seller-loading', held: ['teacher/refund*'] },
   { ...seller, name: 'refunds.seller-failed', failing: ['teacher/refund*'] },
+  { ...reported, name: 'reported.seller' },
+  { ...reported, name: 'reported.seller-unknown', address: '/my-lesson-reports/999999' },
+  { ...reported, name: 'reported.seller-loading', held: ['teacher/lesson/reports*'] },
+  { ...reported, name: 'reported.seller-failed', failing: ['teacher/lesson/reports*'] },
   { ...desk, name: 'admin.cases' },
   { ...desk, name: 'admin.cases-closed', address: '/admin/cases?state=closed' },
   { ...desk, name: 'admin.cases-loading', held: ['admin/cases*'] },
   { ...desk, name: 'admin.cases-failed', failing: ['admin/cases*'] },
   { ...one, name: 'admin.case' },
   { ...one, name: 'admin.case-lesson', address: '/admin/cases/2' },
+  { ...one, name: 'admin.case-reported', address: '/admin/cases/4' },
   { ...one, name: 'admin.case-unknown', address: '/admin/cases/999999' },
   { ...one, name: 'admin.case-failed', failing: ['admin/case*'] },
   { ...one, name: 'admin.case-close', part: 'window', act: steps(press('Close case', '完結個案'), dialog) },
