@@ -15,6 +15,10 @@ export const bothEngines: readonly { files: string; because: string }[] = [
   { files: 'http/cache-invalidation', because: 'triggers and notices tell what has changed' },
   { files: 'demo/remove-demo', because: 'deletes across all tables by their references' },
   { files: 'modules/commerce/**/*', because: 'money' },
+  {
+    files: 'modules/{held-money,held-model,closing,lesson-reports,refund-requests}',
+    because: 'money that is held, released, reported and refunded, under locks',
+  },
   { files: 'modules/lessons/**/*', because: 'money and seats, and constraints that keep times apart' },
   { files: 'modules/classes/{calendar,enrolments,run,seats}/*', because: 'money and seats' },
   { files: 'modules/library/{access,verify-code,ended-links,samples}', because: 'access' },
