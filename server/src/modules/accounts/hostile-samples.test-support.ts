@@ -134,6 +134,7 @@ export function samplesFor(person: HostileCaller): Readonly<Record<string, unkno
     bundle_id: 1,
     bundles: [],
     discount_id: 1,
+    report_id: 999_999,
     dateFrom: '2026-11-01',
     dateTo: '2026-11-30',
     start_date: '2026-11-01',
