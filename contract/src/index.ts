@@ -162,7 +162,67 @@ export const laterContract = {
   ...ownWeekContract,
   ...bookingsContract,
   ...teacherProfileContract,
+  ...learningContract,
+  ...teachingContract,
+  slidesAdd: shopsContract.slidesAdd,
+  slideDelete: shopsContract.slideDelete,
+  slidesOrder: shopsContract.slidesOrder,
+  shopRefundTerms: shopsContract.shopRefundTerms,
+  shopRefundTermsSet: shopsContract.shopRefundTermsSet,
+  enrollmentsAwaiting: enrolmentsContract.enrollmentsAwaiting,
+  enrollmentsApprove: enrolmentsContract.enrollmentsApprove,
+  enrollmentsDecline: enrolmentsContract.enrollmentsDecline,
+  enrolmentAnswer: enrolmentsContract.enrolmentAnswer,
+  noticeChoices: noticesContract.noticeChoices,
+  noticeChoose: noticesContract.noticeChoose,
+  paymentMethods: commerceContract.paymentMethods,
+  paymentMethodRemove: commerceContract.paymentMethodRemove,
+  historyView: savedContract.historyView,
+  historyClear: savedContract.historyClear,
+  historyRemove: savedContract.historyRemove,
+  teacherFollowersPage: savedContract.teacherFollowersPage,
+  userExport: accountsContract.userExport,
+  userDelete: accountsContract.userDelete,
+  userDeleteCode: accountsContract.userDeleteCode,
+  userPasswordCode: accountsContract.userPasswordCode,
 } as const
 export type LaterContract = Omit<typeof laterContract, StaffCalls>
 
-export type OpenContract = Omit<LanternContract, StaffCalls | keyof LaterContract>
+/** Calls that no screen makes, only clients written from the reference: no page loads their routes. */
+export const unscreened = [
+  'userValidateAction',
+  'emailVerify',
+  'noticeStream',
+  'defectReport',
+  'levelList',
+  'courseLevelList',
+  'categoryList',
+  'productList',
+  'productSearch',
+  'productFilter',
+  'categoryProducts',
+  'centreProducts',
+  'displayNameList',
+  'progressStore',
+  'viewerCheck',
+  'teacherReviewList',
+  'commentable',
+  'favouriteRemoveByGet',
+  'historyClearByGet',
+  'historyRemoveByGet',
+  'followingAdd',
+  'followingRemove',
+  'followingView',
+  'teacherFollow',
+  'teacherUnfollow',
+  'teacherFollowers',
+  'shopProducts',
+  'classList',
+  'allClasses',
+  'userProducts',
+] as const satisfies readonly (keyof LanternContract)[]
+
+/** Every call that some screen makes. */
+export type ScreenContract = Omit<LanternContract, (typeof unscreened)[number]>
+
+export type OpenContract = Omit<ScreenContract, StaffCalls | keyof LaterContract>

@@ -1,12 +1,14 @@
 import { laterRoutes } from '#contract/generated/later-routes.ts'
 import { routes } from '#contract/generated/routes.ts'
-import type { LaterContract } from '#contract/index.ts'
+import { unscreenedRoutes } from '#contract/generated/unscreened-routes.ts'
+import type { LanternContract, LaterContract } from '#contract/index.ts'
 import type { Client, RouteList } from '#contract/kit/client.ts'
 import type { Api } from '../app/lib/api.ts'
 
 /* The server of a component test: whatever the typed client sends is answered by what the test has laid down. */
 
-type Calls = Api & Client<LaterContract>
+// A defect is reported by its address, so that nothing has to be loaded for it.
+type Calls = Api & Client<LaterContract> & Client<Pick<LanternContract, 'defectReport'>>
 /** A test answers what its part reads; the rest may be left out. */
 type Answer<K extends keyof Calls> = Part<Awaited<ReturnType<Calls[K]>>>
 type Part<T> = T extends readonly (infer One)[]
@@ -61,7 +63,7 @@ interface Handler {
 let handlers: Handler[] = []
 let unanswered: string[] = []
 
-const all: RouteList = { ...routes, ...laterRoutes }
+const all: RouteList = { ...routes, ...laterRoutes, ...unscreenedRoutes }
 
 /** Lays down what a call answers from now on; what was asked is found in the list that comes back. */
 export function answer<K extends keyof Calls & string>(name: K, reply: Reply<K>): Asked[] {

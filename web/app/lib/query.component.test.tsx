@@ -18,7 +18,7 @@ function Own() {
 
 it('forgets what the person before asked for, once somebody else signs in', async () => {
   const first = enter()
-  const elsewhere = queryOf(api.noticeChoices)
+  const elsewhere = queryOf(laterApi.noticeChoices)
   queryClient.setQueryData(elsewhere.queryKey, 'a secret of the first')
   await show(<Own />)
   await expect.element(page.getByText(`of ${first.user_id}`)).toBeVisible()

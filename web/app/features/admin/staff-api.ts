@@ -1,14 +1,14 @@
 import { laterRoutes } from '#contract/generated/later-routes.ts'
 import { routes } from '#contract/generated/routes.ts'
 import { staffRoutes } from '#contract/generated/staff-routes.ts'
-import type { LanternContract } from '#contract/index.ts'
+import type { ScreenContract } from '#contract/index.ts'
 import { type Client, createClient, type WireRequest, type WireResponse } from '#contract/kit/client.ts'
 import { send } from '../../lib/api.ts'
 import { readLastingSession, readSession } from '../../lib/session.ts'
 import { openSignIn } from '../accounts/sign-in/open-sign-in.ts'
 
 /** The browser's client with the calls of staff: no other part of the site loads their routes. */
-export const api: Client<LanternContract> = createClient<LanternContract>(
+export const api: Client<ScreenContract> = createClient<ScreenContract>(
   { ...routes, ...laterRoutes, ...staffRoutes },
   sendOfStaff,
 )

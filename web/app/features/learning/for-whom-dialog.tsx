@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
-import { api } from '../../lib/api.ts'
 import { type Failure, failureOf } from '../../lib/failure.ts'
+import { laterApi } from '../../lib/later-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,7 +27,7 @@ export function ForWhomDialog({ card, learners, onClose, onSaved }: ForWhomDialo
     setFailure(null)
     try {
       const body = { course_id: card.id, learner_id: learnerId }
-      await api.learnerAssign({ body })
+      await laterApi.learnerAssign({ body })
       const name = learners.find(one => one.learner_id === learnerId)?.first_name
       toast.show({ text: name ? m.learning_for_saved({ name }) : m.learning_for_saved_me() })
       onSaved()

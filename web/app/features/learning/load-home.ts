@@ -1,8 +1,8 @@
 import type { OwnedCard } from '#contract/learning/learning.ts'
-import { api } from '../../lib/api.ts'
+import { laterApi } from '../../lib/later-api.ts'
 import { type Card, toCard } from '../catalogue/card.ts'
 
-export type LearningHome = Awaited<ReturnType<typeof api.learningHome>>
+export type LearningHome = Awaited<ReturnType<typeof laterApi.learningHome>>
 export type GoOn = LearningHome['go_on'][number]
 
 /** With the moment it was loaded, which distinguishes one loading from the next. */
@@ -11,7 +11,7 @@ export interface LoadedHome extends LearningHome {
 }
 
 export const loadHome = async (): Promise<LoadedHome> => ({
-  ...(await api.learningHome()),
+  ...(await laterApi.learningHome()),
   loadedAt: Date.now(),
 })
 

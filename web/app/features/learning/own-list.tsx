@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { learningOrders, type learningStates, longestOwnSearch } from '#contract/rules/learning.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
+import { laterApi } from '../../lib/later-api.ts'
 import { pagesOf, useInfiniteQuery } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
@@ -60,7 +60,7 @@ export function OwnList({ counts, first, above, learners, loadedAt }: OwnListPro
   const untouched = asked === '' && sort === 'opened' && state === 'all' && learnerId === null
   const list = useInfiniteQuery({
     ...pagesOf(
-      api.learningProducts,
+      laterApi.learningProducts,
       offset => ({
         query: {
           ...{ search: asked, sort, offset, limit: pageSize },

@@ -1,6 +1,6 @@
 import { type NoticeKind, type NoticeMail, noticeMails } from '#contract/rules/notices.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../lib/api.ts'
+import { laterApi } from '../../lib/later-api.ts'
 import { queryOf, useMutation, useQuery } from '../../lib/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { SegmentedControl } from '../../ui/choices.tsx'
@@ -19,9 +19,9 @@ const mailTexts: Readonly<Record<NoticeMail, () => string>> = {
 
 /** Which emails someone gets, in addition to the bell. */
 export function MailsSection() {
-  const choices = useQuery(queryOf(api.noticeChoices))
+  const choices = useQuery(queryOf(laterApi.noticeChoices))
   const choose = useMutation({
-    mutationFn: (choice: { kind: NoticeKind; mail: NoticeMail }) => api.noticeChoose({ body: choice }),
+    mutationFn: (choice: { kind: NoticeKind; mail: NoticeMail }) => laterApi.noticeChoose({ body: choice }),
     onSuccess: () => toast.show({ text: m.notices_mail_saved() }),
     onError: showFailure,
     // Shows what the server stores.

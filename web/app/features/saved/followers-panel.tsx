@@ -2,8 +2,8 @@ import { useDeferredValue, useState } from 'react'
 import { fullName } from '#contract/rules/person-name.ts'
 import type { Follower } from '#contract/saved/saved.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../lib/api.ts'
 import { wholeNumber } from '../../lib/format.ts'
+import { laterApi } from '../../lib/later-api.ts'
 import { pagesOf, useInfiniteQuery } from '../../lib/query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function FollowersPanel({ userId }: { userId: number }) {
   const q = useDeferredValue(search.trim())
   const pages = useInfiniteQuery({
     ...pagesOf(
-      api.teacherFollowersPage,
+      laterApi.teacherFollowersPage,
       offset => ({ body: { id: userId, q, limit: pageSize, offset } }),
       (last, all) => {
         const loaded = all.length * pageSize

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigation, useRevalidator } from 'react-router'
 import { m } from '#messages/messages.js'
-import { api } from '../../lib/api.ts'
 import { monthText } from '../../lib/dates.ts'
 import { ignoreMissing } from '../../lib/failure.ts'
+import { laterApi } from '../../lib/later-api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -72,14 +72,14 @@ export default function HistoryPage() {
   const navigation = useNavigation()
 
   async function remove(seen: Seen) {
-    await ignoreMissing(api.historyRemove({ params: { id: seen.historyId } }))
+    await ignoreMissing(laterApi.historyRemove({ params: { id: seen.historyId } }))
     await revalidator.revalidate()
     setRemoving(null)
     toast.show({ text: m.mine_history_removed() })
   }
 
   async function clear() {
-    await api.historyClear()
+    await laterApi.historyClear()
     await revalidator.revalidate()
     setClearing(false)
     toast.show({ text: m.mine_history_cleared() })

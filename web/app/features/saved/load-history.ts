@@ -1,4 +1,4 @@
-import { api } from '../../lib/api.ts'
+import { laterApi } from '../../lib/later-api.ts'
 import { type Card, toCard } from '../catalogue/card.ts'
 import { type Day, daysOf } from './history-days.ts'
 import { type Month, monthNow, readMonth, type Year, yearsWith } from './history-months.ts'
@@ -23,7 +23,7 @@ export interface History {
 export async function loadHistory(userId: number, wanted: string | null, now: Date): Promise<History> {
   const present = monthNow(now)
   const month = readMonth(wanted) ?? present
-  const { count, products, years } = await api.historyView({
+  const { count, products, years } = await laterApi.historyView({
     query: { user_id: userId, month: month.month, year: month.year },
   })
   const seen = products.map(product => ({

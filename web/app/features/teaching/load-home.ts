@@ -1,6 +1,6 @@
-import { api } from '../../lib/api.ts'
+import { laterApi } from '../../lib/later-api.ts'
 
-export const loadHome = () => api.teachingHome()
+export const loadHome = () => laterApi.teachingHome()
 
 export type TeachingHome = Awaited<ReturnType<typeof loadHome>>
 export type Waiting = TeachingHome['waiting']

@@ -1,8 +1,8 @@
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../lib/api.ts'
 import { shortDayText } from '../../lib/dates.ts'
 import { failureOf } from '../../lib/failure.ts'
+import { laterApi } from '../../lib/later-api.ts'
 import { useMutation } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
@@ -23,7 +23,7 @@ export function SeatRequest({ request, now, onSettled }: SeatRequestProps) {
   const name = learner_name || display_name
   const decide = (approve: boolean) => async () => {
     const body = { class_id, enrolment_id }
-    await (approve ? api.enrollmentsApprove({ body }) : api.enrollmentsDecline({ body }))
+    await (approve ? laterApi.enrollmentsApprove({ body }) : laterApi.enrollmentsDecline({ body }))
     toast.show({
       text: approve ? m.enrolments_approved({ name }) : m.enrolments_declined({ name }),
       tone: 'good',

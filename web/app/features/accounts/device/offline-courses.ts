@@ -1,4 +1,4 @@
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { readSession } from '../../../lib/session.ts'
 
 // Read by the script of the offline page (features/site/offline.asset.js). Signing out deletes the cache.
@@ -20,7 +20,7 @@ export async function keepCourses(userId: number): Promise<void> {
   const cache = await caches.open('own')
   const before: Kept | undefined = await (await cache.match(address))?.json()
   if (before?.userId === userId && Date.now() - before.savedAt < FRESH_MS) return
-  const { products } = await api.learningProducts({ query: { limit: MOST } })
+  const { products } = await laterApi.learningProducts({ query: { limit: MOST } })
   const courses = await Promise.all(
     products.map(async product => ({
       name: product.course_name,

@@ -59,7 +59,7 @@ export function PasswordSection({ user, onChanged, say }: SectionProps) {
             name="current_password"
             email={user.email}
             error={form.fields.current_password}
-            send={() => api.userPasswordCode()}
+            send={() => laterApi.userPasswordCode()}
           />
         )}
         <div className="two">

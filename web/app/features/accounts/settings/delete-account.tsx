@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { localePath } from '../../../lib/locale.ts'
 import { signOut } from '../../../lib/session.ts'
 import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
@@ -68,7 +68,7 @@ function ConfirmForm({ user, onClose }: Pick<DeleteAccountProps, 'user' | 'onClo
     const pwd = typed(data, 'pwd')
     if (!pwd && !user.has_password)
       throw new FormRefusal({ fields: { pwd: m.accounts_delete_code_required() } })
-    await api.userDelete({
+    await laterApi.userDelete({
       body: { user_id: user.user_id, email: user.email, username: user.username, pwd },
     })
     signOut(localePath('/'))
@@ -97,7 +97,7 @@ function ConfirmForm({ user, onClose }: Pick<DeleteAccountProps, 'user' | 'onClo
           name="pwd"
           email={user.email}
           error={form.fields.pwd ?? wrongProof}
-          send={() => api.userDeleteCode()}
+          send={() => laterApi.userDeleteCode()}
           sendAtOnce
           explain={withReason}
         />

@@ -1,4 +1,4 @@
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 
-export const downloadData = (fileName: string): Promise<void> => saveFile(api.userExport(), fileName)
+export const downloadData = (fileName: string): Promise<void> => saveFile(laterApi.userExport(), fileName)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ClassParticipant } from '#contract/classes/class-run.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -41,7 +41,7 @@ function AnswerDialog({
   const [wanting, setWanting] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (accept: boolean) =>
-      api.enrolmentAnswer({ body: { enrolment_id, accept, answer: answer.trim() } }),
+      laterApi.enrolmentAnswer({ body: { enrolment_id, accept, answer: answer.trim() } }),
     onSuccess: async () => {
       await refreshPlaces()
       toast.show({ text: m.enrolments_leave_answered({ name }), tone: 'good' })

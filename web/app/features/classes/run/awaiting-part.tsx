@@ -1,10 +1,10 @@
 import type { ClassView } from '#contract/classes/classes.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { momentText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useMutation, useQuery } from '../../../lib/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +20,7 @@ import * as styles from './awaiting-part.module.css'
 /** Requests for a seat, and the teacher's answer. */
 export function AwaitingPart({ userId, view }: { userId: number; view: ClassView }) {
   const asked = useQuery({
-    ...queryOf(api.enrollmentsAwaiting, { body: { teacher_id: userId } }),
+    ...queryOf(laterApi.enrollmentsAwaiting, { body: { teacher_id: userId } }),
     refetchOnWindowFocus: true,
   })
   const those = asked.data?.awaiting.find(({ class_id }) => class_id === view.class_id)?.enrolments ?? []
@@ -49,7 +49,9 @@ export function AwaitingPart({ userId, view }: { userId: number; view: ClassView
   )
 }
 
-type Awaiting = Awaited<ReturnType<typeof api.enrollmentsAwaiting>>['awaiting'][number]['enrolments'][number]
+type Awaiting = Awaited<
+  ReturnType<typeof laterApi.enrollmentsAwaiting>
+>['awaiting'][number]['enrolments'][number]
 
 function Asking({ classId, asking }: { classId: number; asking: Awaiting }) {
   const { enrolment_id, display_name, learner_name, learner_grade, message, requested_at, state, price } =
@@ -57,7 +59,7 @@ function Asking({ classId, asking }: { classId: number; asking: Awaiting }) {
   const name = learner_name || display_name
   const decide = (approve: boolean) => async () => {
     const body = { class_id: classId, enrolment_id }
-    await (approve ? api.enrollmentsApprove({ body }) : api.enrollmentsDecline({ body }))
+    await (approve ? laterApi.enrollmentsApprove({ body }) : laterApi.enrollmentsDecline({ body }))
     toast.show({
       text: approve ? m.enrolments_approved({ name }) : m.enrolments_declined({ name }),
       tone: 'good',

@@ -1,10 +1,11 @@
 import { useCallback } from 'react'
 import { api } from '../../../lib/api.ts'
 import { type Failure, failureOf, ignoreMissing } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, setAnswer, useMutation, useQuery } from '../../../lib/query.ts'
 
 export type PaymentConfig = Awaited<ReturnType<typeof api.paymentConfig>>
-export type SavedCard = Awaited<ReturnType<typeof api.paymentMethods>>['data'][number]
+export type SavedCard = Awaited<ReturnType<typeof laterApi.paymentMethods>>['data'][number]
 
 /** The available payment methods, and the reader's saved cards. */
 export type PaymentSetup =
@@ -19,7 +20,7 @@ export type PaymentSetup =
       readonly reloadCards: () => void
     }
 
-export const savedCards = queryOf(api.paymentMethods, { body: {} })
+export const savedCards = queryOf(laterApi.paymentMethods, { body: {} })
 const noCards: readonly SavedCard[] = []
 
 /** It was removed. */
@@ -36,7 +37,7 @@ export function usePaymentSetup(userId: number | null): PaymentSetup {
   })
   const cards = useQuery({ ...savedCards, enabled })
   const { mutateAsync: removeCard } = useMutation({
-    mutationFn: (id: string) => ignoreMissing(api.paymentMethodRemove({ params: { cardId: id } })),
+    mutationFn: (id: string) => ignoreMissing(laterApi.paymentMethodRemove({ params: { cardId: id } })),
     onSuccess: (_, id) => dropCard(id),
   })
   const retry = useCallback(() => void config.refetch(), [config.refetch])

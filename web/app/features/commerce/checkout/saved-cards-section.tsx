@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { failureOf, ignoreMissing } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -19,7 +19,7 @@ export function SavedCardsSection() {
   const [removing, setRemoving] = useState<SavedCard | null>(null)
 
   async function remove({ id }: SavedCard) {
-    await ignoreMissing(api.paymentMethodRemove({ params: { cardId: id } }))
+    await ignoreMissing(laterApi.paymentMethodRemove({ params: { cardId: id } }))
     dropCard(id)
     setRemoving(null)
     toast.show({ text: m.checkout_card_removed() })

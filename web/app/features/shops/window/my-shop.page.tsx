@@ -29,7 +29,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   const { userId, role, card } = await requireTeacher(request)
   const [slides, { unopened }, { own }] = await Promise.all([
     api.slideList({ params: { id: userId } }),
-    api.shopRefundTerms({}),
+    laterApi.shopRefundTerms({}),
     role === 'BUSINESSMANAGER' ? laterApi.centreOwn() : { own: null },
   ])
   const username = role === 'BUSINESSMANAGER' ? own?.centre.username : card?.username

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Switch } from '../../../ui/choices.tsx'
@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toasts.tsx'
 export function RefundTerms({ given }: { given: boolean }) {
   const [on, setOn] = useState(given)
   const change = useMutation({
-    mutationFn: (unopened: boolean) => api.shopRefundTermsSet({ body: { unopened } }),
+    mutationFn: (unopened: boolean) => laterApi.shopRefundTermsSet({ body: { unopened } }),
     onSuccess: ({ unopened }) => {
       setOn(unopened)
       toast.show({ text: unopened ? m.refunds_shop_on() : m.refunds_shop_off(), tone: 'good' })

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnSlide } from '#contract/shops/shops.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { followUpload, type RunningUpload, startUpload } from '../../../lib/uploads.ts'
 import { isFilm, type RefusedFile, type StagedSlide, sortFiles } from './staged-slides.ts'
 
@@ -79,7 +79,7 @@ export function useStaged(userId: number, onSlides: (slides: readonly OwnSlide[]
     }
     const body = new FormData()
     body.set('upload_ids', uploadId)
-    const slides = await api.slidesAdd({ params: { id: userId }, body })
+    const slides = await laterApi.slidesAdd({ params: { id: userId }, body })
     take(key)
     onSlides(slides)
   }

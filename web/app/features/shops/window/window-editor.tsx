@@ -4,6 +4,7 @@ import type { OwnSlide } from '#contract/shops/shops.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { ignoreMissing } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -120,7 +121,7 @@ export function WindowEditor({ userId, given }: WindowEditorProps) {
           onNo={() => setDeleting(null)}
           onYes={async () => {
             const { id } = deleting
-            await ignoreMissing(api.slideDelete({ body: { id } }))
+            await ignoreMissing(laterApi.slideDelete({ body: { id } }))
             replace(slides.filter(slide => slide.id !== id))
             setDeleting(null)
             toast.show({ text: m.myshop_deleted(), tone: 'good' })
@@ -171,7 +172,7 @@ function useSlides(userId: number, given: readonly OwnSlide[]) {
       const ids = present.current.map(({ id }) => id)
       asked.current = asked.current.then(async () => {
         try {
-          await api.slidesOrder({ body: { ids } })
+          await laterApi.slidesOrder({ body: { ids } })
         } catch (error) {
           showFailure(error)
           // The refusal was shown; without an answer, the slides stay as dragged until the next load.

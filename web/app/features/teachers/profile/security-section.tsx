@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/inputs.tsx'
 import { MailedCodeField } from '../../accounts/proof/mailed-code-field.tsx'
@@ -40,7 +40,7 @@ export function SecuritySection({ form }: SectionProps) {
               name="current_password"
               email={user.email}
               error={errors.current_password}
-              send={() => api.userPasswordCode()}
+              send={() => laterApi.userPasswordCode()}
             />
           </div>
         ))}
