@@ -84,7 +84,9 @@ try {
       for (const origin of origins) await call(origin, next++)
     }
     for (let turn = 0; turn < turns; turn++) {
-      for (const [at, origin] of origins.entries()) {
+      // Neither is always the first: what they buy makes the tables longer.
+      const order = [...origins.entries()]
+      for (const [at, origin] of turn % 2 ? order.reverse() : order) {
         const before = await meter.read()
         const end = next + Math.ceil(count / turns)
         const one = async () => {
