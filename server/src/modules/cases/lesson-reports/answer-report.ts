@@ -8,18 +8,25 @@ import type { LessonReportsContext } from './lesson-reports.context.ts'
 import { mailAgreed, mailAnswered } from './lesson-reports.mails.ts'
 import { handToStaff } from './pass-reports.ts'
 
-/** For whom somebody answers: for what they taught, and a manager for all of their centre. */
+/**
+ * For whom somebody answers: for what they sell themselves, and for what they teach at the centre they belong to now, a
+ * manager for all of it. What it costs is the centre's: who has left doesn't give it away.
+ */
 export const answersFor = ({ userId, role, subscriberId }: Caller): Answering => ({
-  teacherId: userId,
-  centreId: role === roles.businessManager ? subscriberId : null,
+  userId,
+  centreId: subscriberId > 0 ? subscriberId : null,
+  isManager: role === roles.businessManager,
 })
+
+const isTheirs = (
+  { teacherId, centreId }: LessonReport,
+  { userId, centreId: own, isManager }: Answering,
+): boolean =>
+  centreId === null ? teacherId === userId : centreId === own && (isManager || teacherId === userId)
 
 async function getForSeller({ db }: LessonReportsContext, caller: Caller, id: number): Promise<LessonReport> {
   const found = await findLessonReport(db, id)
-  const { teacherId, centreId } = answersFor(caller)
-  const isTheirs =
-    found && (found.teacherId === teacherId || (centreId !== null && found.centreId === centreId))
-  if (!isTheirs) throw new Refusal('lesson_report_unknown')
+  if (!found || !isTheirs(found, answersFor(caller))) throw new Refusal('lesson_report_unknown')
   return found
 }
 

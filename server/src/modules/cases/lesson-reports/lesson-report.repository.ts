@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type LessonReport, lessonReports } from '../cases.tables.ts'
 import { mayReportBecome } from './lesson-report.states.ts'
@@ -49,15 +49,17 @@ export function listLessonReportsOf(
 }
 
 export interface Answering {
-  teacherId: number
-  /** Whose manager they are. */
+  userId: number
+  /** Which they belong to. */
   centreId: number | null
+  /** Of that centre. */
+  isManager: boolean
 }
 
 /** Those that wait for an answer first, then what staff decide, then the latest. */
 export function listLessonReportsOfSeller(
   db: Db,
-  { teacherId, centreId }: Answering,
+  { userId, centreId, isManager }: Answering,
   limit: number,
 ): Promise<LessonReport[]> {
   return db
@@ -65,8 +67,13 @@ export function listLessonReportsOfSeller(
     .from(lessonReports)
     .where(
       or(
-        eq(lessonReports.teacherId, teacherId),
-        centreId === null ? undefined : eq(lessonReports.centreId, centreId),
+        and(isNull(lessonReports.centreId), eq(lessonReports.teacherId, userId)),
+        centreId === null
+          ? undefined
+          : and(
+              eq(lessonReports.centreId, centreId),
+              isManager ? undefined : eq(lessonReports.teacherId, userId),
+            ),
       ),
     )
     .orderBy(

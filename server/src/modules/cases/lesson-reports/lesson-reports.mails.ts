@@ -13,10 +13,12 @@ import { findBoughtTitle } from './find-report-title.ts'
 
 type Post = Pick<Platform, 'jobs'>
 
-/** Who taught it and, of a centre, whoever runs it. */
+/** Who taught it; of a centre, whoever runs it and, if they still belong to it, who taught it. */
 async function sellers(tx: Tx, { teacherId, centreId }: LessonReport): Promise<Reader[]> {
-  const managers = centreId === null ? [] : await findManagers(tx, centreId)
-  return readers(tx, [...new Set([teacherId, ...managers.map(({ userId }) => userId)])])
+  if (centreId === null) return readers(tx, [teacherId])
+  const managers = (await findManagers(tx, centreId)).map(({ userId }) => userId)
+  const isMember = (await findPeople(tx, [teacherId])).get(teacherId)?.subscriberId === centreId
+  return readers(tx, [...new Set(isMember ? [teacherId, ...managers] : managers)])
 }
 
 const orderPath = ({ orderId }: LessonReport) => `/orders/${orderId}`
