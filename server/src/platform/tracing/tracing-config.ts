@@ -10,7 +10,15 @@ export interface TracingConfig {
   share: number
 }
 
-const pair = /^[\w-]+=\S+$/
+function isPair(text: string): boolean {
+  if (!/^[\w-]+=\S+$/.test(text)) return false
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    // A lone percent sign.
+    return false
+  }
+}
 
 /** Named as OpenTelemetry names them. */
 export const tracingVariables = {
@@ -25,7 +33,7 @@ export const tracingVariables = {
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .transform(value => value.split(',').map(one => one.trim()))
-    .refine(pairs => pairs.every(one => pair.test(one)), 'must be name=value, apart by commas')
+    .refine(pairs => pairs.every(isPair), 'must be name=value, apart by commas and percent-encoded')
     .default([]),
   OTEL_SERVICE_NAME: z.string().trim().min(1).max(80).default('lantern'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a share from 0 to 1').min(0).max(1).default(0.1),
