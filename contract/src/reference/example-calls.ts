@@ -81,6 +81,17 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
       client_id: '3f2b9c1e-8a4d-4c6f-9b1a-2d7e5f6a8c90',
     },
   },
+  messageSend: { body: { text: 'We are ten minutes late.' } },
+  messageFileAdd: { files: { file: 'png' } },
+  lessonReports: { body: { booking_id: ids.booking } },
+  lessonReportSend: {
+    body: { booking_id: ids.booking, lesson_id: ids.lesson, reason: 'late', text: 'It began at 3:25 pm.' },
+  },
+  caseClose: {
+    body: { upheld: true, text: 'We have ended the account.', concerned_text: 'We have ended your account.' },
+  },
+  adminSellerClose: { body: { teacher_id: ids.teacher, dry_run: '1' } },
+  adminSellerClosing: { body: { teacher_id: ids.teacher } },
   reportSend: {
     body: {
       kind: 'product',

@@ -82,7 +82,7 @@ export const questionsContract = {
       'Answers a question publicly, as the seller. A new answer replaces the old one; an empty one removes it. The first answer is emailed to the person who asked.',
     body: z.object({ question_id: id, answer: prose(longestAnswer) }),
     response: written,
-    errors: ['question_unknown', 'question_hidden'],
+    errors: ['question_unknown', 'question_hidden', 'question_unseen'],
   }),
   questionHide: endpoint({
     ...bySignedIn,

@@ -34,7 +34,13 @@ export { recordSale, recountSold, withdrawSale } from './record-sale.ts'
 export { listShownMaterials } from './shown-materials.ts'
 export { listStudyParts, type Study, type StudyPart } from './study.repository.ts'
 export { countLearners, countLearnersOf, hasBought, listTaken } from './taking.repository.ts'
-export { findVisible, getVisible, seesEveryStatus, type VisibleProduct } from './visible-product.ts'
+export {
+  findVisible,
+  getVisible,
+  isVisibleTo,
+  seesEveryStatus,
+  type VisibleProduct,
+} from './visible-product.ts'
 
 export interface LibraryModule {
   handlers: LibraryHandlers

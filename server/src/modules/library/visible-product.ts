@@ -4,6 +4,8 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findProduct, isListed, type Product } from '../catalogue/index.ts'
+import { strongestLive } from './access.rules.ts'
+import { listEntitlements } from './entitlement.repository.ts'
 import { type Access, findAccess } from './find-access.ts'
 
 export interface VisibleProduct {
@@ -29,6 +31,17 @@ export async function findVisible(
   const listed = isListed(product, today)
   const access = caller && (await findAccess(db, caller, product, today))
   return listed || access ? { product, listed, access } : null
+}
+
+/** Whether someone who is not here, and neither sells it nor is staff, finds its page. */
+export async function isVisibleTo(
+  { db, clock }: Pick<Platform, 'clock'> & { db: Db },
+  userId: number,
+  product: Product,
+): Promise<boolean> {
+  const today = hongKongDay(clock.now())
+  if (isListed(product, today)) return true
+  return strongestLive(product, await listEntitlements(db, userId, product.id), today) !== undefined
 }
 
 export async function getVisible(

@@ -6,6 +6,7 @@ import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findProduct, type Product } from '../catalogue/index.ts'
+import { isVisibleTo } from '../library/index.ts'
 import { mailAnswered } from './question.mails.ts'
 import { type AskedQuestion, changeQuestion, findQuestion, lockQuestion } from './question.repository.ts'
 import { type QuestionRights, questionRights } from './question-rights.ts'
@@ -26,6 +27,9 @@ export async function answerQuestion(
       await changeQuestion(tx, question.id, { answer: null, answeredAt: null, answeredBy: null })
       return
     }
+    // A family gets nothing by email that they can't find on the site.
+    if (product.centreEnded || !(await isVisibleTo({ ...platform, db: tx }, question.userId, product)))
+      throw new Refusal('question_unseen')
     const now = platform.clock.now()
     const notify = question.toldAt === null
     await changeQuestion(tx, question.id, {

@@ -5,7 +5,7 @@ import { longestQuestion, mostWaiting } from '#contract/rules/questions.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
-import { changeProductRow, makeProduct } from '#server/testing/products.ts'
+import { changeProductRow, makeProduct, own } from '#server/testing/products.ts'
 import { refusedWith } from '#server/testing/refusals.ts'
 import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 
@@ -201,6 +201,27 @@ test('of what is not on sale there is nothing to read or to ask', async () => {
   expect(await shown(id)).toEqual({ count: 0, questions: [] })
   await expect(open(student, id)).rejects.toMatchObject(refusedWith('product_unknown'))
   await expect(ask(student, id)).rejects.toMatchObject(refusedWith('product_unknown'))
+})
+
+test('is answered where who asked finds the answer, and nowhere else', async () => {
+  const [id, asker, buyer] = [await makeProduct(t, teacher), await makeAsker(), await makeAsker()]
+  const [asked, bought] = [await ask(asker, id), await ask(buyer, id)]
+  await own(t, buyer, id)
+  await changeProductRow(t, id, sql`status = 0`)
+  await expect(answer(teacher, asked.id, 'Yes, for P5.')).rejects.toMatchObject(
+    refusedWith('question_unseen', { status: 409 }),
+  )
+  expect(await t.mailsTo(asker.email)).toEqual([])
+  await answer(teacher, bought.id, 'Yes, for P6.')
+  expect(await t.mailsTo(buyer.email)).toHaveLength(1)
+
+  const { id: centreId, member } = await makeCentre(t)
+  const course = await makeProduct(t, member, { centreId })
+  const question = await ask(buyer, course)
+  await own(t, buyer, course)
+  await t.api(admin.token).adminCentreEnd({ body: { centre_id: centreId } })
+  await expect(answer(member, question.id, 'Write to me.')).rejects.toMatchObject({ status: 409 })
+  expect(await t.mailsTo(buyer.email)).toHaveLength(1)
 })
 
 test('a question goes with the copy of one’s data; who leaves leaves what was answered, nameless', async () => {

@@ -11,6 +11,7 @@ export const reviewsRefusals = {
   question_own: [403, m.api_question_own],
   question_unknown: [404, m.api_question_unknown],
   question_hidden: [409, m.api_question_hidden],
+  question_unseen: [409, m.api_question_unseen],
   question_hidden_by_staff: [403, m.api_question_hidden_by_staff],
   questions_waiting: [409, m.api_questions_waiting],
 } satisfies RefusalTable
