@@ -121,7 +121,7 @@ async function onPostgres(): Promise<Counts> {
   }
   say(`PostgreSQL ${cluster.version}, a private cluster`)
   try {
-    return await run('endpoint', { TEST_DATABASE_URL: cluster.url })
+    return await run('endpoint', { TEST_DATABASE_URL: cluster.url, PRIVATE_CLUSTER: '1' })
   } finally {
     await cluster.stop()
   }

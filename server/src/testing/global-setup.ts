@@ -48,6 +48,8 @@ async function onServer(project: TestProject, url: string) {
   await db.close()
   project.provide('testDatabase', { kind: 'server', url, template })
   return async () => {
+    // A server that was started for this run ends with it, and its databases too.
+    if (process.env.PRIVATE_CLUSTER) return admin.end()
     const { rows } = await admin.query<{ datname: string }>(
       'select datname from pg_database where datname = $1 or datname like $2',
       [template, `lantern_test_${process.pid}_%`],
