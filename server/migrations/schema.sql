@@ -300,6 +300,16 @@ create table case_events (
 );
 CREATE INDEX case_events_case ON case_events USING btree (case_id, id);
 
+create table case_report_files (
+  file_id uuid not null,
+  place smallint not null,
+  report_id bigint not null,
+  constraint case_report_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES media_files(id),
+  constraint case_report_files_pkey PRIMARY KEY (file_id),
+  constraint case_report_files_report_id_fkey FOREIGN KEY (report_id) REFERENCES case_reports(id),
+  constraint case_report_files_report_id_place_key UNIQUE (report_id, place)
+);
+
 create table case_reports (
   body text not null,
   case_id bigint not null,
@@ -1202,7 +1212,7 @@ create table media_files (
   id uuid not null,
   kind text,
   name text not null,
-  owner_id bigint not null,
+  owner_id bigint,
   pages integer,
   previews jsonb,
   previews_made_at timestamp with time zone,

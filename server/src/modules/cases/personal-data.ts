@@ -1,17 +1,21 @@
+import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, accountInUse, dataExport } from '../accounts/index.ts'
+import { findFiles, releaseFiles } from '../media/index.ts'
 import { forgetReporter, listReportsBy } from './case.repository.ts'
 import type { LessonReport, RefundRequest } from './cases.tables.ts'
 import { eraseLessonReports, listLessonReportsWith } from './lesson-reports/lesson-report.repository.ts'
 import { eraseRequests, listRequestsWith } from './refunds/refund-request.repository.ts'
+import { findReportFiles } from './report-file.repository.ts'
 
 const most = 1000
 
 /** Registers what this module answers when an account is exported or deleted. */
-export function registerPersonalData({ hooks, clock }: Pick<Platform, 'hooks' | 'clock'>): void {
+export function registerPersonalData(platform: Pick<Platform, 'hooks' | 'clock' | 'jobs'>): void {
+  const { hooks, clock } = platform
   // What was reported is looked into also after its reporter has left; once that is done, their words go.
   hooks.on(accountDeletion, 'cases', async (tx, { userId }) => {
-    await forgetReporter(tx, userId)
+    await releaseFiles(platform, tx, await forgetReporter(tx, userId))
     await eraseRequests(tx, userId, clock.now())
     await eraseLessonReports(tx, userId)
   })
@@ -22,10 +26,11 @@ export function registerPersonalData({ hooks, clock }: Pick<Platform, 'hooks' | 
   )
   hooks.on(dataExport, 'cases', async (db, { userId }) => ({
     data: {
-      reports: (await listReportsBy(db, userId, { limit: most })).map(({ report, about }) => ({
+      reports: (await listReportsWithPictures(db, userId)).map(({ report, about, pictures }) => ({
         kind: about.kind,
         reason: report.reason,
         text: report.body,
+        pictures,
         reported_at: report.reportedAt.toISOString(),
         closed_at: about.closedAt?.toISOString() ?? null,
         outcome: about.outcome,
@@ -33,6 +38,19 @@ export function registerPersonalData({ hooks, clock }: Pick<Platform, 'hooks' | 
       refund_requests: (await listRequestsWith(db, userId, most)).map(one => exportRequest(one, userId)),
       lesson_reports: (await listLessonReportsWith(db, userId, most)).map(one => exportReport(one, userId)),
     },
+  }))
+}
+
+async function listReportsWithPictures(db: Db, userId: number) {
+  const found = await listReportsBy(db, userId, { limit: most })
+  const byReport = await findReportFiles(
+    db,
+    found.map(({ report }) => report.id),
+  )
+  const files = await findFiles(db, [...byReport.values()].flat())
+  return found.map(one => ({
+    ...one,
+    pictures: (byReport.get(one.report.id) ?? []).flatMap(id => files.get(id)?.name ?? []),
   }))
 }
 
