@@ -90,6 +90,18 @@ export async function countOpened(db: Db, familyId: number, since: Date): Promis
   return row?.count ?? 0
 }
 
+/** Whether the two have written to each other; of a centre, with whichever of its teachers. */
+export async function hasTalked(db: Db, { familyId, seller }: Omit<Pair, 'memberId'>): Promise<boolean> {
+  const theirs =
+    seller.type === 'teacher' ? eq(conversations.teacherId, seller.id) : eq(conversations.centreId, seller.id)
+  const [row] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.familyId, familyId), theirs))
+    .limit(1)
+  return row !== undefined
+}
+
 export interface Branch {
   side: Side
   where: SQL
