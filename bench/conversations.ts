@@ -98,7 +98,9 @@ class Reader {
     void (async () => {
       while (this.#again) {
         this.#again = false
-        const texts = new Set((await untilAnswered(this.#read)).map(({ text }) => text))
+        // Whoever is never answered sees nothing: what they wait for is lost.
+        const read = await untilAnswered(this.#read).catch(() => [])
+        const texts = new Set(read.map(({ text }) => text))
         const now = performance.now()
         for (const message of this.waiting.filter(({ text }) => texts.has(text))) {
           this.shown.push(now - message.sentAt)
@@ -110,9 +112,14 @@ class Reader {
   }
 }
 
-async function memoryOf(baseUrl: string): Promise<number> {
+/** Megabytes, and the seconds of processor time since its start. */
+async function usedBy(baseUrl: string): Promise<{ memory: number; cpu: number }> {
   const text = await (await fetch(`${baseUrl}/metrics`)).text()
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? 0) / 1e6
+  const valueOf = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
+  return {
+    memory: valueOf('process_resident_memory_bytes') / 1e6,
+    cpu: valueOf('process_cpu_seconds_total'),
+  }
 }
 
 async function deliver(baseUrl: string, pairs: readonly Pair[]): Promise<boolean> {
@@ -127,10 +134,11 @@ async function deliver(baseUrl: string, pairs: readonly Pair[]): Promise<boolean
   for (const [place, { family, teacher }] of pairs.entries()) {
     const own = readers[place]
     if (!own) continue
-    closing.push(await own.family.open(baseUrl, family, agent))
-    closing.push(await own.teacher.open(baseUrl, teacher, agent))
+    const opened = [own.family.open(baseUrl, family, agent), own.teacher.open(baseUrl, teacher, agent)]
+    closing.push(...(await Promise.all(opened)))
   }
   await sleep(2_000)
+  const before = await usedBy(baseUrl)
   const memory: number[] = []
   const answered: number[] = []
   const failed: unknown[] = []
@@ -140,7 +148,11 @@ async function deliver(baseUrl: string, pairs: readonly Pair[]): Promise<boolean
   for (let place = 0; place < count; place++) {
     const late = begun + (place * 1000) / rate - performance.now()
     if (late > 0) await sleep(late)
-    if (place % rate === 0) memory.push(await memoryOf(baseUrl))
+    if (place % rate === 0)
+      void usedBy(baseUrl).then(
+        used => memory.push(used.memory),
+        () => undefined,
+      )
     const pair = pairs[place % pairs.length]
     const own = readers[place % pairs.length]
     if (!pair || !own) continue
@@ -164,6 +176,7 @@ async function deliver(baseUrl: string, pairs: readonly Pair[]): Promise<boolean
   const all = readers.flatMap(({ family, teacher }) => [family, teacher])
   const isWaiting = () => all.some(({ waiting }) => waiting.length > 0)
   for (const from = performance.now(); isWaiting() && performance.now() - from < longestMs; ) await sleep(50)
+  const after = await usedBy(baseUrl)
   const lost = all.reduce((sum, { waiting }) => sum + waiting.length, 0)
   for (const close of closing) close()
   client.close()
@@ -191,10 +204,12 @@ async function deliver(baseUrl: string, pairs: readonly Pair[]): Promise<boolean
   )
   const quarter = Math.max(1, Math.floor(memory.length / 4))
   const [early, late] = [memory.slice(quarter, 2 * quarter), memory.slice(-quarter)]
-  const [before, after] = [quantile(early, 0.5), quantile(late, 0.5)]
+  const [then, now] = [quantile(early, 0.5), quantile(late, 0.5)]
+  const cpu = ((after.cpu - before.cpu) * 1000) / count
   say(
-    `lost ${lost}, failed ${failed.length}, asked again ${askedAgain}; memory ${before.toFixed(0)} MB in the second quarter, ` +
-      `${after.toFixed(0)} MB in the last (${times(after / before)})\n`,
+    `lost ${lost}, failed ${failed.length}, asked again ${askedAgain}; memory ${then.toFixed(0)} MB in the second quarter, ` +
+      `${now.toFixed(0)} MB in the last (${times(now / then)}); ` +
+      `${milliseconds(cpu)} of the server's processor a message\n`,
   )
   if (failed[0]) say(String(failed[0]))
   return lost === 0 && failed.length === 0 && quantile(shown, 0.99) < 1000
