@@ -31,6 +31,7 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   'close-seller': ['admin', 'lessons', 'commerce', 'discovery'],
   classes: ['classes', 'commerce', 'lessons'],
   conversations: ['conversations', 'notices'],
+  'conversations-safety': ['conversations', 'cases', 'notices', 'admin'],
   crash: ['accounts', 'admin', 'classes', 'commerce'],
   'dark-screens': [],
   discounts: ['commerce', 'catalogue'],

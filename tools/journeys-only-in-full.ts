@@ -174,6 +174,11 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   ),
   whole('my-shop', 'a shop is dressed', rulesOf('shops/shops')),
   whole(
+    'conversations-safety',
+    'whole errands of three people, of which the server decides each step',
+    rulesOf('cases/reports'),
+  ),
+  whole(
     'message-files',
     'files in conversations, of which the server decides each step',
     rulesOf('conversations/message-files'),

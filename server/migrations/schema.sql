@@ -300,6 +300,16 @@ create table case_events (
 );
 CREATE INDEX case_events_case ON case_events USING btree (case_id, id);
 
+create table case_report_files (
+  file_id uuid not null,
+  place smallint not null,
+  report_id bigint not null,
+  constraint case_report_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES media_files(id),
+  constraint case_report_files_pkey PRIMARY KEY (file_id),
+  constraint case_report_files_report_id_fkey FOREIGN KEY (report_id) REFERENCES case_reports(id),
+  constraint case_report_files_report_id_place_key UNIQUE (report_id, place)
+);
+
 create table case_reports (
   body text not null,
   case_id bigint not null,
@@ -568,7 +578,7 @@ CREATE INDEX conversation_blocks_of_teacher ON conversation_blocks USING btree (
 CREATE UNIQUE INDEX conversation_blocks_teacher ON conversation_blocks USING btree (family_id, teacher_id, side) WHERE teacher_id IS NOT NULL;
 
 create table conversation_files (
-  conversation_id bigint not null,
+  conversation_id bigint,
   created_at timestamp with time zone not null,
   file_id uuid not null,
   message_id bigint,
@@ -580,9 +590,11 @@ create table conversation_files (
   constraint conversation_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES conversation_messages(id) ON DELETE CASCADE,
   constraint conversation_files_message_id_place_key UNIQUE (message_id, place),
   constraint conversation_files_pkey PRIMARY KEY (file_id),
+  constraint conversation_files_sent CHECK (message_id IS NULL OR conversation_id IS NOT NULL) NOT VALID,
   constraint conversation_files_uploader_id_fkey FOREIGN KEY (uploader_id) REFERENCES profiles(id)
 );
 CREATE INDEX conversation_files_conversation ON conversation_files USING btree (conversation_id);
+CREATE INDEX conversation_files_first ON conversation_files USING btree (uploader_id) WHERE conversation_id IS NULL;
 CREATE INDEX conversation_files_unsent ON conversation_files USING btree (created_at) WHERE message_id IS NULL;
 CREATE INDEX conversation_files_uploader ON conversation_files USING btree (uploader_id);
 
@@ -1200,7 +1212,7 @@ create table media_files (
   id uuid not null,
   kind text,
   name text not null,
-  owner_id bigint not null,
+  owner_id bigint,
   pages integer,
   previews jsonb,
   previews_made_at timestamp with time zone,

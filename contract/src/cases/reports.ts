@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { email } from '../accounts/accounts.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { caseKinds, caseReasons, longestReport, reportKinds, reportReasons } from '../rules/cases.ts'
+import {
+  caseKinds,
+  caseReasons,
+  longestReport,
+  mostReportPictures,
+  reportKinds,
+  reportPicture,
+  reportReasons,
+} from '../rules/cases.ts'
 import { id, localised, prose, whenGiven } from '../shared.ts'
 
 /** Whom to call if a child is in danger. */
@@ -32,9 +40,12 @@ export const reportsContract = {
     method: 'POST',
     path: 'report',
     summary:
-      "Reports something to the safety desk. Public content can be reported without an account, with an email address for the answer. The author isn't told who reported it.",
+      "Reports something to the safety desk. Public content can be reported without an account, with an email address for the answer. With up to three pictures, as a form. The author isn't told who reported it.",
     access: 'public',
     query: localised,
+    bodyFrom: 'multipart',
+    /** Pictures, such as screenshots. */
+    files: { files: { maxBytes: reportPicture.maxBytes, many: mostReportPictures, spool: true } },
     body: z.object({
       kind: z.enum(reportKinds),
       /** ID of what is reported. For a lesson it is the booking's ID, for a reply the review's. */
@@ -55,7 +66,7 @@ export const reportsContract = {
       act_by: z.string(),
       emergency,
     }),
-    errors: ['report_unknown', 'report_own', 'sign_in_required'],
+    errors: ['report_unknown', 'report_own', 'sign_in_required', 'quota_exceeded', 'storage_full'],
   }),
   reportHelp: endpoint({
     method: 'GET',

@@ -105,6 +105,7 @@ const viewedCase = listedCase.extend({
       email: z.string(),
       /** How many earlier reports they made. */
       earlier: z.number(),
+      pictures: z.array(messageFile),
     }),
   ),
   /** The person it concerns; null for a centre or no one. */

@@ -100,6 +100,8 @@ const cursor = whenGiven(z.string().regex(/^[ur]\d{1,15}$/))
 const text = prose(longestMessage)
   .refine(words => words.length > 0, { error: 'required' })
   .meta({ maxLength: longestMessage, minLength: 1 })
+/** IDs of files that were uploaded for this message and not sent yet, in their order. */
+const fileIds = z.array(z.uuid()).max(mostFilesAMessage).default([])
 /** An ID chosen by the sender. A message sent again with the same ID is stored once. */
 const client_id = z.uuid()
 
@@ -144,6 +146,7 @@ export const conversationsContract = {
         student_id: id.optional(),
         subject: subject.optional(),
         text,
+        files: fileIds,
         client_id,
       })
       .refine(
@@ -157,7 +160,31 @@ export const conversationsContract = {
       'conversation_refused',
       'conversations_today',
       'conversation_subject_unknown',
+      'upload_unknown',
     ],
+  }),
+  firstFileAdd: endpoint({
+    method: 'POST',
+    path: 'conversations/files',
+    summary:
+      "Uploads a picture or a PDF of up to 10 MB, to send with the first message to someone. A file that isn't sent within a day is deleted.",
+    access: 'user',
+    query: localised,
+    bodyFrom: 'multipart',
+    files: { file: { maxBytes: fileRule.maxBytes, spool: true } },
+    body: z.object({}),
+    response: z.object({ status: z.literal(200), file: messageFile.omit({ url: true }) }),
+    errors: ['conversation_refused', 'message_files_many', 'quota_exceeded', 'storage_full'],
+  }),
+  firstFileRemove: endpoint({
+    method: 'DELETE',
+    path: 'conversations/files/{file_id}',
+    summary: "Deletes a file uploaded for a first message that wasn't sent.",
+    access: 'user',
+    params: z.object({ file_id: z.uuid() }),
+    query: localised,
+    response: status200,
+    errors: ['upload_unknown'],
   }),
   conversationView: endpoint({
     ...own,
@@ -187,8 +214,7 @@ export const conversationsContract = {
     body: z
       .object({
         text: prose(longestMessage).default(''),
-        /** Ids of files that were brought to this conversation and not sent yet, in their order. */
-        files: z.array(z.uuid()).max(mostFilesAMessage).default([]),
+        files: fileIds,
         client_id,
       })
       .refine(({ text: words, files }) => words.length > 0 || files.length > 0, {

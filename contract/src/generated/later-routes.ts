@@ -117,6 +117,8 @@ export const laterRoutes = {
   slidesOrder: ['POST', 'teacher/slides/order'],
   conversationList: ['GET', 'conversations'],
   conversationOpen: ['POST', 'conversations'],
+  firstFileAdd: ['POST', 'conversations/files'],
+  firstFileRemove: ['DELETE', 'conversations/files/{file_id}'],
   conversationView: ['GET', 'conversations/{id}'],
   messageSend: ['POST', 'conversations/{id}/messages'],
   messageFileAdd: ['POST', 'conversations/{id}/files'],

@@ -55,6 +55,7 @@ export const callLimits: { readonly [K in keyof LanternContract]?: readonly stri
   conversationOpen: ['conversation.account'],
   messageSend: ['conversation.account'],
   messageFileAdd: ['upload.account'],
+  firstFileAdd: ['upload.account'],
   conversationBlock: ['conversation.account'],
   conversationUnblock: ['conversation.account'],
   reviewVote: ['vote.account'],

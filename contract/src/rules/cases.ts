@@ -51,6 +51,13 @@ export type CaseReason = (typeof caseReasons)[number]
 /** Characters, as readers count them. */
 export const longestReport = 2000
 
+/** Such as screenshots. */
+export const mostReportPictures = 3
+export const reportPicture = {
+  maxBytes: 10 * 1024 * 1024,
+  extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif'],
+} as const
+
 /** Until staff have done something about it, day and night. */
 export const hoursToAct = (reason: CaseReason): number => (reason === 'child_safety' ? 4 : 48)
 

@@ -3,8 +3,13 @@ import { mayReach, relations, ways } from './who-reaches-whom.ts'
 
 test('nobody reaches a family by any way who has had nothing to do with it', () => {
   for (const way of ways)
+    // One family gives another a present.
     for (const relation of ['stranger', 'public', 'staff'] as const)
-      expect([way, relation, mayReach(way, relation)]).toEqual([way, relation, false])
+      expect([way, relation, mayReach(way, relation)]).toEqual([
+        way,
+        relation,
+        way === 'giftWords' && relation === 'public',
+      ])
 })
 
 test('an account that may not act reaches nobody', () => {
@@ -16,7 +21,7 @@ test('an account that may not act reaches nobody', () => {
 test('a block ends whatever a seller writes of their own accord', () => {
   const open = ways.filter(way => mayReach(way, 'teaching'))
   const blocked = open.filter(way => !mayReach(way, 'teaching', { blocked: true }))
-  expect(blocked).toEqual(['conversation', 'message', 'classMessage'])
+  expect(blocked).toEqual(['conversation', 'message', 'classMessage', 'giftWords'])
 })
 
 test('once the lessons are over, a seller neither writes to a class nor sees an address', () => {

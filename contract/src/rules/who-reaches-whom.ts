@@ -39,6 +39,8 @@ const table = {
   lessonReason: lessons,
   /** For everyone to read, to a question or a review that they wrote. */
   publicReply: { ...sellers, staff: 'no' },
+  /** Beside a gift, whose link the family gets in any case. Another family knows their address. */
+  giftWords: { ...free, public: 'yes' },
   // To see.
   /** First name and grade. */
   learnerCard: { ...sellers, staff: 'case' },

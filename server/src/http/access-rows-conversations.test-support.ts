@@ -9,6 +9,8 @@ export const conversationRows = {
   messageSend: { sample: () => ({ body: { text: 'Hello', client_id } }) },
   messageFileAdd: { sample: none },
   messageFileRemove: { sample: none },
+  firstFileAdd: { sample: none },
+  firstFileRemove: { sample: none },
   conversationSeen: { sample: () => ({ body: { position: 1 } }) },
   messageDelete: { sample: none },
   conversationBlock: { sample: none },

@@ -108,6 +108,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
         libraryModule.isLinkLive(link),
         conversationsModule.isLinkLive(link),
         classesModule.isLinkLive(link),
+        casesModule.isLinkLive(link),
       ])
       return live.every(Boolean) ? link : null
     },

@@ -3,7 +3,7 @@ import type { FieldTexts, RefusalCode, RefusalTable } from '../kernel/refusal.ts
 import { accountsFieldTexts, accountsRefusals } from './accounts/accounts.refusals.ts'
 import { adminRefusals } from './admin/admin.refusals.ts'
 import { authoringFieldTexts, authoringRefusals } from './authoring/authoring.refusals.ts'
-import { casesRefusals } from './cases/cases.refusals.ts'
+import { casesFieldTexts, casesRefusals } from './cases/cases.refusals.ts'
 import { catalogueFieldTexts, catalogueRefusals } from './catalogue/catalogue.refusals.ts'
 import { classesFieldTexts, classesRefusals } from './classes/classes.refusals.ts'
 import { commerceFieldTexts, commerceRefusals } from './commerce/commerce.refusals.ts'
@@ -54,6 +54,7 @@ export const fieldTexts: FieldTexts = {
   ...catalogueFieldTexts,
   ...authoringFieldTexts,
   ...conversationsFieldTexts,
+  ...casesFieldTexts,
   ...lessonsFieldTexts,
   ...classesFieldTexts,
   ...commerceFieldTexts,

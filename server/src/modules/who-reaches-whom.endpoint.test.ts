@@ -4,8 +4,10 @@ import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { enrol, makeClass } from '#server/testing/classes.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { makeProduct } from '#server/testing/products.ts'
 import { refusedWith } from '#server/testing/refusals.ts'
-import { makeCentre } from '#server/testing/teachers.ts'
+import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
+import { buyGifts, codeOf, giftFor } from './commerce/gifts/gifts.test-support.ts'
 import { list, makeParent, seen, send, talk, view } from './conversations/conversations.test-support.ts'
 
 // What the table in contract/rules/who-reaches-whom.ts says of class messages; the rest is tested with its own calls.
@@ -83,6 +85,44 @@ describe('a class message', () => {
     const staff = await makePerson(t, { role: roles.admin })
     await t.api(staff.token).personSuspend({ body: { user_id: teacher.userId, reason: 'Reported' } })
     expect(await mailed(parent, 'One last word')).toBe(false)
+  })
+})
+
+describe('the words beside a gift', () => {
+  const give = async (from: TestPerson, to: TestPerson, message: string) => {
+    const course = await makeProduct(t, await makeTeacher(t))
+    const { gifts } = await buyGifts(t, from, [giftFor(t, course, { recipient_email: to.email, message })])
+    const mails = await t.mailsTo(to.email)
+    const seen = await t.api().giftView({ params: { code: codeOf(gifts[0] ?? { path: '' }) }, query: {} })
+    return {
+      arrived: mails.some(({ subject, body }) => /gift/i.test(subject + body)),
+      words: mails.some(({ body }) => body.includes(message)),
+      page: seen.message === message,
+    }
+  }
+  const withWords = { arrived: true, words: true, page: true }
+  const without = { arrived: true, words: false, page: false }
+
+  test('do not get around a block, nor come from a seller the family has nothing to do with', async () => {
+    const [parent, teacher, other] = [await makeParent(t), await makeTeacher(t), await makeTeacher(t)]
+    const unblock = await block(parent, { teacher_id: teacher.userId })
+    expect(await give(teacher, parent, 'Why did you block me?')).toEqual(without)
+    await unblock()
+    expect(await give(teacher, parent, 'Well done this year')).toEqual(withWords)
+    expect(await give(other, parent, 'Come to my lessons')).toEqual(without)
+  })
+
+  test('of a centre’s people neither, where the centre is blocked', async () => {
+    const [parent, centre] = [await makeParent(t), await makeCentre(t)]
+    await block(parent, { centre_id: centre.id })
+    for (const person of [centre.manager, centre.member])
+      expect(await give(person, parent, `From ${person.userId}`)).toEqual(without)
+  })
+
+  test('come from another family', async () => {
+    expect(await give(await makeParent(t), await makeParent(t), 'Happy birthday, Hei Tung')).toEqual(
+      withWords,
+    )
   })
 })
 

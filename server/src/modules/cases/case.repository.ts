@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { SubjectRef } from './cases.subject.ts'
 import { type Case, cases, type Report, reports } from './cases.tables.ts'
+import { dropReportFiles } from './report-file.repository.ts'
 
 /** Two reports about the same thing wait for each other. */
 export async function lockOpenCase(tx: Tx, { kind, id }: SubjectRef): Promise<Case | undefined> {
@@ -27,8 +28,10 @@ export async function changeCase(
   await tx.update(cases).set(change).where(eq(cases.id, id))
 }
 
-export async function insertReport(tx: Tx, row: typeof reports.$inferInsert): Promise<void> {
-  await tx.insert(reports).values(row)
+export async function insertReport(tx: Tx, row: typeof reports.$inferInsert): Promise<number> {
+  const [added] = await tx.insert(reports).values(row).returning({ id: reports.id })
+  if (!added) throw new Error('A report was not stored')
+  return added.id
 }
 
 export function listReportsOfCase(db: Db, caseId: number): Promise<Report[]> {
@@ -50,9 +53,19 @@ export function listReportsBy(
     .limit(limit)
 }
 
-/** When someone leaves: their reports of closed cases are deleted; those of open ones lose their author. */
-export async function forgetReporter(tx: Tx, userId: number): Promise<void> {
+/**
+ * When someone leaves: their reports of closed cases are deleted; those of open ones lose their author. Answers the files
+ * that went with the former.
+ */
+export async function forgetReporter(tx: Tx, userId: number): Promise<string[]> {
   const closed = tx.select({ id: cases.id }).from(cases).where(isNotNull(cases.closedAt))
-  await tx.delete(reports).where(and(eq(reports.reporterId, userId), inArray(reports.caseId, closed)))
+  const ended = and(eq(reports.reporterId, userId), inArray(reports.caseId, closed))
+  const rows = await tx.select({ id: reports.id }).from(reports).where(ended)
+  const files = await dropReportFiles(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  await tx.delete(reports).where(ended)
   await tx.update(reports).set({ reporterId: null }).where(eq(reports.reporterId, userId))
+  return files
 }

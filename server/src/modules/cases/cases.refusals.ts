@@ -1,5 +1,6 @@
 import { m } from '#messages/messages.js'
-import type { RefusalTable } from '#server/kernel/refusal.ts'
+import type { FieldTexts, RefusalTable } from '#server/kernel/refusal.ts'
+import { refusalSentence } from '../media/index.ts'
 
 export const casesRefusals = {
   report_unknown: [404, m.api_report_unknown],
@@ -21,6 +22,13 @@ export const casesRefusals = {
   refund_request_unknown: [404, m.api_refund_request_unknown],
   refund_request_decided: [409, m.api_refund_request_decided],
 } satisfies RefusalTable
+
+export const casesFieldTexts: FieldTexts = {
+  'report_file:': ({ argument }, { locale }) =>
+    argument === 'type_refused'
+      ? m.api_upload_cover_type({}, { locale })
+      : refusalSentence(argument, 'message', locale),
+}
 
 type Declared = typeof casesRefusals
 declare module '#server/kernel/refusal.ts' {

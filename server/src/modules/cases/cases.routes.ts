@@ -14,8 +14,8 @@ export function reportsRoutes(platform: Platform): Handlers<typeof reportsContra
       label: locale === 'zh-HK' ? labelZh : label,
     }))
   return {
-    reportSend: async ({ caller, body: { kind, id, reason, text, email }, locale, address }) => {
-      const sent = { ref: { kind, id }, reason, text, email, locale, address }
+    reportSend: async ({ caller, body: { kind, id, reason, text, email }, files, locale, address }) => {
+      const sent = { ref: { kind, id }, reason, text, email, locale, address, pictures: files.files ?? [] }
       const about = await sendReport(platform, caller, sent)
       return {
         status: 200,

@@ -1,4 +1,4 @@
-import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { caseKinds, caseReasons } from '#contract/rules/cases.ts'
 import {
   lessonReportDeciders,
@@ -7,8 +7,8 @@ import {
 } from '#contract/rules/lesson-reports.ts'
 import { refundReasons, refundRequestStates } from '#contract/rules/refund-requests.ts'
 
-// Mirrors 230-cases.sql, 231-cases-events.sql, 272-cases-refund-requests.sql and 280-cases-lesson-reports.sql, which are the truth:
-// constraints and indexes live there only.
+// Mirrors 230-cases.sql, 231-cases-events.sql, 272-cases-refund-requests.sql, 280-cases-lesson-reports.sql and
+// 312-cases-pictures.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const number = (name: string) => bigint(name, { mode: 'number' })
@@ -46,6 +46,12 @@ export const reports = pgTable('case_reports', {
   reportedAt: instant('reported_at').notNull(),
 })
 export type Report = typeof reports.$inferSelect
+
+export const reportFiles = pgTable('case_report_files', {
+  fileId: uuid('file_id').primaryKey(),
+  reportId: number('report_id').notNull(),
+  place: smallint().notNull(),
+})
 
 export const events = pgTable('case_events', {
   id: identity(),

@@ -4,6 +4,7 @@ import type { reportsContract } from '#contract/cases/reports.ts'
 import type { staffCasesContract } from '#contract/cases/staff-cases.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { LinkedFile } from '../media/index.ts'
 import { reportsRoutes } from './cases.routes.ts'
 import { followActs } from './follow-acts.ts'
 import type { LessonReportsContext } from './lesson-reports/lesson-reports.context.ts'
@@ -13,6 +14,7 @@ import { registerPersonalData } from './personal-data.ts'
 import type { RefundsContext } from './refunds/refunds.context.ts'
 import { handleRefundJobs } from './refunds/refunds.jobs.ts'
 import { refundRequestsRoutes } from './refunds/refunds.routes.ts'
+import { isLinkLive } from './report-pictures.ts'
 import { staffCasesRoutes } from './staff-cases.routes.ts'
 
 export { countCases } from './view-desk.ts'
@@ -24,6 +26,7 @@ export interface CasesModule {
       typeof lessonReportsContract &
       typeof staffCasesContract
   >
+  isLinkLive(link: LinkedFile): Promise<boolean>
 }
 
 /** `sold`: what was bought is ended by whoever gives it. */
@@ -37,6 +40,7 @@ export function cases(
   handleRefundJobs(context)
   handleLessonReportJobs(context)
   return {
+    isLinkLive: link => isLinkLive(platform, link),
     handlers: {
       ...reportsRoutes(platform),
       ...refundRequestsRoutes(context),

@@ -26,6 +26,7 @@ import { viewReportOfCase } from './lesson-reports/view-reports.ts'
 import { presentCases } from './present-cases.ts'
 import type { RefundsContext } from './refunds/refunds.context.ts'
 import { viewRefundOfCase } from './refunds/view-requests.ts'
+import { presentPictures } from './report-pictures.ts'
 import {
   countReportsBy,
   countWarnings,
@@ -58,6 +59,7 @@ export async function viewCase(
     listOtherCases(db, row, mostEarlier),
   ])
   const sent = reports.get(caseId) ?? []
+  const reportIds = sent.map(({ id }) => id)
   const reporterIds = [...new Set(sent.flatMap(({ reporterId }) => reporterId ?? []))]
   const actorIds = events.flatMap(({ actorId, what, body }) => [
     actorId ?? 0,
@@ -67,19 +69,31 @@ export async function viewCase(
     db,
     [...reporterIds, ...actorIds, row.userId ?? 0].filter(id => id > 0),
   )
-  const [[listed], earlier, subject, reportCounts, person, centres, lessons, orders, refund, lesson_report] =
-    await Promise.all([
-      presentCases(platform, [row], locale),
-      presentCases(platform, others, locale),
-      describeSubject(platform, { kind: row.kind, id: row.subjectId }, locale),
-      countReportsBy(db, reporterIds),
-      personOf(db, row, people),
-      findCentreNames(db, row.centreId === null ? [] : [row.centreId]),
-      lessonsOf(platform, row, reporterIds),
-      ordersOf(db, reporterIds),
-      row.kind === 'refund' ? viewRefundOfCase(platform, caseId) : null,
-      row.kind === 'lesson_report' ? viewReportOfCase(platform, caseId) : null,
-    ])
+  const [
+    [listed],
+    earlier,
+    subject,
+    reportCounts,
+    person,
+    centres,
+    lessons,
+    orders,
+    refund,
+    lesson_report,
+    pictures,
+  ] = await Promise.all([
+    presentCases(platform, [row], locale),
+    presentCases(platform, others, locale),
+    describeSubject(platform, { kind: row.kind, id: row.subjectId }, locale),
+    countReportsBy(db, reporterIds),
+    personOf(db, row, people),
+    findCentreNames(db, row.centreId === null ? [] : [row.centreId]),
+    lessonsOf(platform, row, reporterIds),
+    ordersOf(db, reporterIds),
+    row.kind === 'refund' ? viewRefundOfCase(platform, caseId) : null,
+    row.kind === 'lesson_report' ? viewReportOfCase(platform, caseId) : null,
+    presentPictures(platform, staff, caseId, reportIds),
+  ])
   if (!listed) throw new Error('A case was not presented')
   const isTalk = row.kind === 'conversation' || row.kind === 'message'
   const readings = events.filter(({ what }) => what === 'read')
@@ -91,7 +105,10 @@ export async function viewCase(
           ...{ text: subject.text, answer: subject.answer, path: subject.path, hidden: subject.hidden },
         }
       : null,
-    report_list: sent.map(report => presentReport(report, { people, counts: reportCounts, locale })),
+    report_list: sent.map(report => ({
+      ...presentReport(report, { people, counts: reportCounts, locale }),
+      pictures: pictures.get(report.id) ?? [],
+    })),
     person,
     centre: row.centreId === null ? null : { id: row.centreId, name: centres.get(row.centreId) ?? '' },
     conversation: isTalk
@@ -129,7 +146,7 @@ function presentEvent(
 function presentReport(
   { id, reporterId, email, locale: language, reason, body, reportedAt }: Report,
   known: { people: ReadonlyMap<number, Person>; counts: ReadonlyMap<number, number>; locale: Locale },
-): ViewedCase['report_list'][number] {
+): Omit<ViewedCase['report_list'][number], 'pictures'> {
   return {
     report_id: id,
     ...{ reason, language },

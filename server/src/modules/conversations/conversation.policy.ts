@@ -27,7 +27,7 @@ export interface Opening {
 type Answer = Refusal | null
 type Rule = (opening: Opening) => Answer
 
-const relationOf = (dealt: boolean): Relation => (dealt ? 'dealt' : 'stranger')
+export const relationOf = (dealt: boolean): Relation => (dealt ? 'dealt' : 'stranger')
 
 const refused: Rule = () => new Refusal('conversation_refused')
 const asFamily: Rule = ({ verified, reachable, today }) => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '#server/kernel/caller.ts'
 import { roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
@@ -88,6 +88,18 @@ export async function countOpened(db: Db, familyId: number, since: Date): Promis
       ),
     )
   return row?.count ?? 0
+}
+
+/** Whether the two have written to each other; of a centre, with whichever of its teachers. */
+export async function hasTalked(db: Db, { familyId, seller }: Omit<Pair, 'memberId'>): Promise<boolean> {
+  const theirs =
+    seller.type === 'teacher' ? eq(conversations.teacherId, seller.id) : eq(conversations.centreId, seller.id)
+  const [row] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.familyId, familyId), theirs))
+    .limit(1)
+  return row !== undefined
 }
 
 export interface Branch {
@@ -277,8 +289,12 @@ export function nameLike(side: Side, pattern: string): SQL {
   return side === 'family' ? seller : family
 }
 
-/** Conversations that someone takes part in as a person: for the export. */
-export function listOf(db: Db, userId: number, limit: number): Promise<Conversation[]> {
+/** Of a centre, those that concern someone while they are there: who has left it takes nothing of families along. */
+export function listOf(
+  db: Db,
+  { userId, subscriberId }: Pick<Caller, 'userId' | 'subscriberId'>,
+  limit: number,
+): Promise<Conversation[]> {
   return db
     .select()
     .from(conversations)
@@ -286,9 +302,25 @@ export function listOf(db: Db, userId: number, limit: number): Promise<Conversat
       or(
         eq(conversations.familyId, userId),
         eq(conversations.teacherId, userId),
-        and(isNotNull(conversations.centreId), eq(conversations.memberId, userId)),
+        and(eq(conversations.centreId, subscriberId), eq(conversations.memberId, userId), isCentreOpen),
       ),
     )
     .orderBy(desc(conversations.id))
     .limit(limit)
+}
+
+/** Whether any conversation names someone, also one of a centre that they have left. */
+export async function isInAny(db: Db, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(
+      or(
+        eq(conversations.familyId, userId),
+        eq(conversations.teacherId, userId),
+        eq(conversations.memberId, userId),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }

@@ -3,11 +3,10 @@ import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findFiles } from '../media/index.ts'
-import { bringFile, removeFile } from './bring-file.ts'
+import { bringFile, bringFirstFile, removeFile } from './bring-file.ts'
 import { changeBlock, deleteMessage, markSeen } from './follow-conversation.ts'
 import { openConversation } from './open-conversation.ts'
-import { presentFile } from './present-files.ts'
+import { presentBare, presentFile } from './present-files.ts'
 import { type Sent, sendMessage } from './send-message.ts'
 import { listConversations, presentAll, presentMessages, viewConversation } from './view-conversations.ts'
 
@@ -24,9 +23,9 @@ export function conversationsRoutes(platform: Platform): Handlers<typeof convers
     conversationList: ({ caller, query: { before, limit, search, unread }, locale }) =>
       listConversations(platform, caller, { before, limit, search, onlyUnread: unread === '1', locale }),
     conversationOpen: async ({ caller, locale, body }) => {
-      const { teacher_id: teacherId, centre_id: centreId, student_id: studentId, subject, text } = body
+      const { teacher_id: teacherId, centre_id: centreId, student_id: studentId, subject, text, files } = body
       const to = { teacherId, centreId, studentId }
-      const opening = { to, subject, text, clientId: body.client_id }
+      const opening = { to, subject, text, files, clientId: body.client_id }
       return present(caller, locale, await openConversation(platform, caller, opening))
     },
     conversationView: ({ caller, params: { id }, query: { before }, locale }) =>
@@ -34,11 +33,17 @@ export function conversationsRoutes(platform: Platform): Handlers<typeof convers
     messageSend: async ({ caller, params: { id }, body: { text, files, client_id: clientId }, locale }) =>
       present(caller, locale, await sendMessage(platform, caller, { id, text, files, clientId })),
     messageFileAdd: async ({ caller, params: { id }, files: { file } }) => {
-      const fileId = await bringFile(platform, caller, { id, file })
-      const brought = (await findFiles(platform.db, [fileId])).get(fileId)
-      if (!brought) throw new Error('A file was not stored')
+      const brought = await bringFile(platform, caller, { id, file })
       const reader = { userId: caller.userId, conversationId: id }
       return { status: 200, file: presentFile(platform, brought, reader) }
+    },
+    firstFileAdd: async ({ caller, files: { file } }) => ({
+      status: 200,
+      file: presentBare(await bringFirstFile(platform, caller, file)),
+    }),
+    firstFileRemove: async ({ caller, params: { file_id: fileId } }) => {
+      await removeFile(platform, caller, { id: null, fileId })
+      return { status: 200 }
     },
     messageFileRemove: async ({ caller, params: { id, file_id: fileId } }) => {
       await removeFile(platform, caller, { id, fileId })

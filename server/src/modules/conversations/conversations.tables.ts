@@ -2,7 +2,8 @@ import { bigint, boolean, integer, pgTable, smallint, text, timestamp, uuid } fr
 import { subjectKinds } from '#contract/rules/conversations.ts'
 import { sides } from './conversation.policy.ts'
 
-// Mirrors 220-conversations.sql and 274-conversations-files.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 220-conversations.sql, 274-conversations-files.sql and 310-conversations-first-files.sql, which are the truth:
+// constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const number = (name: string) => bigint(name, { mode: 'number' })
@@ -45,10 +46,10 @@ export const messages = pgTable('conversation_messages', {
 })
 export type Message = typeof messages.$inferSelect
 
-/** Those without a message are not sent yet. */
+/** Those without a message are not sent yet; those without a conversation wait for a first message. */
 export const messageFiles = pgTable('conversation_files', {
   fileId: uuid('file_id').primaryKey(),
-  conversationId: number('conversation_id').notNull(),
+  conversationId: number('conversation_id'),
   uploaderId: number('uploader_id').notNull(),
   messageId: number('message_id'),
   place: smallint(),

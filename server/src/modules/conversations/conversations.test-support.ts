@@ -13,7 +13,12 @@ export const open = (
   t: TestApp,
   from: TestPerson,
   to: To,
-  more: { text?: string; client_id?: string; subject?: { kind: SubjectKind; id: number } } = {},
+  more: {
+    text?: string
+    client_id?: string
+    subject?: { kind: SubjectKind; id: number }
+    files?: string[]
+  } = {},
 ) =>
   t.api(from.token).conversationOpen({
     body: { text: 'Is an hour too long for P3?', client_id: randomUUID(), ...to, ...more },

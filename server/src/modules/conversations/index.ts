@@ -13,6 +13,7 @@ import { isLinkLive } from './present-files.ts'
 
 export { listBlockedFamilies } from './conversation.repository.ts'
 export { dealingsAsked, type SubjectFacts, type SubjectRef, subjectsAsked } from './conversations.hooks.ts'
+export { mayWriteBeside } from './dealings.ts'
 export { findReportableTalk, findTalk, readForCase } from './read-for-case.ts'
 export { findReplyHours } from './reply-time.ts'
 

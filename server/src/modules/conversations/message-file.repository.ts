@@ -9,50 +9,47 @@ export async function insertMessageFile(
   await tx.insert(messageFiles).values(row)
 }
 
-const isUnsent = (conversationId: number, uploaderId: number) =>
+/** Where somebody's files wait; `null`: for the first message to someone. */
+export interface Waiting {
+  conversationId: number | null
+  uploaderId: number
+}
+
+const isUnsent = ({ conversationId, uploaderId }: Waiting) =>
   and(
-    eq(messageFiles.conversationId, conversationId),
+    conversationId === null
+      ? isNull(messageFiles.conversationId)
+      : eq(messageFiles.conversationId, conversationId),
     eq(messageFiles.uploaderId, uploaderId),
     isNull(messageFiles.messageId),
   )
 
-export async function countUnsent(db: Db, conversationId: number, uploaderId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(messageFiles)
-    .where(isUnsent(conversationId, uploaderId))
+export async function countUnsent(db: Db, waiting: Waiting): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(messageFiles).where(isUnsent(waiting))
   return row?.count ?? 0
 }
 
-/** Each once, brought here by this person and sent with nothing yet. Under the lock of the conversation. */
-export async function areUnsent(
-  db: Db,
-  { conversationId, uploaderId }: { conversationId: number; uploaderId: number },
-  fileIds: readonly string[],
-): Promise<boolean> {
+/** Each once, brought here by this person and sent with nothing yet. */
+export async function areUnsent(db: Db, waiting: Waiting, fileIds: readonly string[]): Promise<boolean> {
   if (fileIds.length === 0) return true
   const rows = await db
     .select({ id: messageFiles.fileId })
     .from(messageFiles)
-    .where(and(inArray(messageFiles.fileId, [...fileIds]), isUnsent(conversationId, uploaderId)))
+    .where(and(inArray(messageFiles.fileId, [...fileIds]), isUnsent(waiting)))
   return rows.length === fileIds.length
 }
 
 /** Under the lock of the conversation. False where one of them is not somebody's own to send here. */
 export async function attachToMessage(
   tx: Tx,
-  {
-    messageId,
-    conversationId,
-    uploaderId,
-  }: { messageId: number; conversationId: number; uploaderId: number },
+  { messageId, conversationId, waiting }: { messageId: number; conversationId: number; waiting: Waiting },
   fileIds: readonly string[],
 ): Promise<boolean> {
   for (const [place, fileId] of fileIds.entries()) {
     const attached = await tx
       .update(messageFiles)
-      .set({ messageId, place })
-      .where(and(eq(messageFiles.fileId, fileId), isUnsent(conversationId, uploaderId)))
+      .set({ messageId, conversationId, place })
+      .where(and(eq(messageFiles.fileId, fileId), isUnsent(waiting)))
       .returning({ id: messageFiles.fileId })
     if (attached.length === 0) return false
   }
@@ -60,13 +57,10 @@ export async function attachToMessage(
 }
 
 /** Answers whether it was there. */
-export async function deleteUnsent(
-  tx: Tx,
-  file: { fileId: string; conversationId: number; uploaderId: number },
-): Promise<boolean> {
+export async function deleteUnsent(tx: Tx, file: Waiting & { fileId: string }): Promise<boolean> {
   const gone = await tx
     .delete(messageFiles)
-    .where(and(eq(messageFiles.fileId, file.fileId), isUnsent(file.conversationId, file.uploaderId)))
+    .where(and(eq(messageFiles.fileId, file.fileId), isUnsent(file)))
     .returning({ id: messageFiles.fileId })
   return gone.length > 0
 }

@@ -10,7 +10,7 @@ import { picture } from '#server/testing/product-forms.ts'
 import { refusedWith } from '#server/testing/refusals.ts'
 import { joinCentre, makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 import { dropOld } from './conversations.jobs.ts'
-import { list, makeParent, talk, view } from './conversations.test-support.ts'
+import { list, makeParent, open as openTalk, talk, view } from './conversations.test-support.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -111,6 +111,58 @@ describe('a file of a message', () => {
     })
     const large = new Uint8Array(10 * 1024 * 1024 + 1)
     await expect(bring(parent, id, await form(large, 'large.png'))).rejects.toMatchObject({ status: 413 })
+  })
+})
+
+describe('a file of a first message', () => {
+  const bringFirst = async (from: TestPerson) =>
+    (await t.api(from.token).firstFileAdd({ body: await form() })).file
+  const removeFirst = (from: TestPerson, file_id: string) =>
+    t.api(from.token).firstFileRemove({ params: { file_id } })
+
+  test('waits for it, and is then read by both sides; sent again it is there once', async () => {
+    const [parent, teacher] = [await makeParent(t), await makeTeacher(t)]
+    const { file_id } = await bringFirst(parent)
+    const first = { client_id: randomUUID(), files: [file_id] }
+    const to = { teacher_id: teacher.userId }
+    const sent = await Promise.all([openTalk(t, parent, to, first), openTalk(t, parent, to, first)])
+    expect(sent.map(({ message }) => message.files.map(file => file.file_id))).toEqual([[file_id], [file_id]])
+    const id = sent[0].conversation.conversation_id
+    const { messages } = await view(t, teacher, id)
+    expect(messages).toHaveLength(1)
+    expect((await open(messages[0]?.files[0]?.url ?? '')).statusCode).toBe(200)
+    await expect(removeFirst(parent, file_id)).rejects.toEqual(refusedWith('upload_unknown'))
+    await expect(sendFiles(parent, id, [file_id])).rejects.toEqual(refusedWith('upload_unknown'))
+    // A seller writes first with one, too, to whom they have dealt with.
+    const answer = await bringFirst(teacher)
+    await openTalk(t, teacher, { student_id: parent.userId }, { files: [answer.file_id] })
+    expect((await view(t, parent, id)).messages.at(-1)?.files).toHaveLength(1)
+  })
+
+  test('is nobody else’s to send or to delete, and goes with no message that is refused', async () => {
+    const [parent, other, teacher] = [await makeParent(t), await makeParent(t), await makeTeacher(t)]
+    const to = { teacher_id: teacher.userId }
+    const { file_id } = await bringFirst(parent)
+    const unknown = refusedWith('upload_unknown')
+    await expect(openTalk(t, other, to, { files: [file_id] })).rejects.toEqual(unknown)
+    await expect(removeFirst(other, file_id)).rejects.toEqual(unknown)
+    expect((await list(t, teacher)).conversations).toEqual([])
+    await expect(openTalk(t, parent, { teacher_id: other.userId }, { files: [file_id] })).rejects.toEqual(
+      refusedWith('person_unreachable'),
+    )
+    await openTalk(t, parent, to, { files: [file_id] })
+  })
+
+  test('is brought by no one who may not write, and not without end', async () => {
+    const parent = await makeParent(t)
+    const refused = refusedWith('conversation_refused')
+    for (const person of [
+      await makePerson(t, { role: roles.admin }),
+      await makePerson(t, { role: roles.teacher, status: 4 }),
+    ])
+      await expect(bringFirst(person)).rejects.toEqual(refused)
+    for (let place = 0; place < 10; place += 1) await bringFirst(parent)
+    await expect(bringFirst(parent)).rejects.toEqual(refusedWith('message_files_many'))
   })
 })
 

@@ -20,6 +20,7 @@ import {
 import type { SubjectFacts, SubjectRef } from './conversations.hooks.ts'
 import { hasDealt } from './dealings.ts'
 import { findSent } from './message.repository.ts'
+import { areUnsent } from './message-file.repository.ts'
 import { isFamilyThere, isSellerThere } from './parties.ts'
 import { type Sent, storeMessage } from './send-message.ts'
 import { findSubjects, subjectKey } from './subjects.ts'
@@ -30,6 +31,7 @@ export interface Opening {
   to: { teacherId?: number | undefined; centreId?: number | undefined; studentId?: number | undefined }
   subject: SubjectRef | undefined
   text: string
+  files: readonly string[]
   clientId: string
 }
 
@@ -37,7 +39,7 @@ export interface Opening {
 export async function openConversation(
   platform: Opener,
   caller: Caller,
-  { to, subject, text, clientId }: Opening,
+  { to, subject, text, files, clientId }: Opening,
 ): Promise<Sent> {
   const { db, limits, clock } = platform
   await throttle(limits, 'conversation.account', String(caller.userId))
@@ -63,12 +65,14 @@ export async function openConversation(
       today: existing ? 0 : await countOpened(tx, familyId, startOfDay(clock.now())),
     })
     if (refusal) throw refusal
+    const waiting = { conversationId: null, uploaderId: caller.userId }
+    if (!(await areUnsent(tx, waiting, files))) throw new Refusal('upload_unknown')
     if (!existing) await insertConversation(tx, pair, { openedBy: side, at: clock.now() })
     const row = existing ?? (await lockPair(tx, pair))
     if (!row) throw new Error('A conversation was not stored')
     const named = about ? { subjectKind: about.kind, subjectId: about.id } : {}
     if (about) await changeConversation(tx, row.id, named)
-    return storeMessage(platform, tx, { ...row, ...named }, { caller, side, text, clientId })
+    return storeMessage(platform, tx, { ...row, ...named }, { caller, side, text, files, waiting, clientId })
   })
 }
 
@@ -94,7 +98,7 @@ async function isReachable(tx: Tx, pair: Pair, side: Side): Promise<boolean> {
   return side === 'family' || isFamilyThere((await findPeople(tx, [pair.familyId])).get(pair.familyId))
 }
 
-const isVerified = async (db: Db, userId: number): Promise<boolean> =>
+export const isVerified = async (db: Db, userId: number): Promise<boolean> =>
   (await findPeople(db, [userId])).get(userId)?.emailVerifiedAt != null
 
 /** Of a centre's conversation, the teacher whom what it is about concerns. */

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, accountInUse, type DataPart, dataExport, type Person } from '../accounts/index.ts'
 import { findFiles, releaseFiles } from '../media/index.ts'
-import { deleteBlocksOf, listBlocksBy, listOf } from './conversation.repository.ts'
+import { deleteBlocksOf, isInAny, listBlocksBy, listOf } from './conversation.repository.ts'
 import type { Message } from './conversations.tables.ts'
 import { eraseAllOf, listTexts, listWrittenBy } from './message.repository.ts'
 import { dropAllOf, listFilesBy } from './message-file.repository.ts'
@@ -16,15 +16,16 @@ export function registerPersonalData(platform: Pick<Platform, 'hooks' | 'clock' 
     await releaseFiles(platform, tx, await dropAllOf(tx, userId))
     await deleteBlocksOf(tx, userId)
   })
-  hooks.on(accountInUse, 'conversations', async (db, { userId }) => (await listOf(db, userId, 1)).length > 0)
+  hooks.on(accountInUse, 'conversations', (db, { userId }) => isInAny(db, userId))
   hooks.on(dataExport, 'conversations', exportConversations)
 }
 
 const most = 10_000
 
 /** One's own conversations with both sides' words, and what one has written for a centre. */
-async function exportConversations(db: Db, { userId }: Person): Promise<DataPart> {
-  const rows = await listOf(db, userId, most)
+async function exportConversations(db: Db, person: Person): Promise<DataPart> {
+  const { userId } = person
+  const rows = await listOf(db, person, most)
   const own = new Set(rows.map(({ id }) => id))
   const [texts, written, blocked, sent] = await Promise.all([
     listTexts(db, [...own], most),

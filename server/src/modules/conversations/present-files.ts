@@ -46,14 +46,22 @@ export function presentFile(
   file: MediaFile,
   { userId, conversationId, staff = false }: FileReader,
 ): MessageFile {
-  const { id, name, kind, size, storageKey } = file
+  const { id, storageKey } = file
   if (!storageKey) throw new Error(`The file ${id} has no bytes`)
   const url = signedLink(platform, {
     ...{ key: storageKey, contentType: contentTypeOf(file), userId, conversationId },
     seconds: staff ? staffSeconds : linkSeconds,
   })
-  return { file_id: id, name, type: kind === 'pdf' ? 'pdf' : 'image', size, url }
+  return { ...presentBare(file), url }
 }
+
+/** Without its link: who has just brought it has it themselves. */
+export const presentBare = ({ id, name, kind, size }: MediaFile): Omit<MessageFile, 'url'> => ({
+  file_id: id,
+  name,
+  type: kind === 'pdf' ? 'pdf' : 'image',
+  size,
+})
 
 /** Whoever is on neither side any more opens nothing; staff have theirs for minutes, for a case. */
 export async function isLinkLive(

@@ -15,7 +15,7 @@ import { otherSide, type Side } from './conversation.policy.ts'
 import { changeConversation, isBlocked, lockConversation, sellerOf } from './conversation.repository.ts'
 import type { Conversation, Message } from './conversations.tables.ts'
 import { countUnseen, findSent, insertMessage } from './message.repository.ts'
-import { areUnsent, attachToMessage } from './message-file.repository.ts'
+import { areUnsent, attachToMessage, type Waiting } from './message-file.repository.ts'
 import { findParties, findSide, readersOf } from './parties.ts'
 
 export interface Sent {
@@ -46,9 +46,9 @@ export async function sendMessage(
     // A teacher who is not approved, or not any more, reads what was written.
     if (side === 'seller' && caller.pending) throw new Refusal('conversation_refused')
     await refuseUnreachable(tx, row)
-    if (!(await areUnsent(tx, { conversationId: id, uploaderId: caller.userId }, files)))
-      throw new Refusal('upload_unknown')
-    return storeMessage(platform, tx, row, { caller, side, text, files, clientId })
+    const waiting = { conversationId: id, uploaderId: caller.userId }
+    if (!(await areUnsent(tx, waiting, files))) throw new Refusal('upload_unknown')
+    return storeMessage(platform, tx, row, { caller, side, text, files, waiting, clientId })
   })
 }
 
@@ -69,13 +69,16 @@ export async function storeMessage(
     caller,
     side,
     text,
-    files = [],
+    files,
+    waiting,
     clientId,
   }: {
     caller: Pick<Caller, 'userId'>
     side: Side
     text: string
-    files?: readonly string[]
+    files: readonly string[]
+    /** Where they wait to be sent. */
+    waiting: Waiting
     clientId: string
   },
 ): Promise<Sent> {
@@ -94,7 +97,7 @@ export async function storeMessage(
     notice,
     replySeconds: waited === null ? null : Math.max(0, Math.round(waited / 1000)),
   })
-  const of = { messageId: message.id, conversationId: row.id, uploaderId: caller.userId }
+  const of = { messageId: message.id, conversationId: row.id, waiting }
   if (!(await attachToMessage(tx, of, files))) throw new Error('A file went while it was sent')
   const their = otherSide(side)
   const seen = their === 'family' ? row.familySeen : row.sellerSeen

@@ -49,15 +49,17 @@ export function checkFile(
   if (size > limit * MB) throw new Refusal('upload_too_large', { details: { limit } })
 }
 
-/** Counts what is in use and what is on its way, under the owner's lock. */
+/** Counts what is in use and what is on its way, under the owner's lock. Without an owner only the room there is counts. */
 export async function checkQuota(
   platform: Pick<Platform, 'config' | 'storage'>,
   tx: Tx,
-  ownerId: number,
+  ownerId: number | null,
   size: number,
 ): Promise<void> {
-  const allowed = (await lockQuota(tx, ownerId)) ?? defaultQuota(platform)
-  if ((await heldBytes(tx, ownerId)) + size > allowed) throw new Refusal('quota_exceeded')
+  if (ownerId !== null) {
+    const allowed = (await lockQuota(tx, ownerId)) ?? defaultQuota(platform)
+    if ((await heldBytes(tx, ownerId)) + size > allowed) throw new Refusal('quota_exceeded')
+  }
   await checkRoom(platform, tx, size)
 }
 

@@ -14,7 +14,7 @@ export async function claimFiles(
   const rows = new Map((await lockFiles(tx, ids)).map(row => [row.id, row]))
   const files = ids.map(id => {
     const row = rows.get(id)
-    if (!row || !ownerIds.includes(row.ownerId) || row.attachedAt || row.releasedAt) {
+    if (!row || row.ownerId === null || !ownerIds.includes(row.ownerId) || row.attachedAt || row.releasedAt) {
       throw new Refusal('upload_unknown')
     }
     if (row.state === 'uploading') throw new Refusal('upload_unfinished')

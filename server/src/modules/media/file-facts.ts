@@ -15,7 +15,7 @@ export type FileFacts = Pick<
 /** The type of a file by its content; refuses what isn't allowed. */
 export async function readFileFacts(
   { mediaTools, scanner, log }: Pick<Platform, 'mediaTools' | 'scanner' | 'log'>,
-  file: { path: string; name: string; ownerId: number; purpose: Purpose },
+  file: { path: string; name: string; ownerId: number | null; purpose: Purpose },
 ): Promise<FileFacts> {
   const { sha256, size } = await digest(file.path)
   const group = String(file.ownerId)

@@ -6,7 +6,8 @@ import type { UploadState } from './upload.states.ts'
 /** A file as other modules see it. */
 export interface MediaFile {
   id: string
-  ownerId: number
+  /** Null for a picture of someone without an account. */
+  ownerId: number | null
   purpose: Purpose
   name: string
   /** Null until the content has been checked. */

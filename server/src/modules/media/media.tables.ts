@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { UploadState } from './upload.states.ts'
 
-// Mirrors 105-media.sql and 273-media-messages.sql, which are the truth: constraints, indexes and triggers live there only.
+// Mirrors 105-media.sql, 273-media-messages.sql and 311-media-strangers.sql, which are the truth: constraints, indexes and triggers live there only.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -41,7 +41,8 @@ export interface MadeClip {
 
 export const mediaFiles = pgTable('media_files', {
   id: uuid().primaryKey(),
-  ownerId: bigint('owner_id', { mode: 'number' }).notNull(),
+  /** Null for a picture of someone without an account. */
+  ownerId: bigint('owner_id', { mode: 'number' }),
   purpose: text().$type<Purpose>().notNull(),
   name: text().notNull(),
   kind: text().$type<FileKind>(),

@@ -63,11 +63,11 @@ export async function placeFiles(
   return placed
 }
 
-/** In the transaction of what uses them: they get an owner, and are in use and ready. In the order given. */
+/** In the transaction of what uses them: they get an owner, if there is one, and are in use and ready. In the order given. */
 export async function keepPlaced(
   platform: Pick<Platform, 'config' | 'clock' | 'storage'>,
   tx: Tx,
-  ownerId: number,
+  ownerId: number | null,
   placed: readonly PlacedFile[],
 ): Promise<string[]> {
   if (placed.length === 0) return []

@@ -20,6 +20,8 @@ const payload = z.object({
   c: z.number().optional(),
   /** The same of a conversation. */
   v: z.number().optional(),
+  /** The same of a case of the safety desk. */
+  d: z.number().optional(),
   n: z.string().optional(),
 })
 
@@ -33,6 +35,7 @@ export interface LinkedFile {
   sampleId?: number
   classId?: number
   conversationId?: number
+  caseId?: number
   /** Offered as a download under this name; shown in place otherwise. */
   downloadName?: string
 }
@@ -53,6 +56,7 @@ export function signedLink(
     sampleId,
     classId,
     conversationId,
+    caseId,
     downloadName,
     seconds = DEFAULT_SECONDS,
   } = link
@@ -66,6 +70,7 @@ export function signedLink(
     s: sampleId,
     c: classId,
     v: conversationId,
+    d: caseId,
     n: downloadName,
   }
   const iv = randomBytes(IV_BYTES)
@@ -92,8 +97,8 @@ export function openLink(
   if (!link) return null
   const expiresAt = new Date(link.e * 1000)
   if (expiresAt <= clock.now()) return null
-  const { k: key, t: contentType, u: userId, p: productId, s: sampleId, c: classId, v: conversationId } = link
-  const about = { userId, productId, sampleId, classId, conversationId }
+  const { k: key, t: contentType, u: userId, p: productId, s: sampleId, c: classId } = link
+  const about = { userId, productId, sampleId, classId, conversationId: link.v, caseId: link.d }
   return { key, contentType, expiresAt, ...about, downloadName: link.n }
 }
 

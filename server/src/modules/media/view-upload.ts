@@ -31,5 +31,9 @@ async function previewOf(
   }
   if (file.kind !== 'mp4' && file.kind !== 'pdf') return ''
   const contentType = contentTypeOfKind(file.kind)
-  return signedLink(platform, { key: file.storageKey, contentType, userId: file.ownerId })
+  return signedLink(platform, {
+    key: file.storageKey,
+    contentType,
+    ...(file.ownerId !== null && { userId: file.ownerId }),
+  })
 }

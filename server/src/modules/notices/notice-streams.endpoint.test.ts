@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { conversationsTag } from '#server/kernel/cache-tags.ts'
+import { type Caller, roles } from '#server/kernel/caller.ts'
+import type { ChangeListener } from '#server/platform/changes.ts'
 import { type Database, openDatabase } from '#server/platform/db/db.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { open } from '#server/testing/database.ts'
 import { listening, openStream } from '#server/testing/notice-streams.ts'
 import { makePerson } from '#server/testing/people.ts'
 import { insertNotices } from './notice.repository.ts'
+import { NoticeStreams } from './notice-streams.ts'
+import { unreadTalksAsked } from './notices.hooks.ts'
 import { notify, published } from './notices.test-support.ts'
 
 // On PostgreSQL two processes' worth of everything on one database. The embedded engine is for one process alone: there
@@ -121,6 +126,41 @@ test('of many streams of one person the oldest goes', async () => {
   expect(await oldest.next()).toMatchObject({ event: 'replaced' })
   expect(await oldest.next()).toBe(null)
   for (const { end } of streams) end()
+})
+
+test('changes of conversations that come together are told once', async () => {
+  const person = await makePerson(one)
+  const { jti, exp } = JSON.parse(Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString())
+  const { userId, authId } = person
+  const caller: Caller = {
+    ...{ userId, authId, subscriberId: 0, role: roles.student },
+    ...{ tokenId: jti, tokenExpiresAt: new Date(exp * 1000) },
+  }
+  let counted = 0
+  one.platform.hooks.on(unreadTalksAsked, 'counted', async (_, { userId }) => {
+    if (userId === person.userId) counted += 1
+    return 0
+  })
+  let hear: ChangeListener = () => undefined
+  const on = (listener: ChangeListener) => {
+    hear = listener
+    return () => undefined
+  }
+  const streams = new NoticeStreams({ ...one.platform, changes: { ...one.platform.changes, on } })
+  const out = streams.add(caller, { after: undefined, locale: 'en' }).setEncoding('utf8')
+  let text = ''
+  out.on('data', (chunk: string) => {
+    text += chunk
+  })
+  const events = () => text.split('event: conversations').length - 1
+  // Once when it begins.
+  await expect.poll(() => counted).toBe(1)
+  for (let times = 0; times < 3; times++) hear([conversationsTag(person.userId)])
+  await expect.poll(events).toBe(1)
+  hear([conversationsTag(person.userId)])
+  await expect.poll(events).toBe(2)
+  expect(counted).toBe(3)
+  streams.close()
 })
 
 test('a process that ends lets its streams go', async () => {

@@ -11,6 +11,11 @@ import { unreadTalksAsked } from './notices.hooks.ts'
 
 /** Proxies close connections that are silent for a minute. */
 const BEAT_MS = 25_000
+/**
+ * Changes of conversations within this time are told once: the process that makes one hears of it twice, and each telling
+ * makes an open tab read the conversation again.
+ */
+const GATHER_MS = 30
 const MOST_OF_ONE_PERSON = 10
 /** More than this one isn't read at once anyway, and the list has them. */
 const MOST_IN_ONE_EVENT = 20
@@ -134,6 +139,7 @@ export class NoticeStreams {
       return out.write(`id: ${last}\nevent: notices\ndata: ${JSON.stringify(event)}\n\n`)
     }
     let stirring: Promise<unknown> = Promise.resolve()
+    let gathering = false
     const sayTalks = async ({ always = true } = {}) => {
       if (!(await isLive())) return out.end(over)
       const counts = await platform.hooks.call(unreadTalksAsked, platform.db, caller)
@@ -166,7 +172,12 @@ export class NoticeStreams {
         })()
       },
       stir() {
-        stirring = stirring.then(() => sayTalks().catch(fail))
+        if (gathering) return
+        gathering = true
+        setTimeout(() => {
+          gathering = false
+          stirring = stirring.then(() => sayTalks().catch(fail))
+        }, GATHER_MS)
       },
       async beat() {
         const live = await isLive().catch(() => true)

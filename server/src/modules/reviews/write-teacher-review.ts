@@ -1,3 +1,4 @@
+import { mayReach } from '#contract/rules/who-reaches-whom.ts'
 import { reviewsTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
@@ -67,6 +68,8 @@ export async function replyToReview(
 ): Promise<WrittenTeacherReview> {
   const { db, clock } = platform
   const teacherId = caller.userId
+  // Whoever has written a review of them has dealt with them: only their own are found.
+  if (!mayReach('publicReply', 'dealt')) throw new Refusal('review_unknown')
   return db.transaction(async tx => {
     const replied = await writeReply(tx, { reviewId, teacherId, reply: plainText(reply), at: clock.now() })
     const written = replied ? await findTeacherReview(tx, { id: reviewId }) : undefined

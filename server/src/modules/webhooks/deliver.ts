@@ -1,3 +1,4 @@
+import { mayReach } from '#contract/rules/who-reaches-whom.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -29,7 +30,8 @@ export async function deliver(
     const webhook = delivery && (await lockWebhook(tx, delivery.webhookId))
     if (delivery?.state !== 'waiting' || !webhook) return null
     const owner = await findPersonByUserId(tx, webhook.userId)
-    if (webhook.state === 'disabled' || !owner || !mayActAs(owner)) {
+    const active = owner !== undefined && mayActAs(owner) !== null
+    if (webhook.state === 'disabled' || !mayReach('notice', 'dealt', { active })) {
       // It isn't retried: its owner can resend it once the webhook, or they themselves, are active again.
       await changeDelivery(tx, deliveryId, { state: 'failed', nextAttemptAt: null })
       return null

@@ -16,6 +16,7 @@ export function ReportDialog({ what, onClose }: { what: Reported; onClose: () =>
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [isChosen, setChosen] = useState(false)
   const [text, setText] = useState('')
+  const [pictures, setPictures] = useState<readonly File[]>([])
   const [sent, setSent] = useState<SentReport | null>(null)
   if (sent)
     return (
@@ -44,6 +45,8 @@ export function ReportDialog({ what, onClose }: { what: Reported; onClose: () =>
         reason={reason}
         text={text}
         onText={setText}
+        pictures={pictures}
+        onPictures={setPictures}
         onBack={() => setChosen(false)}
         onSent={setSent}
       />

@@ -9,6 +9,7 @@ import { Field, FormError } from '../../ui/field.tsx'
 import { Textarea, TextInput } from '../../ui/inputs.tsx'
 import type { Reported } from '../site/report-slot.ts'
 import { Emergency } from './emergency.tsx'
+import { PicturesField } from './pictures-field.tsx'
 import { ReportedThing } from './reason-step.tsx'
 import * as styles from './report.module.css'
 import type { SentReport } from './report-dialog.tsx'
@@ -18,11 +19,22 @@ interface WordsStepProps {
   reason: ReportReason
   text: string
   onText: (text: string) => void
+  pictures: readonly File[]
+  onPictures: (pictures: readonly File[]) => void
   onBack: () => void
   onSent: (sent: SentReport) => void
 }
 
-export function WordsStep({ what, reason, text, onText, onBack, onSent }: WordsStepProps) {
+export function WordsStep({
+  what,
+  reason,
+  text,
+  onText,
+  pictures,
+  onPictures,
+  onBack,
+  onSent,
+}: WordsStepProps) {
   const session = useSession()
   const isChild = reason === 'child_safety'
   const form = useSubmit(async data => {
@@ -30,9 +42,11 @@ export function WordsStep({ what, reason, text, onText, onBack, onSent }: WordsS
     const email = typed(data, 'email').trim()
     if (!session && email === '') throw new FormRefusal({ fields: { email: m.cases_email_needed() } })
     const { kind, id } = what
-    const sent = await laterApi.reportSend({
-      body: { kind, id, reason, text: text.trim(), ...(email !== '' && { email }) },
-    })
+    const body = new FormData()
+    const fields = { kind, id: String(id), reason, text: text.trim(), email }
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    for (const picture of pictures) body.append('files', picture, picture.name)
+    const sent = await laterApi.reportSend({ body })
     await invalidate('reportList')
     onSent(sent)
   })
@@ -55,6 +69,7 @@ export function WordsStep({ what, reason, text, onText, onBack, onSent }: WordsS
           onChange={event => onText(event.target.value)}
         />
       </Field>
+      <PicturesField pictures={pictures} onPictures={onPictures} error={form.fields.files} />
       {!session && (
         <Field label={m.cases_email()} help={m.cases_email_help()} error={form.fields.email}>
           <TextInput name="email" type="email" autoComplete="email" maxLength={254} />

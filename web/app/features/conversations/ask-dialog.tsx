@@ -11,7 +11,10 @@ import { FormError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { AskProps } from './ask-button.tsx'
 import * as styles from './ask-dialog.module.css'
+import { AttachButton } from './attach-button.tsx'
+import { AttachmentList } from './attachment-list.tsx'
 import { newClientId, outbox } from './outbox.ts'
+import { useAttachments } from './use-attachments.ts'
 
 /** The first message to someone; if the two already have a conversation, the next message in it. */
 export function AskDialog({ to, name, subject, kind = 'ask', onClose }: AskProps & { onClose: () => void }) {
@@ -22,6 +25,10 @@ export function AskDialog({ to, name, subject, kind = 'ask', onClose }: AskProps
   // Kept over retries: a message that arrived without an answer is not stored twice.
   const [clientId] = useState(newClientId)
   const length = [...text.trim()].length
+  const attachments = useAttachments(null)
+  const files = attachments.items.flatMap(({ brought }) => brought?.file_id ?? [])
+  // A file on its way, or one that failed, is waited for or taken back.
+  const isReady = length > 0 && length <= longestMessage && files.length === attachments.items.length
   const isFamily = !('student_id' in to)
   const sending = useMutation({
     mutationFn: () =>
@@ -29,6 +36,7 @@ export function AskDialog({ to, name, subject, kind = 'ask', onClose }: AskProps
         body: {
           ...to,
           text: text.trim(),
+          files,
           client_id: clientId,
           ...(subject && { subject: { kind: subject.kind, id: subject.id } }),
         },
@@ -76,7 +84,7 @@ export function AskDialog({ to, name, subject, kind = 'ask', onClose }: AskProps
           <Button
             busy={sending.isPending}
             busyText={m.conversations_sending()}
-            disabled={length === 0 || length > longestMessage}
+            disabled={!isReady}
             onClick={() => sending.mutate()}
           >
             {kind === 'ask' ? m.conversations_ask_send() : m.conversations_ask_send_message()}
@@ -107,6 +115,8 @@ export function AskDialog({ to, name, subject, kind = 'ask', onClose }: AskProps
           {m.conversations_left({ count: wholeNumber(length), most: wholeNumber(longestMessage) })}
         </span>
       </p>
+      <AttachmentList items={attachments.items} onAgain={attachments.again} onRemove={attachments.remove} />
+      <AttachButton className={styles.attach} onFiles={attachments.add} />
       <p className={styles.private}>
         <Icon name="lock" />
         {m.conversations_ask_private({ name })}

@@ -1,9 +1,10 @@
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import type { Conversation } from '#contract/conversations/conversations.ts'
-import { longestMessage, messageFile } from '#contract/rules/conversations.ts'
+import { longestMessage } from '#contract/rules/conversations.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { AttachButton } from './attach-button.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { newClientId, outbox, type Unsent } from './outbox.ts'
 import * as styles from './talk-composer.module.css'
@@ -24,7 +25,6 @@ export function TalkComposer({
   const helpId = useId()
   const [text, setText] = useState(() => outbox.draftTo(to))
   const attachments = useAttachments(conversation_id)
-  const picker = useRef<HTMLInputElement>(null)
   const length = [...text.trim()].length
   const files = attachments.items.flatMap(({ brought }) => brought ?? [])
   // A file on its way, or one that failed, is waited for or taken back: no message goes without what it speaks of.
@@ -62,28 +62,7 @@ export function TalkComposer({
     >
       <AttachmentList items={attachments.items} onAgain={attachments.again} onRemove={attachments.remove} />
       <div className={styles.box}>
-        <input
-          ref={picker}
-          type="file"
-          name="files"
-          className="vh"
-          tabIndex={-1}
-          multiple
-          accept={messageFile.extensions.join(',')}
-          aria-label={m.conversations_attach()}
-          onChange={event => {
-            attachments.add([...(event.target.files ?? [])])
-            // The same file may be chosen again.
-            event.target.value = ''
-          }}
-        />
-        <IconButton
-          className={styles.attach}
-          icon="image"
-          label={m.conversations_attach()}
-          title={m.conversations_attach_help()}
-          onClick={() => picker.current?.click()}
-        />
+        <AttachButton iconOnly className={styles.attach} onFiles={attachments.add} />
         <textarea
           rows={1}
           dir="auto"

@@ -17,13 +17,16 @@ export interface Attachment {
   /** 0 to 1; at the end the server looks at it. */
   readonly progress: number
   /** Null until the server has it. */
-  readonly brought: MessageFile | null
+  readonly brought: Pick<MessageFile, 'file_id' | 'name'> | null
   /** '' while nothing is wrong. */
   readonly problem: string
 }
 
-/** Brings files one by one while somebody writes; what failed can be tried again, and all can be taken back. */
-export function useAttachments(conversationId: number) {
+/**
+ * Brings files one by one while somebody writes; what failed can be tried again, and all can be taken back. Without a
+ * conversation they wait for the first message to someone.
+ */
+export function useAttachments(conversationId: number | null) {
   const [items, setItems] = useState<readonly Attachment[]>([])
   // Those that were taken back while they were on their way.
   const dropped = useRef(new Set<string>())
@@ -31,7 +34,9 @@ export function useAttachments(conversationId: number) {
     setItems(before => before.map(item => (item.key === key ? { ...item, ...next } : item)))
 
   const removeBrought = (fileId: string) =>
-    laterApi.messageFileRemove({ params: { id: conversationId, file_id: fileId } })
+    conversationId === null
+      ? laterApi.firstFileRemove({ params: { file_id: fileId } })
+      : laterApi.messageFileRemove({ params: { id: conversationId, file_id: fileId } })
 
   async function bring({ key, source }: Pick<Attachment, 'key' | 'source'>) {
     change(key, { progress: 0, problem: '' })
@@ -40,9 +45,13 @@ export function useAttachments(conversationId: number) {
     const body = new FormData()
     body.set('file', source, source.name)
     try {
-      const { file } = await apiWithProgress(({ sent, total }) =>
+      const api = apiWithProgress(({ sent, total }) =>
         change(key, { progress: total > 0 ? sent / total : 0 }),
-      ).messageFileAdd({ params: { id: conversationId }, body })
+      )
+      const { file } =
+        conversationId === null
+          ? await api.firstFileAdd({ body })
+          : await api.messageFileAdd({ params: { id: conversationId }, body })
       // What nobody waits for any more is swept after a day, should this fail.
       if (dropped.current.has(key)) await removeBrought(file.file_id).catch(() => undefined)
       else change(key, { progress: 1, brought: file })

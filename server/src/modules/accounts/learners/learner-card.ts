@@ -1,3 +1,4 @@
+import { mayReach } from '#contract/rules/who-reaches-whom.ts'
 import type { Person } from '../account.repository.ts'
 import type { Learner } from './learner.repository.ts'
 
@@ -56,6 +57,8 @@ const isSame = (one: LearnerCard, other: LearnerCard): boolean =>
   one.learner_name.toLowerCase() === other.learner_name.toLowerCase()
 
 function cardOf({ userId, learnerId }: Participant, { people, learners }: Known): LearnerCard {
+  // Only those who deal with a family list who attends.
+  if (!mayReach('learnerCard', 'dealt')) return { learner_name: '', learner_grade: '' }
   const owner = people.get(userId)
   const who = learnerId === null ? (owner?.deletedAt ? undefined : owner) : learners.get(learnerId)
   return { learner_name: who?.firstName ?? '', learner_grade: who?.grade ?? '' }

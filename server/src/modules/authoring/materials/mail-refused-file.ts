@@ -17,7 +17,7 @@ export async function mailRefusedFile(
   if (file.state !== 'refused') return
   const [product] = await findProducts(tx, await productsWithFile(tx, file.id))
   if (!product) return
-  const person = await findPersonByUserId(tx, file.ownerId)
+  const person = file.ownerId === null ? undefined : await findPersonByUserId(tx, file.ownerId)
   // A deleted account has no address.
   if (!person?.email) return
   await sendMail(jobs, tx, {

@@ -5,8 +5,9 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findPersonByUserId } from '../../accounts/index.ts'
+import { findPersonByLogin, findPersonByUserId } from '../../accounts/index.ts'
 import { nameProducts } from '../../catalogue/index.ts'
+import { mayWriteBeside } from '../../conversations/index.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import type { Gift } from '../commerce.tables.ts'
 import { newGiftCode } from '../kinds/gift-line.ts'
@@ -34,10 +35,21 @@ export async function giverName(db: Db, { userId }: Gift): Promise<string> {
   return buyer ? fullName(buyer.firstName, buyer.lastName) || buyer.displayName : ''
 }
 
+/** '' where its recipient doesn't wish to be written to; the gift is theirs all the same. */
+export async function giftWords(platform: Pick<Platform, 'hooks'>, db: Db, gift: Gift): Promise<string> {
+  if (gift.message === '') return ''
+  const recipient = await findPersonByLogin(db, gift.recipientEmail)
+  return (await mayWriteBeside(platform, db, { giverId: gift.userId, recipient })) ? gift.message : ''
+}
+
 export const giftPath = ({ code }: Gift): string => (code === null ? '' : `/gift/${code}`)
 
 /** For a locked and paid gift. */
-async function mailGift(platform: Pick<Platform, 'clock' | 'jobs'>, tx: Tx, gift: Gift): Promise<void> {
+async function mailGift(
+  platform: Pick<Platform, 'clock' | 'jobs' | 'hooks'>,
+  tx: Tx,
+  gift: Gift,
+): Promise<void> {
   const at = platform.clock.now()
   const names = await nameProducts(tx, [gift.productId], gift.locale)
   await sendMail(platform.jobs, tx, {
@@ -48,7 +60,7 @@ async function mailGift(platform: Pick<Platform, 'clock' | 'jobs'>, tx: Tx, gift
       name: gift.recipientName,
       from: await giverName(tx, gift),
       product: names.get(gift.productId) ?? '',
-      message: gift.message,
+      message: await giftWords(platform, tx, gift),
       path: giftPath(gift),
     },
   })

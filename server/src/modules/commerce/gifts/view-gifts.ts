@@ -10,7 +10,7 @@ import type { CommerceContext } from '../commerce.context.ts'
 import type { Gift } from '../commerce.tables.ts'
 import { findGiftByCode, listBoughtGifts, mostSends } from './gift.repository.ts'
 import { isReturning } from './gift-refunds.ts'
-import { giftPath, giverName } from './send-gift.ts'
+import { giftPath, giftWords, giverName } from './send-gift.ts'
 
 type View = ResponseOf<(typeof giftsContract)['giftView']>
 
@@ -60,11 +60,12 @@ export async function viewGift(
   const gift = await findGiftByCode(db, code)
   if (!gift) throw new Refusal('gift_unknown')
   const { productId } = gift
-  const [[card], names, from_name, standing] = await Promise.all([
+  const [[card], names, from_name, standing, message] = await Promise.all([
     cardsOf(context, [productId], { locale }).then(cards => cardsFor(context, caller, cards)),
     nameProducts(db, [productId], locale),
     giverName(db, gift),
     statusOf(context, caller, gift),
+    giftWords(context, db, gift),
   ])
   return {
     product: card ?? null,
@@ -72,7 +73,7 @@ export async function viewGift(
     course_id: productId,
     from_name,
     recipient_name: gift.recipientName,
-    message: gift.message,
+    message,
     standing,
   }
 }

@@ -6,6 +6,7 @@ import { Link } from '../../../lib/link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { kindNames, reasonNames } from '../../cases/reason-texts.ts'
+import { TalkFiles } from '../../conversations/talk-files.tsx'
 import { useStaff } from '../staff.ts'
 import * as styles from './case.module.css'
 import { titleOf } from './case-texts.ts'
@@ -26,26 +27,29 @@ export function ReportedPart({ viewed }: { viewed: ViewedCase }) {
           {subject?.text && <p dir="auto">{subject.text}</p>}
           {subject?.answer && <p dir="auto">{m.cases_answer({ text: subject.answer })}</p>}
         </div>
-        {report_list.map(({ report_id, reason, text, at, language, user_id, name, email, earlier }) => (
-          <div key={report_id} className={styles.report}>
-            <blockquote dir="auto">{text}</blockquote>
-            <p className={styles.facts}>
-              <Chip tone="line">{reasonNames[reason]()}</Chip>
-              {user_id === null ? (
-                <span>{email ? m.cases_stranger({ email }) : m.cases_stranger_answered()}</span>
-              ) : staff.may('people.read') ? (
-                <Link to={`/admin/people/${user_id}`}>{name}</Link>
-              ) : (
-                <span>{name}</span>
-              )}
-              {earlier > 0 && (
-                <span>{m.cases_reports_before({ count: earlier, shown: wholeNumber(earlier) })}</span>
-              )}
-              <span>{language === 'en' ? m.cases_in_english() : m.cases_in_chinese()}</span>
-              <time dateTime={at}>{momentText(at)}</time>
-            </p>
-          </div>
-        ))}
+        {report_list.map(
+          ({ report_id, reason, text, at, language, user_id, name, email, earlier, pictures }) => (
+            <div key={report_id} className={styles.report}>
+              <blockquote dir="auto">{text}</blockquote>
+              <TalkFiles files={pictures} />
+              <p className={styles.facts}>
+                <Chip tone="line">{reasonNames[reason]()}</Chip>
+                {user_id === null ? (
+                  <span>{email ? m.cases_stranger({ email }) : m.cases_stranger_answered()}</span>
+                ) : staff.may('people.read') ? (
+                  <Link to={`/admin/people/${user_id}`}>{name}</Link>
+                ) : (
+                  <span>{name}</span>
+                )}
+                {earlier > 0 && (
+                  <span>{m.cases_reports_before({ count: earlier, shown: wholeNumber(earlier) })}</span>
+                )}
+                <span>{language === 'en' ? m.cases_in_english() : m.cases_in_chinese()}</span>
+                <time dateTime={at}>{momentText(at)}</time>
+              </p>
+            </div>
+          ),
+        )}
       </div>
     </Card>
   )
