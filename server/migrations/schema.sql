@@ -481,6 +481,10 @@ create table closing_runs (
   closing_id bigint not null,
   finished_at timestamp with time zone,
   listed_at timestamp with time zone,
+  settled_cents bigint not null default 0,
+  settled_families integer not null default 0,
+  settled_lessons integer not null default 0,
+  settled_seats integer not null default 0,
   taught text[] not null default '{}'::text[],
   constraint closing_runs_check CHECK (finished_at IS NULL OR listed_at IS NOT NULL),
   constraint closing_runs_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES seller_closings(id),
@@ -499,11 +503,13 @@ create table closing_seats (
   learner_id bigint,
   lessons integer not null,
   planned_cents bigint not null,
+  settled boolean not null default false,
   teacher_id bigint not null,
   title text not null,
   user_id bigint not null,
   constraint closing_seats_cents_check CHECK (cents >= 0),
   constraint closing_seats_check CHECK ((cents IS NULL) = (done_at IS NULL)),
+  constraint closing_seats_check1 CHECK (NOT settled OR done_at IS NOT NULL),
   constraint closing_seats_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES closing_runs(closing_id),
   constraint closing_seats_closing_id_kind_item_id_key UNIQUE (closing_id, kind, item_id),
   constraint closing_seats_kind_check CHECK (kind = ANY (ARRAY['trial'::text, 'class'::text])),
@@ -514,9 +520,11 @@ create table closing_seats (
   constraint closing_seats_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES profiles(id),
   constraint closing_seats_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
+CREATE INDEX closing_seats_latest ON closing_seats USING btree (closing_id, done_at DESC, id DESC) WHERE cents > 0;
 CREATE INDEX closing_seats_learner ON closing_seats USING btree (learner_id) WHERE learner_id IS NOT NULL;
 CREATE INDEX closing_seats_open ON closing_seats USING btree (closing_id, id) WHERE done_at IS NULL;
 CREATE INDEX closing_seats_teacher ON closing_seats USING btree (teacher_id);
+CREATE INDEX closing_seats_unsettled ON closing_seats USING btree (closing_id, id) WHERE NOT settled;
 CREATE INDEX closing_seats_user ON closing_seats USING btree (user_id, closing_id);
 
 create table code_redemptions (
@@ -1968,6 +1976,7 @@ create table refunds (
   constraint refunds_state_check CHECK (state = ANY (ARRAY['requested'::text, 'pending'::text, 'done'::text, 'failed'::text]))
 );
 CREATE INDEX refunds_done ON refunds USING btree (done_at) WHERE state = 'done'::text;
+CREATE INDEX refunds_failed ON refunds USING btree (created_at) WHERE state = 'failed'::text;
 CREATE INDEX refunds_order ON refunds USING btree (order_id);
 CREATE INDEX refunds_pending ON refunds USING btree (created_at) WHERE state = 'pending'::text;
 CREATE INDEX refunds_waiting ON refunds USING btree (created_at) WHERE state = 'requested'::text;

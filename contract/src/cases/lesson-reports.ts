@@ -63,6 +63,18 @@ const forSeller = lessonReport.extend({
   costs: z.number(),
   /** What the seller recorded; '' for nothing. */
   attendance: z.enum(['present', 'absent', '']),
+  /** The lesson as a whole, with everyone who paid for it; null once the report is decided. */
+  lesson: z
+    .object({
+      learners: z.number(),
+      /** Cents that they paid for it. */
+      amount: z.number(),
+      /** Cents of it that are on hold because of reports, this one included. */
+      on_hold: z.number(),
+      /** When the rest is, or was, released; null without a rest, or a date. */
+      release_at: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type SellerLessonReport = z.output<typeof forSeller>
 

@@ -162,6 +162,8 @@ describe('closing', () => {
       expect(subjects.filter(one => one.includes('has closed'))).toHaveLength(1)
       expect(subjects.some(one => one.includes('HK$400'))).toBe(true)
       expect(subjects.some(one => one.startsWith('Class cancelled'))).toBe(false)
+      // Nor of the refund by itself.
+      expect(subjects.filter(one => /refund/i.test(one) && !one.includes('has closed'))).toEqual([])
     }
     expect((await subjectsTo(t, waiting)).at(-1)).toContain('has closed')
     const { notices } = await t.api(pupil.token).noticeList({ query: {} })
@@ -298,7 +300,24 @@ describe('whatever happens meanwhile', () => {
     await Promise.all([jobs.runDue(), jobs.runDue()])
     await jobs.runDue()
     for (const orderId of orders) expect(await refundsOf(orderId)).toEqual([40_000])
-    expect(await progressOf(seller)).toMatchObject({ all: 6, done: 6, failed: 0, held: 0, told: 6 })
+    const progress = await progressOf(seller)
+    expect(progress).toMatchObject({ all: 6, done: 6, failed: 0, held: 0, told: 6 })
+    // What is back is kept as sums, and says the same.
+    await Promise.all([runJob(t, 'closing.watch'), runJob(t, 'closing.watch')])
+    const { rows: unsettled } = await db.execute(sql`
+      select from closing_seats where closing_id = ${progress?.closing_id} and not settled`)
+    expect(unsettled).toEqual([])
+    expect(await progressOf(seller)).toEqual(progress)
+    // A bank returns one of them.
+    await db.execute(sql`
+      update refunds set state = 'failed', done_at = null where order_id = ${orders[0] ?? 0}`)
+    expect(await progressOf(seller)).toMatchObject({
+      ...{ all: 6, done: 5, failed: 1, refund: progress?.refund },
+      refunded: (progress?.refunded ?? 0) - 40_000,
+      failures: [{ order_id: orders[0], refund: 40_000 }],
+    })
+    await db.execute(sql`
+      update refunds set state = 'done', done_at = ${t.clock.now()} where order_id = ${orders[0] ?? 0}`)
     expect((await compareBooks(t)).mismatches).toEqual({})
   })
 

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
+import { makeClass } from '#server/testing/classes.ts'
 import { moneyOf } from '#server/testing/orders.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { refusedWith } from '#server/testing/refusals.ts'
 import { makeCentre, makeTrialTeacher } from '#server/testing/teachers.ts'
 import { lockBuyer } from './cases/refunds/lock-request.ts'
+import { buyPlace } from './classes/enrolments/enrolments.test-support.ts'
 import { reportingWith, sent } from './lesson-reports.test-support.ts'
 
 // A fee of 10% makes the parts of the books differ.
@@ -135,6 +137,34 @@ describe('who can report what, and when', () => {
 })
 
 describe('the seller', () => {
+  test('sees what the whole lesson is worth, what of it is on hold, and when the rest is released', async () => {
+    const seller = await makeTrialTeacher(t)
+    const { classId } = await makeClass(t, {
+      ...{ teacher: seller, lessons: 3, priceCents: 30_000, inDays: 2, seats: 4 },
+    })
+    const buyers = [await makePerson(t), await makePerson(t), await makePerson(t)] as const
+    const places = []
+    for (const buyer of buyers) places.push(await buyPlace(t, buyer, classId))
+    const { rows } = await db.execute<{ id: string; ends_at: string }>(sql`
+      select id, ends_at from lessons where class_id = ${classId} order by starts_at limit 1`)
+    const [lessonId, endsAt] = [Number(rows[0]?.id), new Date(rows[0]?.ends_at ?? 0)]
+    hours((endsAt.getTime() - t.clock.now().getTime()) / 3600_000 + 1)
+    const [first] = places
+    const one = { buyer: buyers[0], seller, orderId: first?.orderId ?? 0, lessonId }
+    const item = { enrolment_id: first?.enrolmentId ?? 0 }
+    const id = await reported({ ...one, item })
+    const seen = async () =>
+      (await (await api(seller)).sellerLessonReports({})).reports.find(({ report_id }) => report_id === id)
+    const release_at = new Date(endsAt.getTime() + 48 * 3600_000).toISOString()
+    const lesson = { learners: 3, amount: 30_000, on_hold: 10_000, release_at }
+    expect((await seen())?.lesson).toEqual(lesson)
+    hours(48)
+    await release()
+    expect((await seen())?.lesson).toEqual({ ...lesson, release_at: expect.any(String) })
+    await agree(seller, id)
+    expect((await seen())?.lesson).toBeNull()
+  })
+
   test('agrees: the share goes back at once, once, out of what is held', async () => {
     const one = await place()
     const id = await reported(one)

@@ -104,6 +104,12 @@ export async function lockPerson(tx: Tx, userId: number): Promise<Person | undef
 export const profileLock = (userId: SQLWrapper): SQL =>
   sql`select 1 from profiles where id = ${userId} for no key update`
 
+/** Of several people, always in one order. */
+export async function lockProfiles(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    select 1 from profiles where id = any(${sql.param([...userIds])}::bigint[]) order by id for no key update`)
+}
+
 /** Everything a request's token is checked against, in one query. */
 export async function findSession(db: Db, accountId: number, jti: string) {
   const [session] = await findSessionOf(db, { accountId, jti })

@@ -30,6 +30,7 @@ export {
   insertAccount,
   listStaff,
   lockPerson,
+  lockProfiles,
   type NewAccount,
   type Person,
   profileLock,

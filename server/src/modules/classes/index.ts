@@ -44,7 +44,7 @@ export { classLine } from './enrolments/class-line.ts'
 export { listClassesOf, listComingClasses } from './enrolments/end-with-seller.ts'
 export { placeInLine } from './enrolments/enrolment.repository.ts'
 export { listOfPerson } from './enrolments/enrolment-list.repository.ts'
-export { findAttendance } from './run/find-attendance.ts'
+export { findAttendance, listClassmates } from './run/find-attendance.ts'
 
 export interface ClassesModule {
   handlers: Handlers<

@@ -26,6 +26,8 @@ export const payRefund = defineJob({
   backoff: true,
   timeoutSeconds: 120,
   concurrency: 2,
+  // Thousands at once where a seller is closed.
+  batch: 5,
   schema: z.object({ refundId: z.number().int() }),
 })
 

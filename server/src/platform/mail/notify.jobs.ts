@@ -25,6 +25,7 @@ export const notifyJob = defineJob({
   backoff: true,
   timeoutSeconds: 60,
   concurrency: 2,
+  batch: 5,
   keepDoneSeconds: 60,
   schema: namedMail
     .extend({

@@ -17,7 +17,7 @@ export const runClosing = defineJob({
   schema: z.object({ closingId: z.number().int() }),
 })
 
-/** Starts those again whose worker has died. */
+/** Starts those again whose worker has died, and counts what is back. */
 export const watchClosings = defineRound({ name: 'closing.watch' })
 
 /** Tells a family what goes back, once all their seats have ended. */
@@ -28,5 +28,6 @@ export const mailClosing = defineJob({
   backoff: true,
   timeoutSeconds: 60,
   concurrency: 2,
+  batch: 10,
   schema: z.object({ closingId: z.number().int(), userId: z.number().int() }),
 })

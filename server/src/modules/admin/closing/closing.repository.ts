@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, not, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type ClosingRun, type ClosingSeat, closingRuns, closingSeats } from './closing.tables.ts'
 
@@ -51,13 +51,13 @@ export async function insertSeats(
       .onConflictDoNothing()
 }
 
-/** One that no other worker has, locked until the transaction ends. */
-export async function takeSeat(
+/** Some that no other worker has, locked until the transaction ends. */
+export function takeSeats(
   tx: Tx,
   closingId: number,
-  without: readonly number[],
-): Promise<ClosingSeat | undefined> {
-  const [row] = await tx
+  { without, limit }: { without: readonly number[]; limit: number },
+): Promise<ClosingSeat[]> {
+  return tx
     .select()
     .from(closingSeats)
     .where(
@@ -68,13 +68,20 @@ export async function takeSeat(
       ),
     )
     .orderBy(asc(closingSeats.id))
-    .limit(1)
+    .limit(limit)
     .for('update', { skipLocked: true })
-  return row
 }
 
-export async function endSeat(tx: Tx, id: number, { cents, at }: { cents: number; at: Date }): Promise<void> {
-  await tx.update(closingSeats).set({ cents, doneAt: at, failure: '' }).where(eq(closingSeats.id, id))
+export async function markEnded(
+  tx: Tx,
+  seats: readonly { id: number; cents: number }[],
+  at: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update closing_seats set cents = ended.cents, done_at = ${at}, failure = ''
+    from unnest(${sql.param(seats.map(({ id }) => id))}::bigint[], ${sql.param(seats.map(({ cents }) => cents))}::bigint[])
+      as ended (id, cents)
+    where closing_seats.id = ended.id`)
 }
 
 export async function noteFailure(db: Db, id: number, failure: string): Promise<void> {
@@ -84,31 +91,136 @@ export async function noteFailure(db: Db, id: number, failure: string): Promise<
     .where(and(eq(closingSeats.id, id), isNull(closingSeats.doneAt)))
 }
 
-/** Whether seats of this person are still to end. */
-export async function hasOpenSeat(tx: Tx, closingId: number, userId: number): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: closingSeats.id })
+/** Of these people, those who have seats that are still to end. */
+export async function findWaiting(
+  tx: Tx,
+  closingId: number,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectDistinct({ userId: closingSeats.userId })
     .from(closingSeats)
     .where(
       and(
         eq(closingSeats.closingId, closingId),
-        eq(closingSeats.userId, userId),
+        inArray(closingSeats.userId, [...userIds]),
         isNull(closingSeats.doneAt),
       ),
     )
-    .limit(1)
-  return row !== undefined
+  return new Set(rows.map(({ userId }) => userId))
 }
 
-export function listSeatsOf(db: Db, closingId: number, userId?: number): Promise<ClosingSeat[]> {
+/** Of one family. */
+export function listSeatsOf(db: Db, closingId: number, userId: number): Promise<ClosingSeat[]> {
+  return db
+    .select()
+    .from(closingSeats)
+    .where(and(eq(closingSeats.closingId, closingId), eq(closingSeats.userId, userId)))
+    .orderBy(asc(closingSeats.id))
+}
+
+/** What all seats come to that are not counted in the run. */
+export async function sumUnsettled(db: Db, closingId: number) {
+  const { rows } = await db.execute<
+    Record<'seats' | 'lessons' | 'cents' | 'families' | 'waiting' | 'failing', string>
+  >(sql`
+    select count(*) as seats, coalesce(sum(lessons), 0) as lessons, coalesce(sum(coalesce(cents, planned_cents)), 0) as cents,
+      count(distinct user_id) as families, count(distinct user_id) filter (where done_at is null) as waiting,
+      count(*) filter (where done_at is null and failure <> '') as failing
+    from closing_seats where closing_id = ${closingId} and not settled`)
+  const [sums] = rows
+  return {
+    seats: Number(sums?.seats),
+    lessons: Number(sums?.lessons),
+    cents: Number(sums?.cents),
+    families: Number(sums?.families),
+    /** Families with seats that are still to end. */
+    waiting: Number(sums?.waiting),
+    failing: Number(sums?.failing),
+  }
+}
+
+/** Ended, and not known to be back. */
+export function listUnsettled(db: Db, closingId: number): Promise<ClosingSeat[]> {
+  return db
+    .select()
+    .from(closingSeats)
+    .where(
+      and(eq(closingSeats.closingId, closingId), not(closingSeats.settled), isNotNull(closingSeats.doneAt)),
+    )
+    .orderBy(asc(closingSeats.id))
+}
+
+export function listFailing(db: Db, closingId: number, limit: number): Promise<ClosingSeat[]> {
   return db
     .select()
     .from(closingSeats)
     .where(
       and(
         eq(closingSeats.closingId, closingId),
-        userId === undefined ? undefined : eq(closingSeats.userId, userId),
+        not(closingSeats.settled),
+        isNull(closingSeats.doneAt),
+        ne(closingSeats.failure, ''),
       ),
     )
     .orderBy(asc(closingSeats.id))
+    .limit(limit)
+}
+
+/** The last that ended with something to refund. */
+export function listLatest(db: Db, closingId: number, limit: number): Promise<ClosingSeat[]> {
+  return db
+    .select()
+    .from(closingSeats)
+    .where(and(eq(closingSeats.closingId, closingId), gt(closingSeats.cents, 0)))
+    .orderBy(desc(closingSeats.doneAt), desc(closingSeats.id))
+    .limit(limit)
+}
+
+/** Of these items, the seats that are counted in the run. */
+export async function listSettled(
+  db: Db,
+  closingId: number,
+  items: readonly { kind: string; itemId: number }[],
+): Promise<ClosingSeat[]> {
+  if (items.length === 0) return []
+  const kinds = items.map(({ kind }) => kind)
+  const ids = items.map(({ itemId }) => itemId)
+  return db
+    .select()
+    .from(closingSeats)
+    .where(
+      and(
+        eq(closingSeats.closingId, closingId),
+        closingSeats.settled,
+        sql`(${closingSeats.kind}, ${closingSeats.itemId}) in (
+          select * from unnest(${sql.param(kinds)}::text[], ${sql.param(ids)}::bigint[]))`,
+      ),
+    )
+    .orderBy(asc(closingSeats.id))
+}
+
+/** Each seat once, also by two workers at the same time. */
+export async function settleFamilies(tx: Tx, closingId: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx.execute(sql`
+    with settled as (
+      update closing_seats set settled = true
+      where closing_id = ${closingId} and user_id = any(${sql.param([...userIds])}::bigint[]) and not settled
+        and done_at is not null
+      returning user_id, lessons, cents)
+    update closing_runs set settled_families = settled_families + added.families, settled_seats = settled_seats + added.seats,
+      settled_lessons = settled_lessons + added.lessons, settled_cents = settled_cents + added.cents
+    from (select count(distinct user_id) as families, count(*) as seats, coalesce(sum(lessons), 0) as lessons,
+      coalesce(sum(cents), 0) as cents from settled) added
+    where closing_id = ${closingId}`)
+}
+
+/** Of which some seats are not settled. */
+export async function listUnsettledRuns(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: closingSeats.closingId })
+    .from(closingSeats)
+    .where(not(closingSeats.settled))
+  return rows.map(({ id }) => id)
 }

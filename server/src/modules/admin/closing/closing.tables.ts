@@ -1,6 +1,6 @@
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 286-admin.sql, which is authoritative: constraints, indexes and triggers are only there.
+// Mirrors 286-admin.sql and 305-admin-settled-seats.sql, which are authoritative: constraints, indexes and triggers are only there.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -11,6 +11,11 @@ export const closingRuns = pgTable('closing_runs', {
   taught: text().array().notNull().default([]),
   listedAt: instant('listed_at'),
   finishedAt: instant('finished_at'),
+  /** Families who have everything back, and their seats. */
+  settledFamilies: integer('settled_families').notNull().default(0),
+  settledSeats: integer('settled_seats').notNull().default(0),
+  settledLessons: integer('settled_lessons').notNull().default(0),
+  settledCents: bigint('settled_cents', { mode: 'number' }).notNull().default(0),
 })
 export type ClosingRun = typeof closingRuns.$inferSelect
 
@@ -28,5 +33,7 @@ export const closingSeats = pgTable('closing_seats', {
   cents: bigint({ mode: 'number' }),
   doneAt: instant('done_at'),
   failure: text().notNull().default(''),
+  /** Counted in the run: its family has everything back. */
+  settled: boolean().notNull().default(false),
 })
 export type ClosingSeat = typeof closingSeats.$inferSelect

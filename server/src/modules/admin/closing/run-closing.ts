@@ -1,32 +1,35 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import { loggedError } from '#server/platform/logged-error.ts'
-import { findClosingById, type SellerClosing } from '../../accounts/index.ts'
+import { findClosingById, lockProfiles, type SellerClosing } from '../../accounts/index.ts'
 import { listClassesOf } from '../../classes/index.ts'
 import { findItemRefunds, itemKey, listOpenOf } from '../../commerce/index.ts'
 import type { EndingSeat } from '../../lessons/index.ts'
 import type { ClosingContext } from './closing.context.ts'
 import { mailClosing, runClosing } from './closing.jobs.definitions.ts'
 import {
-  endSeat,
   findRun,
-  hasOpenSeat,
+  findWaiting,
   insertSeats,
+  markEnded,
   markFinished,
   markListed,
   noteFailure,
-  takeSeat,
+  takeSeats,
 } from './closing.repository.ts'
 import type { ClosingSeat } from './closing.tables.ts'
 import { itemOf } from './preview-closing.ts'
+import { settleSeats } from './settle-seats.ts'
 
 const lessonsAtOnce = 100
+/** In one transaction. */
+const seatsAtOnce = 10
 const ordersAtOnce = 50
 /** A run hands over to the next after this, so that none is lost for long with its worker. */
 const runMs = 30_000
 
 /**
- * Cancels and refunds what a closed seller has not taught. Each class, lesson and seat has its own transaction, which
- * also writes down that it is done: called again, after a crash or by several workers at once, it goes on with the rest.
+ * Cancels and refunds what a closed seller has not taught. Each transaction, of a class or of a few lessons or seats,
+ * also writes down that they are done: called again, after a crash or by several workers at once, it goes on with the rest.
  */
 export async function continueClosing(
   context: ClosingContext,
@@ -41,6 +44,7 @@ export async function continueClosing(
     await markListed(db, closingId, context.clock.now())
   }
   const { failed, left } = await endSeats(context, closing, signal)
+  await settleSeats(context, closingId)
   if (left) {
     await db.transaction(tx => context.jobs.enqueue(tx, runClosing, { closingId }, { key: `${closingId}` }))
     return
@@ -114,40 +118,60 @@ async function endSeats(
 ): Promise<{ failed: number; left: boolean }> {
   const failed: number[] = []
   const started = performance.now()
+  /** One of so many could not be ended: they are tried one by one. */
+  let apart = 0
   for (;;) {
     if (signal.aborted || performance.now() - started > runMs) return { failed: failed.length, left: true }
-    let taken: number | undefined
+    const limit = apart > 0 ? 1 : seatsAtOnce
+    let taken: readonly ClosingSeat[] = []
     try {
-      const ended = await context.db.transaction(async tx => {
-        const seat = await takeSeat(tx, closing.id, failed)
-        taken = seat?.id
-        if (seat) await endOne(context, tx, closing, seat)
-        return seat !== undefined
+      await context.db.transaction(async tx => {
+        taken = await takeSeats(tx, closing.id, { without: failed, limit })
+        if (taken.length > 0) await endSome(context, tx, closing, taken)
       })
-      if (!ended) return { failed: failed.length, left: false }
+      if (taken.length === 0) return { failed: failed.length, left: false }
     } catch (error) {
-      if (taken === undefined) throw error
-      failed.push(taken)
-      context.log.error({ err: error, closing: closing.id, seat: taken }, 'seat of a closed seller not ended')
-      await noteFailure(context.db, taken, JSON.stringify(loggedError(error)))
+      const [seat] = taken
+      if (!seat) throw error
+      if (limit > 1) {
+        apart = taken.length
+        continue
+      }
+      failed.push(seat.id)
+      context.log.error(
+        { err: error, closing: closing.id, seat: seat.id },
+        'seat of a closed seller not ended',
+      )
+      await noteFailure(context.db, seat.id, JSON.stringify(loggedError(error)))
     }
+    apart = Math.max(apart - 1, 0)
   }
 }
 
-/** The buyer is locked by it, so that of two of their seats only the last one ends with all others done. */
-async function endOne(
+/**
+ * All buyers are locked first, in one order, and before any order or class. So of two seats of a buyer only the last one
+ * ends with all others done.
+ */
+async function endSome(
   context: ClosingContext,
   tx: Tx,
   closing: SellerClosing,
-  seat: ClosingSeat,
+  seats: readonly ClosingSeat[],
 ): Promise<void> {
   const { id: closingId, reason, closedAt } = closing
-  const item = itemOf(seat.kind, seat)
-  if (seat.kind === 'trial') await context.lessons.endCancelledSeat(tx, seat, reason)
-  else await context.classes.endCancelledPlace(tx, seat, reason)
-  const refund = (await findItemRefunds(tx, [item], closedAt)).get(itemKey(item))
-  const cents = (refund?.underWayCents ?? 0) + (refund?.doneCents ?? 0)
-  await endSeat(tx, seat.id, { cents, at: context.clock.now() })
-  if (!(await hasOpenSeat(tx, closingId, seat.userId)))
-    await context.jobs.enqueue(tx, mailClosing, { closingId, userId: seat.userId })
+  const families = [...new Set(seats.map(({ userId }) => userId))]
+  await lockProfiles(tx, families)
+  for (const seat of seats)
+    if (seat.kind === 'trial') await context.lessons.endCancelledSeat(tx, seat, reason)
+    else await context.classes.endCancelledPlace(tx, seat, reason)
+  const items = seats.map(seat => itemOf(seat.kind, seat))
+  const refunds = await findItemRefunds(tx, items, closedAt)
+  const ended = seats.map(seat => {
+    const refund = refunds.get(itemKey(itemOf(seat.kind, seat)))
+    return { id: seat.id, cents: (refund?.underWayCents ?? 0) + (refund?.doneCents ?? 0) }
+  })
+  await markEnded(tx, ended, context.clock.now())
+  const waiting = await findWaiting(tx, closingId, families)
+  for (const userId of families)
+    if (!waiting.has(userId)) await context.jobs.enqueue(tx, mailClosing, { closingId, userId })
 }

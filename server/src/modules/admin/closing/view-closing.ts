@@ -1,76 +1,91 @@
 import type { SellerClosing as WireClosing } from '#contract/admin/closing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findClosing, findPeople, type Seller } from '../../accounts/index.ts'
-import { findBalance, findItemRefunds, itemKey } from '../../commerce/index.ts'
-import { findRun, listSeatsOf } from './closing.repository.ts'
+import { findBalance, listFailedItems } from '../../commerce/index.ts'
+import {
+  findRun,
+  listFailing,
+  listLatest,
+  listSettled,
+  listUnsettled,
+  sumUnsettled,
+} from './closing.repository.ts'
 import type { ClosingSeat } from './closing.tables.ts'
-import { itemOf, presentAffected } from './preview-closing.ts'
+import { presentAffected } from './preview-closing.ts'
+import { findSeatRefunds, type RefundedSeat } from './settle-seats.ts'
 
 const latestShown = 5
 const failuresShown = 20
 
-/** How far a closing is; null for a seller who is not closed. */
+/**
+ * How far a closing is; null for a seller who is not closed. Of families who have everything back it knows the sums, and
+ * looks only at the seats of the others: a page asks every few seconds.
+ */
 export async function viewClosing(db: Db, seller: Seller): Promise<WireClosing | null> {
   const closing = await findClosing(db, seller)
   if (!closing) return null
-  const [run, seats, balance, people] = await Promise.all([
-    findRun(db, closing.id),
-    listSeatsOf(db, closing.id),
+  const { id, closedAt } = closing
+  const run = await findRun(db, id)
+  const [open, ended, failing, last, returned, balance, people] = await Promise.all([
+    sumUnsettled(db, id),
+    listUnsettled(db, id).then(seats => findSeatRefunds(db, seats, closedAt)),
+    listFailing(db, id, failuresShown),
+    listLatest(db, id, 4 * latestShown).then(seats => findSeatRefunds(db, seats, closedAt)),
+    findReturned(db, id, closedAt),
     findBalance(db, seller),
     findPeople(db, [closing.closedBy]),
   ])
-  const refunds = await findItemRefunds(
-    db,
-    seats.map(seat => itemOf(seat.kind, seat)),
-    closing.closedAt,
+  const owed = [...ended, ...returned].filter(({ isOwed }) => isOwed)
+  const shownFailures = [...failing.map(seat => ({ seat, refund: undefined })), ...owed].slice(
+    0,
+    failuresShown,
   )
-  const refundOf = (seat: ClosingSeat) => refunds.get(itemKey(itemOf(seat.kind, seat)))
-  const doneCents = (seat: ClosingSeat) => Math.min(refundOf(seat)?.doneCents ?? 0, seat.cents ?? 0)
-  // Its provider has refused it, and nobody has sent it again.
-  const isOwed = (seat: ClosingSeat) => {
-    const refund = refundOf(seat)
-    return seat.cents !== null && seat.cents > (refund?.doneCents ?? 0) + (refund?.underWayCents ?? 0)
-  }
-  const centsOf = (seat: ClosingSeat) => seat.cents ?? seat.plannedCents
-  const failed = seats.filter(seat => (seat.doneAt === null && seat.failure !== '') || isOwed(seat))
-  const back = seats.filter(seat => doneCents(seat) > 0)
-  const families = Map.groupBy(seats, ({ userId }) => userId)
-  const shownFailures = failed.slice(0, failuresShown)
   const [latest, failures] = await Promise.all([
     presentAffected(
       db,
-      back
-        .toSorted((one, other) => Number(other.doneAt) - Number(one.doneAt) || other.id - one.id)
+      last
+        .filter(({ cents }) => cents > 0)
         .slice(0, latestShown)
-        .map(seat => ({ ...seat, cents: doneCents(seat) })),
+        .map(({ seat, cents }) => ({ ...seat, cents })),
     ),
     presentAffected(
       db,
-      shownFailures.map(seat => ({ ...seat, cents: centsOf(seat) })),
+      shownFailures.map(({ seat }) => ({ ...seat, cents: plannedOf(seat) })),
     ),
   ])
+  const { settledSeats = 0, settledLessons = 0, settledFamilies = 0, settledCents = 0 } = run ?? {}
   return {
-    closing_id: closing.id,
+    closing_id: id,
     reason: closing.reason,
-    closed_at: closing.closedAt.toISOString(),
+    closed_at: closedAt.toISOString(),
     closed_by: people.get(closing.closedBy)?.displayName ?? '',
     finished_at: run?.finishedAt?.toISOString() ?? null,
     listed: run?.listedAt != null,
-    all: seats.length,
-    done: seats.filter(seat => seat.doneAt !== null && !isOwed(seat) && doneCents(seat) === seat.cents)
-      .length,
-    lessons: seats.reduce((count, { lessons }) => count + lessons, 0),
-    families: families.size,
-    told: [...families.values()].filter(its => its.every(({ doneAt }) => doneAt !== null)).length,
-    refund: seats.reduce((total, seat) => total + centsOf(seat), 0),
-    refunded: seats.reduce((total, seat) => total + doneCents(seat), 0),
+    all: settledSeats + open.seats,
+    done: settledSeats + ended.filter(({ isDone }) => isDone).length - returned.length,
+    lessons: settledLessons + open.lessons,
+    families: settledFamilies + open.families,
+    told: settledFamilies + open.families - open.waiting,
+    refund: settledCents + open.cents,
+    refunded: settledCents + sumBack(ended) + sumBack(returned) - sumOwed(returned),
     held: balance.heldCents,
     available: balance.availableCents,
     latest,
-    failed: failed.length,
-    failures: failures.map((one, index) => {
-      const seat = shownFailures[index]
-      return { ...one, order_id: (seat && refundOf(seat)?.orderId) ?? null }
-    }),
+    failed: open.failing + owed.length,
+    failures: failures.map((one, index) => ({
+      ...one,
+      order_id: shownFailures[index]?.refund?.orderId ?? null,
+    })),
   }
+}
+
+const plannedOf = ({ cents, plannedCents }: ClosingSeat): number => cents ?? plannedCents
+const sumBack = (seats: readonly RefundedSeat[]): number => seats.reduce((sum, { cents }) => sum + cents, 0)
+const sumOwed = (seats: readonly RefundedSeat[]): number =>
+  seats.reduce((sum, { seat }) => sum + plannedOf(seat), 0)
+
+/** A bank may return what was back: those seats count as not done again. */
+async function findReturned(db: Db, closingId: number, since: Date): Promise<RefundedSeat[]> {
+  const seats = await listSettled(db, closingId, await listFailedItems(db, since))
+  return (await findSeatRefunds(db, seats, since)).filter(({ isDone }) => !isDone)
 }

@@ -5,7 +5,7 @@ import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findLearners, findPeople } from '../../accounts/index.ts'
-import { findAttendance } from '../../classes/index.ts'
+import { findAttendance, listClassmates } from '../../classes/index.ts'
 import { findRefundable } from '../../commerce/index.ts'
 import type { LessonReport } from '../cases.tables.ts'
 import { personName } from '../describe-subject.ts'
@@ -95,16 +95,39 @@ export async function viewSellerReport(
   locale: Locale,
 ): Promise<SellerLessonReport> {
   const { db, commerce } = context
-  const [facts, people, share] = await Promise.all([
+  const isOpen = !isDecided(report.state)
+  const [facts, people, share, lesson] = await Promise.all([
     findFacts(context, report),
     findPeople(db, [report.userId]),
-    isDecided(report.state) ? null : commerce.viewShare(db, report),
+    isOpen ? commerce.viewShare(db, report) : null,
+    isOpen ? viewWholeLesson(context, report) : null,
   ])
   return {
     ...present(report, facts),
     buyer: personName(people.get(report.userId), locale),
     costs: share ? share.leftCents - share.feeCents : 0,
     attendance: facts.attendance,
+    lesson,
+  }
+}
+
+/** Of everyone who paid for the lesson: what it is worth, what is on hold, and when the rest is released. */
+async function viewWholeLesson(
+  { db, commerce }: LessonReportsContext,
+  { kind, itemId, lessonId }: LessonReport,
+): Promise<SellerLessonReport['lesson']> {
+  const itemIds = kind === 'class' ? await listClassmates(db, itemId) : [itemId]
+  const items = itemIds.map(id => ({ kind, itemId: id }))
+  const lessonsOf = await commerce.viewLessons(db, items)
+  const paid = items
+    .flatMap(item => lessonsOf(item).lessons)
+    .filter(({ lesson_id, amount, state }) => lesson_id === lessonId && amount > 0 && state !== 'refunded')
+  const sum = (some: typeof paid) => some.reduce((cents, { amount }) => cents + amount, 0)
+  return {
+    learners: paid.length,
+    amount: sum(paid),
+    on_hold: sum(paid.filter(({ state }) => state === 'reported')),
+    release_at: paid.find(({ release_at }) => release_at !== null)?.release_at ?? null,
   }
 }
 

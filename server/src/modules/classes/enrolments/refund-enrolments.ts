@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/db.ts'
 import { profileLock } from '../../accounts/index.ts'
-import type { LessonRefund } from '../../commerce/index.ts'
+import { type LessonRefund, sellerClosed } from '../../commerce/index.ts'
 import type { ClassLesson, Ending } from '../../lessons/index.ts'
 import { listClassLessons } from '../../lessons/index.ts'
 import { findClass, lockClass } from '../class.repository.ts'
@@ -118,7 +118,7 @@ export async function endOne(
   const present = await findEnrolment(tx, id)
   if (!present) return false
   if (present.state === 'confirmed') {
-    await refundUntaught(context, tx, present, 'class')
+    await refundUntaught(context, tx, present, ending.untold ? sellerClosed : 'class')
     await classSeats.cancel(context, tx, [id], ending)
     return false
   }

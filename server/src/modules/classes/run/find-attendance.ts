@@ -1,6 +1,21 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
+import { enrolments } from '../classes.tables.ts'
 import { findEnrolment } from '../enrolments/enrolment.repository.ts'
 import { listAttendance } from './attendance.repository.ts'
+
+/** Everyone who has, or had, a paid seat in the class of this enrolment. */
+export async function listClassmates(db: Db, enrolmentId: number): Promise<number[]> {
+  const enrolment = await findEnrolment(db, enrolmentId)
+  if (!enrolment) return []
+  const { classId } = enrolment
+  const rows = await db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(and(eq(enrolments.classId, classId), inArray(enrolments.state, ['confirmed', 'cancelled'])))
+    .orderBy(asc(enrolments.id))
+  return rows.map(({ id }) => id)
+}
 
 /** Who has a place, and what was recorded of them in a lesson; null for nothing. */
 export async function findAttendance(

@@ -61,6 +61,15 @@ export async function planRefunds(
   return planned
 }
 
+/** What refunds since then were for that have failed. */
+export async function listFailedItems(db: Db, since: Date): Promise<Item[]> {
+  const { rows } = await db.execute<{ kind: string; item_id: string }>(sql`
+    select distinct line.kind, line.item_id from refunds refund
+    join refund_lines part on part.refund_id = refund.id join order_lines line on line.id = part.line_id
+    where refund.state = 'failed' and refund.created_at >= ${since.toISOString()}::timestamptz`)
+  return rows.map(({ kind, item_id }) => ({ kind, itemId: Number(item_id) }))
+}
+
 /** What went back for an item since a moment. */
 export interface ItemRefund {
   orderId: number

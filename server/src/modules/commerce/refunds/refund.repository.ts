@@ -4,6 +4,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { payRefund } from '../commerce.jobs.definitions.ts'
 import { type OrderLine, type Refund, refundLines, refunds } from '../commerce.tables.ts'
 
+/** The reason of refunds whose buyers are told of all of them at once, when their seller is closed. */
+export const sellerClosed = 'closed'
+
 /** The refunded part of a line. */
 export interface RefundPart {
   line: OrderLine

@@ -9,7 +9,7 @@ import { endLines, restoreLines } from '../orders/end-lines.ts'
 import { listLines, lockBuyerOf, lockOrder } from '../orders/order.repository.ts'
 import { findPayment } from '../payments/payment.repository.ts'
 import { writeSeen } from '../reconciliation/difference.repository.ts'
-import { changeRefund, listParts, listRefunds, lockRefund } from './refund.repository.ts'
+import { changeRefund, listParts, listRefunds, lockRefund, sellerClosed } from './refund.repository.ts'
 
 /** Kinds of events after which the provider is asked about refunds. */
 export const isAboutRefund = (kind: string): boolean => kind.includes('refund')
@@ -86,7 +86,8 @@ async function completeRefund(
       movements: movementsOf(given, 'refunded'),
     })
     await endLines(context, tx, order, { all, parts, at })
-    await context.jobs.enqueue(tx, mailAboutOrder, { template: 'refund', id })
+    if (refund.staffId !== null || refund.reason !== sellerClosed)
+      await context.jobs.enqueue(tx, mailAboutOrder, { template: 'refund', id })
     return true
   })
 }

@@ -3,6 +3,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { profileLock } from '../../accounts/index.ts'
+import { sellerClosed } from '../../commerce/index.ts'
 import type { LessonsContext } from '../lessons.context.ts'
 import { mailAboutBooking } from '../lessons.jobs.definitions.ts'
 import { lessonSeats } from '../seats/lesson-seating.ts'
@@ -92,7 +93,7 @@ export async function cancelPaid(
   { by, reason, untold }: { by: 'student' | 'teacher' | 'staff'; reason: string; untold?: boolean },
 ): Promise<void> {
   const { id, userId } = booking
-  const reasonOfRefund = `lesson cancelled by ${by}`
+  const reasonOfRefund = untold ? sellerClosed : `lesson cancelled by ${by}`
   await context.commerce.refundLine(tx, { userId, item: trialItem(id), reason: reasonOfRefund })
   await lessonSeats.cancel(context, tx, [booking.id], {
     ...{ by, reason, at: context.clock.now() },

@@ -247,15 +247,18 @@ export function createSeatAllocator<Row extends SeatRow, Locked, Pool extends Se
     },
 
     async cancel(platform, tx, ids, ending) {
-      const given = rowsOf(await lockRows(tx, ids, 'cancel', ending.at)).filter(
-        ({ state }) => state === 'confirmed',
-      )
+      // What has ended needs no lock of its pool: a refund that is done finds its seat ended before.
+      const present = (await seating.find(tx, ids)).filter(({ state }) => state === 'confirmed')
+      if (present.length === 0) return
+      const locked = await lockRows(tx, idsOf(present), 'cancel', ending.at)
+      const given = rowsOf(locked).filter(({ state }) => state === 'confirmed')
       for (const row of given) {
         await seating.cancel(tx, row, ending)
         if (!ending.untold) await seating.notify(platform, tx, row, 'cancelled')
       }
       await seating.finish(platform, tx, given, 'cancel')
-      await offerFree(platform, tx, given.map(seating.poolOf), idsOf(given))
+      const open = locked.filter(({ pool }) => pool && !seating.isOver(pool, ending.at))
+      await offerFree(platform, tx, rowsOf(open).map(seating.poolOf), idsOf(given))
     },
 
     offer: (platform, tx, poolIds, without = []) => offerFree(platform, tx, poolIds, without),

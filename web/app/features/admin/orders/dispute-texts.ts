@@ -30,6 +30,7 @@ const refundReasons: Readonly<Record<string, () => string>> = {
   dispute: m.admin_refund_by_dispute,
   lesson: m.admin_refund_by_lesson,
   class: m.admin_refund_by_class,
+  closed: m.admin_refund_by_closed,
 }
 
 /** Of a refund that staff gave, what they wrote. */

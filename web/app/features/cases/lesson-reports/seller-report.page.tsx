@@ -128,9 +128,10 @@ export default function SellerReportPage() {
         <aside className={styles.column}>
           <Card title={m.reported_seller_this()}>
             <dl className={styles.sums}>
+              {report.lesson && <WholeLesson lesson={report.lesson} />}
               <div>
                 <dt>{m.reported_seller_hold()}</dt>
-                <dd className="num">{amountText(isOpen(report) ? report.amount : 0)}</dd>
+                <dd className="num">{amountText(report.lesson?.on_hold ?? 0)}</dd>
               </div>
               {isOpen(report) && (
                 <div>
@@ -139,6 +140,7 @@ export default function SellerReportPage() {
                 </div>
               )}
             </dl>
+            {report.lesson && <Rest lesson={report.lesson} />}
           </Card>
           <Card title={m.reported_seller_know()}>
             <p className={styles.known}>
@@ -153,6 +155,38 @@ export default function SellerReportPage() {
         </aside>
       </div>
     </Frame>
+  )
+}
+
+type Lesson = NonNullable<SellerLessonReport['lesson']>
+
+/** With everyone who paid for it. */
+function WholeLesson({ lesson: { learners, amount, on_hold } }: { lesson: Lesson }) {
+  return (
+    <>
+      <div>
+        <dt>{m.reported_seller_learners({ count: learners, shown: wholeNumber(learners) })}</dt>
+        <dd className="num">{amountText(amount)}</dd>
+      </div>
+      {amount > on_hold && (
+        <div>
+          <dt>{m.reported_seller_unreported()}</dt>
+          <dd className="num">{amountText(amount - on_hold)}</dd>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Rest({ lesson: { amount, on_hold, release_at } }: { lesson: Lesson }) {
+  if (release_at === null || amount <= on_hold) return null
+  const rest = { amount: amountText(amount - on_hold), moment: momentText(release_at) }
+  return (
+    <p className="small muted">
+      {new Date(release_at) > new Date()
+        ? m.reported_seller_released_on(rest)
+        : m.reported_seller_was_released(rest)}
+    </p>
   )
 }
 

@@ -1,0 +1,1 @@
+create index refunds_failed on refunds (created_at) where state = 'failed';
