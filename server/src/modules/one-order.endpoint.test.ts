@@ -170,9 +170,9 @@ test('the seller: income, sales and statements', async () => {
     money.fees + money.held - money.heldNet,
     money.heldNet,
   ])
-  const statements = []
-  for (const month of income.periods)
-    statements.push(await own.teacherStatement({ query: { teacher_id, month } }))
+  const statements = await Promise.all(
+    income.periods.map(month => own.teacherStatement({ query: { teacher_id, month } })),
+  )
   const [last] = statements
   const inAll = (key: 'sales' | 'refunds' | 'fees' | 'payouts' | 'released') =>
     statements.reduce((sum, statement) => sum + statement[key], 0)
