@@ -56,16 +56,16 @@ const clockAt = (minutesAhead: number) => {
 export async function teachUnderKills(
   home: Home,
   { draw, clerks, strange }: { draw: Draw; clerks: readonly Clerk[]; strange(text: string): void },
-): Promise<Audit & { kills: number; told: Map<string, number> }> {
+): Promise<Audit & { kills: number; counts: Map<string, number> }> {
   const pool = new ServerPool(home, draw)
-  const told = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const minutes of await onPlatform(home, listTimes)) {
     await pool.passTime(minutes - pool.minutesAhead)
     const today = await onPlatform(home, platform => look(platform, clerks), clockAt(pool.minutesAhead))
     await pool.start('normal')
     // The embedded engine serves one process.
     if (home.databaseUrl) await pool.start(draw.pick(['off', 'late', 'double']))
-    const desk = new Desk(pool, today.tokens, { told, strange })
+    const desk = new Desk(pool, today.tokens, { counts, strange })
     const errands = [...errandsOf(today, draw, clerks)]
     const kills = Array.from({ length: 2 }, async () => {
       await sleep(draw.between(0, longestKillMs))
@@ -77,7 +77,7 @@ export async function teachUnderKills(
     await pool.close()
   }
   const audit = await onPlatform(home, auditHeld, clockAt(pool.minutesAhead + 30 * 24 * 60))
-  return { ...audit, kills: pool.kills, told }
+  return { ...audit, kills: pool.kills, counts }
 }
 
 const ended = z.object({ minutes: z.coerce.number() })
@@ -196,12 +196,12 @@ const ordinary = new Set([
 class Desk {
   readonly #pool: ServerPool
   readonly #tokens: ReadonlyMap<number, string>
-  readonly #watch: { told: Map<string, number>; strange(text: string): void }
+  readonly #watch: { counts: Map<string, number>; strange(text: string): void }
 
   constructor(
     pool: ServerPool,
     tokens: ReadonlyMap<number, string>,
-    watch: { told: Map<string, number>; strange(text: string): void },
+    watch: { counts: Map<string, number>; strange(text: string): void },
   ) {
     this.#pool = pool
     this.#tokens = tokens
@@ -229,8 +229,8 @@ class Desk {
   }
 
   #count(what: string): void {
-    const { told } = this.#watch
-    told.set(what, (told.get(what) ?? 0) + 1)
+    const { counts } = this.#watch
+    counts.set(what, (counts.get(what) ?? 0) + 1)
   }
 }
 

@@ -273,7 +273,7 @@ async function chaosOn(engine: 'postgres' | 'embedded'): Promise<boolean> {
     say(table(['what staff were told who paid out', 'times'], [...desk.counts].toSorted()))
     say(table(['by the databases', 'number'], facts))
     say(`when lessons took place, servers were killed ${lessons.kills} times\n`)
-    say(table(['when lessons took place', 'times'], [...[...lessons.told].toSorted(), ...lessons.facts]))
+    say(table(['when lessons took place', 'times'], [...[...lessons.counts].toSorted(), ...lessons.facts]))
     const all = [
       ...findings,
       ...lessons.findings,

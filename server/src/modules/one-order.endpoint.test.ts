@@ -235,9 +235,9 @@ test('staff: the income table', async () => {
 })
 
 test("the seller's programs", () => {
-  const told = receiver.got('/all').map(({ body }) => JSON.parse(body))
+  const received = receiver.got('/all').map(({ body }) => JSON.parse(body))
   const sums = (event: WebhookEvent) =>
-    told
+    received
       .filter(({ type }) => type === event)
       .map(({ data }) => data.amount_cents ?? data.lines?.[0]?.amount_cents)
       .toSorted()
