@@ -88,7 +88,7 @@ export const runSchedules = (home: Home, minutesAhead: number): Promise<void> =>
   )
 }
 
-async function runNow(platform: Platform, job: JobDefinition<Record<string, never>>): Promise<void> {
+export async function runNow(platform: Platform, job: JobDefinition<Record<string, never>>): Promise<void> {
   await platform.db.transaction(tx => platform.jobs.enqueue(tx, job, {}))
   await passTime(platform)
 }
@@ -112,7 +112,7 @@ const comparison = z.object({
   details: z.record(z.string(), z.unknown()),
 })
 
-async function lastComparison({ db }: Platform) {
+export async function lastComparison({ db }: Platform) {
   const { rows } = await db.query(
     'select checked, repaired, mismatches, details from reconciliations order by id desc limit 1',
   )

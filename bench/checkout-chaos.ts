@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { buildIfStale } from '../tools/build.ts'
 import { closeBooks, runSchedules } from './chaos-closing.ts'
 import { type Buyer, makeBuyers, makeClerks, makeSellers, makeStock, onPlatform } from './chaos-fixtures.ts'
+import { teachUnderKills } from './chaos-lessons.ts'
 import { befall, decideMeanwhile, drawMishaps, type Mishap, type Scene } from './chaos-mishaps.ts'
 import { PayDesk, payMeanwhile } from './chaos-payouts.ts'
 import {
@@ -242,6 +243,8 @@ async function chaosOn(engine: 'postgres' | 'embedded'): Promise<boolean> {
     const broken = await brokenPromises(home, { ...seen, paidOut: desk.promised })
     await cleanStart(home)
     const { findings, facts } = await closeBooks(home, minutesAhead)
+    const strange = (text: string) => seen.strange.push(text)
+    const lessons = await teachUnderKills(home, { draw: new Draw(seed + 2), clerks: desk.clerks, strange })
     const logged = await errorsLogged(home)
 
     say(
@@ -269,8 +272,11 @@ async function chaosOn(engine: 'postgres' | 'embedded'): Promise<boolean> {
     say(`while people bought: ${mishaps || 'nothing'}; ${minutesAhead} minutes passed\n`)
     say(table(['what staff were told who paid out', 'times'], [...desk.counts].toSorted()))
     say(table(['by the databases', 'number'], facts))
+    say(`when lessons took place, servers were killed ${lessons.kills} times\n`)
+    say(table(['when lessons took place', 'times'], [...[...lessons.counts].toSorted(), ...lessons.facts]))
     const all = [
       ...findings,
+      ...lessons.findings,
       { what: 'told to be paid, booked or sent, and gives less', count: broken.length, some: broken },
       { what: 'answers nobody should get', count: seen.strange.length, some: seen.strange.slice(0, 10) },
       {

@@ -1,5 +1,5 @@
 // How lists, products, searches and suggestions fare as the catalogue grows, lists and pages of teachers as they become
-// more, calendars as there are more classes, and the tables of staff as there are more orders, beside a bare server and a
+// more, calendars as there are more classes, releases as money is held for more lessons, and the tables of staff as there are more orders, beside a bare server and a
 // plain one.
 import '../tools/node-version.mjs'
 import { fork } from 'node:child_process'
@@ -9,6 +9,7 @@ import { processCpu, startBare, type Target, watched } from './compare.ts'
 import { milliseconds, quantile, times } from './figures.ts'
 import { measureClasses } from './growth-classes.ts'
 import { growClassesTo } from './growth-classes-seed.ts'
+import { growHeldTo, measureReleases } from './growth-held.ts'
 import { type Asked, askAll, rows } from './growth-load.ts'
 import { growTo, rareWord } from './growth-seed.ts'
 import { courseTables, measureStaff, staffTables } from './growth-staff.ts'
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '10000,100000,1000000' },
     teachers: { type: 'string', default: '100,10000,100000' },
     classes: { type: 'string', default: '1000,100000' },
+    lessons: { type: 'string', default: '4000,1000000' },
     orders: { type: 'string', default: '1000,1000000' },
     seconds: { type: 'string', default: '6' },
     connections: { type: 'string', default: '50' },
@@ -227,6 +229,13 @@ try {
     sizesIn(values.classes),
     size => growClassesTo(databaseUrl, size),
     size => measureClasses(home, size, asked),
+  )
+  // Of the classes above: without them there is none.
+  await growThrough(
+    'paid lessons',
+    sizesIn(values.lessons),
+    size => growHeldTo(databaseUrl, size),
+    () => measureReleases(home, asked),
   )
   await growThrough(
     'orders',

@@ -134,7 +134,7 @@ export async function expectReportsAddUp(db: Db, since: Date): Promise<void> {
     select report.id, report.state, report.amount_cents, report.refunded_cents, refund.cents
     from lesson_reports report left join lateral (
       select sum(amount_cents) as cents from refunds where order_id = report.order_id
-        and key like '%lesson-report-' || report.id || '%') refund on true
+        and key = 'lesson-report-' || report.id) refund on true
     where report.reported_at >= ${since} and (
       coalesce(report.refunded_cents, 0) > report.amount_cents
       or (report.state = 'paid' and coalesce(report.refunded_cents, 0) <> 0)

@@ -170,9 +170,9 @@ test('the seller: income, sales and statements', async () => {
     money.fees + money.held - money.heldNet,
     money.heldNet,
   ])
-  const statements = []
-  for (const month of income.periods)
-    statements.push(await own.teacherStatement({ query: { teacher_id, month } }))
+  const statements = await Promise.all(
+    income.periods.map(month => own.teacherStatement({ query: { teacher_id, month } })),
+  )
   const [last] = statements
   const inAll = (key: 'sales' | 'refunds' | 'fees' | 'payouts' | 'released') =>
     statements.reduce((sum, statement) => sum + statement[key], 0)
@@ -235,9 +235,9 @@ test('staff: the income table', async () => {
 })
 
 test("the seller's programs", () => {
-  const told = receiver.got('/all').map(({ body }) => JSON.parse(body))
+  const received = receiver.got('/all').map(({ body }) => JSON.parse(body))
   const sums = (event: WebhookEvent) =>
-    told
+    received
       .filter(({ type }) => type === event)
       .map(({ data }) => data.amount_cents ?? data.lines?.[0]?.amount_cents)
       .toSorted()
