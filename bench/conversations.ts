@@ -115,10 +115,10 @@ class Reader {
 /** Megabytes, and the seconds of processor time since its start. */
 async function usedBy(baseUrl: string): Promise<{ memory: number; cpu: number }> {
   const text = await (await fetch(`${baseUrl}/metrics`)).text()
-  const valueOf = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
+  const figureOf = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
   return {
-    memory: valueOf('process_resident_memory_bytes') / 1e6,
-    cpu: valueOf('process_cpu_seconds_total'),
+    memory: figureOf('process_resident_memory_bytes') / 1e6,
+    cpu: figureOf('process_cpu_seconds_total'),
   }
 }
 

@@ -50,7 +50,7 @@ export const callLimits: { readonly [K in keyof LanternContract]?: readonly stri
   questionAsk: ['question.account'],
   questionAnswer: ['answer.account'],
   orderRefundRequest: ['message.account'],
-  reportSend: ['report.account', 'report.address'],
+  reportSend: ['form.address', 'report.account', 'report.address'],
   lessonReportSend: ['report.account'],
   conversationOpen: ['conversation.account'],
   messageSend: ['conversation.account'],

@@ -15,13 +15,13 @@ import {
   keepPlaced,
   type MediaFile,
   placeFiles,
-  releaseFiles,
 } from '../media/index.ts'
 import { writerOf } from './conversation.policy.ts'
 import { lockConversation } from './conversation.repository.ts'
-import { countUnsent, deleteUnsent, insertMessageFile, type Waiting } from './message-file.repository.ts'
+import { countUnsent, insertMessageFile, type Waiting } from './message-file.repository.ts'
 import { isVerified } from './open-conversation.ts'
 import { findSide } from './parties.ts'
+import { removeWaiting } from './remove-waiting.ts'
 import { refuseUnreachable } from './send-message.ts'
 import { getOwn } from './view-conversations.ts'
 
@@ -53,7 +53,7 @@ export async function bringFirstFile(
   if (writer === 'nobody' || (writer === 'family' && !(await isVerified(platform.db, caller.userId))))
     throw new Refusal('conversation_refused')
   return bring(platform, caller, file, async tx => {
-    if (!(await lockPerson(tx, caller.userId))) throw new Refusal('user_unknown')
+    if (!(await lockPerson(tx, caller.userId))) throw new Refusal('conversation_refused')
     return { conversationId: null, uploaderId: caller.userId }
   })
 }
@@ -99,16 +99,12 @@ async function judge(
   }
 }
 
-/** Before it is sent; afterwards it goes with its message. `id`: null for a first message. */
+/** Before it is sent; afterwards it goes with its message. */
 export async function removeFile(
   platform: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   caller: Caller,
-  { id, fileId }: { id: number | null; fileId: string },
+  { id, fileId }: { id: number; fileId: string },
 ): Promise<void> {
-  if (id !== null) await getOwn(platform.db, caller, id)
-  await platform.db.transaction(async tx => {
-    const gone = await deleteUnsent(tx, { fileId, conversationId: id, uploaderId: caller.userId })
-    if (!gone) throw new Refusal('upload_unknown')
-    await releaseFiles(platform, tx, [fileId])
-  })
+  await getOwn(platform.db, caller, id)
+  await removeWaiting(platform, { conversationId: id, uploaderId: caller.userId }, fileId)
 }

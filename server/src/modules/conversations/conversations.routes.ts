@@ -7,6 +7,7 @@ import { bringFile, bringFirstFile, removeFile } from './bring-file.ts'
 import { changeBlock, deleteMessage, markSeen } from './follow-conversation.ts'
 import { openConversation } from './open-conversation.ts'
 import { presentBare, presentFile } from './present-files.ts'
+import { removeWaiting } from './remove-waiting.ts'
 import { type Sent, sendMessage } from './send-message.ts'
 import { listConversations, presentAll, presentMessages, viewConversation } from './view-conversations.ts'
 
@@ -42,7 +43,7 @@ export function conversationsRoutes(platform: Platform): Handlers<typeof convers
       file: presentBare(await bringFirstFile(platform, caller, file)),
     }),
     firstFileRemove: async ({ caller, params: { file_id: fileId } }) => {
-      await removeFile(platform, caller, { id: null, fileId })
+      await removeWaiting(platform, { conversationId: null, uploaderId: caller.userId }, fileId)
       return { status: 200 }
     },
     messageFileRemove: async ({ caller, params: { id, file_id: fileId } }) => {

@@ -21,7 +21,15 @@ interface Kept {
 const key = 'messages_kept'
 const listeners = createListeners()
 let kept: Kept | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+/** What is kept is in this page alone. */
+let isUnstored = false
 const none: readonly Unsent[] = []
+
+/** What this page has begun to send. Of others a tab beside it may be sending them. */
+const begun = new Set<string>()
+/** So long a tab may take; what still waits then was lost with its page. */
+const longestMs = 30_000
 
 const empty = (userId: number): Kept => ({ userId, drafts: {}, unsent: {} })
 
@@ -29,35 +37,57 @@ const empty = (userId: number): Kept => ({ userId, drafts: {}, unsent: {} })
 function read(): Kept {
   const userId = readSession()?.userId ?? 0
   if (kept?.userId === userId) return kept
-  kept = stored(userId)
+  kept = stored(userId) ?? empty(userId)
   return kept
 }
 
-function stored(userId: number): Kept {
+/** Null where this browser stores nothing. */
+function stored(userId: number): Kept | null {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     if (typeof found === 'object' && found !== null && 'userId' in found && found.userId === userId) {
       // Only written by `write`.
       const { drafts, unsent } = found as Kept
-      // Nothing is being sent yet when a page starts.
-      const lost = Object.entries(unsent).map(([to, messages]) => [
-        to,
-        messages.map(one => ({ ...one, problem: one.problem || 'lost' })),
-      ])
-      return { userId, drafts, unsent: Object.fromEntries(lost) }
+      const known = Object.entries(unsent).map(([to, messages]) => [to, messages.map(unlessLost)])
+      return { userId, drafts, unsent: Object.fromEntries(known) }
     }
     localStorage.removeItem(key)
+    return empty(userId)
   } catch {
-    // A browser that stores nothing, or content that is not ours: the outbox starts empty.
+    // Storage that is blocked, or content that is not ours.
+    return null
   }
-  return empty(userId)
 }
 
-function write(change: Partial<Kept>): void {
-  kept = { ...read(), ...change }
+function unlessLost(message: Unsent): Unsent {
+  if (message.problem !== '' || begun.has(message.client_id)) return message
+  const left = Date.parse(message.at) + longestMs - Date.now()
+  if (!(left > 0)) return { ...message, problem: 'lost' }
+  clearTimeout(timer)
+  timer = setTimeout(reread, left)
+  return message
+}
+
+function reread(): void {
+  if (isUnstored) return
+  kept = null
+  listeners.notify()
+}
+
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', event => {
+    if (event.key === key) reread()
+  })
+
+/** On what is stored now: a tab beside this one writes there, too. */
+function write(change: (before: Kept) => Partial<Kept>): void {
+  const before = (isUnstored ? null : stored(readSession()?.userId ?? 0)) ?? read()
+  kept = { ...before, ...change(before) }
   try {
     localStorage.setItem(key, JSON.stringify(kept))
+    isUnstored = false
   } catch {
+    isUnstored = true
     // Storage that is full or blocked: the outbox lives as long as the page.
   }
   listeners.notify()
@@ -66,6 +96,9 @@ function write(change: Partial<Kept>): void {
 const without = <T>(map: Readonly<Record<string, T>>, to: string): Record<string, T> =>
   Object.fromEntries(Object.entries(map).filter(([one]) => one !== to))
 
+const withoutMessage = (messages: readonly Unsent[] = none, clientId: string): readonly Unsent[] =>
+  messages.filter(({ client_id }) => client_id !== clientId)
+
 /** `to`: a conversation's ID, or whom a new one is for. */
 export const outbox = {
   subscribe: listeners.subscribe,
@@ -73,17 +106,23 @@ export const outbox = {
   unsentTo: (to: string): readonly Unsent[] => read().unsent[to] ?? none,
   draftTo: (to: string): string => read().drafts[to] ?? '',
   keepDraft(to: string, text: string): void {
-    const others = without(read().drafts, to)
-    write({ drafts: text === '' ? others : { ...others, [to]: text } })
+    write(({ drafts }) => {
+      const others = without(drafts, to)
+      return { drafts: text === '' ? others : { ...others, [to]: text } }
+    })
   },
   put(to: string, message: Unsent): void {
-    const rest = outbox.unsentTo(to).filter(({ client_id }) => client_id !== message.client_id)
-    write({ unsent: { ...read().unsent, [to]: [...rest, message] } })
+    begun.add(message.client_id)
+    write(({ unsent }) => ({
+      unsent: { ...unsent, [to]: [...withoutMessage(unsent[to], message.client_id), message] },
+    }))
   },
   drop(to: string, clientId: string): void {
-    const rest = outbox.unsentTo(to).filter(({ client_id }) => client_id !== clientId)
-    const others = without(read().unsent, to)
-    write({ unsent: rest.length === 0 ? others : { ...others, [to]: rest } })
+    write(({ unsent }) => {
+      const rest = withoutMessage(unsent[to], clientId)
+      const others = without(unsent, to)
+      return { unsent: rest.length === 0 ? others : { ...others, [to]: rest } }
+    })
   },
 }
 
