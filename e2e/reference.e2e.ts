@@ -42,7 +42,7 @@ it('a teacher makes an access token, and its program’s developer a call with i
   await find(page, 'teacher income', /\/api\/teacher\/income$/)
   await page.getByRole('heading', { name: 'Teacher income' }).waitFor()
   // What is counted in what, who may call, and every status with its codes.
-  await page.getByText('What a seller has earned, in cents').first().waitFor()
+  await page.getByText("Returns a seller's earnings, in cents").first().waitFor()
   await page.getByText('read:income').first().waitFor()
   await page.getByText('token_invalid').first().waitFor()
 
