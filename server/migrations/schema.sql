@@ -481,10 +481,10 @@ create table closing_runs (
   closing_id bigint not null,
   finished_at timestamp with time zone,
   listed_at timestamp with time zone,
-  settled_cents bigint not null default 0,
-  settled_families integer not null default 0,
-  settled_lessons integer not null default 0,
-  settled_seats integer not null default 0,
+  settled_cents bigint,
+  settled_families integer,
+  settled_lessons integer,
+  settled_seats integer,
   taught text[] not null default '{}'::text[],
   constraint closing_runs_check CHECK (finished_at IS NULL OR listed_at IS NOT NULL),
   constraint closing_runs_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES seller_closings(id),
@@ -503,13 +503,12 @@ create table closing_seats (
   learner_id bigint,
   lessons integer not null,
   planned_cents bigint not null,
-  settled boolean not null default false,
+  settled boolean,
   teacher_id bigint not null,
   title text not null,
   user_id bigint not null,
   constraint closing_seats_cents_check CHECK (cents >= 0),
   constraint closing_seats_check CHECK ((cents IS NULL) = (done_at IS NULL)),
-  constraint closing_seats_check1 CHECK (NOT settled OR done_at IS NOT NULL),
   constraint closing_seats_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES closing_runs(closing_id),
   constraint closing_seats_closing_id_kind_item_id_key UNIQUE (closing_id, kind, item_id),
   constraint closing_seats_kind_check CHECK (kind = ANY (ARRAY['trial'::text, 'class'::text])),
@@ -520,11 +519,9 @@ create table closing_seats (
   constraint closing_seats_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES profiles(id),
   constraint closing_seats_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
-CREATE INDEX closing_seats_latest ON closing_seats USING btree (closing_id, done_at DESC, id DESC) WHERE cents > 0;
 CREATE INDEX closing_seats_learner ON closing_seats USING btree (learner_id) WHERE learner_id IS NOT NULL;
 CREATE INDEX closing_seats_open ON closing_seats USING btree (closing_id, id) WHERE done_at IS NULL;
 CREATE INDEX closing_seats_teacher ON closing_seats USING btree (teacher_id);
-CREATE INDEX closing_seats_unsettled ON closing_seats USING btree (closing_id, id) WHERE NOT settled;
 CREATE INDEX closing_seats_user ON closing_seats USING btree (user_id, closing_id);
 
 create table code_redemptions (

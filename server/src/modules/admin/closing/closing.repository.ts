@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, not, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type ClosingRun, type ClosingSeat, closingRuns, closingSeats } from './closing.tables.ts'
 
@@ -127,7 +127,7 @@ export async function sumUnsettled(db: Db, closingId: number) {
     select count(*) as seats, coalesce(sum(lessons), 0) as lessons, coalesce(sum(coalesce(cents, planned_cents)), 0) as cents,
       count(distinct user_id) as families, count(distinct user_id) filter (where done_at is null) as waiting,
       count(*) filter (where done_at is null and failure <> '') as failing
-    from closing_seats where closing_id = ${closingId} and not settled`)
+    from closing_seats where closing_id = ${closingId} and settled is not true`)
   const [sums] = rows
   return {
     seats: Number(sums?.seats),
@@ -146,7 +146,11 @@ export function listUnsettled(db: Db, closingId: number): Promise<ClosingSeat[]>
     .select()
     .from(closingSeats)
     .where(
-      and(eq(closingSeats.closingId, closingId), not(closingSeats.settled), isNotNull(closingSeats.doneAt)),
+      and(
+        eq(closingSeats.closingId, closingId),
+        isNull(closingSeats.settled),
+        isNotNull(closingSeats.doneAt),
+      ),
     )
     .orderBy(asc(closingSeats.id))
 }
@@ -158,7 +162,7 @@ export function listFailing(db: Db, closingId: number, limit: number): Promise<C
     .where(
       and(
         eq(closingSeats.closingId, closingId),
-        not(closingSeats.settled),
+        isNull(closingSeats.settled),
         isNull(closingSeats.doneAt),
         ne(closingSeats.failure, ''),
       ),
@@ -192,7 +196,7 @@ export async function listSettled(
     .where(
       and(
         eq(closingSeats.closingId, closingId),
-        closingSeats.settled,
+        eq(closingSeats.settled, true),
         sql`(${closingSeats.kind}, ${closingSeats.itemId}) in (
           select * from unnest(${sql.param(kinds)}::text[], ${sql.param(ids)}::bigint[]))`,
       ),
@@ -206,11 +210,13 @@ export async function settleFamilies(tx: Tx, closingId: number, userIds: readonl
   await tx.execute(sql`
     with settled as (
       update closing_seats set settled = true
-      where closing_id = ${closingId} and user_id = any(${sql.param([...userIds])}::bigint[]) and not settled
+      where closing_id = ${closingId} and user_id = any(${sql.param([...userIds])}::bigint[]) and settled is null
         and done_at is not null
       returning user_id, lessons, cents)
-    update closing_runs set settled_families = settled_families + added.families, settled_seats = settled_seats + added.seats,
-      settled_lessons = settled_lessons + added.lessons, settled_cents = settled_cents + added.cents
+    update closing_runs set settled_families = coalesce(settled_families, 0) + added.families,
+      settled_seats = coalesce(settled_seats, 0) + added.seats,
+      settled_lessons = coalesce(settled_lessons, 0) + added.lessons,
+      settled_cents = coalesce(settled_cents, 0) + added.cents
     from (select count(distinct user_id) as families, count(*) as seats, coalesce(sum(lessons), 0) as lessons,
       coalesce(sum(cents), 0) as cents from settled) added
     where closing_id = ${closingId}`)
@@ -221,6 +227,6 @@ export async function listUnsettledRuns(db: Db): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: closingSeats.closingId })
     .from(closingSeats)
-    .where(not(closingSeats.settled))
+    .where(isNull(closingSeats.settled))
   return rows.map(({ id }) => id)
 }

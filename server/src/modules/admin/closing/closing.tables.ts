@@ -11,11 +11,11 @@ export const closingRuns = pgTable('closing_runs', {
   taught: text().array().notNull().default([]),
   listedAt: instant('listed_at'),
   finishedAt: instant('finished_at'),
-  /** Families who have everything back, and their seats. */
-  settledFamilies: integer('settled_families').notNull().default(0),
-  settledSeats: integer('settled_seats').notNull().default(0),
-  settledLessons: integer('settled_lessons').notNull().default(0),
-  settledCents: bigint('settled_cents', { mode: 'number' }).notNull().default(0),
+  /** Families who have everything back, and their seats; null for none. */
+  settledFamilies: integer('settled_families'),
+  settledSeats: integer('settled_seats'),
+  settledLessons: integer('settled_lessons'),
+  settledCents: bigint('settled_cents', { mode: 'number' }),
 })
 export type ClosingRun = typeof closingRuns.$inferSelect
 
@@ -34,6 +34,6 @@ export const closingSeats = pgTable('closing_seats', {
   doneAt: instant('done_at'),
   failure: text().notNull().default(''),
   /** Counted in the run: its family has everything back. */
-  settled: boolean().notNull().default(false),
+  settled: boolean(),
 })
 export type ClosingSeat = typeof closingSeats.$inferSelect

@@ -53,7 +53,8 @@ export async function viewClosing(db: Db, seller: Seller): Promise<WireClosing |
       shownFailures.map(({ seat }) => ({ ...seat, cents: plannedOf(seat) })),
     ),
   ])
-  const { settledSeats = 0, settledLessons = 0, settledFamilies = 0, settledCents = 0 } = run ?? {}
+  const [settledSeats, settledFamilies] = [run?.settledSeats ?? 0, run?.settledFamilies ?? 0]
+  const [settledLessons, settledCents] = [run?.settledLessons ?? 0, run?.settledCents ?? 0]
   return {
     closing_id: id,
     reason: closing.reason,
