@@ -98,10 +98,6 @@ export const held: Readonly<Record<string, Held>> = {
     exported: 'cases.reports',
     erased: { not: 'what an open case is about is looked into to its end, by nobody’s name' },
   },
-  case_report_files: {
-    exported: 'cases.reports',
-    erased: { not: 'goes with its report' },
-  },
   refund_requests: {
     exported: 'cases.refund_requests',
     erased: { not: 'without the words of whoever left; what became of the money is kept with the order' },
