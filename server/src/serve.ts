@@ -61,7 +61,9 @@ export async function serve(
   shutdown.add('the traces', async () => platform.tracing?.close())
   shutdown.add('the replicas', async () => platform.replicas?.close())
   shutdown.add('the announcements of changes', () => changes.close())
-  const underWay = [() => jobs.stop({ graceMs: GRACE_MS })]
+  // After the requests under way, which may leave jobs.
+  shutdown.add('the job queue', () => jobs.stop())
+  const underWay = [() => jobs.endWork({ graceMs: GRACE_MS })]
   shutdown.add('requests, jobs and backups under way', () => Promise.all(underWay.map(end => end())))
   const modules = createModules(platform)
   const prepareData = async () => {
