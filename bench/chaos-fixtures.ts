@@ -23,8 +23,10 @@ export async function onPlatform<T>(
   home: Home,
   work: (platform: Platform) => Promise<T>,
   clock: Clock = systemClock,
+  env: Record<string, string> = {},
 ): Promise<T> {
   const config = readConfig({
+    ...env,
     DATA_DIR: home.dataDir,
     DEMO: '0',
     LOG_LEVEL: 'silent',

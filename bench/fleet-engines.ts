@@ -1,11 +1,14 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
-import { appendFile, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { DatabaseProxy } from '../tools/database-proxy.ts'
+import { toolAt } from '../tools/fleet-tools.ts'
 import { freePort } from '../tools/free-port.ts'
 import { accountForServer, descendantsOf, findBinaries } from '../tools/postgres.ts'
 
@@ -14,20 +17,20 @@ const role = 'lantern'
 const database = 'lantern_fleet'
 
 /** Each engine, and the package of Debian that has it. */
-const engines = {
+export const engines = {
   pg_autoctl: ['pg-auto-failover-cli', 'postgresql-15-auto-failover'],
   haproxy: ['haproxy'],
-  pgbouncer: ['pgbouncer'],
+  varnishd: ['varnish'],
 } as const
 export type Engine = keyof typeof engines
 
-const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-const pathOf = (engine: Engine): string | null =>
-  places.map(folder => join(folder, engine)).find(path => existsSync(path)) ?? null
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** What is deployed is what is tried. */
+const deployed = (file: string) => readFile(join(root, 'deploy', file), 'utf8')
 
 /** Installs what is missing where that is allowed, without starting a service of it; else says what is missing. */
 export async function needEngines(wanted: readonly Engine[]): Promise<void> {
-  const missing = () => wanted.filter(engine => pathOf(engine) === null)
+  const missing = () => wanted.filter(engine => toolAt(engine) === null)
   if (missing().length === 0) return
   const packages = missing().flatMap(engine => engines[engine])
   const advice = `Missing: ${missing().join(', ')}. On Debian: apt-get install --no-install-recommends ${packages.join(' ')}`
@@ -40,17 +43,6 @@ export async function needEngines(wanted: readonly Engine[]): Promise<void> {
   if (missing().length > 0) throw new Error(advice)
 }
 
-/** How soon the monitor takes a server for gone: its defaults are for networks that stumble. */
-const monitorSettings = {
-  health_check_period: 1_000,
-  health_check_timeout: 1_000,
-  health_check_max_retries: 1,
-  health_check_retry_delay: 500,
-  node_considered_unhealthy_timeout: 3_000,
-  primary_demote_timeout: 4_000,
-  startup_grace_period: 3_000,
-}
-
 interface Service {
   child: ChildProcess
   pid: number
@@ -58,6 +50,7 @@ interface Service {
 
 export interface Node {
   name: string
+  host: string
   port: number
   /** Every process of it at once. */
   kill(): Promise<void>
@@ -65,6 +58,11 @@ export interface Node {
   start(): void
   freeze(): Promise<void>
   thaw(): void
+  /** Nobody reaches it and it reaches nobody, neither the monitor nor those who write; the standby hears nothing. */
+  cutOff(): void
+  joinAgain(): void
+  /** How far behind what it follows it stays. */
+  lag(seconds: number): Promise<void>
 }
 
 export interface FleetDatabase {
@@ -81,7 +79,7 @@ export interface FleetDatabase {
 /** A monitor, a primary and its synchronous standby, as an unprivileged user and on the loopback address only. */
 export async function startFleetDatabase(): Promise<FleetDatabase> {
   const binaries = await findBinaries()
-  const autoctl = pathOf('pg_autoctl')
+  const autoctl = toolAt('pg_autoctl')
   if (!binaries || !autoctl) throw new Error('There is no PostgreSQL server with pg_auto_failover')
   const account = accountForServer()
   const home = await mkdtemp(join(tmpdir(), 'lantern-fleet-'))
@@ -93,7 +91,8 @@ export async function startFleetDatabase(): Promise<FleetDatabase> {
   }
   const options = { ...account, cwd: home, env }
   const logFile = join(home, 'engines.log')
-  const common = ['--hostname', '127.0.0.1', '--auth', 'trust', '--no-ssl']
+  const common = ['--auth', 'trust', '--no-ssl']
+  const proxies: DatabaseProxy[] = []
   const services = new Map<string, Service>()
   const launch = (folder: string) => {
     const log = openSync(logFile, 'a')
@@ -131,6 +130,7 @@ export async function startFleetDatabase(): Promise<FleetDatabase> {
   const stop = async () => {
     process.off('exit', endAll)
     endAll()
+    for (const proxy of proxies) await proxy.close()
     await sleep(300)
     await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
@@ -139,29 +139,56 @@ export async function startFleetDatabase(): Promise<FleetDatabase> {
     const monitor = join(home, 'monitor')
     await run(
       autoctl,
-      ['create', 'monitor', '--pgdata', monitor, '--pgport', `${monitorPort}`, ...common],
+      [
+        'create',
+        'monitor',
+        '--pgdata',
+        monitor,
+        '--pgport',
+        `${monitorPort}`,
+        '--hostname',
+        '127.0.0.1',
+        ...common,
+      ],
       options,
     )
-    const impatient = Object.entries(monitorSettings).map(([name, ms]) => `pgautofailover.${name} = ${ms}\n`)
-    await appendFile(join(monitor, 'postgresql.conf'), impatient.join(''))
+    await appendFile(join(monitor, 'postgresql.conf'), await deployed('monitor.conf'))
     launch(monitor)
     const monitorUrl = `postgres://autoctl_node@127.0.0.1:${monitorPort}/pg_auto_failover`
     await answers(monitorUrl)
     const nodes: (Node & { url: string })[] = []
-    for (const name of ['one', 'two']) {
+    for (const [at, name] of ['one', 'two'].entries()) {
       const port = await freePort()
       const folder = join(home, name)
-      const identity = ['--name', name, '--username', role, '--dbname', database]
-      const place = ['--pgdata', folder, '--pgport', `${port}`, '--monitor', `${monitorUrl}?sslmode=prefer`]
-      await run(autoctl, ['create', 'postgres', ...place, ...identity, ...common], options)
+      // It listens here only. Others know it by an address of its own, and all that they say to one another passes by
+      // these two, which can be cut.
+      const host = `127.0.1.${at + 1}`
+      const inward = await DatabaseProxy.start(`postgres://127.0.0.1:${port}`, { host, port })
+      const outward = await DatabaseProxy.start(monitorUrl, { host, port: 0 })
+      proxies.push(inward, outward)
+      const identity = ['--name', name, '--username', role, '--dbname', database, '--hostname', host]
+      const place = ['--pgdata', folder, '--pgport', `${port}`, '--listen', '127.0.0.1']
+      const monitored = ['--monitor', `${outward.urlOf(monitorUrl)}?sslmode=prefer`]
+      await run(autoctl, ['create', 'postgres', ...place, ...monitored, ...identity, ...common], options)
       launch(folder)
       const url = `postgres://${role}@127.0.0.1:${port}/${database}`
       await answers(url)
       let frozen: number[] = []
       nodes.push({
-        name,
-        port,
-        url,
+        ...{ name, port, url, host },
+        cutOff() {
+          for (const proxy of [inward, outward]) proxy.cut('pause')
+        },
+        joinAgain() {
+          for (const proxy of [inward, outward]) proxy.restore()
+        },
+        async lag(seconds) {
+          const client = new pg.Client({ connectionString: url })
+          await client.connect()
+          await client.query(`alter system set recovery_min_apply_delay = '${seconds}s'`)
+          await client.query('select pg_reload_conf()')
+          await client.end()
+        },
         kill: async () => signal(await processesOf(folder), 'SIGKILL'),
         start: () => launch(folder),
         async freeze() {
@@ -200,7 +227,7 @@ export async function startFleetDatabase(): Promise<FleetDatabase> {
       }
     }
     return {
-      url: `postgres://${role}@${nodes.map(({ port }) => `127.0.0.1:${port}`).join()}/${database}`,
+      url: `postgres://${role}@${nodes.map(({ host, port }) => `${host}:${port}`).join()}/${database}`,
       nodes,
       primary,
       async settled() {
@@ -231,73 +258,5 @@ async function answers(url: string): Promise<void> {
     } finally {
       await client.end().catch(() => undefined)
     }
-  }
-}
-
-export interface Balancer {
-  baseUrl: string
-  stop(): Promise<void>
-}
-
-/**
- * Before the http processes. Reads go to whoever is alive, for what is cached needs no database; all else to whoever is
- * ready.
- */
-export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
-  const haproxy = pathOf('haproxy')
-  if (!haproxy) throw new Error('There is no haproxy')
-  const folder = await mkdtemp(join(tmpdir(), 'lantern-balancer-'))
-  const port = await freePort()
-  const servers = targets.map(
-    (url, n) => `  server web${n} ${new URL(url).host} check inter 500 fall 2 rise 1`,
-  )
-  const config = `global
-  maxconn 1000
-defaults
-  mode http
-  timeout connect 2s
-  timeout check 2s
-  timeout client 60s
-  timeout server 60s
-  option redispatch
-  retries 2
-frontend site
-  bind 127.0.0.1:${port}
-  use_backend reads if METH_GET or METH_HEAD
-  default_backend writes
-backend reads
-  option httpchk GET /healthz
-${servers.join('\n')}
-backend writes
-  option httpchk GET /readyz
-${servers.join('\n')}
-`
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'haproxy.cfg'), config)
-  const child = spawn(haproxy, ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' })
-  const killWithUs = () => child.kill('SIGKILL')
-  process.once('exit', killWithUs)
-  const baseUrl = `http://127.0.0.1:${port}`
-  // Reads and writes have servers of their own, and both must be there.
-  const answersBoth = async () => {
-    try {
-      const answers = await Promise.all([
-        fetch(`${baseUrl}/healthz`),
-        fetch(`${baseUrl}/api/user/get`, { method: 'POST' }),
-      ])
-      return answers.every(({ status }) => status < 500)
-    } catch {
-      return false // It does not listen yet.
-    }
-  }
-  for (const until = Date.now() + 60_000; !(await answersBoth()); await sleep(100))
-    if (Date.now() > until) throw new Error('The balancer finds nobody')
-  return {
-    baseUrl,
-    async stop() {
-      process.off('exit', killWithUs)
-      killWithUs()
-      await rm(folder, { recursive: true, force: true })
-    },
   }
 }

@@ -32,6 +32,11 @@ const cameOf = (error: unknown): string =>
     ? String(error.body.status)
     : (/: (\d{3}) without JSON$/.exec(String(error))?.[1] ?? 'broken off')
 
+/** Each once. */
+export function* purchases(buyers: readonly Buyer[], stock: readonly Stock[]) {
+  for (const buyer of buyers) for (const product of stock) yield { buyer, product }
+}
+
 /** Buys one product after the other for one buyer after the other. */
 export async function buyOn(
   client: ApiClient,

@@ -12,7 +12,7 @@ export interface EditedViews {
   delays: number[]
 }
 
-interface Authored {
+export interface Authored {
   course_id: number
   course_name: string
   course_description: string
@@ -83,17 +83,27 @@ async function findProduct(baseUrl: string): Promise<{ token: string; product: A
   const body = JSON.stringify({ username: 'teacher', password: 'lantern-demo' })
   const signIn = await fetch(`${baseUrl}/api/user/login`, { method: 'POST', headers: json, body })
   const { data, user } = (await signIn.json()) as { data: { token: string }; user: { user_id: number } }
-  const headers = { authorization: `Bearer ${data.token}` }
-  const list = await fetch(`${baseUrl}/api/teacherproductsmarkeplace?teacher_id=${user.user_id}&limit=50`, {
+  return { token: data.token, product: await findPriced(baseUrl, data.token, user.user_id) }
+}
+
+/** A product of that teacher, as the form for changing it shows it. */
+export async function findPriced(baseUrl: string, token: string, teacherId: number): Promise<Authored> {
+  const headers = { authorization: `Bearer ${token}` }
+  const list = await fetch(`${baseUrl}/api/teacherproductsmarkeplace?teacher_id=${teacherId}&limit=50`, {
     headers,
   })
   const { products } = (await list.json()) as { products: (Authored & { course_tution_fee: number })[] }
   const product = products.find(({ course_tution_fee }) => course_tution_fee > 0)
-  if (!product) throw new Error('The teacher of the demo sells nothing')
-  return { token: data.token, product }
+  if (!product) throw new Error('The teacher sells nothing')
+  return product
 }
 
-async function setPrice(baseUrl: string, token: string, product: Authored, price: number): Promise<void> {
+export async function setPrice(
+  baseUrl: string,
+  token: string,
+  product: Authored,
+  price: number,
+): Promise<void> {
   const form = new FormData()
   for (const [name, value] of Object.entries({
     courseId: product.course_id,

@@ -10,7 +10,7 @@ import { freePort } from '../tools/free-port.ts'
 import { type PrivateCluster, startPrivateCluster } from '../tools/postgres.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const readyTimeoutMs = 120_000
+const readyTimeoutMs = 300_000
 
 /** Where a product keeps its data across restarts, with everything removed at the end. */
 export interface Home {
@@ -76,6 +76,10 @@ export interface Product {
 export interface ProductOptions {
   demo?: boolean
   logLevel?: string
+  /** Where it was built, if not here. */
+  root?: string
+  /** Any free one, if it doesn't matter. */
+  port?: number
   /** Further settings. */
   env?: Record<string, string>
 }
@@ -90,13 +94,13 @@ interface Spawned {
 /** The built product in a process of its own on the given home; its log goes to a file there. */
 async function spawnProduct(
   home: Home,
-  { demo = false, logLevel = 'warn', env = {} }: ProductOptions,
+  { demo = false, logLevel = 'warn', root: cwd = root, port: wanted, env = {} }: ProductOptions,
 ): Promise<Spawned> {
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   const logFile = join(home.dataDir, 'bench.log')
   const log = openSync(logFile, 'a')
   const child = spawn(process.execPath, ['server/build/main.js'], {
-    cwd: root,
+    cwd,
     stdio: ['ignore', log, log],
     env: cleanEnvironment({
       NODE_ENV: 'production',

@@ -10,6 +10,7 @@ export const entries = {
   main: 'server/src/main.ts',
   // `npm start` uses this instead, because it builds the web at the same time.
   start: 'server/src/start.ts',
+  'migrate-command': 'server/src/migrate-command.ts',
   'jobs-command': 'server/src/jobs-command.ts',
   'backup-command': 'server/src/backup-command.ts',
   'restore-command': 'server/src/restore-command.ts',

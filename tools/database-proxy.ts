@@ -29,14 +29,17 @@ export class DatabaseProxy {
   }
 
   /** To the server of that address, by its port or, with `?host=<folder>`, by its socket in the file system. */
-  static async start(url: string): Promise<DatabaseProxy> {
+  static async start(
+    url: string,
+    at: { host: string; port: number } = { host: '127.0.0.1', port: 0 },
+  ): Promise<DatabaseProxy> {
     const { hostname, port, searchParams } = new URL(url)
     const folder = searchParams.get('host')
     const number = Number(port || 5432)
     const proxy = new DatabaseProxy(
       folder ? { path: `${folder}/.s.PGSQL.${number}` } : { host: hostname, port: number },
     )
-    proxy.#server.listen(0, '127.0.0.1')
+    proxy.#server.listen(at)
     await once(proxy.#server, 'listening')
     return proxy
   }
@@ -47,7 +50,7 @@ export class DatabaseProxy {
     if (typeof address !== 'object' || !address) throw new Error('The proxy does not listen')
     const proxied = new URL(url)
     proxied.searchParams.delete('host')
-    proxied.host = `127.0.0.1:${address.port}`
+    proxied.host = `${address.address}:${address.port}`
     return proxied.href
   }
 

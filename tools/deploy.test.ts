@@ -1,19 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { parseAllDocuments } from 'yaml'
-import { z } from 'zod'
-import { readConfig } from '#server/platform/config.ts'
+import { toolAt } from './fleet-tools.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
-const toolAt = (name: string) =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
-    .map(folder => join(folder, name))
-    .find(path => existsSync(path))
-
 /** Figures that /metrics has: ours, and those that every Node process has of itself. */
 const ours = new Set(
   Array.from(textOf('server/src/platform/metrics.ts').matchAll(/name: '(lantern_\w+)'/g), ([, name]) => name),
@@ -52,66 +46,8 @@ test.skipIf(!promtool)('the alerts go off when they should, by Prometheus itself
     })
   expect(run('check', 'rules', 'lantern.rules.yml')).toContain('SUCCESS')
   expect(run('test', 'rules', 'lantern.rules.test.yml')).toContain('SUCCESS')
-})
-
-const probe = z.strictObject({
-  httpGet: z.strictObject({ path: z.enum(['/healthz', '/readyz']), port: z.literal('http') }),
-  periodSeconds: z.int().min(1),
-  failureThreshold: z.int().min(1),
-})
-/** Of a Deployment: what we promise of each, more narrowly than Kubernetes does. */
-const deployment = z.object({
-  kind: z.literal('Deployment'),
-  spec: z.object({
-    replicas: z.int().min(2),
-    template: z.object({
-      spec: z.object({
-        terminationGracePeriodSeconds: z.int().min(10),
-        securityContext: z.object({ runAsNonRoot: z.literal(true) }),
-        containers: z.tuple([
-          z.object({
-            image: z.literal('lantern'),
-            env: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-            startupProbe: probe.optional(),
-            livenessProbe: probe,
-            readinessProbe: probe.optional(),
-            resources: z.object({ requests: z.object({ cpu: z.string(), memory: z.string() }) }),
-            securityContext: z.object({ readOnlyRootFilesystem: z.literal(true) }),
-          }),
-        ]),
-      }),
-    }),
-  }),
-})
-
-test('the manifests start what there is, with settings that are taken', () => {
-  const documents = parseAllDocuments(textOf('deploy/kubernetes/lantern.yaml'))
-  expect(documents.flatMap(({ errors }) => errors)).toEqual([])
-  const all = documents.map(document => z.looseObject({ kind: z.string() }).parse(document.toJS()))
-  expect(all.map(({ kind }) => kind)).toEqual([
-    'ConfigMap',
-    'Deployment',
-    'Deployment',
-    'Service',
-    'PodDisruptionBudget',
-  ])
-  const settings = z.record(z.string(), z.string()).parse(all[0]?.data)
-  const secrets = {
-    SECRET: 'x'.repeat(32),
-    DATA_KEY: 'y'.repeat(32),
-    METRICS_TOKEN: 'z'.repeat(16),
-    S3_ACCESS_KEY_ID: 'id',
-    S3_SECRET_ACCESS_KEY: 'key',
-  }
-  for (const manifest of all.filter(({ kind }) => kind === 'Deployment')) {
-    const [container] = deployment.parse(manifest).spec.template.spec.containers
-    const own = Object.fromEntries(container.env.map(({ name, value }) => [name, value]))
-    const config = readConfig({ ...settings, ...secrets, ...own })
-    expect(config.production).toBe(true)
-    // Who serves pages is sent requests when it is ready; a worker is not asked for anything.
-    expect(container.readinessProbe?.httpGet.path).toBe(config.roles.has('http') ? '/readyz' : undefined)
-    expect(container.livenessProbe.httpGet.path).toBe('/healthz')
-  }
+  // The token's file is the operator's.
+  expect(run('check', 'config', '--syntax-only', 'prometheus.yml')).toContain('SUCCESS')
 })
 
 test('the balancer asks a process whether it is ready for writes, and only whether it is alive for reads', () => {
@@ -121,9 +57,26 @@ test('the balancer asks a process whether it is ready for writes, and only wheth
 })
 
 const haproxy = toolAt('haproxy')
-if (haproxy) {
-  test('the balancer takes its configuration', () => {
-    const run = () => execFileSync(haproxy, ['-c', '-f', 'deploy/haproxy.cfg'], { cwd: root, stdio: 'pipe' })
+test.skipIf(!haproxy)('the balancer takes its configuration', () => {
+  const run = () =>
+    execFileSync(haproxy ?? '', ['-c', '-f', 'deploy/haproxy.cfg'], { cwd: root, stdio: 'pipe' })
+  expect(run).not.toThrow()
+})
+
+const varnishd = toolAt('varnishd')
+test.skipIf(!varnishd)('the cache takes its configuration', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lantern-varnish-'))
+  try {
+    // It reads under an account of its own.
+    chmodSync(folder, 0o755)
+    // The balancer's name is known only beside it.
+    writeFileSync(join(folder, 'vcl'), textOf('deploy/varnish.vcl').replace('"balancer"', '"127.0.0.1"'))
+    const run = () =>
+      execFileSync(varnishd ?? '', ['-C', '-n', join(folder, 'work'), '-f', join(folder, 'vcl')], {
+        stdio: 'pipe',
+      })
     expect(run).not.toThrow()
-  })
-}
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

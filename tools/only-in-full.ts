@@ -22,9 +22,15 @@ export const onlyInFull: readonly OnlyInFull[] = [
   },
   {
     file: 'tools/deploy.test.ts',
-    tests: ['the alerts go off'],
-    because: 'needs Prometheus',
+    tests: ['the alerts go off', 'the balancer takes', 'the cache takes'],
+    because: 'needs Prometheus, HAProxy and Varnish',
     meanwhile: 'tools/deploy.test.ts',
+  },
+  {
+    file: 'tools/kubernetes.test.ts',
+    tests: ['kubectl puts'],
+    because: 'needs kubectl',
+    meanwhile: 'tools/kubernetes.test.ts',
   },
   {
     file: 'server/src/platform/media-tools/cut-clip.test.ts',

@@ -78,6 +78,7 @@ function ownManifest() {
     engines: { node: '>=24' },
     scripts: {
       start: 'NODE_ENV=production node server/build/main.js',
+      migrate: 'node server/build/migrate-command.js',
       jobs: 'node server/build/jobs-command.js',
       backup: 'node server/build/backup-command.js',
       restore: 'node server/build/restore-command.js',

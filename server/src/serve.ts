@@ -1,22 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { loadDemo } from './demo/load-demo.ts'
-import { refuseDemoData } from './demo/refuse-demo-data.ts'
 import { createApp } from './http/app.ts'
 import { createOperationsApp } from './http/operations.ts'
 import { loadWeb } from './http/web.ts'
+import { migrateDatabase } from './migrate-database.ts'
 import { ensureCards } from './modules/catalogue/index.ts'
 import { ensureTeacherCards } from './modules/discovery/index.ts'
 import { createModules } from './modules/modules.ts'
 import { exportDatabase } from './platform/backup/export-database.ts'
-import { refuseHalfRestored } from './platform/backup/restore-progress.ts'
 import { serveSnapshots } from './platform/backup/snapshot-socket.ts'
 import type { Config } from './platform/config.ts'
 import { createPlatform } from './platform/create-platform.ts'
 import { type Database, openDatabase } from './platform/db/db.ts'
 import type { EmbeddedPostgres } from './platform/db/embedded-postgres.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { type StartLock, takeStartLock } from './platform/db/start-lock.ts'
+import type { StartLock } from './platform/db/start-lock.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createOrigin } from './platform/origin.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -63,7 +61,9 @@ export async function serve(
   shutdown.add('the traces', async () => platform.tracing?.close())
   shutdown.add('the replicas', async () => platform.replicas?.close())
   shutdown.add('the announcements of changes', () => changes.close())
-  const underWay = [() => jobs.stop({ graceMs: GRACE_MS })]
+  // After the requests under way, which may leave jobs.
+  shutdown.add('the job queue', () => jobs.stop())
+  const underWay = [() => jobs.endWork({ graceMs: GRACE_MS })]
   shutdown.add('requests, jobs and backups under way', () => Promise.all(underWay.map(end => end())))
   const modules = createModules(platform)
   const prepareData = async () => {
@@ -131,10 +131,7 @@ async function openMigrated(
     ...(engine && { engine }),
   })
   shutdown.add('the database', () => db.close({ patienceMs: DATABASE_WAIT_MS }))
-  const startLock = await takeStartLock(db)
-  await refuseHalfRestored(db)
-  await migrate(db)
-  await refuseDemoData(db, config)
+  const { startLock } = await migrateDatabase(db, config)
   return { db, startLock }
 }
 

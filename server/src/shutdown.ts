@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './platform/log.ts'
 
 /** A container that is told to stop gets 10 seconds before it is killed. */
-const STOP_WITHIN_MS = 8_000
+export const STOP_WITHIN_MS = 8_000
 /** What hangs must not keep the next steps from being taken. */
 const STEP_WITHIN_MS = 6_000
 

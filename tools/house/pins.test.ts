@@ -13,6 +13,7 @@ const byTag: Readonly<Record<string, string>> = {
   'docker/dockerfile:1': 'The syntax of the Dockerfile, which the builder brings.',
   'node:24-bookworm-slim': 'Fixes of Node and Debian come with each build; whoever publishes pins it.',
   'node:24-bookworm': 'Only tests run in it.',
+  'debian:bookworm-slim': 'For a trial of the fleet on one machine.',
   'postgres:17-alpine': 'For a trial on one machine.',
   'minio/minio:RELEASE.2025-04-22T22-12-26Z': 'For a trial on one machine.',
   'minio/mc:RELEASE.2025-04-16T18-13-26Z': 'For a trial on one machine.',
@@ -25,12 +26,14 @@ const unpinnedActions = (workflow: string): string[] =>
     used => !/^[\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(used),
   )
 
-/** Images of Dockerfiles, compose files and workflows without a digest; our own is built, not fetched. */
+const built = ['lantern', 'lantern-engines']
+
+/** Images of Dockerfiles, compose files and workflows without a digest; our own are built, not fetched. */
 const unpinnedImages = (text: string): string[] =>
   Array.from(
     text.matchAll(/^(?:FROM|# syntax=| *image:| *container:) *([\w./:@-]+)/gm),
     ([, image = '']) => image,
-  ).filter(image => image !== 'lantern' && !/@sha256:[0-9a-f]{64}$/.test(image))
+  ).filter(image => !built.includes(image) && !/@sha256:[0-9a-f]{64}$/.test(image))
 
 test('every action is pinned by a commit', () => {
   const texts = workflows.map(textOf)
@@ -41,7 +44,8 @@ test('every action is pinned by a commit', () => {
 })
 
 test('every image is pinned by a digest, or is listed here with the reason', () => {
-  const found = ['Dockerfile', 'compose.yaml', ...workflows].flatMap(file => unpinnedImages(textOf(file)))
+  const files = ['Dockerfile', 'deploy/Dockerfile', 'compose.yaml', 'compose.fleet.yaml', ...workflows]
+  const found = files.flatMap(file => unpinnedImages(textOf(file)))
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(byTag).toSorted())
   expect(unpinnedImages(`FROM node:24@sha256:${'a'.repeat(64)} AS build`)).toEqual([])
   expect(unpinnedImages('FROM node:24 AS build')).toEqual(['node:24'])

@@ -11,7 +11,7 @@ import { originList } from './origin-list.ts'
 import { type PayoutLimits, payoutLimitsOf, payoutLimitVariables } from './payout-limits.ts'
 import { productionExceptions, productionProblem } from './production-rules.ts'
 import { readClamdUrl } from './scanner/clamd-url.ts'
-import { readSecretFiles } from './secret-files.ts'
+import { readSecretFiles, secretFileVariables } from './secret-files.ts'
 import { type StaffSessions, staffSessionsOf, staffSessionVariables } from './staff-sessions.ts'
 import { type TracingConfig, tracingConfigOf, tracingVariables } from './tracing/tracing-config.ts'
 import { isProxy, listProxies } from './trusted-proxies.ts'
@@ -114,6 +114,9 @@ const environment = z.object({
   BRAND_ADDRESS_ZH: text.default('香港尖沙咀彌敦道 88 號 12 樓 8 室'),
   LANTERN_DEV: flag.default(false),
 })
+
+/** Every variable that is read. */
+export const variableNames: readonly string[] = [...Object.keys(environment.shape), ...secretFileVariables]
 
 export interface Config {
   /** A real installation: no demo data, no built-in mailbox, no test provider. */

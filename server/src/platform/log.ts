@@ -4,6 +4,16 @@ import { currentStep } from './tracing/trace.ts'
 
 export type Log = Logger
 
+/** What waits to be written; what is more is left out. */
+const MOST_BYTES = 4_194_304
+
+/** Standard output, or a file. A disk that is full takes no lines, and ends no process by that. */
+export function createOutput(to: number | string = process.stdout.fd || 1): DestinationStream {
+  const output = pino.destination({ dest: to, maxLength: MOST_BYTES })
+  output.on('error', () => undefined)
+  return output
+}
+
 /**
  * Structured logs without secrets: addresses are logged without their query, and bodies and statement values never.
  */
@@ -34,5 +44,5 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       censor: '[redacted]',
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? createOutput())
 }

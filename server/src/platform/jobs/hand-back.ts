@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/db.ts'
 import type { Log } from '../log.ts'
 
@@ -20,4 +21,16 @@ export async function handBack(db: Database, log: Log, ids: readonly string[]): 
   for (const facts of rows as { id: string; job: string }[]) {
     log.warn(facts, 'running job returned to the queue')
   }
+}
+
+/** Enough for an email or a call to another server; see shutdown.ts for the process's total. */
+const STOP_GRACE_MS = 5_000
+
+/** Whether the work ends in that time; it is waited for no longer than that. */
+export async function endedWithin(work: Promise<unknown>, ms = STOP_GRACE_MS): Promise<boolean> {
+  const stopWaiting = new AbortController()
+  const { signal } = stopWaiting
+  const inTime = await Promise.race([work.then(() => true), sleep(ms, false, { signal })])
+  stopWaiting.abort()
+  return inTime
 }

@@ -262,6 +262,20 @@ test('stopping waits for the job in hand and leaves the others', async () => {
   expect(rows.map(row => (row as { state: string }).state).sort()).toEqual(['completed', 'created']) // Known column.
 })
 
+test('while the work ends, requests that are being answered can still leave jobs', async () => {
+  const db = await testDatabase()
+  const jobs = createJobs({ db, log: createLog('silent'), defined: [note as JobDefinition<object>] }) // As above.
+  jobs.handle(note, () => Promise.resolve())
+  await jobs.start({ work: true, cron: false })
+  await jobs.work().then(() => jobs.endWork())
+  const leave = () => db.transaction(tx => jobs.enqueue(tx, note, { text: 'left' }))
+  await leave()
+  const written = await db.query(`select state from pgboss.job where name = 'test.note'`)
+  expect(written.rows).toEqual([{ state: 'created' }])
+  await jobs.stop()
+  await expect(leave()).rejects.toThrow('The job queue has not been started')
+})
+
 /** A handler that hears nothing and never ends, in a process that is told to stop. */
 async function stopWithHangingJob() {
   const db = await testDatabase()

@@ -8,7 +8,7 @@ import { loggedError } from '../logged-error.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { type DeadLetter, listDead, retryDead } from './dead-letters.ts'
 import { definedJobs, type JobDefinition, PermanentFailure } from './define-job.ts'
-import { handBack, QueueStopped } from './hand-back.ts'
+import { endedWithin, handBack, QueueStopped } from './hand-back.ts'
 import { holdWaiting } from './hold-waiting.ts'
 import { createJobAdmin, type JobAdmin } from './job-admin.ts'
 import { continued, dataOf, isValid, storedDataOf } from './job-data.ts'
@@ -51,8 +51,11 @@ export interface Jobs {
   work(): Promise<void>
   /**
    * Takes no new jobs and waits for the running ones. Jobs that take longer than the grace period return to the queue:
-   * another process, or the next start, runs them, and the interrupted run doesn't count as a failed one.
+   * another process, or the next start, runs them, and the interrupted run doesn't count as a failed one. Requests that
+   * are being answered can still write jobs.
    */
+  endWork(options?: { graceMs?: number }): Promise<void>
+  /** Ends the work as above; from here on, no jobs can be written. */
   stop(options?: { graceMs?: number }): Promise<void>
   /** Works until nothing is due, one job of each kind at a time and oldest first; for tests, without a worker. */
   runDue(): Promise<void>
@@ -64,8 +67,6 @@ export interface Jobs {
 
 /** How often a cheap query checks whether anything is due that wasn't announced (retries, dates). */
 const DUE_INTERVAL_MS = 2000
-/** Enough for an email or a call to another server; see shutdown.ts for the process's total. */
-const STOP_GRACE_MS = 5_000
 
 export function createJobs(options: {
   db: Database
@@ -200,6 +201,21 @@ export function createJobs(options: {
     }, dueIntervalMs)
   }
 
+  async function endWork({ graceMs }: { graceMs?: number } = {}): Promise<void> {
+    if (dueTimer) clearTimeout(dueTimer)
+    dueTimer = null
+    if (!boss || !working) return
+    const queue = boss
+    // The library would check every half second whether its workers have ended; this returns as soon as they have.
+    const ended = Promise.all([...definitions.keys()].map(name => queue.offWork(name, { wait: true })))
+    working = false
+    if (await endedWithin(ended, graceMs)) return
+    handedBack = true
+    await handBack(db, log, [...running]).catch(error =>
+      log.error({ err: error }, 'returning running jobs failed, they resume within a minute'),
+    )
+  }
+
   return {
     handle(job, handler) {
       if (isHandled(job.name)) throw new Error(`Job ${job.name} has two handlers`)
@@ -296,27 +312,11 @@ export function createJobs(options: {
       for (const name of await dueQueues('')) wake(name)
     },
 
-    async stop({ graceMs = STOP_GRACE_MS } = {}) {
-      if (!boss) return
-      const queue = boss
-      if (dueTimer) clearTimeout(dueTimer)
-      dueTimer = null
-      if (working) {
-        // The library would check every half second whether its workers have ended; this returns as soon as they have.
-        const ended = Promise.all([...definitions.keys()].map(name => queue.offWork(name, { wait: true })))
-        const stopWaiting = new AbortController()
-        const { signal } = stopWaiting
-        const inTime = await Promise.race([ended.then(() => true), sleep(graceMs, false, { signal })])
-        stopWaiting.abort()
-        working = false
-        if (!inTime) {
-          handedBack = true
-          await handBack(db, log, [...running]).catch(error =>
-            log.error({ err: error }, 'returning running jobs failed, they resume within a minute'),
-          )
-        }
-      }
-      await queue.stop({ graceful: false })
+    endWork,
+
+    async stop(options) {
+      await endWork(options)
+      await boss?.stop({ graceful: false })
       boss = null
     },
 
