@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { mayReach, relations, ways } from './who-reaches-whom.ts'
 
 test('nobody reaches a family by any way who has had nothing to do with it', () => {
+  // One family gives another a present.
   for (const way of ways)
-    // One family gives another a present.
     for (const relation of ['stranger', 'public', 'staff'] as const)
       expect([way, relation, mayReach(way, relation)]).toEqual([
         way,
