@@ -1,4 +1,3 @@
 -- Files that go with the first message to someone: until it is sent, there is no conversation they belong to.
 alter table conversation_files alter column conversation_id drop not null;
 alter table conversation_files add constraint conversation_files_sent check (message_id is null or conversation_id is not null) not valid;
-create index conversation_files_first on conversation_files (uploader_id) where conversation_id is null;

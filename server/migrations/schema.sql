@@ -599,7 +599,6 @@ create table conversation_files (
   constraint conversation_files_uploader_id_fkey FOREIGN KEY (uploader_id) REFERENCES profiles(id)
 );
 CREATE INDEX conversation_files_conversation ON conversation_files USING btree (conversation_id);
-CREATE INDEX conversation_files_first ON conversation_files USING btree (uploader_id) WHERE conversation_id IS NULL;
 CREATE INDEX conversation_files_unsent ON conversation_files USING btree (created_at) WHERE message_id IS NULL;
 CREATE INDEX conversation_files_uploader ON conversation_files USING btree (uploader_id);
 
