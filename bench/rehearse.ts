@@ -36,7 +36,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 const statusOf = async (address: string, init?: RequestInit): Promise<number> => {
   try {
-    const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(5_000) })
+    const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(30_000) })
     await answer.arrayBuffer()
     return answer.status
   } catch {
@@ -67,7 +67,8 @@ let username = ''
 const signIn = (at: Product) =>
   fetch(`${at.baseUrl}/api/user/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // One that was idle may be closed just then.
+    headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify({ username, password }),
   })
 const isReady = async (product: Product) => (await statusOf(`${product.baseUrl}/readyz`)) === 200
@@ -278,6 +279,8 @@ try {
     { SECRET: one, DATA_KEY: one },
   )
   const first = await restart(home, {})
+  // The first page takes longer than those after it.
+  await statusOf(first.baseUrl)
   await takesNoWrites(first)
   if (isSmallDisk) await diskIsFull(first)
   await bucketIsLost(first)
