@@ -252,8 +252,9 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
   // Of those to whom one may write, one.
   conversations: {
     ...{ before: 'u1', unread: '1', centre_id: undefined, student_id: undefined },
-    ...{ subject: { kind: 'product', id: 1 }, client_id: crypto.randomUUID() },
+    ...{ subject: { kind: 'product', id: 1 }, files: [], client_id: crypto.randomUUID() },
   },
+  'conversations/files/{file_id}': { file_id: crypto.randomUUID() },
   'conversations/{id}': { before: '1' },
   'booking/ask': { kind: 'move' },
   report: { kind: 'product', id: 999_999, reason: 'fraud', text: 'Look at it' },
