@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { ReportKind, ReportReason } from '#contract/rules/cases.ts'
-import { createTestApp, ownTestApp, type TestApp } from '#server/testing/app.ts'
+import { ownTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeClass } from '#server/testing/classes.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { changeProductRow, makeProduct, own } from '#server/testing/products.ts'
@@ -185,7 +185,9 @@ test('a list goes on where it ended', async () => {
 })
 
 test('a stranger who sends many is stopped, whatever address they give', async () => {
-  const limited = await createTestApp({ rateLimits: true })
+  // Forms of other tests count for the same address.
+  const limited = await ownTestApp({ rateLimits: true })
+  onTestFinished(() => limited.end())
   const send = (place: number) =>
     limited.api().reportSend({
       body: { kind: 'product', id: 999_999, reason: 'other', text: 'x', email: `a${place}@example.com` },
