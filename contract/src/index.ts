@@ -10,6 +10,7 @@ import { closingContract } from './admin/closing.ts'
 import { operationsContract } from './admin/operations.ts'
 import { peopleContract } from './admin/people.ts'
 import { staffCentresContract } from './admin/staff-centres.ts'
+import { suspendedTeachersContract } from './admin/suspended-teachers.ts'
 import { authoringContract } from './authoring/authoring.ts'
 import { captionsContract } from './authoring/captions.ts'
 import { draftsContract } from './authoring/drafts.ts'
@@ -117,6 +118,7 @@ export const contract = {
   ...peopleContract,
   ...staffCentresContract,
   ...closingContract,
+  ...suspendedTeachersContract,
 } as const
 export type LanternContract = typeof contract
 

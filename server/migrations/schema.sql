@@ -2451,6 +2451,23 @@ create table subjects (
 );
 CREATE UNIQUE INDEX subjects_title ON subjects USING btree (lower(title));
 
+create table suspension_decisions (
+  decided_at timestamp with time zone not null,
+  decided_by bigint,
+  decision text not null,
+  lesson_id bigint not null,
+  suspension_id bigint not null,
+  constraint suspension_decisions_check CHECK (decision = 'cancel'::text OR decided_by IS NOT NULL),
+  constraint suspension_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id),
+  constraint suspension_decisions_decision_check CHECK (decision = ANY (ARRAY['keep'::text, 'cancel'::text])),
+  constraint suspension_decisions_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint suspension_decisions_pkey PRIMARY KEY (suspension_id, lesson_id),
+  constraint suspension_decisions_suspension_id_fkey FOREIGN KEY (suspension_id) REFERENCES suspensions(id)
+);
+CREATE INDEX suspension_decisions_lesson ON suspension_decisions USING btree (lesson_id);
+CREATE INDEX suspension_decisions_staff ON suspension_decisions USING btree (decided_by) WHERE decided_by IS NOT NULL;
+CREATE TRIGGER suspension_decisions_held BEFORE UPDATE ON suspension_decisions FOR EACH ROW EXECUTE FUNCTION suspension_decisions_hold();
+
 create table suspensions (
   account_id bigint not null,
   id bigint not null generated always as identity,
@@ -3169,6 +3186,17 @@ begin
   from changed join materials part on part.id = changed.material_id
   having count(*) > 0;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.suspension_decisions_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.decision = 'keep' and (new.suspension_id, new.lesson_id) = (old.suspension_id, old.lesson_id) then
+    return new;
+  end if;
+  raise exception 'The lesson was cancelled' using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.suspensions_are_final()

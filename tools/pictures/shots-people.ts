@@ -12,6 +12,11 @@ const closing = {
   address: ({ sessions: { teacher } }) => `/admin/close/teacher/${teacher.user.user_id}`,
   as: 'admin',
 } as const satisfies Partial<Shot>
+const undecided = {
+  screen: '/admin/suspended-lessons',
+  address: '/admin/suspended-lessons',
+  as: 'admin',
+} as const
 const staff = { screen: '/admin/staff', address: '/admin/staff', as: 'master' } as const
 
 /** Everyone with an account, and who of them works here. */
@@ -34,6 +39,19 @@ export const peopleShots: readonly Shot[] = [
     name: 'admin.person-suspend',
     part: 'window',
     act: steps(press('Suspend account', '暫停帳戶'), dialog),
+  },
+  { ...undecided, name: 'admin.suspended-lessons' },
+  { ...undecided, name: 'admin.suspended-lessons-none', address: '/admin/suspended-lessons?teacher=1' },
+  {
+    ...undecided,
+    name: 'admin.suspended-lessons-failed',
+    failing: ['admin/suspended-teachers/lessons*'],
+  },
+  {
+    ...undecided,
+    name: 'admin.suspended-lessons-cancel',
+    part: 'window',
+    act: steps(press(/^Cancel and refund/, /^取消並退款/), dialog),
   },
   { ...closing, name: 'admin.closing' },
   { ...closing, name: 'admin.closing-unknown', address: '/admin/close/teacher/999999' },

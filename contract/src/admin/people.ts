@@ -90,6 +90,18 @@ const viewedPerson = z.object({
       status: z.enum(['upcoming', 'past', 'cancelled']),
     }),
   ),
+  /** What a teacher is to teach; null for everyone else. */
+  teaching: z
+    .object({
+      /** Coming lessons, also of classes, in which someone has a paid seat. */
+      lessons: z.number(),
+      seats: z.number(),
+      next_at: z.string().nullable(),
+      /** Of a suspended teacher: lessons that staff have neither kept nor cancelled, and until when they decide the first. */
+      undecided: z.number(),
+      decide_by: z.string().nullable(),
+    })
+    .nullable(),
   /** Seats in classes. */
   classes: few(
     z.object({

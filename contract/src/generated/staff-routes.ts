@@ -100,4 +100,6 @@ export const staffRoutes = {
   adminManagerEnd: ['POST', 'admin/centre/manager/end'],
   adminSellerClose: ['POST', 'admin/seller/close'],
   adminSellerClosing: ['POST', 'admin/seller/closing'],
+  suspendedTeacherLessons: ['POST', 'admin/suspended-teachers/lessons'],
+  suspendedTeacherDecide: ['POST', 'admin/suspended-teachers/lessons/decide'],
 } as const

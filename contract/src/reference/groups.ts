@@ -10,6 +10,7 @@ import { closingContract } from '../admin/closing.ts'
 import { operationsContract } from '../admin/operations.ts'
 import { peopleContract } from '../admin/people.ts'
 import { staffCentresContract } from '../admin/staff-centres.ts'
+import { suspendedTeachersContract } from '../admin/suspended-teachers.ts'
 import { authoringContract } from '../authoring/authoring.ts'
 import { captionsContract } from '../authoring/captions.ts'
 import { draftsContract } from '../authoring/drafts.ts'
@@ -250,6 +251,7 @@ Any status from 200 to 299 within ten seconds accepts the event. Anything else, 
       teachersContract,
       staffCentresContract,
       closingContract,
+      suspendedTeachersContract,
       factorResetContract,
       peopleContract,
     ],

@@ -60,5 +60,6 @@ export const waitingKinds = [
   'frozen_payouts',
   'cases',
   'overdue_cases',
+  'suspended_lessons',
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]

@@ -79,6 +79,8 @@ export const staffActs = [
   'person_signed_out',
   'account_suspended',
   'account_restored',
+  'lesson_kept',
+  'lesson_cancelled',
   'staff_invited',
   'staff_role_changed',
   'case_viewed',

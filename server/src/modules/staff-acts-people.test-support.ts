@@ -1,7 +1,8 @@
 import { roles } from '#server/kernel/caller.ts'
+import { book, makeLesson } from '#server/testing/lessons.ts'
 import { makePerson, signedInAnew, unique } from '#server/testing/people.ts'
 import { makeProtected } from '#server/testing/second-factors.ts'
-import { makeCentre } from '#server/testing/teachers.ts'
+import { makeCentre, makeTrialTeacher } from '#server/testing/teachers.ts'
 import { clerkOf, newCentre, type StaffCallRow } from './staff-desk.test-support.ts'
 
 const reason = 'For the test'
@@ -42,6 +43,17 @@ export const peopleCalls = {
       const { userId: user_id } = await makePerson(t)
       await api.personSuspend({ body: { user_id, reason } })
       await api.personRestore({ body: { user_id } })
+    },
+  },
+  suspendedTeacherLessons: 'reads',
+  suspendedTeacherDecide: {
+    act: 'lesson_kept',
+    run: async ({ t, api }) => {
+      const teacher = await makeTrialTeacher(t)
+      const lessonId = await makeLesson(t, teacher)
+      await book(t, await makePerson(t), lessonId)
+      await api.personSuspend({ body: { user_id: teacher.userId, reason } })
+      await api.suspendedTeacherDecide({ body: { lesson_ids: [lessonId], decision: 'keep' } })
     },
   },
   personSignOut: {

@@ -144,7 +144,7 @@ export {
   type SellerClosing,
 } from './status/closing.repository.ts'
 export { restoreAccount, suspendAccount } from './status/suspend-account.ts'
-export { findSuspension } from './status/suspension.repository.ts'
+export { findSuspension, listSuspendedTeachers, lockSuspension } from './status/suspension.repository.ts'
 export { createSessionCheck, issueToken, mayActAs } from './tokens.ts'
 
 export interface AccountsModule {

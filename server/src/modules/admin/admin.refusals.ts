@@ -5,6 +5,8 @@ export const adminRefusals = {
   hidden_already: [409, m.api_hidden_already],
   message_unknown: [404, m.api_message_unknown],
   message_answered: [409, m.api_message_answered],
+  suspended_lesson_unknown: [404, m.api_suspended_lesson_unknown],
+  suspended_lesson_late: [409, m.api_suspended_lesson_late],
   centre_unknown: [404, m.api_centre_unknown],
   centre_ended: [409, m.api_centre_ended],
   manager_already: [409, m.api_manager_already],

@@ -4,6 +4,7 @@ import type { closingContract } from '#contract/admin/closing.ts'
 import type { operationsContract } from '#contract/admin/operations.ts'
 import type { peopleContract } from '#contract/admin/people.ts'
 import type { staffCentresContract } from '#contract/admin/staff-centres.ts'
+import type { suspendedTeachersContract } from '#contract/admin/suspended-teachers.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { adminRoutes } from './admin.routes.ts'
@@ -15,6 +16,9 @@ import { factorResetRoutes } from './factor-resets.routes.ts'
 import { operationsRoutes } from './operations.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
+import type { SuspendedTeachersContext } from './suspended-teachers/suspended-teachers.context.ts'
+import { handleSuspendedTeachersJobs } from './suspended-teachers/suspended-teachers.jobs.ts'
+import { suspendedTeachersRoutes } from './suspended-teachers/suspended-teachers.routes.ts'
 
 export interface AdminModule {
   handlers: Handlers<
@@ -23,17 +27,21 @@ export interface AdminModule {
       typeof peopleContract &
       typeof factorResetContract &
       typeof staffCentresContract &
-      typeof closingContract
+      typeof closingContract &
+      typeof suspendedTeachersContract
   >
 }
 
+interface Sellers {
+  lessons: ClosingContext['lessons'] & SuspendedTeachersContext['lessons']
+  classes: ClosingContext['classes'] & SuspendedTeachersContext['classes']
+}
+
 /** `sold`: what was sold is cancelled and refunded by whoever gives it. */
-export function admin(
-  platform: Platform,
-  sold: Pick<ClosingContext, 'commerce' | 'lessons' | 'classes'>,
-): AdminModule {
-  const context: ClosingContext = { ...platform, ...sold }
+export function admin(platform: Platform, sold: Pick<ClosingContext, 'commerce'> & Sellers): AdminModule {
+  const context = { ...platform, ...sold }
   handleClosingJobs(context)
+  handleSuspendedTeachersJobs(context)
   registerPersonalData(platform)
   return {
     handlers: {
@@ -43,6 +51,7 @@ export function admin(
       ...peopleRoutes(platform),
       ...centresRoutes(platform),
       ...closingRoutes(context),
+      ...suspendedTeachersRoutes(context),
     },
   }
 }

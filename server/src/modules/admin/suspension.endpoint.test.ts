@@ -171,7 +171,7 @@ test.each([
   "update suspensions set reason = 'x'",
   'update suspensions set restored_at = null, restored_by = null',
   'delete from suspensions',
-  'truncate suspensions',
+  'truncate suspensions cascade',
 ])('the database refuses: %s', async statement => {
   const person = await makePerson(t)
   await suspend(person)

@@ -16,6 +16,7 @@ import {
 } from '../commerce/index.ts'
 import { countMessages } from '../site/index.ts'
 import { countFrozen, countTeacherWork } from '../teachers/index.ts'
+import { countUndecided } from './suspended-teachers/list-lessons.ts'
 
 type Call = (typeof operationsContract)['adminOverview']
 
@@ -39,6 +40,7 @@ const permissions: Readonly<Record<WaitingKind, StaffPermission>> = {
   frozen_payouts: 'income.read',
   cases: 'cases.decide',
   overdue_cases: 'cases.decide',
+  suspended_lessons: 'people.write',
 }
 
 /** Counted by those who own it, all at once. */
@@ -77,19 +79,31 @@ async function countAll({
     const listed = await jobs.office.list({ state: 'dead', job, limit: 1, offset: 0, countLimit })
     return { count: listed.count, since: listed.jobs[0]?.at ?? null }
   }
-  const [teachers, messages, disputes, differences, payouts, approvals, frozen, dead, mails, cases] =
-    await Promise.all([
-      countTeacherWork(db, countLimit),
-      countMessages(db, countLimit),
-      countOpenDisputes(db),
-      countDifferences(db, countLimit),
-      countPayoutsDue(db, countLimit),
-      countToApprove(db, countLimit),
-      countFrozen(db, countLimit + 1),
-      oldestOf(),
-      oldestOf(mailJob.name),
-      countCases(db, clock.now()),
-    ])
+  const [
+    teachers,
+    messages,
+    disputes,
+    differences,
+    payouts,
+    approvals,
+    frozen,
+    dead,
+    mails,
+    cases,
+    undecided,
+  ] = await Promise.all([
+    countTeacherWork(db, countLimit),
+    countMessages(db, countLimit),
+    countOpenDisputes(db),
+    countDifferences(db, countLimit),
+    countPayoutsDue(db, countLimit),
+    countToApprove(db, countLimit),
+    countFrozen(db, countLimit + 1),
+    oldestOf(),
+    oldestOf(mailJob.name),
+    countCases(db, clock.now()),
+    countUndecided(db, clock.now()),
+  ])
   return {
     ...teachers,
     disputes: { count: disputes, since: null },
@@ -102,5 +116,6 @@ async function countAll({
     approvals,
     frozen_payouts: frozen,
     ...cases,
+    suspended_lessons: { count: undecided, since: null },
   }
 }

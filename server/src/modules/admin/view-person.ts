@@ -25,6 +25,7 @@ import { type BookedLesson, findFeed, listBookings } from '../lessons/index.ts'
 import { countWebhooks } from '../webhooks/index.ts'
 import { personTypes, presentAct } from './act.presenter.ts'
 import { presentOpened } from './person.presenter.ts'
+import { viewTeaching } from './suspended-teachers/list-lessons.ts'
 
 /** So many of each kind are shown; the lists of their own have the rest. */
 const SHOWN = 5
@@ -52,6 +53,7 @@ export async function viewPerson(platform: Platform, staff: Caller, userId: numb
     sales,
     lessons,
     classes,
+    teaching,
     acts,
   ] = await Promise.all([
     findAccess(db, person.authId, now),
@@ -66,6 +68,7 @@ export async function viewPerson(platform: Platform, staff: Caller, userId: numb
     salesOf(db, person),
     lessonsOf(db, person, now),
     classesOf(db, userId),
+    person.role === roles.teacher ? viewTeaching(db, userId, now) : null,
     actsAbout(db, userId),
   ])
   const by = suspension && (await findPeople(db, [suspension.suspendedBy])).get(suspension.suspendedBy)
@@ -105,6 +108,7 @@ export async function viewPerson(platform: Platform, staff: Caller, userId: numb
     sales,
     lessons,
     classes,
+    teaching,
     acts,
   }
 }

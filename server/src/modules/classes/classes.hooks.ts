@@ -23,7 +23,19 @@ export const classLessonsChanged = defineHook<[tx: Tx, change: LessonsChange]>()
 
 /** One lesson was cancelled without another date, under the lock of the class: its share is refunded. */
 export const lessonCancelled =
-  defineHook<[tx: Tx, lesson: { classId: number; lessonId: number; startsAt: Date; reason: string }]>()
+  defineHook<
+    [
+      tx: Tx,
+      lesson: {
+        classId: number
+        lessonId: number
+        startsAt: Date
+        reason: string
+        /** The teacher can't give it; otherwise the teacher has cancelled it, or the weather. */
+        byStaff?: boolean
+      },
+    ]
+  >()
 
 /** The whole class was cancelled, under its lock: everything not yet given is refunded. */
 export const classCancelled = defineHook<[tx: Tx, cancelled: { classId: number; reason: string }]>()

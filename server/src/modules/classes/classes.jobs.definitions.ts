@@ -54,6 +54,8 @@ export const mailAboutLessons = defineJob({
   schema: z.object({
     classId: z.number().int(),
     reason: z.string(),
+    /** Staff have cancelled what the teacher can't give. */
+    byStaff: z.boolean().optional(),
     placeChanged: z.boolean(),
     moved: z.array(z.object({ from: z.string(), to: z.string() })),
     cancelled: z.array(z.string()),

@@ -34,6 +34,7 @@ import { viewAwaiting } from './enrolments/view-enrolments.ts'
 import { registerPersonalData } from './manage/personal-data.ts'
 import { followMaterial } from './materials/follow-material.ts'
 import { isLinkLive } from './materials/view-materials.ts'
+import { cancelComingLesson } from './run/end-suspended-lessons.ts'
 import { hasAttendedClass } from './run/has-attended.ts'
 import { hasClassesAhead } from './run/has-classes-ahead.ts'
 
@@ -44,6 +45,7 @@ export { classLine } from './enrolments/class-line.ts'
 export { listClassesOf, listComingClasses } from './enrolments/end-with-seller.ts'
 export { placeInLine } from './enrolments/enrolment.repository.ts'
 export { listOfPerson } from './enrolments/enrolment-list.repository.ts'
+export { countAttending } from './run/count-attending.ts'
 export { findAttendance, listClassmates } from './run/find-attendance.ts'
 
 export interface ClassesModule {
@@ -63,6 +65,8 @@ export interface ClassesModule {
   endEnrolment(tx: Tx, enrolmentId: number, ending: Omit<Ending, 'at'>): Promise<void>
   /** Cancels a class of a seller who has stopped, and answers the seats in it. */
   cancelClassOf(tx: Tx, classId: number, reason: string): Promise<EndingSeat[]>
+  /** Cancels one lesson that hasn't started, and refunds everyone their share; false where it has. */
+  cancelComingLesson(tx: Tx, lessonId: number): Promise<boolean>
   /** Refunds and ends one of these seats. */
   endCancelledPlace(tx: Tx, seat: Pick<EndingSeat, 'itemId'>, reason: string): Promise<void>
   /** What a teacher is to decide about, by class, the oldest first. */
@@ -93,6 +97,7 @@ export function classes(platform: Platform, commerce: ClassesContext['commerce']
     findEnrolmentTerms: (db, enrolmentId) => findEnrolmentTerms(context, db, enrolmentId),
     endEnrolment: (tx, enrolmentId, ending) => endEnrolment(context, tx, enrolmentId, ending),
     cancelClassOf: (tx, classId, reason) => cancelClassOf(context, tx, classId, reason),
+    cancelComingLesson: (tx, lessonId) => cancelComingLesson(context, tx, lessonId),
     endCancelledPlace: (tx, seat, reason) => endCancelledPlace(context, tx, seat, reason),
     viewAwaiting: teacherId => viewAwaiting(context, teacherId),
   }
@@ -113,13 +118,17 @@ function listenToClasses({ hooks, jobs }: ClassesContext): void {
       added: change.added.map(({ startsAt }) => startsAt.toISOString()),
     })
   })
-  hooks.on(lessonCancelled, 'classes', async (tx, { classId, lessonId, startsAt, reason }) => {
-    await jobs.enqueue(tx, refundLessons, { classId, lessonIds: [lessonId] })
-    await jobs.enqueue(tx, mailAboutLessons, {
-      ...{ classId, reason, placeChanged: false, moved: [], added: [] },
-      cancelled: [startsAt.toISOString()],
-    })
-  })
+  hooks.on(
+    lessonCancelled,
+    'classes',
+    async (tx, { classId, lessonId, startsAt, reason, byStaff = false }) => {
+      await jobs.enqueue(tx, refundLessons, { classId, lessonIds: [lessonId] })
+      await jobs.enqueue(tx, mailAboutLessons, {
+        ...{ classId, reason, byStaff, placeChanged: false, moved: [], added: [] },
+        cancelled: [startsAt.toISOString()],
+      })
+    },
+  )
   hooks.on(lessonSuspended, 'classes', async (tx, { lesson, code }) => {
     if (lesson.classId === null) return
     await jobs.enqueue(tx, mailSuspended, {

@@ -13,6 +13,7 @@ import { profileView, slotsSent } from '../teachers/index.ts'
 import { hasAttended, listSeated } from './bookings/booking.repository.ts'
 import { listComingBookings } from './bookings/booking-list.repository.ts'
 import { type BookingCalls, bookingsRoutes } from './bookings/bookings.routes.ts'
+import { cancelComingLesson } from './bookings/end-suspended-lessons.ts'
 import { cancelComingLessons, type EndingSeat, endCancelledSeat } from './bookings/end-with-teacher.ts'
 import { endBooking, findBookingTerms, type SeatTerms } from './bookings/refund-on-request.ts'
 import { registerConversations } from './bookings/talk-about-bookings.ts'
@@ -63,6 +64,7 @@ export {
   listTeachersWithTimes,
 } from './calendar/lesson.repository.ts'
 export { listLessonsOfDay } from './calendar/lessons-of-day.ts'
+export { type LessonAhead, listLessonsAhead } from './calendar/list-lessons-ahead.ts'
 export { freeUntil, makeUpOver, refundAt, reminderHours, wantsReminder } from './calendar/notice.rules.ts'
 export { retryOverlap } from './calendar/retry-overlap.ts'
 export { listLessonsAtVenues, listSuspended, suspendLesson } from './calendar/suspend-lesson.ts'
@@ -76,7 +78,7 @@ export {
   calendarRead,
   lessonSuspended,
 } from './lessons.hooks.ts'
-export type { ClassLesson } from './lessons.tables.ts'
+export { type ClassLesson, isOfClass } from './lessons.tables.ts'
 export { findTeaching } from './seats/find-teaching.ts'
 export {
   createSeatAllocator,
@@ -109,6 +111,8 @@ export interface LessonsModule {
     tx: Tx,
     asked: { teacherId: number; reason: string; limit: number },
   ): Promise<EndingSeat[] | null>
+  /** Cancels a lesson sold separately that hasn't started, and refunds everyone in it; false where it has. */
+  cancelComingLesson(tx: Tx, lessonId: number): Promise<boolean>
   /** Refunds and ends one of these seats. */
   endCancelledSeat(tx: Tx, seat: Pick<EndingSeat, 'itemId' | 'userId'>, reason: string): Promise<void>
 }
@@ -152,6 +156,7 @@ export function lessons(platform: Platform, commerce: LessonsContext['commerce']
     findBookingTerms: (db, bookingId) => findBookingTerms(context, db, bookingId),
     endBooking: (tx, bookingId, ending) => endBooking(context, tx, bookingId, ending),
     cancelComingLessons: (tx, asked) => cancelComingLessons(context, tx, asked),
+    cancelComingLesson: (tx, lessonId) => cancelComingLesson(context, tx, lessonId),
     endCancelledSeat: (tx, seat, reason) => endCancelledSeat(context, tx, seat, { reason }),
   }
 }

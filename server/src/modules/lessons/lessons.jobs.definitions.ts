@@ -34,7 +34,8 @@ export const callOff = defineJob({
   retryDelay: 15,
   backoff: true,
   timeoutSeconds: 300,
-  schema: z.object({ lessonId: z.number().int() }),
+  /** Without `by`: the teacher has. */
+  schema: z.object({ lessonId: z.number().int(), by: z.literal('staff').optional() }),
 })
 
 /** Refunds suspended lessons for which no other date was set in time. */

@@ -24,7 +24,7 @@ const dayMs = 24 * 3600 * 1000
 export function handleLessonJobs(context: LessonsContext): void {
   const { jobs, db, clock } = context
   jobs.handle(mailAboutBooking, about => mailBooking(context, about))
-  jobs.handle(callOff, ({ lessonId }) => callOffLesson(context, lessonId))
+  jobs.handle(callOff, asked => callOffLesson(context, asked))
   jobs.handle(remind, () => remindOfLessons(context))
   jobs.handle(endSuspended, () => endSuspendedLessons(context))
   jobs.handle(expireRequests, () => expireDueRequests(db, clock.now()))

@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { accounts, suspensions } from '../accounts.tables.ts'
+import { accounts, profiles, suspensions } from '../accounts.tables.ts'
 
 export type Suspension = typeof suspensions.$inferSelect
 
@@ -18,6 +18,30 @@ const isOpen = (accountId: number) =>
 export async function findSuspension(db: Db, accountId: number): Promise<Suspension | undefined> {
   const [open] = await db.select().from(suspensions).where(isOpen(accountId))
   return open
+}
+
+export interface SuspendedTeacher {
+  userId: number
+  suspensionId: number
+  suspendedAt: Date
+}
+
+/** Those who are suspended now. */
+export async function listSuspendedTeachers(db: Db): Promise<SuspendedTeacher[]> {
+  return db
+    .select({ userId: profiles.id, suspensionId: suspensions.id, suspendedAt: suspensions.suspendedAt })
+    .from(suspensions)
+    .innerJoin(accounts, eq(accounts.id, suspensions.accountId))
+    .innerJoin(profiles, eq(profiles.accountId, accounts.id))
+    .where(and(isNull(suspensions.restoredAt), isNull(accounts.deletedAt), eq(accounts.role, roles.teacher)))
+    .orderBy(asc(suspensions.id))
+}
+
+/** It neither ends nor is decided about elsewhere until the transaction does; false if it has ended. */
+export async function lockSuspension(tx: Tx, id: number): Promise<boolean> {
+  const open = and(eq(suspensions.id, id), isNull(suspensions.restoredAt))
+  const rows = await tx.select({ id: suspensions.id }).from(suspensions).where(open).for('update')
+  return rows.length > 0
 }
 
 /** Returns the earlier status, if the suspension was recorded. */

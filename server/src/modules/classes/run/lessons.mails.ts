@@ -11,6 +11,7 @@ import { listLive } from '../enrolments/enrolment-list.repository.ts'
 interface Change {
   classId: number
   reason: string
+  byStaff?: boolean | undefined
   placeChanged: boolean
   moved: readonly { from: string; to: string }[]
   cancelled: readonly string[]
@@ -43,7 +44,7 @@ export async function mailLessons(
           title: course.title,
           other: teacher,
           changes: lines.join('\n'),
-          reason: change.reason,
+          reason: change.byStaff ? m.mail_lesson_no_teacher({}, { locale: reader.language }) : change.reason,
           path: `/my-classes/${classId}`,
         },
       })

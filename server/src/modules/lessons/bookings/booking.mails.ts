@@ -53,11 +53,16 @@ export async function mailBooking(
     const facts = await readFacts(tx, bookingId)
     if (!facts) return
     for (const side of sidesOf(about)) {
+      // The lesson isn't theirs any more: there is no seat to offer again.
+      if (side === 'teacher' && isTakenAway(about, facts.booked)) continue
       const more = await momentsOf(platform, tx, facts, { ...told, side })
       await mail(platform, tx, facts, { template: templates[about], side, more })
     }
   })
 }
+
+const isTakenAway = (about: Told['about'], { booking, lesson }: BookedLesson): boolean =>
+  about === 'cancelled' && booking.cancelledBy === 'staff' && lesson.state === 'cancelled'
 
 /** Requests go to the teacher, and answers to the student. */
 function sidesOf(about: Told['about']): readonly Side[] {

@@ -184,7 +184,7 @@ export async function removeSlot(
 
 async function callOffAtOnce(context: LessonsContext, slotId: number): Promise<void> {
   try {
-    await callOffLesson(context, slotId)
+    await callOffLesson(context, { lessonId: slotId })
   } catch (error) {
     // The job retries.
     context.log.warn({ err: error, lesson: slotId }, 'lesson cancellation incomplete')

@@ -88,6 +88,8 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   person_signed_out: { label: m.people_act_signed_out, tone: 'amber' },
   account_suspended: { label: m.admin_act_account_suspended, tone: 'red' },
   account_restored: { label: m.admin_act_account_restored, tone: 'jade' },
+  lesson_kept: { label: m.admin_act_lesson_kept, tone: 'jade' },
+  lesson_cancelled: { label: m.admin_act_lesson_cancelled, tone: 'red' },
   staff_invited: { label: m.admin_act_staff_invited, tone: 'jade' },
   staff_role_changed: { label: m.admin_act_staff_role_changed, tone: 'amber' },
   case_viewed: { label: m.cases_act_viewed, tone: 'line' },

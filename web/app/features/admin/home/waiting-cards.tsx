@@ -107,6 +107,13 @@ const looks: Readonly<
     icon: 'warn',
     tone: 'pink',
   },
+  suspended_lessons: {
+    label: m.operations_waits_suspended_lessons,
+    act: m.operations_act_look,
+    to: '/admin/suspended-lessons',
+    icon: 'calendar',
+    tone: 'orange',
+  },
 }
 
 interface WaitingCardsProps {

@@ -69,7 +69,9 @@ export function PersonCard({ viewed, openedAt }: { viewed: ViewedPerson; openedA
         <Icon name="eye" />
         {m.people_logged({ time: momentText(openedAt.toISOString()) })}
       </p>
-      {open === 'suspend' && <SuspendDialog person={person} access={viewed.access} onClose={close} />}
+      {open === 'suspend' && (
+        <SuspendDialog person={person} access={viewed.access} teaching={viewed.teaching} onClose={close} />
+      )}
       {open === 'reset' && <ResetDialog person={person} onClose={close} />}
     </section>
   )

@@ -1,5 +1,7 @@
 import type { ViewedPerson } from '#contract/admin/people.ts'
 import { m } from '#messages/messages.js'
+import { momentText } from '../../../lib/dates.ts'
+import { wholeNumber } from '../../../lib/format.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -21,10 +23,11 @@ interface SuspendDialogProps {
   person: Suspendable
   /** Where it is known, what else the person holds is named. */
   access?: ViewedPerson['access']
+  teaching?: ViewedPerson['teaching']
   onClose: () => void
 }
 
-export function SuspendDialog({ person, access, onClose }: SuspendDialogProps) {
+export function SuspendDialog({ person, access, teaching, onClose }: SuspendDialogProps) {
   const form = useSubmit(async data => {
     const body = { user_id: person.user_id, reason: typed(data, 'reason') }
     await withPassword(() => api.personSuspend({ body }))
@@ -52,6 +55,16 @@ export function SuspendDialog({ person, access, onClose }: SuspendDialogProps) {
             <Happens icon="x" text={m.people_happens_sessions()} />
             {held && <Happens icon="x" text={m.people_happens_access({ list: held })} />}
             {sells(person) && <Happens icon="eyeoff" text={m.people_happens_sells()} />}
+            {teaching?.next_at && (
+              <Happens
+                icon="clock"
+                text={m.people_happens_lessons({
+                  count: teaching.lessons,
+                  shown: wholeNumber(teaching.lessons),
+                  when: momentText(teaching.next_at),
+                })}
+              />
+            )}
             <Happens icon="check" text={m.people_happens_back()} />
           </ul>
         </section>

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { ViewedPerson } from '#contract/admin/people.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { Link } from '../../../lib/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -17,7 +19,10 @@ interface SuspendedNoticeProps {
 }
 
 /** Above everything else of someone who is shut out: since when, why, and the way back. */
-export function SuspendedNotice({ viewed: { person, may_decide }, suspension }: SuspendedNoticeProps) {
+export function SuspendedNotice({
+  viewed: { person, may_decide, teaching },
+  suspension,
+}: SuspendedNoticeProps) {
   const [asking, setAsking] = useState(false)
   const { by: name, at, reason } = suspension
   return (
@@ -26,6 +31,15 @@ export function SuspendedNotice({ viewed: { person, may_decide }, suspension }: 
       <div>
         <b>{m.people_suspended_by({ name, time: momentText(at) })}</b>
         <p>{reason}</p>
+        {teaching?.decide_by && (
+          <Link className={styles.link} to={`/admin/suspended-lessons?teacher=${person.user_id}`}>
+            {m.people_lessons_to_decide({
+              count: teaching.undecided,
+              shown: wholeNumber(teaching.undecided),
+              when: momentText(teaching.decide_by),
+            })}
+          </Link>
+        )}
       </div>
       {may_decide && (
         <Button variant="line" icon="refresh" onClick={() => setAsking(true)}>
