@@ -153,4 +153,8 @@ export const bookings: DemoBooking[] = [
       reason: 'The school concert was moved to this evening, sorry.',
     },
   },
+  // Their teacher is suspended: staff decide.
+  { student: 'joycema', teacher: 'kwanhoyin', minutes: 60, at: { inDays: 2, time: '19:45' } },
+  { student: 'simontsang', teacher: 'kwanhoyin', minutes: 60, at: { inDays: 3, time: '11:15' } },
+  { student: 'simontsang', teacher: 'kwanhoyin', minutes: 30, at: { inDays: 6, time: '11:15' } },
 ]

@@ -23,8 +23,8 @@ const repeated = (values: string[]): string[] =>
   values.filter((value, index) => values.indexOf(value) !== index)
 
 describe('people', () => {
-  it('counts 13 active teachers, 2 centres and about 30 families', () => {
-    expect(teachers).toHaveLength(13)
+  it('counts 14 active teachers, one of them suspended, 2 centres and about 30 families', () => {
+    expect(teachers).toHaveLength(14)
     expect(demo.centres).toHaveLength(2)
     expect(learners.length).toBeGreaterThanOrEqual(28)
   })

@@ -1,7 +1,10 @@
 import { speaks, trials } from './people-teachers.ts'
 import type { Teacher } from './types.ts'
 
-/** For the staff's list of requests: three who are not teachers, one of them declined, and one who was approved lately. */
+/**
+ * For staff: three who are not teachers, one of them declined; one who was approved lately; and one who is suspended
+ * (`suspensions.ts`).
+ */
 export const applicants: Teacher[] = [
   {
     username: 'yiphoiching',
@@ -102,5 +105,28 @@ export const applicants: Teacher[] = [
     },
     languages: speaks(['Cantonese', 'Native'], ['English', 'Conversational']),
     trials: trials([30, 110]),
+  },
+  {
+    username: 'kwanhoyin',
+    role: 'teacher',
+    status: 'active',
+    email: 'hoyin.kwan@example.hk',
+    firstName: 'Ho Yin',
+    lastName: 'Kwan',
+    displayName: 'Mr Kwan Ho Yin 關浩然',
+    displayNameZh: '關浩然老師',
+    gender: 'male',
+    phone: '+852 5550 0131',
+    country: 'HK',
+    avatar: 'kwan',
+    joinedDaysAgo: 108,
+    title: { en: 'English speaking, P1 to P6', zh: '小學英語會話' },
+    tagLine: { en: 'Talk first, spell later.', zh: '先開口，再拼字。' },
+    about: {
+      en: '<p>Former learning-centre tutor from Tuen Mun. Lessons are one hour of games and talk, on camera, with five new words to keep.</p>',
+      zh: '<p>曾任屯門補習中心導師。每課一小時，以遊戲和對話學英語，帶走五個新詞。</p>',
+    },
+    languages: speaks(['Cantonese', 'Native'], ['English', 'Fluent']),
+    trials: trials([30, 180], [60, 240]),
   },
 ]

@@ -23,6 +23,8 @@ export const trialPackages: LessonTime[] = [
   },
   { teacher: 'hochunkit', minutes: 45, weekly: weekly([2, '19:30'], [4, '20:15']) },
   { teacher: 'hochunkit', minutes: 90, weekly: weekly([0, '15:00']) },
+  { teacher: 'kwanhoyin', minutes: 30, weekly: weekly([1, '16:30'], [3, '16:30']) },
+  { teacher: 'kwanhoyin', minutes: 60, weekly: weekly([4, '17:00'], [5, '18:30']) },
   { teacher: 'linyuqing', minutes: 60, weekly: weekly([2, '16:30'], [5, '16:30'], [0, '10:30']) },
   { teacher: 'tamlokyi', minutes: 30, weekly: weekly([3, '17:00'], [6, '09:30']) },
   { teacher: 'tamlokyi', minutes: 60, weekly: weekly([6, '11:00']) },

@@ -2,12 +2,20 @@ import { expect, inject, it } from 'vitest'
 import { signInByForm } from './support/accounts.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { bookByCall, bookingsOf, inDays, makeTeacherWithTimes, slotsOf } from './support/lessons.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
 import { demo, mailsTo, makePerson, unique } from './support/people.ts'
 import { givePassword } from './support/staff.ts'
 
 // Staff find a person, shut them out and let them in again; the master admin looks after staff.
+
+async function allMails(email: string): Promise<string> {
+  const texts = (await mailsTo(email)).map(async path =>
+    (await fetch(`${inject('baseUrl')}${path}/html`)).text(),
+  )
+  return (await Promise.all(texts)).join('')
+}
 
 async function newestMail(email: string): Promise<string> {
   const [path] = await mailsTo(email)
@@ -64,6 +72,50 @@ it('a person is found, suspended with a reason while their tab is open, and rest
   await toast(page, 'Account restored. They’ve been told by email.')
   await signInByForm(tab, person.username, person.password)
   await tab.waitForURL(url => !url.pathname.endsWith('/login'))
+})
+
+it('what a suspended teacher has sold is decided: one lesson stays, a family gets its money back for the other', async () => {
+  const teacher = await makeTeacherWithTimes([
+    { day: inDays(5), time: '16:00' },
+    { day: inDays(6), time: '16:00' },
+  ])
+  const parent = await makePerson()
+  for (const { slot_id } of await slotsOf(teacher.userId)) await bookByCall(parent, slot_id)
+  const page = await newPage({
+    ...{ viewport: desk, as: demo('admin'), ownSession: true },
+    expected: { statuses: [403] },
+  })
+  await open(page, `/admin/people/${teacher.userId}`)
+  await page.getByRole('button', { name: 'Suspend account' }).click()
+  const suspend = page.getByRole('dialog', { name: /^Suspend / })
+  await suspend.getByText(/^2 lessons ahead/).waitFor()
+  await suspend.getByLabel('What they’re told').fill('We look into a report.')
+  await suspend.getByRole('button', { name: 'Suspend account' }).click()
+  await givePassword(page)
+  await page.getByRole('link', { name: /^2 lessons to decide, the first by / }).click()
+  await page.getByRole('heading', { name: 'Lessons of suspended teachers' }).waitFor()
+  await expectSound(page, [phone, desk])
+
+  await page
+    .getByRole('button', { name: /^Keep / })
+    .last()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep', exact: true }).click()
+  await toast(page, 'Lesson kept.')
+  await page.getByText('Kept', { exact: true }).waitFor()
+  await page
+    .getByRole('button', { name: /^Cancel and refund/ })
+    .first()
+    .click()
+  await expectSound(page, [phone, desk])
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel and refund' }).click()
+  await toast(page, 'Lesson cancelled. The refund is on its way.')
+  await page.getByText('0 lessons to decide').waitFor()
+  await expectSound(page, [phone, desk])
+  await expect
+    .poll(async () => (await bookingsOf(parent)).map(({ status }) => status).toSorted())
+    .toEqual(['cancelled', 'confirmed'])
+  await expect.poll(() => allMails(parent.email)).toContain('teach this lesson')
 })
 
 it('the master admin invites somebody to staff, changes their role and suspends them', async () => {

@@ -65,7 +65,10 @@ export function SuspendDialog({ person, access, teaching, onClose }: SuspendDial
                 })}
               />
             )}
-            <Happens icon="check" text={m.people_happens_back()} />
+            <Happens
+              icon="check"
+              text={teaching?.next_at ? m.people_happens_back_without() : m.people_happens_back()}
+            />
           </ul>
         </section>
         <p className={styles.note}>{m.people_happens_logged()}</p>

@@ -42,7 +42,7 @@ export function DecideDialog({ lessons, decision, onClose }: DecideDialogProps) 
   return (
     <ConfirmDialog
       title={title({ count, shown: wholeNumber(count) })}
-      noText={m.admin_cancel()}
+      noText={m.people_coming_later()}
       yesText={yes()}
       yesIcon={icon}
       onNo={onClose}

@@ -148,7 +148,7 @@ const columns = (
   {
     id: 'due',
     label: m.people_coming_due(),
-    width: '190px',
+    width: '210px',
     cell: ({ decide_by, decision }) =>
       decision === 'keep' ? (
         <Chip tone="jade">{m.people_coming_kept()}</Chip>
@@ -163,7 +163,7 @@ const columns = (
     label: m.admin_users_acts(),
     quiet: true,
     align: 'end',
-    width: '270px',
+    width: '320px',
     phone: 'acts',
     cell: lesson => {
       const named = <span className="vh"> {momentText(lesson.starts_at)}</span>
