@@ -19,6 +19,16 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     meanwhile: rulesOf('accounts/sign-in/sign-in'),
   },
   whole(
+    'close-seller',
+    'one errand of staff, a few times a year',
+    'server/src/modules/closing.endpoint.test.ts',
+  ),
+  whole(
+    'held-money',
+    'what the buyer, the seller and staff see of one order',
+    'server/src/modules/one-order.endpoint.test.ts',
+  ),
+  whole(
     'admin-courses',
     'staff keep levels and subjects in order, a few times a year',
     rulesOf('catalogue/subjects/staff-subjects'),

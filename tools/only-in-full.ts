@@ -44,6 +44,11 @@ export const onlyInFull: readonly OnlyInFull[] = [
     meanwhile: 'server/src/platform/media-tools/thread-pool.test.ts',
   },
   {
+    file: 'server/src/platform/media-tools/page-cover.test.ts',
+    because: 'draws a sheet of every shape',
+    meanwhile: rulesOf('media/previews'),
+  },
+  {
     file: 'server/src/platform/media-tools/media-tools.test.ts',
     because: 'files of every kind and size, page by page',
     meanwhile: 'server/src/platform/media-tools/identify.test.ts',

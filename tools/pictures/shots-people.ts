@@ -13,8 +13,8 @@ const closing = {
   as: 'admin',
 } as const satisfies Partial<Shot>
 const undecided = {
-  screen: '/admin/suspended-lessons',
-  address: '/admin/suspended-lessons',
+  screen: '/admin/people',
+  address: '/admin/people?view=lessons',
   as: 'admin',
 } as const
 const staff = { screen: '/admin/staff', address: '/admin/staff', as: 'master' } as const
@@ -41,7 +41,7 @@ export const peopleShots: readonly Shot[] = [
     act: steps(press('Suspend account', '暫停帳戶'), dialog),
   },
   { ...undecided, name: 'admin.suspended-lessons' },
-  { ...undecided, name: 'admin.suspended-lessons-none', address: '/admin/suspended-lessons?teacher=1' },
+  { ...undecided, name: 'admin.suspended-lessons-none', address: '/admin/people?view=lessons&teacher=1' },
   {
     ...undecided,
     name: 'admin.suspended-lessons-failed',

@@ -101,7 +101,6 @@ export const screens: readonly Screen[] = [
   { path: '/admin/cases/:caseId', file: 'features/admin/cases/case.page.tsx' },
   { path: '/admin/people', file: 'features/admin/people/people.page.tsx' },
   { path: '/admin/people/:userId', file: 'features/admin/people/person.page.tsx' },
-  { path: '/admin/suspended-lessons', file: 'features/admin/suspended-teachers/lessons.page.tsx' },
   { path: '/admin/close/:type/:sellerId', file: 'features/admin/closing/closing.page.tsx' },
   { path: '/admin/staff', file: 'features/admin/people/staff.page.tsx' },
   { path: '/admin/orders', file: 'features/admin/orders/orders.page.tsx' },

@@ -83,6 +83,7 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   },
   messageSend: { body: { text: 'We are ten minutes late.' } },
   messageFileAdd: { files: { file: 'png' } },
+  firstFileAdd: { files: { file: 'png' } },
   lessonReports: { body: { booking_id: ids.booking } },
   lessonReportSend: {
     body: { booking_id: ids.booking, lesson_id: ids.lesson, reason: 'late', text: 'It began at 3:25 pm.' },

@@ -38,6 +38,7 @@ const besides: Readonly<Partial<Record<StaffAct, string>>> = {
   recovery_codes_renewed: 'userFactorRecovery by staff',
   second_factor_reset_declined: 'factorResetDecide that declines',
   payout_declined: 'adminPayoutDecide the other way',
+  lesson_cancelled: 'suspendedTeacherDecide the other way, and the rule where no one decides',
   dispute_opened: 'the buyer’s bank',
   dispute_won: 'the buyer’s bank',
   dispute_lost: 'the buyer’s bank',

@@ -281,6 +281,7 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
   'teacher/refund/answer': { request_id: 999_999, agree: true },
   'admin/case/refund': { case_id: 999_999, refund_cents: 0, text: 'Thank you', concerned_text: 'Sorry' },
   'admin/case/close': { case_id: 999_999, upheld: false, text: 'Thank you', concerned_text: 'Sorry' },
+  'admin/suspended-teachers/lessons/decide': { lesson_ids: [999_999], decision: 'keep' },
   'admin/payout/decide': { payout_id: 1, decision: 'approve' },
   'admin/income': { sort: '-pending' },
   'admin/transfer': { amount: '10', remarks: 'October' },

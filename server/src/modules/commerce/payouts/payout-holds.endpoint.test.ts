@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { ownTestApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, signedInAnew, type TestPerson, unique } from '#server/testing/people.ts'
 import { contextOf } from '../commerce.test-support.ts'
 import { reconcileBooks } from '../reconciliation/reconcile.ts'
 import { letBePaid, sell, sentTo } from './payouts.test-support.ts'
 
-let t: TestApp
+// On a database of its own: the books are compared.
+const t = await ownTestApp()
+afterAll(t.end)
 let staff: TestPerson
 let buyer: TestPerson
 beforeAll(async () => {
-  t = await createTestApp()
   staff = await makePerson(t, { role: roles.admin })
   buyer = await makePerson(t)
 })

@@ -110,7 +110,7 @@ const looks: Readonly<
   suspended_lessons: {
     label: m.operations_waits_suspended_lessons,
     act: m.operations_act_look,
-    to: '/admin/suspended-lessons',
+    to: '/admin/people?view=lessons',
     icon: 'calendar',
     tone: 'orange',
   },

@@ -21,9 +21,10 @@ import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
 import { FilterChoice } from '../table/filter-choice.tsx'
 import { TableTools } from '../table/table-tools.tsx'
 import { useRows } from '../table/use-rows.ts'
-import { useTableQuery } from '../table/use-table-query.ts'
+import { type TableState, useTableQuery } from '../table/use-table-query.ts'
 import * as styles from './people.module.css'
 import { personPath, roleTexts, stateTexts, stateTones } from './person-texts.ts'
+import { SuspendedLessons } from './suspended-lessons.tsx'
 
 export const meta = privateMeta(() => m.people_title())
 export const handle = ownFrame
@@ -46,10 +47,18 @@ export function ErrorBoundary() {
   return <AdminFailed title={m.people_title()} />
 }
 
-const rules = { sort: '', sorts: [], sizes: [25], filters: ['role', 'status'] }
+const rules = { sort: '', sorts: [], sizes: [25], filters: ['role', 'status', 'view', 'teacher'] }
 
 export default function PeoplePage() {
   const state = useTableQuery(rules)
+  return state.query.filters.view === 'lessons' ? (
+    <SuspendedLessons state={state} />
+  ) : (
+    <People state={state} />
+  )
+}
+
+function People({ state }: { state: TableState }) {
   const { q, filters } = state.query
   const { role = '', status = '' } = filters
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useRows(state.query, part =>

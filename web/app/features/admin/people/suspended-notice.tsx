@@ -12,6 +12,7 @@ import { withPassword } from '../password/password-prompt.ts'
 import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
 import * as styles from './people.module.css'
+import { lessonsPath } from './suspended-lessons.tsx'
 
 interface SuspendedNoticeProps {
   viewed: ViewedPerson
@@ -32,7 +33,7 @@ export function SuspendedNotice({
         <b>{m.people_suspended_by({ name, time: momentText(at) })}</b>
         <p>{reason}</p>
         {teaching?.decide_by && (
-          <Link className={styles.link} to={`/admin/suspended-lessons?teacher=${person.user_id}`}>
+          <Link className={styles.link} to={lessonsPath(person.user_id)}>
             {m.people_lessons_to_decide({
               count: teaching.undecided,
               shown: wholeNumber(teaching.undecided),

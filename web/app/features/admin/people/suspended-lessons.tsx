@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ClientLoaderFunctionArgs } from 'react-router'
 import type { SuspendedLesson } from '#contract/admin/suspended-teachers.ts'
 import type { LessonDecision } from '#contract/rules/suspended-teachers.ts'
 import { m } from '#messages/messages.js'
@@ -10,44 +9,18 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
-import { ownFrame } from '../../site/own-frame.ts'
-import { AdminFailed } from '../admin-failed.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
-import { requireStaff } from '../admin-guard.ts'
-import { PersonLink } from '../people/person-link.tsx'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
 import { useRows } from '../table/use-rows.ts'
-import { useTableQuery } from '../table/use-table-query.ts'
+import type { TableState } from '../table/use-table-query.ts'
 import { DecideDialog } from './decide-dialog.tsx'
-import * as styles from './lessons.module.css'
+import { PersonLink } from './person-link.tsx'
+import * as styles from './suspended-lessons.module.css'
 
-export const meta = privateMeta(() => m.people_coming_title())
-export const handle = ownFrame
-
-export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
-  await requireStaff(request, 'people.write')
-  return null
-}
-clientLoader.hydrate = true as const
-
-const back = () => ({ to: '/admin/people', label: m.people_title() })
-
-export function HydrateFallback() {
-  return (
-    <AdminFrame title={m.people_coming_title()} lead={m.people_coming_lead()} back={back()}>
-      <TableSkeleton />
-    </AdminFrame>
-  )
-}
-
-export function ErrorBoundary() {
-  return <AdminFailed title={m.people_coming_title()} />
-}
-
-const address = '/admin/suspended-lessons'
-const rules = { sort: '', sorts: [], sizes: [25], filters: ['teacher'] }
+/** A view of the page of people, so that no other page is shipped the name of one more. */
+export const lessonsPath = (teacherId?: number): string =>
+  `/admin/people?view=lessons${teacherId ? `&teacher=${teacherId}` : ''}`
 
 interface Asked {
   lessons: readonly SuspendedLesson[]
@@ -55,8 +28,7 @@ interface Asked {
 }
 
 /** What suspended teachers have sold and not yet taught: each lesson is kept, or cancelled and refunded. */
-export default function SuspendedLessonsPage() {
-  const state = useTableQuery(rules)
+export function SuspendedLessons({ state }: { state: TableState }) {
   const teacherId = Number(state.query.filters.teacher ?? 0)
   const [asked, setAsked] = useState<Asked | null>(null)
   const rows = useRows(state.query, ({ limit, offset }) =>
@@ -66,7 +38,11 @@ export default function SuspendedLessonsPage() {
   const undecided = data?.lessons.filter(({ decision }) => decision === '') ?? []
   const name = teacherId ? data?.lessons[0]?.teacher.display_name : undefined
   return (
-    <AdminFrame title={m.people_coming_title()} lead={m.people_coming_lead()} back={back()}>
+    <AdminFrame
+      title={m.people_coming_title()}
+      lead={m.people_coming_lead()}
+      back={{ to: '/admin/people', label: m.people_title() }}
+    >
       {!data && (
         <Unanswered of={rows} title={m.people_coming_failed()}>
           <TableSkeleton />
@@ -75,7 +51,7 @@ export default function SuspendedLessonsPage() {
       {data && teacherId > 0 && (
         <p className={styles.of}>
           {name && <span className="person">{name}</span>}
-          <ButtonLink variant="line" to={address}>
+          <ButtonLink variant="line" to={lessonsPath()}>
             {m.people_coming_all()}
           </ButtonLink>
         </p>
