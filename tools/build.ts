@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packRouteTables } from '../web/pack-route-table.ts'
 import { splitLanguages } from '../web/split-languages.ts'
 import { compressAssets } from './compress.ts'
 import { staleStamp, writeStamp } from './stamps.ts'
@@ -95,6 +96,7 @@ async function buildWeb(folder: string): Promise<void> {
     throw new Error(`the web build failed with exit code ${code}`)
   }
   await splitLanguages(join(root, folder, 'client'))
+  packRouteTables(join(root, folder, 'client'))
   await compressAssets(join(root, folder, 'client'))
 }
 

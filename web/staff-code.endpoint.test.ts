@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { staffRoutes } from '#contract/generated/staff-routes.ts'
 import { screens } from './app/screens.ts'
@@ -19,12 +20,10 @@ interface RouteTable {
 /** The table by which a browser finds the code of a page; every page has it, and it has no code itself. */
 function routeTable(): RouteTable {
   const file = readdirSync(assets).find(name => /^manifest-.*\.js$/.test(name)) ?? ''
-  // Written by the router as one assignment of JSON.
-  return JSON.parse(
-    read(join(assets, file))
-      .replace(/^[^{]*/, '')
-      .replace(/;\s*$/, ''),
-  )
+  const window: { __reactRouterManifest?: RouteTable } = {}
+  runInNewContext(read(join(assets, file)), { window })
+  if (!window.__reactRouterManifest) throw new Error('The table of routes was not read')
+  return window.__reactRouterManifest
 }
 
 const built: ReadonlySet<string> = new Set(readdirSync(assets))
