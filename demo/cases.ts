@@ -4,7 +4,7 @@ import type { DemoCase, DemoLessonReport, DemoRefundRequest } from './types.ts'
 export const cases: DemoCase[] = [
   {
     about: { talkWith: 'kwokngaman' },
-    ...{ reporter: 'parent', reason: 'child_safety', minutesAgo: 45 },
+    ...{ reporter: 'parent', reason: 'child_safety', minutesAgo: 45, readBy: 'admin' },
     text: 'At the end of the trial lesson he asked my daughter for her own phone number and told her not to mention it to me. Before that he asked me to pay him by FPS.',
   },
   {

@@ -17,7 +17,12 @@ export const conversations: DemoConversation[] = [
       },
       { from: 'family', hoursAgo: 72, text: 'A page about her weekend. It took her an hour and a half.' },
       { from: 'family', hoursAgo: 72, text: 'Please ignore this one.', deleted: true },
-      { from: 'seller', hoursAgo: 26, text: 'That helps, thank you. We’ll start from her own sentences.' },
+      {
+        from: 'seller',
+        hoursAgo: 26,
+        text: 'That helps, thank you. We’ll start from her own sentences. Here’s a plan to try before the lesson.',
+        file: { name: 'Plan of one page.pdf', file: 'essay-planner-sheet' },
+      },
       {
         from: 'seller',
         hoursAgo: 2,

@@ -32,7 +32,14 @@ export interface DemoConversation {
   /** Which side has not seen the other's last message. */
   unread: 'family' | 'seller' | 'none'
   blockedBy?: 'family' | 'seller'
-  messages: { from: 'family' | 'seller'; hoursAgo: number; text: string; deleted?: boolean }[]
+  messages: {
+    from: 'family' | 'seller'
+    hoursAgo: number
+    text: string
+    deleted?: boolean
+    /** The name that is seen, and the key of a file. */
+    file?: { name: string; file: string }
+  }[]
 }
 
 /** What was reported to the safety desk, and is open. */
@@ -47,6 +54,8 @@ export interface DemoCase {
   text: string
   assignee?: string
   note?: string
+  /** Who of staff has read the conversation, which both sides see. */
+  readBy?: string
 }
 
 /** Of the last course that somebody has bought, one of this teacher's if there is one: the seller has not answered yet. */

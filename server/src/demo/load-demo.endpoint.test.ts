@@ -295,6 +295,15 @@ test('of classes one is full with a waiting list, one awaits its teacher, and on
   expect(rows[0]?.asked).toBeGreaterThan(0)
 })
 
+test('a conversation has a file, and both sides see that support has read one', async () => {
+  const { rows } = await platform.db.execute<{ files: number; readings: number }>(sql`
+    select (select count(*)::int from conversation_files sent join media_files file on file.id = sent.file_id
+        where file.state = 'ready' and file.attached_at is not null and sent.message_id is not null) as files,
+      (select count(*)::int from conversation_readings reading join case_events event
+        on event.what = 'read' and event.at = reading.read_at) as readings`)
+  expect(rows).toEqual([{ files: 1, readings: 1 }])
+})
+
 test('a second start loads nothing', async () => {
   const before = await countRows()
   await loadDemo(platform)

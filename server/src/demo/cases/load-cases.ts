@@ -1,8 +1,9 @@
-import { hoursToAct } from '#contract/rules/cases.ts'
+import { caseNumber, hoursToAct } from '#contract/rules/cases.ts'
 import { hoursToAnswer } from '#contract/rules/refund-requests.ts'
 import type { demo as Demo } from '#demo/index.ts'
 import { cases, events, refundRequests, reports } from '#server/modules/cases/cases.tables.ts'
 import { findProducts } from '#server/modules/catalogue/index.ts'
+import { insertReading } from '#server/modules/conversations/conversation.repository.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findUserIds } from '../accounts/find-ids.ts'
@@ -53,6 +54,13 @@ export async function loadCases(
       await tx
         .insert(reports)
         .values({ caseId, reporterId, email, locale, reason, body: text, reportedAt: at })
+      if (one.readBy !== undefined && about.kind === 'conversation') {
+        const actorId = idOf(one.readBy)
+        const readAt = new Date(at.getTime() + 12 * minuteMs)
+        await tx.insert(events).values({ caseId, at: readAt, actorId, what: 'read', body: '' })
+        const reading = { conversationId: about.subjectId, staffId: actorId, reference: caseNumber(caseId) }
+        await insertReading(tx, { ...reading, readAt })
+      }
       if (staffId === null) continue
       const event = { caseId, at, actorId: staffId }
       await tx.insert(events).values({ ...event, what: 'assigned', body: String(staffId) })

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { leadsOutside } from '#contract/rules/conversations.ts'
-import { blocks, conversations, messages } from '#server/modules/conversations/conversations.tables.ts'
+import {
+  blocks,
+  conversations,
+  messageFiles,
+  messages,
+} from '#server/modules/conversations/conversations.tables.ts'
+import { attachFiles } from '#server/modules/media/file.repository.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
 type Side = 'family' | 'seller'
@@ -15,7 +21,8 @@ export interface ImportedConversation {
   productId: number | null
   unread: Side | 'none'
   blockedBy: Side | undefined
-  messages: readonly { side: Side; text: string; at: Date; deleted: boolean }[]
+  /** A file was uploaded by who writes, and is used by nothing yet. */
+  messages: readonly { side: Side; text: string; at: Date; deleted: boolean; fileId: string | undefined }[]
 }
 
 /** As if the two had written it, without telling anyone. The oldest message first. */
@@ -42,10 +49,11 @@ export async function importConversation(tx: Tx, imported: ImportedConversation)
     })
     .returning({ id: conversations.id })
   if (!row) throw new Error('A conversation was not imported')
+  const authorOf = (side: Side) => (side === 'family' ? familyId : imported.answersId)
   let waitingSince: Date | null = null
   let lastMessageId = 0
   let warned = false
-  for (const [place, { side, text, at, deleted }] of imported.messages.entries()) {
+  for (const [place, { side, text, at, deleted, fileId }] of imported.messages.entries()) {
     const waited: number | null =
       side === 'seller' && waitingSince ? Math.round((at.getTime() - waitingSince.getTime()) / 1000) : null
     const notice: boolean = !warned && leadsOutside(text)
@@ -56,7 +64,7 @@ export async function importConversation(tx: Tx, imported: ImportedConversation)
         conversationId: row.id,
         position: place + 1,
         side,
-        authorId: side === 'family' ? familyId : imported.answersId,
+        authorId: authorOf(side),
         clientId: randomUUID(),
         body: text,
         sentAt: at,
@@ -65,7 +73,13 @@ export async function importConversation(tx: Tx, imported: ImportedConversation)
         replySeconds: waited,
       })
       .returning({ id: messages.id })
-    lastMessageId = message?.id ?? lastMessageId
+    if (!message) throw new Error('A message was not imported')
+    lastMessageId = message.id
+    if (fileId) {
+      const sent = { conversationId: row.id, messageId: message.id, place: 0 }
+      await tx.insert(messageFiles).values({ ...sent, fileId, uploaderId: authorOf(side), createdAt: at })
+      await attachFiles(tx, [fileId], at)
+    }
     waitingSince = side === 'seller' ? null : (waitingSince ?? at)
   }
   const positions = imported.messages.length
@@ -87,7 +101,8 @@ export async function importConversation(tx: Tx, imported: ImportedConversation)
     })
     .where(eq(conversations.id, row.id))
   if (blockedBy) {
-    const blockedId = blockedBy === 'family' ? familyId : imported.answersId
-    await tx.insert(blocks).values({ ...pair, side: blockedBy, blockedBy: blockedId, blockedAt: last.at })
+    await tx
+      .insert(blocks)
+      .values({ ...pair, side: blockedBy, blockedBy: authorOf(blockedBy), blockedAt: last.at })
   }
 }
