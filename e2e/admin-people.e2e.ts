@@ -44,6 +44,11 @@ it('a person is found, suspended with a reason while their tab is open, and rest
   await page.locator('tbody').getByRole('link', { name: /^Open/ }).click()
   await page.getByText(person.email).waitFor()
   await expectSound(page, [phone, desk])
+  const note = unique('Called about an invoice')
+  await page.getByLabel('New note').fill(note)
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByText(note).last().waitFor()
+  await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('')
 
   await page.getByRole('button', { name: 'Suspend account' }).click()
   const dialog = page.getByRole('dialog', { name: /^Suspend / })

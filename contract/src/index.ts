@@ -7,6 +7,7 @@ import { factorResetContract, secondFactorContract } from './accounts/second-fac
 import { sessionsContract } from './accounts/sessions.ts'
 import { adminContract } from './admin/admin.ts'
 import { closingContract } from './admin/closing.ts'
+import { staffNotesContract } from './admin/notes.ts'
 import { operationsContract } from './admin/operations.ts'
 import { peopleContract } from './admin/people.ts'
 import { staffCentresContract } from './admin/staff-centres.ts'
@@ -119,6 +120,7 @@ export const contract = {
   ...staffCentresContract,
   ...closingContract,
   ...suspendedTeachersContract,
+  ...staffNotesContract,
 } as const
 export type LanternContract = typeof contract
 

@@ -102,4 +102,6 @@ export const staffRoutes = {
   adminSellerClosing: ['POST', 'admin/seller/closing'],
   suspendedTeacherLessons: ['POST', 'admin/suspended-teachers/lessons'],
   suspendedTeacherDecide: ['POST', 'admin/suspended-teachers/lessons/decide'],
+  staffNotes: ['POST', 'admin/notes'],
+  staffNoteAdd: ['POST', 'admin/notes/add'],
 } as const

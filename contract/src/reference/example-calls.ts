@@ -92,6 +92,8 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
     body: { upheld: true, text: 'We have ended the account.', concerned_text: 'We have ended your account.' },
   },
   adminSellerClose: { body: { teacher_id: ids.teacher, dry_run: '1' } },
+  staffNotes: { body: { user_id: ids.student } },
+  staffNoteAdd: { body: { user_id: ids.student, text: 'Called them about the invoice.' } },
   adminSellerClosing: { body: { teacher_id: ids.teacher } },
   reportSend: {
     body: {

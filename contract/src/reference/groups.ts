@@ -7,6 +7,7 @@ import { factorResetContract, secondFactorContract } from '../accounts/second-fa
 import { sessionsContract } from '../accounts/sessions.ts'
 import { adminContract } from '../admin/admin.ts'
 import { closingContract } from '../admin/closing.ts'
+import { staffNotesContract } from '../admin/notes.ts'
 import { operationsContract } from '../admin/operations.ts'
 import { peopleContract } from '../admin/people.ts'
 import { staffCentresContract } from '../admin/staff-centres.ts'
@@ -252,6 +253,7 @@ Any status from 200 to 299 within ten seconds accepts the event. Anything else, 
       staffCentresContract,
       closingContract,
       suspendedTeachersContract,
+      staffNotesContract,
       factorResetContract,
       peopleContract,
     ],

@@ -79,6 +79,7 @@ export const staffActs = [
   'person_signed_out',
   'account_suspended',
   'account_restored',
+  'note_added',
   'lesson_kept',
   'lesson_cancelled',
   'staff_invited',

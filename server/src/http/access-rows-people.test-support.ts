@@ -6,6 +6,8 @@ export const peopleRows = {
   adminPerson: { sample: (user_id: number) => ({ body: { user_id } }) },
   personSuspend: { sample: (user_id: number) => ({ body: { user_id, reason: 'Fraud' } }) },
   personSignOut: { sample: (user_id: number) => ({ body: { user_id } }) },
+  staffNotes: { sample: (user_id: number) => ({ body: { user_id } }) },
+  staffNoteAdd: { sample: (user_id: number) => ({ body: { user_id, text: 'Called them' } }) },
   suspendedTeacherLessons: { sample: none },
   suspendedTeacherDecide: { sample: () => ({ body: { lesson_ids: [1], decision: 'keep' } }) },
   personRestore: { sample: (user_id: number) => ({ body: { user_id } }) },

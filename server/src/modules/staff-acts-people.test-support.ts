@@ -45,6 +45,12 @@ export const peopleCalls = {
       await api.personRestore({ body: { user_id } })
     },
   },
+  staffNotes: 'reads',
+  staffNoteAdd: {
+    act: 'note_added',
+    run: async ({ t, api }) =>
+      api.staffNoteAdd({ body: { user_id: (await makePerson(t)).userId, text: 'Called them' } }),
+  },
   suspendedTeacherLessons: 'reads',
   suspendedTeacherDecide: {
     act: 'lesson_kept',

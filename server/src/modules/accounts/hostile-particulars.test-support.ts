@@ -265,6 +265,8 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
   'admin/report/decide': { refund_cents: 100 },
   'admin/seller/close': { teacher_id: 999_999, centre_id: undefined, dry_run: true },
   'admin/seller/closing': { teacher_id: 999_999, centre_id: undefined },
+  'admin/notes': { order_id: undefined },
+  'admin/notes/add': { order_id: undefined, text: 'Called them' },
   'admin/case': { case_id: 999_999 },
   'admin/case/assign': { case_id: 999_999, user_id: 0 },
   'admin/case/note': { case_id: 999_999, text: 'Called them' },

@@ -1,6 +1,7 @@
 import type { factorResetContract } from '#contract/accounts/second-factor.ts'
 import type { adminContract } from '#contract/admin/admin.ts'
 import type { closingContract } from '#contract/admin/closing.ts'
+import type { staffNotesContract } from '#contract/admin/notes.ts'
 import type { operationsContract } from '#contract/admin/operations.ts'
 import type { peopleContract } from '#contract/admin/people.ts'
 import type { staffCentresContract } from '#contract/admin/staff-centres.ts'
@@ -13,6 +14,7 @@ import type { ClosingContext } from './closing/closing.context.ts'
 import { handleClosingJobs } from './closing/closing.jobs.ts'
 import { closingRoutes } from './closing/closing.routes.ts'
 import { factorResetRoutes } from './factor-resets.routes.ts'
+import { notesRoutes } from './notes/notes.routes.ts'
 import { operationsRoutes } from './operations.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
@@ -28,7 +30,8 @@ export interface AdminModule {
       typeof factorResetContract &
       typeof staffCentresContract &
       typeof closingContract &
-      typeof suspendedTeachersContract
+      typeof suspendedTeachersContract &
+      typeof staffNotesContract
   >
 }
 
@@ -52,6 +55,7 @@ export function admin(platform: Platform, sold: Pick<ClosingContext, 'commerce'>
       ...centresRoutes(platform),
       ...closingRoutes(context),
       ...suspendedTeachersRoutes(context),
+      ...notesRoutes(platform),
     },
   }
 }

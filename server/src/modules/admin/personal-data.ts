@@ -1,13 +1,15 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, dataExport } from '../accounts/index.ts'
 import { deleteMessagesFrom, listMessagesFrom } from '../site/index.ts'
+import { deleteNotesAbout } from './notes/note.repository.ts'
 
 /**
  * Messages to support belong to the address they were sent from. Anyone who has not verified theirs is told nothing
  * and removes nothing: it may be someone else's. `site` knows no people, so its messages are told of here.
  */
 export function registerPersonalData({ hooks }: Pick<Platform, 'hooks'>): void {
-  hooks.on(accountDeletion, 'admin', async (tx, { email, emailVerifiedAt }) => {
+  hooks.on(accountDeletion, 'admin', async (tx, { userId, email, emailVerifiedAt }) => {
+    await deleteNotesAbout(tx, userId)
     if (emailVerifiedAt) await deleteMessagesFrom(tx, email)
   })
   hooks.on(dataExport, 'contact_messages', async (db, { email, emailVerifiedAt }) => ({

@@ -88,6 +88,7 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   person_signed_out: { label: m.people_act_signed_out, tone: 'amber' },
   account_suspended: { label: m.admin_act_account_suspended, tone: 'red' },
   account_restored: { label: m.admin_act_account_restored, tone: 'jade' },
+  note_added: { label: m.admin_act_note_added, tone: 'plain' },
   lesson_kept: { label: m.admin_act_lesson_kept, tone: 'jade' },
   lesson_cancelled: { label: m.admin_act_lesson_cancelled, tone: 'red' },
   staff_invited: { label: m.admin_act_staff_invited, tone: 'jade' },

@@ -11,6 +11,7 @@ import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { OrderChip } from '../../commerce/orders/order-chip.tsx'
 import { statusOf } from '../../commerce/orders/order-facts.ts'
 import { wayText } from '../../commerce/orders/way-text.ts'
+import { StaffNotes } from '../notes/staff-notes.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { useAdminData } from '../table/use-rows.ts'
@@ -142,6 +143,10 @@ function Opened({ order }: { order: OpenedOrder }) {
         </section>
       )}
       {order.entries.length > 0 && <OrderPostings order={order} />}
+      <section>
+        <h3>{m.admin_notes()}</h3>
+        <StaffNotes about={{ order_id: order.order_id }} />
+      </section>
     </div>
   )
 }

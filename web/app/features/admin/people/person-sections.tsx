@@ -7,6 +7,7 @@ import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { actTexts, factsText } from '../audit/act-texts.ts'
+import { StaffNotes } from '../notes/staff-notes.tsx'
 import { useStaff } from '../staff.ts'
 import * as styles from './people.module.css'
 import { PersonSessions } from './person-sessions.tsx'
@@ -108,6 +109,12 @@ export function PersonSections({ viewed }: { viewed: ViewedPerson }) {
         />
         <Row title={m.people_access_besides()} end={held || m.people_access_none()} />
       </Section>
+      <section className={styles.section}>
+        <header>
+          <h2>{m.admin_notes()}</h2>
+        </header>
+        <StaffNotes about={{ user_id: person.user_id }} />
+      </section>
       <Section
         title={m.people_acts()}
         count={acts.count}
