@@ -123,6 +123,25 @@ it('what a suspended teacher has sold is decided: one lesson stays, a family get
   await expect.poll(() => allMails(parent.email)).toContain('teach this lesson')
 })
 
+it('staff are told before their session ends, and stay by one press', async () => {
+  const page = await newPage({ viewport: desk, as: demo('admin'), ownSession: true })
+  let idle_seconds = 100
+  await page.route('**/api/admin/session?*', route =>
+    route.fulfill({ json: { idle_seconds, over_seconds: 30_000 } }),
+  )
+  await page.clock.install()
+  await open(page, '/admin/people')
+  // The list is there: the page is, too, and its clock has begun.
+  await page.locator('tbody tr').first().waitFor()
+  await page.clock.fastForward(61_000)
+  const dialog = page.getByRole('dialog', { name: 'Are you still there?' })
+  await dialog.waitFor()
+  await expectSound(page, [phone, desk])
+  idle_seconds = 1800
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+})
+
 it('the master admin invites somebody to staff, changes their role and suspends them', async () => {
   const email = `${unique('clerk')}@example.com`
   const page = await newPage({

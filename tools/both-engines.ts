@@ -16,7 +16,8 @@ export const bothEngines: readonly { files: string; because: string }[] = [
   { files: 'demo/remove-demo', because: 'deletes across all tables by their references' },
   { files: 'modules/commerce/**/*', because: 'money' },
   {
-    files: 'modules/{held-money,held-model,one-order,closing,lesson-reports,refund-requests}',
+    files:
+      'modules/{held-money,held-model,one-order,closing,lesson-reports,refund-requests,suspended-teachers}',
     because: 'money that is held, released, reported and refunded, under locks',
   },
   { files: 'modules/lessons/**/*', because: 'money and seats, and constraints that keep times apart' },

@@ -54,6 +54,21 @@ export const adminContract = {
     body: z.object({ password: secret }),
     response: status200,
   }),
+  staffSessionView: endpoint({
+    method: 'POST',
+    path: 'admin/session',
+    summary:
+      "Returns how long the caller's session still lasts. Asked with `X-Background: 1`, it doesn't count as activity.",
+    access: 'staff',
+    permission: 'security.own',
+    query: localised,
+    response: z.object({
+      /** Seconds until it ends if nothing is done. */
+      idle_seconds: z.number(),
+      /** Seconds until it ends whatever is done. */
+      over_seconds: z.number(),
+    }),
+  }),
   adminActs: endpoint({
     method: 'POST',
     path: 'admin/acts',

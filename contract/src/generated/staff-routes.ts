@@ -62,6 +62,7 @@ export const staffRoutes = {
   caseRefund: ['POST', 'admin/case/refund'],
   lessonReportDecide: ['POST', 'admin/report/decide'],
   staffPasswordConfirm: ['POST', 'admin/password/confirm'],
+  staffSessionView: ['POST', 'admin/session'],
   adminActs: ['POST', 'admin/acts'],
   adminProducts: ['POST', 'admin/products'],
   productFeature: ['POST', 'admin/product/feature'],

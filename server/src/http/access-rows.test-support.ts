@@ -310,6 +310,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   refundOrder: {
     sample: () => ({ body: { order_id: 1, reason: 'asked for', idempotency_key: 'abcdefgh' } }),
   },
+  staffSessionView: { sample: () => ({}) },
   staffPasswordConfirm: { sample: () => ({ body: { password: 'wrong' } }) },
   ...peopleRows,
   adminActs: { sample: none },

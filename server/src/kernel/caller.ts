@@ -33,6 +33,8 @@ export interface Caller {
   tokenExpiresAt: Date
   /** For a person's session: when it began, even if its token has changed since. */
   sessionSince?: Date
+  /** When it was last used, with this call if that counts. */
+  sessionUsedAt?: Date
 }
 
 const teacher = [roles.teacher, roles.businessManager]

@@ -279,6 +279,7 @@ export const staffCalls: { readonly [K in StaffCall]: StaffCallRow } = {
       await api.weatherWithdraw({ body: { warning_id } })
     },
   },
+  staffSessionView: 'reads',
   staffPasswordConfirm: { why: 'it says who is sitting there, and changes nothing' },
   adminActs: 'reads',
   adminProducts: 'reads',

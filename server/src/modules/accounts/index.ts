@@ -82,6 +82,7 @@ export { listStaffFactors } from './second-factor/second-factor.repository.ts'
 export { listSessionsForStaff, signOutPerson } from './sessions/end-sessions.ts'
 export { findAccess } from './sessions/find-access.ts'
 export { presentSession } from './sessions/session.presenter.ts'
+export { presentEnd } from './sessions/session.rules.ts'
 export { startSession } from './sessions/start-session.ts'
 export { appointStaff } from './staff/appoint-staff.ts'
 export {

@@ -86,7 +86,8 @@ export function createAuthenticate(
     const ended = staff && staffEnd(config.staffSessions, { since, usedAt: session.usedAt ?? since }, now)
     if (ended) return { ended }
     const minutes = staff ? useNotedMinutes.staff : useNotedMinutes.others
-    if (source && !(source.background && session.usedAt) && isNoteDue(session.usedAt, now, minutes))
+    const noted = source && !(source.background && session.usedAt) && isNoteDue(session.usedAt, now, minutes)
+    if (noted)
       await noteSession(db, {
         jti: claims.jti,
         accountId: session.authId,
@@ -106,6 +107,7 @@ export function createAuthenticate(
       tokenId: claims.jti,
       tokenExpiresAt: new Date(claims.exp * 1000),
       sessionSince: since,
+      sessionUsedAt: noted ? now : (session.usedAt ?? since),
     } satisfies Caller
   }
 }

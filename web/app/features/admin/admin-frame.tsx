@@ -13,6 +13,7 @@ import { securityPath } from './admin-guard.ts'
 import { type AdminNavItem, adminNav, maySee } from './admin-nav.ts'
 import { FindAnything } from './find/find-anything.tsx'
 import { PasswordDialog } from './password/password-dialog.tsx'
+import { SessionWarning } from './security/session-warning.tsx'
 import { useStaff } from './staff.ts'
 
 interface AdminFrameProps {
@@ -49,6 +50,7 @@ export function AdminFrame({ title, lead, back, actions, children }: AdminFrameP
       </div>
       <AdminBar />
       <PasswordDialog />
+      <SessionWarning />
     </>
   )
 }

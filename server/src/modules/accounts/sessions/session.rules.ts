@@ -19,6 +19,17 @@ export function staffEnd(
   return now.getTime() - usedAt.getTime() >= idleMinutes * MINUTE_MS ? 'idle' : null
 }
 
+/** How long a staff session still lasts. */
+export function presentEnd(
+  { idleMinutes, hours }: StaffSessions,
+  { since, usedAt }: { since: Date; usedAt: Date },
+  now: Date,
+): { idle_seconds: number; over_seconds: number } {
+  const left = (from: Date, minutes: number) =>
+    Math.max(0, Math.round((from.getTime() + minutes * MINUTE_MS - now.getTime()) / 1000))
+  return { idle_seconds: left(usedAt, idleMinutes), over_seconds: left(since, hours * 60) }
+}
+
 export interface Device {
   browser: string
   system: string

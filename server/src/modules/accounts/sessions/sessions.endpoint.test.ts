@@ -198,6 +198,24 @@ describe('staff', () => {
     expect(await codeOf(t, token)).toBe('session_idle')
   })
 
+  test('can ask how long is left, which an open screen does without staying signed in by it', async () => {
+    const t = await createTestApp({ staffSessions })
+    const clerk = await makePerson(t, { role: roles.platformStaff })
+    const token = await signIn(t, clerk, MAC)
+    const ask = async (headers: Record<string, string> = {}) =>
+      (await t.request({ method: 'POST', url: '/api/admin/session', token, headers })).json()
+    t.clock.advance({ minutes: 20 })
+    const left = { idle_seconds: 600, over_seconds: 12 * 3600 - 1200 }
+    expect(await ask({ 'x-background': '1' })).toEqual(left)
+    expect(await ask({ 'x-background': '1' })).toEqual(left)
+    expect(await ask()).toEqual({ ...left, idle_seconds: 1800 })
+    t.clock.advance({ minutes: 10 })
+    expect(await ask({ 'x-background': '1' })).toMatchObject({ idle_seconds: 1200 })
+    const person = await makePerson(t)
+    await expect(t.api(person.token).staffSessionView()).rejects.toMatchObject({ status: 403 })
+    await expect(t.api().staffSessionView()).rejects.toMatchObject({ status: 401 })
+  })
+
   test('of a token without a row are away since they signed in', async () => {
     const t = await createTestApp({ staffSessions })
     const clerk = await makePerson(t, { role: roles.platformStaff })
