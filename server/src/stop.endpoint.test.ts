@@ -66,12 +66,15 @@ const withApp = <T>({ folder, within }: Home, work: (app: TestApp) => Promise<T>
     }
   })
 
-/** Takes connections and never says a word. */
-async function silentServer(): Promise<{ port: number; connected: Promise<unknown> }> {
+/** Takes connections and never says a word, unless it is told what to say. */
+async function silentServer(
+  say: (socket: Socket) => void = () => undefined,
+): Promise<{ port: number; connected: Promise<unknown> }> {
   const sockets: Socket[] = []
   const server = createServer(socket => {
     socket.on('error', () => undefined)
     sockets.push(socket)
+    say(socket)
   })
   const connected = once(server, 'connection')
   server.listen(0, '127.0.0.1')
@@ -82,6 +85,15 @@ async function silentServer(): Promise<{ port: number; connected: Promise<unknow
   })
   const address = server.address()
   return { port: typeof address === 'object' && address ? address.port : 0, connected }
+}
+
+/** A mail server that never comes to its point: who sends waits as long as they like, and no time-out of theirs ends it. */
+function ramble(socket: Socket): void {
+  socket.write('220 mail.test ESMTP\r\n')
+  socket.once('data', () => {
+    const more = setInterval(() => socket.write('250-one moment\r\n'), 1000)
+    socket.once('close', () => clearInterval(more))
+  })
 }
 
 /** A program in place of ffmpeg that works on a video for as long as a file of this name is there. */
@@ -144,7 +156,7 @@ test('jobs that do not end are handed back, and the next start does them as thei
   const home = await makeHome()
   const fileId = await withApp(home, enqueueWork)
   const program = await slowProgram(home.folder)
-  const mailServer = await silentServer()
+  const mailServer = await silentServer(ramble)
   const healthPort = String(await freePort())
   const env = { ...home.env, ROLES: 'worker,cron', HEALTH_PORT: healthPort, FFMPEG_PATH: program.path }
 
