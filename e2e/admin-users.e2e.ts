@@ -111,6 +111,10 @@ it('a teacher is deactivated on a phone, in Chinese, with the password, and come
   })
   await open(page, '/zh-HK/admin/management?tab=requests')
   await find(page, name, '姓名、電郵或電話')
+  // Nobody is approved whose documents were not opened.
+  await row(page, name).getByRole('button', { name: /文件/ }).click()
+  await page.getByRole('dialog').getByText('certificate.png').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: '關閉' }).last().click()
   await page.getByRole('button', { name: `批准${name}` }).click()
   await toast(page, '申請已批准！')
   expect(await shopStatus(person.username)).toBe(200)
