@@ -34,7 +34,7 @@ import { viewAwaiting } from './enrolments/view-enrolments.ts'
 import { registerPersonalData } from './manage/personal-data.ts'
 import { followMaterial } from './materials/follow-material.ts'
 import { isLinkLive } from './materials/view-materials.ts'
-import { cancelComingLesson } from './run/end-suspended-lessons.ts'
+import { cancelComingLesson } from './run/cancel-lesson.ts'
 import { hasAttendedClass } from './run/has-attended.ts'
 import { hasClassesAhead } from './run/has-classes-ahead.ts'
 

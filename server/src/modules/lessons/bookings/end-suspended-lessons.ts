@@ -1,11 +1,8 @@
-import type { Tx } from '#server/platform/db/db.ts'
-import { refreshCalendars } from '../calendar/invalidate-calendars.ts'
-import { changeLesson, lockLessons } from '../calendar/lesson.repository.ts'
+import { lockLessons } from '../calendar/lesson.repository.ts'
 import { makeUpOver } from '../calendar/notice.rules.ts'
 import { listSuspended } from '../calendar/suspend-lesson.ts'
 import type { LessonsContext } from '../lessons.context.ts'
-import { callOff } from '../lessons.jobs.definitions.ts'
-import type { Lesson } from '../lessons.tables.ts'
+import { cancelLesson } from './cancel-lesson.ts'
 
 /** No make-up date was set in time: the lesson is cancelled, and everyone is refunded. */
 export async function endSuspendedLessons(context: LessonsContext): Promise<void> {
@@ -13,25 +10,6 @@ export async function endSuspendedLessons(context: LessonsContext): Promise<void
   for (const id of await listSuspended(db, 'single', makeUpOver(clock.now())))
     await db.transaction(async tx => {
       const lesson = (await lockLessons(tx, [id])).get(id)
-      if (lesson?.state === 'suspended') await cancelLesson(context, tx, lesson, {})
+      if (lesson?.state === 'suspended') await cancelLesson(context, tx, lesson)
     })
-}
-
-/** Staff, or a rule, cancel a lesson that hasn't started: everyone in it is refunded. False where it has. */
-export async function cancelComingLesson(context: LessonsContext, tx: Tx, id: number): Promise<boolean> {
-  const lesson = (await lockLessons(tx, [id])).get(id)
-  if (lesson?.state !== 'open' || lesson.startsAt <= context.clock.now()) return false
-  await cancelLesson(context, tx, lesson, { by: 'staff' })
-  return true
-}
-
-async function cancelLesson(
-  context: LessonsContext,
-  tx: Tx,
-  lesson: Lesson,
-  { by }: { by?: 'staff' },
-): Promise<void> {
-  await changeLesson(tx, lesson.id, { state: 'cancelled', cancelledAt: context.clock.now() })
-  await context.jobs.enqueue(tx, callOff, { lessonId: lesson.id, ...(by && { by }) })
-  await refreshCalendars(context, tx, [lesson])
 }
