@@ -232,6 +232,25 @@ test('a decision, the rule and the restoring at once: the lesson is either kept 
   expect((await compareBooks(t)).mismatches).toEqual({})
 })
 
+test('a lesson that can’t be cancelled holds up no other, and is tried again', async () => {
+  const teacher = await makeTrialTeacher(t)
+  const [broken, sound] = [await booked(teacher, 50), await booked(teacher, 51)]
+  await suspend(teacher)
+  await later(27 * 3600)
+  const name = `refuse_${broken.lessonId}`
+  await db.execute(
+    sql.raw(`create function ${name}() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+      create trigger ${name} before update on lessons for each row when (new.id = ${broken.lessonId}) execute function ${name}()`),
+  )
+  await endUndecided()
+  expect([await stateOf(broken.lessonId), await stateOf(sound.lessonId)]).toEqual(['open', 'cancelled'])
+  expect(await decisionsOf(broken.lessonId)).toEqual([])
+  await db.execute(sql.raw(`drop function ${name}() cascade`))
+  await endUndecided()
+  expect(await stateOf(broken.lessonId)).toBe('cancelled')
+  expect(await moneyOf(t, broken.orderId)).toMatchObject({ state: 'refunded', refunded: 30_000 })
+})
+
 test('the database keeps a lesson that was cancelled so', async () => {
   const teacher = await makeTrialTeacher(t)
   const { lessonId } = await booked(teacher, 292)

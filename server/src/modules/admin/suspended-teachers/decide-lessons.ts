@@ -28,15 +28,21 @@ export async function decideLessons(
   })
 }
 
-/** Nobody decided in time. */
+/** Nobody decided in time. A lesson that can't be cancelled now is tried again, and holds up no other. */
 export async function cancelUndecided(context: SuspendedTeachersContext): Promise<void> {
   const { db, clock } = context
+  const failures: unknown[] = []
   const isDue = ({ isKept, decideBy }: AffectedLesson) => !isKept && decideBy <= clock.now()
   for (const due of (await listAffected(db, clock.now())).filter(isDue))
-    await db.transaction(async tx => {
-      const [one] = await holdAffected(context, tx, ({ id }) => id === due.lesson.id)
-      if (one && isDue(one)) await decide(context, tx, null, one, 'cancel')
-    })
+    try {
+      await db.transaction(async tx => {
+        const [one] = await holdAffected(context, tx, ({ id }) => id === due.lesson.id)
+        if (one && isDue(one)) await decide(context, tx, null, one, 'cancel')
+      })
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lessons were not cancelled`)
 }
 
 /** Under the locks of their suspensions, always in one order: restoring the teacher waits, or has come first. */
