@@ -1,4 +1,4 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { ClientLoaderFunctionArgs, MetaArgs } from 'react-router'
 import type { ListedPerson } from '#contract/admin/people.ts'
 import { peopleRoles, peopleStates } from '#contract/rules/people.ts'
 import { m } from '#messages/messages.js'
@@ -26,7 +26,10 @@ import * as styles from './people.module.css'
 import { personPath, roleTexts, stateTexts, stateTones } from './person-texts.ts'
 import { SuspendedLessons } from './suspended-lessons.tsx'
 
-export const meta = privateMeta(() => m.people_title())
+const isLessons = (search: string): boolean => new URLSearchParams(search).get('view') === 'lessons'
+
+export const meta = (args: MetaArgs) =>
+  privateMeta(isLessons(args.location.search) ? m.people_coming_title : m.people_title)(args)
 export const handle = ownFrame
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {

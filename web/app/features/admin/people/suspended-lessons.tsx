@@ -27,6 +27,10 @@ interface Asked {
   decision: LessonDecision
 }
 
+/** The server refuses it later on. */
+const mayKeep = ({ decision, decide_by }: SuspendedLesson): boolean =>
+  decision === '' && new Date(decide_by) > new Date()
+
 /** What suspended teachers have sold and not yet taught: each lesson is kept, or cancelled and refunded. */
 export function SuspendedLessons({ state }: { state: TableState }) {
   const teacherId = Number(state.query.filters.teacher ?? 0)
@@ -36,6 +40,7 @@ export function SuspendedLessons({ state }: { state: TableState }) {
   )
   const { data } = rows
   const undecided = data?.lessons.filter(({ decision }) => decision === '') ?? []
+  const keepable = undecided.filter(mayKeep)
   const name = teacherId ? data?.lessons[0]?.teacher.display_name : undefined
   return (
     <AdminFrame
@@ -63,15 +68,15 @@ export function SuspendedLessons({ state }: { state: TableState }) {
         <>
           <div className={styles.bar}>
             <p>{m.people_coming_undecided({ count: data.undecided, shown: wholeNumber(data.undecided) })}</p>
+            {keepable.length > 1 && (
+              <Button variant="line" onClick={() => setAsked({ lessons: keepable, decision: 'keep' })}>
+                {m.people_coming_keep_all()}
+              </Button>
+            )}
             {undecided.length > 1 && (
-              <>
-                <Button variant="line" onClick={() => setAsked({ lessons: undecided, decision: 'keep' })}>
-                  {m.people_coming_keep_all()}
-                </Button>
-                <Button variant="line" onClick={() => setAsked({ lessons: undecided, decision: 'cancel' })}>
-                  {m.people_coming_cancel_all()}
-                </Button>
-              </>
+              <Button variant="line" onClick={() => setAsked({ lessons: undecided, decision: 'cancel' })}>
+                {m.people_coming_cancel_all()}
+              </Button>
             )}
           </div>
           <DataTable
@@ -125,13 +130,13 @@ const columns = (
     id: 'due',
     label: m.people_coming_due(),
     width: '210px',
-    cell: ({ decide_by, decision }) =>
-      decision === 'keep' ? (
+    cell: lesson =>
+      lesson.decision === 'keep' ? (
         <Chip tone="jade">{m.people_coming_kept()}</Chip>
-      ) : new Date(decide_by) <= new Date() ? (
-        <Chip tone="amber">{m.people_coming_late()}</Chip>
+      ) : mayKeep(lesson) ? (
+        momentText(lesson.decide_by)
       ) : (
-        momentText(decide_by)
+        <Chip tone="amber">{m.people_coming_late()}</Chip>
       ),
   },
   {
@@ -143,10 +148,9 @@ const columns = (
     phone: 'acts',
     cell: lesson => {
       const named = <span className="vh"> {momentText(lesson.starts_at)}</span>
-      const mayKeep = lesson.decision === '' && new Date(lesson.decide_by) > new Date()
       return (
         <span className={styles.acts}>
-          {mayKeep && (
+          {mayKeep(lesson) && (
             <Button variant="line" onClick={() => ask(lesson, 'keep')}>
               {m.people_coming_keep()}
               {named}

@@ -26,21 +26,27 @@ export function SuspendedNotice({
 }: SuspendedNoticeProps) {
   const [asking, setAsking] = useState(false)
   const { by: name, at, reason } = suspension
+  const toDecide =
+    teaching?.decide_by &&
+    m.people_lessons_to_decide({
+      count: teaching.undecided,
+      shown: wholeNumber(teaching.undecided),
+      when: momentText(teaching.decide_by),
+    })
   return (
     <section className={styles.suspended} aria-label={m.people_suspended()}>
       <Icon name="lock" />
       <div>
         <b>{m.people_suspended_by({ name, time: momentText(at) })}</b>
         <p>{reason}</p>
-        {teaching?.decide_by && (
-          <Link className={styles.link} to={lessonsPath(person.user_id)}>
-            {m.people_lessons_to_decide({
-              count: teaching.undecided,
-              shown: wholeNumber(teaching.undecided),
-              when: momentText(teaching.decide_by),
-            })}
-          </Link>
-        )}
+        {toDecide &&
+          (may_decide ? (
+            <Link className={styles.link} to={lessonsPath(person.user_id)}>
+              {toDecide}
+            </Link>
+          ) : (
+            <p>{toDecide}</p>
+          ))}
       </div>
       {may_decide && (
         <Button variant="line" icon="refresh" onClick={() => setAsking(true)}>
