@@ -219,7 +219,7 @@ class Desk {
       } catch (error) {
         if (!(error instanceof ApiError)) this.#count(`${what} cut off`)
         else if (error.body.code === 'password_needed' && password)
-          await api.staffPasswordConfirm({ body: { password } }).catch(() => undefined)
+          await api.staffPasswordConfirm({ body: { password } }).catch(() => this.#count('password cut off'))
         else {
           if (!ordinary.has(error.body.code)) this.#watch.strange(`${what}: ${error.message}`)
           return this.#count(`${what} refused`)
