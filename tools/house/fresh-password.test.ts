@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { callsOf } from '#contract/kit/endpoint.ts'
 import { codePattern, listFiles, readSource } from './source-files.ts'
 
 // A call that wants a fresh password is refused with `password_needed`: anyone who makes it must ask for the password.
 
-const calls = Object.entries<Endpoint>(contract)
+const calls = Object.entries(callsOf(contract))
   .filter(([, { errors = [] }]) => errors.includes('password_needed'))
   .map(([name]) => name)
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { callsOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import { shots } from './shots.ts'
 
 // A picture whose answers have another shape than the server's shows a page that failed, and no one notices.
 
-const endpoints = Object.values(contract as Record<string, Endpoint>)
+const endpoints = Object.values(callsOf(contract))
 
 /** Those whose address the pattern of a shot begins like; a pattern names no parameters. */
 const meant = (pattern: string): Endpoint[] => {

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { callsOf } from '#contract/kit/endpoint.ts'
 import { exampleCalls } from '#contract/reference/example-calls.ts'
 import { groupOf, groups } from '#contract/reference/groups.ts'
 import { callLimits } from '#contract/reference/limits.ts'
@@ -22,7 +22,7 @@ interface Call {
 }
 
 const document = JSON.parse(readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8'))
-const endpoints = Object.entries(contract as Record<string, Endpoint>)
+const endpoints = Object.entries(callsOf(contract))
 const items: Record<string, Call>[] = [
   ...Object.values(document.paths),
   ...Object.values(document.webhooks as object).filter(item => 'x-path' in item),

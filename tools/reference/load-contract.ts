@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 import type { z } from 'zod'
-import type { Contract } from '#contract/kit/endpoint.ts'
+import type { Calls } from '#contract/kit/endpoint.ts'
 import { annotateContract } from './annotate-contract.ts'
 
 export interface DescribedContract {
-  contract: Contract
+  contract: Calls
   schemaNames: ReadonlyMap<z.ZodType, string>
   /** By event of a seller's webhook. */
   webhookData: Readonly<Record<string, z.ZodType>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract, Endpoint } from '#contract/kit/endpoint.ts'
+import type { Calls, Endpoint } from '#contract/kit/endpoint.ts'
 import { errorEnvelope } from '#contract/kit/error-envelope.ts'
 import { fieldNote } from '#contract/reference/field-notes.ts'
 import type { DescribedContract } from './load-contract.ts'
@@ -66,7 +66,7 @@ function errorSchema(): JsonSchema {
 }
 
 function convert(
-  contract: Contract,
+  contract: Calls,
   schemaNames: DescribedContract['schemaNames'],
   io: 'input' | 'output',
 ): {

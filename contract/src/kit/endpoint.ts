@@ -19,11 +19,19 @@ export type FileRules = Readonly<Record<string, FileRule>>
 
 export type BodyFrom = 'json' | 'query-or-json' | 'multipart' | 'bytes'
 
+/**
+ * All that types read of a schema. Comparing whole schemas with `z.ZodType`, for each part of each call, took the
+ * compiler more time than everything else together.
+ */
+interface Schema {
+  readonly _zod: { readonly output: unknown; readonly input: unknown }
+}
+
 export interface Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Response extends z.ZodType = z.ZodType,
+  Params extends Schema = z.ZodType,
+  Query extends Schema = z.ZodType,
+  Body extends Schema = z.ZodType,
+  Response extends Schema = z.ZodType,
 > {
   method: 'GET' | 'POST' | 'DELETE' | 'HEAD' | 'PATCH' | 'OPTIONS'
   /** Below `/api/`, with `{name}` for parameters. */
@@ -74,7 +82,15 @@ export interface Endpoint<
   cache?: 'no-store' | 'public'
 }
 
-export type Contract = Readonly<Record<string, Endpoint>>
+export type Contract = Readonly<Record<string, Endpoint<Schema, Schema, Schema, Schema>>>
+
+export type Calls = Readonly<Record<string, Endpoint>>
+
+/** Every call with its schemas, for what walks them all. */
+export function callsOf(contract: Contract): Calls {
+  // They are zod's: without the detour, the compiler would compare each of them again.
+  return contract as unknown as Calls
+}
 
 /**
  * Preserves access, reply kind, caching and file fields as types, because they determine what a handler receives and
@@ -82,10 +98,10 @@ export type Contract = Readonly<Record<string, Endpoint>>
  */
 export function endpoint<
   A extends Access,
-  Params extends z.ZodType = z.ZodUndefined,
-  Query extends z.ZodType = z.ZodUndefined,
-  Body extends z.ZodType = z.ZodUndefined,
-  Response extends z.ZodType = z.ZodUndefined,
+  Params extends Schema = z.ZodUndefined,
+  Query extends Schema = z.ZodUndefined,
+  Body extends Schema = z.ZodUndefined,
+  Response extends Schema = z.ZodUndefined,
   Reply extends 'json' | 'file' | 'empty' = 'json',
   Files extends FileRules = Record<never, never>,
   From extends BodyFrom = 'json',
@@ -105,7 +121,7 @@ interface Kind<A, Reply, Files, From, Cached> {
 }
 
 /** A call of the tus protocol. Libraries implement it, so it has neither a client method nor a handler. */
-export function tusEndpoint<A extends Access, Params extends z.ZodType = z.ZodUndefined>(
+export function tusEndpoint<A extends Access, Params extends Schema = z.ZodUndefined>(
   definition: Omit<Endpoint<Params>, 'protocol' | 'query' | 'body' | 'response'> & { access: A },
 ) {
   return { ...definition, protocol: 'tus' } as const
@@ -116,19 +132,21 @@ export type ProtocolCalls<C extends Contract> = {
   [K in keyof C]: C[K] extends { protocol: 'tus' } ? K : never
 }[keyof C]
 
-export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
-export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
-export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
-export type ResponseOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
+type OutputOf<E, Part extends string> = E extends { readonly [K in Part]?: infer S } ? z.output<S> : never
+type GivenOf<E, Part extends string> = E extends { readonly [K in Part]?: infer S } ? z.input<S> : never
+
+export type ParamsOf<E> = OutputOf<E, 'params'>
+export type QueryOf<E> = OutputOf<E, 'query'>
+export type BodyOf<E> = OutputOf<E, 'body'>
+export type ResponseOf<E> = OutputOf<E, 'response'>
 
 /** What a caller of the client passes: only the parts the endpoint declares. */
-export type InputOf<E> =
-  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
-    ? (z.input<P> extends undefined ? unknown : { params: z.input<P> }) &
-        (z.input<Q> extends undefined
-          ? unknown
-          : object extends z.input<Q>
-            ? { query?: z.input<Q> }
-            : { query: z.input<Q> }) &
-        (z.input<B> extends undefined ? unknown : { body: z.input<B> | FormData })
-    : never
+export type InputOf<E> = (GivenOf<E, 'params'> extends undefined
+  ? unknown
+  : { params: GivenOf<E, 'params'> }) &
+  (GivenOf<E, 'query'> extends undefined
+    ? unknown
+    : object extends GivenOf<E, 'query'>
+      ? { query?: GivenOf<E, 'query'> }
+      : { query: GivenOf<E, 'query'> }) &
+  (GivenOf<E, 'body'> extends undefined ? unknown : { body: GivenOf<E, 'body'> | FormData })

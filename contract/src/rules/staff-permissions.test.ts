@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '../index.ts'
-import type { Endpoint } from '../kit/endpoint.ts'
+import { callsOf } from '../kit/endpoint.ts'
 import { mayStaff, permissionsOf, staffPermissions } from './staff-permissions.ts'
 
 /** Calls in which staff can name another person, or see another person's data. */
@@ -14,7 +14,7 @@ const sharedWithSellers = [
 ]
 
 test('every call of staff names what it needs, and of the others only those where staff may do more', () => {
-  for (const [name, call] of Object.entries(contract as Record<string, Endpoint>)) {
+  for (const [name, call] of Object.entries(callsOf(contract))) {
     const wanted = call.access === 'staff' || sharedWithSellers.includes(name)
     expect([name, call.permission !== undefined]).toEqual([name, wanted])
   }

@@ -2,14 +2,14 @@ import type { LightMyRequestResponse } from 'fastify'
 import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract, type LanternContract } from '#contract/index.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { callsOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import { mayStaff } from '#contract/rules/staff-permissions.ts'
 import { roles } from '../kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '../testing/people.ts'
 import { rows } from './access-rows.test-support.ts'
 
-const guarded = Object.entries(contract as Record<string, Endpoint>).filter(([, e]) => e.access !== 'public')
+const guarded = Object.entries(callsOf(contract)).filter(([, e]) => e.access !== 'public')
 
 let t: TestApp
 let user: TestPerson

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { callsOf } from '#contract/kit/endpoint.ts'
 import { generatedFiles } from '../../../tools/contract.ts'
 import { fieldTexts, refusals } from '../modules/refusals.ts'
 
-const endpoints = Object.entries(contract as Record<string, Endpoint>)
+const endpoints = Object.entries(callsOf(contract))
 
 it('the generated route list and reference are those of the contract', async () => {
   for (const { path, text } of await generatedFiles()) {

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Contract, Endpoint, ParamsOf, ProtocolCalls } from '#contract/kit/endpoint.ts'
+import {
+  type Contract,
+  callsOf,
+  type Endpoint,
+  type ParamsOf,
+  type ProtocolCalls,
+} from '#contract/kit/endpoint.ts'
 import type { Locale } from '#contract/shared.ts'
 import { type Caller, isStaff, mayCall, needsFactor } from '../kernel/caller.ts'
 import type {
@@ -63,7 +69,7 @@ export function mount<C extends Contract>(
   const headPaths = new Set(
     Object.values(contract).flatMap(({ method, path }) => (method === 'HEAD' ? [path] : [])),
   )
-  const routes = Object.entries(contract).map(([name, endpoint]) => ({
+  const routes = Object.entries(callsOf(contract)).map(([name, endpoint]) => ({
     endpoint,
     route: {
       method: endpoint.method,
@@ -74,7 +80,11 @@ export function mount<C extends Contract>(
       // Object.entries loses the pairing of a name with its endpoint type; Handlers<C> and ProtocolHandlers<C> have
       // checked it.
       handler: endpoint.protocol
-        ? serveProtocol(endpoint, Reflect.get(options.tus, name) as ProtocolHandler<Endpoint>, options)
+        ? serveProtocol(
+            endpoint,
+            Reflect.get(options.tus as object, name) as ProtocolHandler<Endpoint>,
+            options,
+          )
         : serveCall(name, endpoint, Reflect.get(handlers, name) as AnyHandler, options),
     } satisfies RouteOptions,
   }))

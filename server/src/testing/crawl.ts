@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#contract/index.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { callsOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import type { TestApp } from './app.ts'
 import { endsEverySession, isEndless } from './endless.ts'
 
@@ -52,7 +52,7 @@ export async function crawl(t: TestApp, asked: Crawl): Promise<Crawled[]> {
     const response = await t.request({ ...request, token: asked.token })
     answers.push({ call: request.url, status: response.statusCode, body: response.rawPayload })
   }
-  const calls = Object.values(contract as Record<string, Endpoint>).filter(
+  const calls = Object.values(callsOf(contract)).filter(
     endpoint =>
       (endpoint.method === 'GET' || endpoint.method === 'POST') &&
       !asked.skip(endpoint) &&

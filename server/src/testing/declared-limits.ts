@@ -1,10 +1,10 @@
 import { contract } from '#contract/index.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { callsOf } from '#contract/kit/endpoint.ts'
 import { callLimits, silentLimits } from '#contract/reference/limits.ts'
 import { answering } from '../http/verify-answers.ts'
 import type { Limits } from '../platform/limits/limits.ts'
 
-const nameOf = new Map(Object.entries(contract as Record<string, Endpoint>).map(([name, one]) => [one, name]))
+const nameOf = new Map(Object.entries(callsOf(contract)).map(([name, one]) => [one, name]))
 
 /** A call counts only by the limits that its reference names: else anyone who reads it learns of one by a refusal. */
 export function watchLimits(limits: Limits): Limits {

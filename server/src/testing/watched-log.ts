@@ -1,5 +1,5 @@
 import { contract } from '#contract/index.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { callsOf } from '#contract/kit/endpoint.ts'
 import { createLog, type Log } from '../platform/log.ts'
 
 // What the apps of a test file log, and what must not be in it: every token, code, number and name that the file used.
@@ -45,7 +45,7 @@ export class LogWatch {
 }
 
 /** Someone whose username is `admin` is not named by a path of ours. */
-const ourWords = new Set(Object.values<Endpoint>(contract).flatMap(({ path }) => path.split(/[/{}-]/)))
+const ourWords = new Set(Object.values(callsOf(contract)).flatMap(({ path }) => path.split(/[/{}-]/)))
 
 /** Shorter ones are in every text by chance. */
 const MIN_LENGTH = 4

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract as whole } from '#contract/index.ts'
-import type { Contract, Endpoint } from '#contract/kit/endpoint.ts'
+import { type Calls, callsOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import { errorEnvelope } from '#contract/kit/error-envelope.ts'
 import { libraryContract } from '#contract/library/library.ts'
 import { mediaContract } from '#contract/media/media.ts'
@@ -19,8 +19,8 @@ import { type HostileCaller, samplesFor } from './hostile-samples.test-support.t
 
 /** All but what needs files and courses, and a stream that does not end: these have hostile tests of their own. */
 const apart = new Set([...Object.keys(libraryContract), ...Object.keys(mediaContract)])
-const contract: Contract = Object.fromEntries(
-  Object.entries(whole).filter(([name, endpoint]) => !apart.has(name) && !isEndless(endpoint)),
+const contract: Calls = Object.fromEntries(
+  Object.entries(callsOf(whole)).filter(([name, endpoint]) => !apart.has(name) && !isEndless(endpoint)),
 )
 const endpoints = Object.entries(contract)
 const documented = [401, 403, 404, 409, 413, 415, 422, 429]

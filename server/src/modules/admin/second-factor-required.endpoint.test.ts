@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { callsOf } from '#contract/kit/endpoint.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { makePerson } from '#server/testing/people.ts'
@@ -49,7 +49,7 @@ describe('where the operator requires it', () => {
   test('every call of staff is refused, but those of their own security', async () => {
     const app = await createTestApp({ staffSecondFactor: true })
     const { token } = await makePerson(app, { role: roles.masterAdmin })
-    for (const [name, call] of Object.entries(contract as Record<string, Endpoint>)) {
+    for (const [name, call] of Object.entries(callsOf(contract))) {
       if (call.access !== 'staff' && call.access !== 'teacher-or-staff') continue
       const url = `/api/${call.path.replace(/\{\w+\}/g, '1')}`
       const { body } = await app.request({ method: call.method, url, token })

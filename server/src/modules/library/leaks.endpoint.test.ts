@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { callsOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { isEndless } from '#server/testing/endless.ts'
@@ -113,7 +113,7 @@ async function get(url: string, token?: string): Promise<Answer> {
 
 /** All answers, and those to every address of ours that stands in them. */
 async function crawl(token?: string): Promise<Answer[]> {
-  const reads = Object.values(contract as Record<string, Endpoint>).filter(
+  const reads = Object.values(callsOf(contract)).filter(
     // Documented GETs that change something are the owner's, and tested as such.
     endpoint => endpoint.method === 'GET' && !/delete|status\//.test(endpoint.path) && !isEndless(endpoint),
   )

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { callsOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import { mostAccessTokens, type TokenScope, tokenScopes } from '#contract/rules/access-tokens.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -17,7 +17,7 @@ const make = (t: TestApp, { token }: TestPerson, scopes: TokenScope[], changes: 
 const products = (t: TestApp, token: string, teacherId: number) =>
   t.request({ url: `/api/teacherproductsmarkeplace?teacher_id=${teacherId}`, token })
 
-const calls = Object.entries(contract as Record<string, Endpoint>)
+const calls = Object.entries(callsOf(contract))
 const addressOf = ({ path }: Endpoint) => `/api/${path.replace(/\{\w+\}/g, '1')}`
 
 test('a token is made with the password, shown once, told by mail, listed, used and revoked', async () => {
