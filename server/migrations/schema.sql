@@ -434,6 +434,7 @@ CREATE INDEX class_materials_class ON class_materials USING btree (class_id, id)
 
 create table classes (
   cancelled_at timestamp with time zone,
+  cancelled_by text,
   centre_id bigint,
   color text not null,
   created_at timestamp with time zone not null,
@@ -457,6 +458,7 @@ create table classes (
   version integer not null default 1,
   weekdays smallint[] not null default '{}'::smallint[],
   zoom_link text not null default ''::text,
+  constraint classes_cancelled_by CHECK (cancelled_by = ANY (ARRAY['teacher'::text, 'staff'::text])) NOT VALID,
   constraint classes_centre_id_fkey FOREIGN KEY (centre_id) REFERENCES centres(id),
   constraint classes_check CHECK (ends_on >= starts_on),
   constraint classes_check1 CHECK ((state = 'cancelled'::text) = (cancelled_at IS NOT NULL)),
@@ -1118,6 +1120,7 @@ CREATE INDEX lesson_shares_refund ON lesson_shares USING btree (refund_id) WHERE
 
 create table lessons (
   cancelled_at timestamp with time zone,
+  cancelled_by text,
   class_id bigint,
   created_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
@@ -1137,6 +1140,7 @@ create table lessons (
   url text not null default ''::text,
   venue text not null default ''::text,
   weekly boolean,
+  constraint lessons_cancelled_by CHECK (cancelled_by = ANY (ARRAY['teacher'::text, 'staff'::text, 'weather'::text])) NOT VALID,
   constraint lessons_check CHECK ((state = 'cancelled'::text) = (cancelled_at IS NOT NULL)),
   constraint lessons_check1 CHECK ((EXTRACT(epoch FROM starts_at)::bigint % 900::bigint) = 0 AND (EXTRACT(epoch FROM ends_at)::bigint % 900::bigint) = 0),
   constraint lessons_check2 CHECK (EXTRACT(epoch FROM ends_at - starts_at) >= 1800::numeric AND EXTRACT(epoch FROM ends_at - starts_at) <= 21600::numeric),

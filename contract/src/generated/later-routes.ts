@@ -145,6 +145,7 @@ export const laterRoutes = {
   calendarRemove: ['POST', 'schedule/calendars/remove'],
   classEdit: ['POST', 'class/update'],
   classCancel: ['POST', 'class/cancel'],
+  classCancelPreview: ['POST', 'class/cancel/preview'],
   classDelete: ['POST', 'class/delete'],
   classLessonCancel: ['POST', 'class/lesson/cancel'],
   classLessonMove: ['POST', 'class/lesson/move'],

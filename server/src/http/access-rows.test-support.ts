@@ -194,6 +194,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   myClasses: { sample: student_id => ({ body: { student_id } }) },
   classEdit: { sample: teacher_id => ({ body: { class_id: 1, teacher_id } }) },
   classCancel: { sample: () => ({ body: { class_id: 1 } }) },
+  classCancelPreview: { sample: () => ({ body: { class_id: 1 } }) },
   classDelete: { sample: () => ({ body: { class_id: 1 } }) },
   classLessonCancel: { sample: () => ({ body: { lesson_id: 1 } }) },
   classLessonMove: { sample: () => ({ body: { lesson_id: 1, date: '2030-01-01' } }) },

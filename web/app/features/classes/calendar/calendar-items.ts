@@ -98,8 +98,9 @@ export function hoursOf(items: readonly Pick<CalendarItem, 'time' | 'endTime'>[]
   return { first, last }
 }
 
-/** The reader's current enrolments in a class. */
-export const placesOf = ({ enrolments }: ClassView) => enrolments.filter(({ state }) => state === 'confirmed')
+/** The reader's current enrolments in a class, or those they had until it was cancelled. */
+export const placesOf = ({ enrolments }: ClassView) =>
+  enrolments.filter(({ state }) => state === 'confirmed' || state === 'cancelled')
 
 export const isEnrolled = (view: ClassView): boolean => placesOf(view).length > 0
 

@@ -2,6 +2,7 @@ import type { ClassView } from '#contract/classes/classes.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'
+import { useSite } from '../../../lib/site.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -12,6 +13,7 @@ import { useNow } from '../../lessons/bookings/use-now.ts'
 import { JoinLesson } from '../run/join-lesson.tsx'
 import { isJoinable } from '../run/use-run.ts'
 import { isEnrolled, placesOf } from './calendar-items.ts'
+import { cancelledText } from './cancelled-text.ts'
 import { ClassAction } from './class-action.tsx'
 import { ClassFacts, MaterialNames, PanelFoot, Remarks, SeatsLeft } from './class-panel.tsx'
 import * as styles from './class-side.module.css'
@@ -106,6 +108,7 @@ function JoinNow({ view }: { view: ClassView }) {
 
 /** That the selected lesson isn't held, and why. */
 function LessonNote({ view, day }: { view: ClassView; day: Day | undefined }) {
+  const brand = useSite()?.brand.name ?? ''
   // When opened by a link, no day is selected: then it shows what the weather has just suspended.
   const lesson = view.lessons.find(({ date, state, over }) =>
     day === undefined ? state === 'suspended' && !over : date === day,
@@ -114,11 +117,13 @@ function LessonNote({ view, day }: { view: ClassView; day: Day | undefined }) {
   if (!cancelled && lesson?.state !== 'suspended') return null
   const reason = view.state === 'cancelled' ? view.reason : cancelled ? (lesson?.reason ?? '') : ''
   const text =
-    view.state === 'cancelled'
-      ? m.classes_cancelled_whole()
-      : cancelled
-        ? m.classes_cancelled_lesson({ day: shortDayText(day ?? view.date) })
-        : suspendedNote(view, lesson)
+    cancelled && (view.cancelled_by || lesson?.cancelled_by)
+      ? `${cancelledText(view, lesson, brand)}.`
+      : view.state === 'cancelled'
+        ? m.classes_cancelled_whole()
+        : cancelled
+          ? m.classes_cancelled_lesson({ day: shortDayText(day ?? view.date) })
+          : suspendedNote(view, lesson)
   return (
     <p className={styles.note} role="status">
       <Icon name="info" />
