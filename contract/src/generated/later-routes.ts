@@ -57,6 +57,7 @@ export const laterRoutes = {
   centreOwn: ['GET', 'centre/own'],
   centreUpdate: ['POST', 'centre/update'],
   centreInvite: ['POST', 'centre/invite'],
+  centreInviteMany: ['POST', 'centre/invite/many'],
   centreInvitationWithdraw: ['POST', 'centre/invitation/withdraw'],
   centreInvitationView: ['GET', 'centre/invitation/{token}'],
   centreInvitationAccept: ['POST', 'centre/invitation/accept'],

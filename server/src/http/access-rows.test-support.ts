@@ -129,6 +129,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   centreOwn: { sample: none },
   centreUpdate: { sample: none },
   centreInvite: { sample: () => ({ body: { email: 'ann@example.com' } }) },
+  centreInviteMany: { sample: () => ({ body: { emails: ['ann@example.com'] } }) },
   centreInvitationWithdraw: { sample: () => ({ body: { id: 1 } }) },
   centreInvitationView: { public: 'the mailed link is the permission' },
   centreInvitationAccept: { sample: () => ({ body: { token: 'x' } }) },
