@@ -114,9 +114,9 @@ test('the families: emails, bell, order, class and timetable', async () => {
 
     const order = await own.orderView({ params: { id: orderId } })
     expect(order.lines[0]).toMatchObject({ sale_price: paid, refunded: lesson + rest })
-    expect(order.refunds.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([
-      lesson,
-      rest,
+    expect(order.refunds.map(({ amount, cancelled }) => [cancelled, amount]).toSorted()).toEqual([
+      ['class', rest],
+      ['lesson', lesson],
     ])
     const amounts = order.lines[0]?.lessons.filter(({ state }) => state === 'refunded') ?? []
     expect(amounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(lesson + rest)

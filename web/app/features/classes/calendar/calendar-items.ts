@@ -154,9 +154,8 @@ export const itemsFor = (
 ): readonly CalendarItem[] =>
   who === null ? items : items.filter(item => whoseOf(item).some(one => one.who === who))
 
-/** Isn't held. */
-export const isOff = (item: CalendarItem): boolean =>
-  item.kind === 'class' && (item.lesson.state !== 'open' || item.view.state === 'cancelled')
+/** Isn't held. Of a cancelled class, some lessons may have been held before. */
+export const isOff = (item: CalendarItem): boolean => item.kind === 'class' && item.lesson.state !== 'open'
 
 export type WhichClasses = 'all' | 'enrolled' | 'own'
 

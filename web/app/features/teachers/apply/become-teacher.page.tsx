@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { type MetaArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../../lib/api.ts'
@@ -32,7 +32,13 @@ export default function BecomeTeacherPage() {
   const session = useLastingSession()
   const [done, setDone] = useState<{ email: string; locked: boolean } | null>(null)
   const [params] = useSearchParams()
-  const token = params.get('invitation')
+  // The rendered page is the same for everyone, and knows of no invitation.
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const token = alive ? params.get('invitation') : null
   if (done) return <ThanksCard {...done} />
   if (session)
     return (
@@ -52,6 +58,8 @@ export default function BecomeTeacherPage() {
     </ApplyFrame>
   )
 }
+
+const never = () => () => undefined
 
 interface InvitedProps {
   token: string
