@@ -16,7 +16,7 @@ import { Textarea } from '../../../ui/inputs.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { refreshPlaces } from '../enrolment/use-enrolment.ts'
-import { CancelLessonDialog, toldText } from './cancel-lesson-dialog.tsx'
+import { CancelLessonDialog, notifiedText } from './cancel-lesson-dialog.tsx'
 import * as styles from './lesson-dialog.module.css'
 
 /** Cancels the whole class: what goes back, and who is told, is named first. */
@@ -68,7 +68,7 @@ export function CancelClassDialog({ view, onClose }: { view: ClassView; onClose:
               ? m.enrolments_cancel_sum({ ...counted(refunded), amount })
               : m.enrolments_instead_nothing_text()}
           </li>
-          <li>{enrolled > 0 ? toldText(preview) : m.enrolments_cancel_nobody()}</li>
+          <li>{enrolled > 0 ? notifiedText(preview) : m.enrolments_cancel_nobody()}</li>
           {others > 0 && <li>{m.enrolments_cancel_others(counted(others))}</li>}
         </ul>
         {make_up && (

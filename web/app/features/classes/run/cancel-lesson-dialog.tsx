@@ -157,7 +157,7 @@ function Choose({ view, lesson, preview, onClose }: CancelLessonDialogProps & { 
         {instead === 'other' && <TimeFields times={other} onChange={setOther} />}
         {enrolled > 0 && (
           <>
-            <p className="small muted">{toldText({ enrolled, names })}</p>
+            <p className="small muted">{notifiedText({ enrolled, names })}</p>
             <Field label={m.enrolments_families_word()} optional>
               <Textarea
                 rows={3}
@@ -174,7 +174,7 @@ function Choose({ view, lesson, preview, onClose }: CancelLessonDialogProps & { 
 }
 
 /** Who is told: everyone by name. */
-export const toldText = ({ enrolled, names }: Pick<CancellingView, 'enrolled' | 'names'>): string =>
+export const notifiedText = ({ enrolled, names }: Pick<CancellingView, 'enrolled' | 'names'>): string =>
   m.enrolments_cancel_told({
     ...{ count: enrolled, shown: wholeNumber(enrolled) },
     names: names.join(m.classes_separator()),

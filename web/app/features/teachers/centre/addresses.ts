@@ -25,7 +25,9 @@ export function problemOf(emails: readonly string[], wrong: readonly string[]): 
       emails: wrong.join(m.classes_separator()),
     })
   if (emails.length === 0) return m.centre_invite_none()
-  return emails.length > mostInvited ? m.centre_invite_many({ shown: wholeNumber(mostInvited) }) : null
+  return emails.length > mostInvited
+    ? m.centre_invite_many({ count: mostInvited, shown: wholeNumber(mostInvited) })
+    : null
 }
 
 interface Result {
