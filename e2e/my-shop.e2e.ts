@@ -30,7 +30,7 @@ it('a teacher joins a centre by mail, dresses their shop, and leaves the centre 
   const teacher = await makeTeacher(name)
   const manager = await newPage({ viewport: desk, as: demo('luikamfai') })
   await open(manager, '/my-centre')
-  await manager.getByLabel('The teacher’s email').fill(teacher.email)
+  await manager.getByLabel('Teachers’ email addresses').fill(teacher.email)
   await manager.getByRole('button', { name: 'Send invitation' }).click()
   await holdToast(manager, `An invitation is on its way to ${teacher.email}`)
   const row = manager.locator('[data-part=invitation]', { hasText: teacher.email })

@@ -46,7 +46,7 @@ it('two tabs that want the same hour: the second is told what was faster, and lo
 
   await update(second)
   await shown(second, 'Nothing was saved: one time overlaps')
-  await second.getByText('Overlaps your trial First tab, 4:00–5:00 pm').first().waitFor()
+  await second.getByText('Overlaps your trial lesson First tab, 4:00–5:00 pm').first().waitFor()
   expect(await axe(second, 'main')).toEqual([])
   // Leaving asks; another tab of the profile costs nothing.
   await second.getByRole('tab', { name: 'Followers' }).click()

@@ -24,6 +24,7 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   bundles: ['commerce', 'catalogue', 'library'],
   buying: ['commerce', 'accounts', 'library', 'catalogue'],
   captions: ['authoring', 'media', 'library'],
+  'centre-invitations': ['teachers', 'accounts'],
   checkout: ['commerce', 'library'],
   'chosen-products': ['authoring', 'catalogue'],
   'class-approval': ['classes', 'commerce'],

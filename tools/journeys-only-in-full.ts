@@ -19,6 +19,11 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     meanwhile: rulesOf('accounts/sign-in/sign-in'),
   },
   whole(
+    'centre-invitations',
+    'a centre looks for teachers, a few times a year',
+    rulesOf('teachers/centres/invitations'),
+  ),
+  whole(
     'close-seller',
     'one errand of staff, a few times a year',
     'server/src/modules/closing.endpoint.test.ts',

@@ -121,6 +121,13 @@ const enrolment = {
   reason: '',
 }
 
+const cancelling = {
+  lesson: { lesson_id: 103, date: '2026-03-12', time: '19:30', end_time: '20:45' },
+  ...{ lessons: 1, last: false, enrolled: 5, names: ['Marcus', 'Jasmine', 'Hei Yin', '芷晴', 'Ka Man'] },
+  ...{ others: 0, refund: 3600, refunded: 5, refund_each: 720 },
+  make_up: { date: '2026-03-13', time: '19:30', end_time: '20:45' },
+}
+
 /** A class while it runs, from both sides. */
 export function runShots(reading: { lessons: readonly object[] }): Shot[] {
   const run = { screen: '/my-classes/:class_id', address: '/my-classes/9001' } as const
@@ -152,7 +159,39 @@ export function runShots(reading: { lessons: readonly object[] }): Shot[] {
     },
     'get/classes/materials*': materials,
   }
+  const cancelled = {
+    ...students,
+    ...single({
+      ...{ state: 'cancelled', cancelled_by: 'teacher', reason: 'I am moving to Tainan in spring.' },
+      enrolments: [{ ...enrolment, state: 'cancelled' }],
+      lessons: lessons.map((lesson, at) => ({
+        ...lesson,
+        ...(at > 1 && { state: 'cancelled', cancelled_by: 'teacher' }),
+      })),
+    }),
+    'get/enrolment*': {
+      ...students['get/enrolment*'],
+      enrolment: [{ ...enrolment, state: 'cancelled', can_leave_until: null, ended_by: 'teacher', held: 0 }],
+    },
+  }
   return [
+    {
+      ...run,
+      name: 'class-run.cancel-class',
+      as: 'teacher',
+      part: 'window',
+      answers: { ...teachers, 'class/cancel/preview*': { ...cancelling, lessons: 6, others: 2 } },
+      act: steps(press(/^More for Reading/, /^Reading.*更多選項$/), press('Cancel the class', '取消整個班'), dialog),
+    },
+    {
+      ...run,
+      name: 'class-run.cancel-lesson',
+      as: 'teacher',
+      part: 'window',
+      answers: { ...teachers, 'class/cancel/preview*': { ...cancelling, refund: 600, refund_each: 120 } },
+      act: steps(press(/^More for .*12 Mar/, /3月12日.*更多選項$/), press('Cancel this lesson', '取消此堂'), dialog),
+    },
+    { ...run, name: 'class-run.cancelled', as: 'student', answers: cancelled },
     { ...run, name: 'class-run.lessons', as: 'teacher', answers: teachers },
     {
       ...run,

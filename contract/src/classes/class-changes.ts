@@ -36,6 +36,29 @@ export const classChangeView = z.object({
 })
 export type ClassChangeView = z.output<typeof classChangeView>
 
+/** What cancelling a class or a lesson would do. */
+export const cancellingView = z.object({
+  /** The lesson that would be cancelled; for a class, its next one. */
+  lesson: changedLesson,
+  /** How many lessons would be cancelled. */
+  lessons: z.number(),
+  /** Whether it is the only lesson left, so that the whole class is cancelled instead. */
+  last: z.boolean(),
+  /** Seats taken, and the first names of the learners. */
+  enrolled: z.number(),
+  names: z.array(z.string()),
+  /** How many others would be told, who asked, waited or were offered a seat. */
+  others: z.number(),
+  /** Dollars that would be refunded in all, and to how many. */
+  refund: z.number(),
+  refunded: z.number(),
+  /** Dollars that would be refunded to each; null if they differ. */
+  refund_each: z.number().nullable(),
+  /** The next day on which the teacher is free at the lesson's time; null if there is none within three weeks. */
+  make_up: changedLesson.omit({ lesson_id: true }).nullable(),
+})
+export type CancellingView = z.output<typeof cancellingView>
+
 const byTeacher = { method: 'POST', access: 'teacher', query: localised } as const
 const changed = z.object({
   status: z.literal(200),
@@ -86,6 +109,26 @@ export const classChangesContract = {
     body: z.object({ class_id: id, ...reason, ...confirmation }),
     response: changed,
     errors: ['class_unknown', 'class_students', 'class_cancelled', 'class_finished', 'user_unknown'],
+  }),
+  classCancelPreview: endpoint({
+    ...byTeacher,
+    path: 'class/cancel/preview',
+    summary:
+      'Returns what cancelling a class, or one of its lessons, would do: who is told, how much is refunded, and when the lesson could be held instead.',
+    body: z.object({
+      class_id: id,
+      /** Without it, the whole class. */
+      lesson_id: id.optional(),
+    }),
+    response: cancellingView,
+    errors: [
+      'class_unknown',
+      'class_lesson_unknown',
+      'class_lesson_over',
+      'class_cancelled',
+      'class_finished',
+      'user_unknown',
+    ],
   }),
   classDelete: endpoint({
     ...byTeacher,

@@ -32,6 +32,11 @@ export const classLesson = z.object({
   over: z.boolean(),
   /** 'YYYY-MM-DD HH:mm', when it was before it was moved; '' if it wasn't. */
   moved_from: z.string(),
+  /**
+   * Who cancelled it; 'weather' if no make-up date was set in time. Null for a lesson that isn't cancelled, or was
+   * before this was kept.
+   */
+  cancelled_by: z.enum(['teacher', 'staff', 'weather']).nullable(),
   /** For the teacher and enrolled students; for everyone if suspended; '' otherwise. */
   reason: z.string(),
   /** For the teacher and enrolled students; '' otherwise. */
@@ -108,6 +113,8 @@ export const classView = z.object({
   /** Titles of the materials for enrolled students; `get/classes/materials` has the links. */
   materials: z.array(z.object({ material_id: z.number(), title: z.string() })),
   state: z.enum(['open', 'cancelled']),
+  /** Who cancelled it; null if it isn't cancelled, or was before this was kept. */
+  cancelled_by: z.enum(['teacher', 'staff']).nullable(),
   /** Why it was cancelled, for the teacher and enrolled students; '' otherwise. */
   reason: z.string(),
   /** Raised by every change; sent back with an update. */
@@ -130,7 +137,7 @@ export const classView = z.object({
   cancel_hours: z.number(),
   /** Whether the caller teaches it. */
   own: z.boolean(),
-  /** The caller's current enrolments, one for each learner. */
+  /** The caller's current enrolments, one for each learner, or those that ended when the class was cancelled. */
   enrolments: z.array(ownEnrolment),
   /** The lessons in the requested period, by time. For a single class, all of them. */
   lessons: z.array(classLesson),

@@ -149,6 +149,8 @@ export const ordersContract = {
           amount: z.number(),
           at: z.string(),
           reason: z.string(),
+          /** What was cancelled, if that is why: the whole class by its teacher, or a lesson. Null for anything else. */
+          cancelled: z.enum(['class', 'lesson']).nullable(),
           /** 'pending' while the money is on its way; `refunded` includes it once it is done. */
           state: z.enum(['pending', 'done']),
         }),

@@ -170,6 +170,7 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   centreUpdate: { body: { name: 'Harbour Learning', about: '<p>Small classes.</p>' }, as: 'manager' },
   centreOwn: { as: 'manager' },
   centreInvite: { as: 'manager' },
+  centreInviteMany: { as: 'manager' },
   centreInvitationWithdraw: { as: 'manager' },
   centreMemberRemove: { body: { user_id: ids.teacher }, as: 'manager' },
   shelfView: { query: { q: 'fractions', levels: 'P3,P4', sort: 'popular' } },

@@ -34,6 +34,7 @@ export const callLimits: { readonly [K in keyof LanternContract]?: readonly stri
   documentsUpload: ['documents.account', 'form.address'],
   badgeClaim: ['documents.account'],
   centreInvite: ['invite.account', 'invite.pair'],
+  centreInviteMany: ['invite.account', 'invite.pair'],
   centreUpdate: ['profile.account'],
   teacherUpdate: ['profile.account', 'password.account'],
   uploadCreate: ['upload.account'],

@@ -141,6 +141,11 @@ export const teacherApplicationContract = {
       confirmpassword: typed,
       profile_pic_changed: z.enum(['0', '1', 'true', 'false', '']).optional(),
       submission_id: z.uuid().optional(),
+      /**
+       * The token of an invitation to a centre: its address is the account's, is verified, and the teacher joins the
+       * centre once approved.
+       */
+      invitation: line(200).optional(),
       website: line(200).optional(),
     }),
     response: z.object({
@@ -158,6 +163,7 @@ export const teacherApplicationContract = {
       }),
     }),
     errors: [
+      ...linkErrors,
       'token_invalid',
       'role_refused',
       'spam',

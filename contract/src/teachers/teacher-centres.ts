@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email } from '../accounts/accounts.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { centreAboutMaxLength } from '../rules/centre-form.ts'
+import { centreAboutMaxLength, mostInvited } from '../rules/centre-form.ts'
 import { pictureMaxBytes } from '../rules/teacher-form.ts'
 import { id, line, localised, prose, requiredLine, status200 } from '../shared.ts'
 
@@ -34,13 +34,16 @@ const member = z.object({
 })
 export type CentreMember = z.output<typeof member>
 
-const invitationState = z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired'])
+/** registered: they have applied to teach by it, and join once approved. */
+const invitationState = z.enum(['open', 'registered', 'accepted', 'declined', 'withdrawn', 'expired'])
 const invitation = z.object({
   id: z.number(),
   email: z.string(),
   state: invitationState,
   created_at: z.string(),
   expires_at: z.string(),
+  /** When the invited teacher was reminded; null if they weren't yet. */
+  reminded_at: z.string().nullable(),
   decided_at: z.string().nullable(),
 })
 export type CentreInvitation = z.output<typeof invitation>
@@ -96,6 +99,19 @@ export const teacherCentresContract = {
     response: status200,
     errors: ['centre_manager_only', 'member_already'],
   }),
+  centreInviteMany: endpoint({
+    ...post,
+    path: 'centre/invite/many',
+    summary:
+      "Invites many teachers to the caller's centre. Each address has an outcome of its own: invited, a member already, or over the limit of invitations an hour. For managers.",
+    access: 'teacher',
+    body: z.object({ emails: z.array(email).min(1).max(mostInvited) }),
+    response: z.object({
+      status: z.literal(200),
+      results: z.array(z.object({ email: z.string(), outcome: z.enum(['invited', 'member', 'limit']) })),
+    }),
+    errors: ['centre_manager_only'],
+  }),
   centreInvitationWithdraw: endpoint({
     ...post,
     path: 'centre/invitation/withdraw',
@@ -117,8 +133,19 @@ export const teacherCentresContract = {
       centre: centreName,
       email: z.string(),
       expires_at: z.string(),
-      /** 'ready', or why it can't be accepted: no one is signed in, or the signed-in account can't accept it. */
-      standing: z.enum(['ready', 'sign_in', 'other_account', 'not_teacher', 'other_centre']),
+      /**
+       * 'ready', or why it can't be accepted: no one is signed in, there is no account with the address, the teacher
+       * waits for approval, or the signed-in account can't accept it.
+       */
+      standing: z.enum([
+        'ready',
+        'sign_in',
+        'register',
+        'applied',
+        'other_account',
+        'not_teacher',
+        'other_centre',
+      ]),
     }),
     errors: linkErrors,
   }),

@@ -1,20 +1,5 @@
 import type { MailParams, MailTemplate } from '../platform/mail/mail-templates.ts'
-
-const classSample = {
-  side: 'student' as const,
-  title: 'Phonics <b>club</b>',
-  other: 'Ms <b>Tai</b>',
-  learner: 'Ka Yan',
-  when: 'Tue 17 Nov 2026, 4:00 pm',
-  lessons: '8',
-  price: 'HK$400',
-  kind: '' as const,
-  until: '',
-  reason: '',
-  message: '',
-  leaveUntil: 'Sun 22 Nov 2026, 4:00 pm',
-  path: '/my-classes',
-}
+import { classMailSamples } from './mail-samples-classes.test-support.ts'
 
 const refundSample = { title: 'Fractions <b>P4</b>', amount: 'HK$220', path: '/orders/12' }
 const lessonReportSample = {
@@ -270,57 +255,7 @@ export const mailSamples: { [K in MailTemplate]: MailParams<K> } = {
   lessonAnswered: { ...lessonSample, request: 'move', answer: 'accepted' },
   lessonGone: { ...lessonSample, price: 'HK$180', next: 'Tue 17 Nov 2026, 4:00 pm' },
   lessonReminder: { ...lessonSample, minutes: '420', child: 'Hei <b>Tung</b>' },
-  classReminder: {
-    side: 'student',
-    title: 'Phonics club',
-    other: 'Ms Chan',
-    who: 'Siu Ming',
-    venue: '',
-    when: 'Tue 1 Dec 2026, 7:30 pm',
-    minutes: '1440',
-    child: '',
-    path: '/my-classes/1',
-  },
-  classLessons: {
-    title: 'Phonics <b>club</b>',
-    other: 'Ms <b>Tai</b>',
-    reason: 'I am <b>ill</b>',
-    path: '/my-classes/1',
-    changes: 'Cancelled: Tue 17 Nov 2026, 4:00 pm',
-  },
-  classSuspended: {
-    side: 'student',
-    title: 'Phonics <b>club</b>',
-    other: 'Ms <b>Tai</b>',
-    child: 'Ka Yan',
-    when: 'Tue 17 Nov 2026, 4:00 pm',
-    warning: 'Typhoon signal 8',
-    until: 'Tue 1 Dec 2026, 2:00 pm',
-    price: 'HK$100',
-    path: '/my-classes/1',
-  },
-  classFileRefused: {
-    title: 'Phonics <b>club</b>',
-    file: 'lesson <b>Tai</b>.mp4',
-    reason: 'This video is damaged.',
-    path: '/my-classes/1',
-  },
-  classMessage: {
-    title: 'Phonics <b>club</b>',
-    other: 'Ms <b>Tai</b>',
-    message: 'Bring <b>pencils</b>',
-    path: '/my-classes/1',
-  },
-  classConfirmed: classSample,
-  classRequested: { ...classSample, side: 'teacher', message: 'Please <b>Tai</b>' },
-  classOffered: { ...classSample, until: 'Tue 17 Nov 2026, 4:00 pm' },
-  classLapsed: classSample,
-  classDropped: classSample,
-  classDeclined: { ...classSample, reason: 'I am <b>ill</b>' },
-  classCancelled: classSample,
-  classGone: classSample,
-  classLeaving: { ...classSample, side: 'teacher', price: 'HK$400', reason: 'We are <b>ill</b>' },
-  classStays: { ...classSample, reason: 'The <b>books</b> are ordered' },
+  ...classMailSamples,
   applicationReceived: { name: '<b>Tai</b> Man' },
   documentsAsked: {
     name: '<b>Tai</b> Man',

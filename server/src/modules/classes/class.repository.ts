@@ -196,6 +196,28 @@ export function listLiveEnrolments(
     .orderBy(asc(enrolments.id))
 }
 
+/** What is shown to someone of a class: also the seats they had until it was cancelled. */
+export function listShownEnrolments(
+  db: Db,
+  userId: number,
+  classIds?: readonly number[],
+): Promise<Enrolment[]> {
+  const endedWithClass = sql`${enrolments.endedBy} in ('teacher', 'staff') and exists (
+    select from ${classes} where ${classes.id} = ${enrolments.classId} and ${classes.state} = 'cancelled'
+      and ${enrolments.endedAt} >= ${classes.cancelledAt})`
+  return db
+    .select()
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.userId, userId),
+        or(inArray(enrolments.state, [...live]), and(eq(enrolments.state, 'cancelled'), endedWithClass)),
+        classIds && inArray(enrolments.classId, [...classIds]),
+      ),
+    )
+    .orderBy(asc(enrolments.id))
+}
+
 /** People who have a seat, or for whom one is held now, by ID. */
 export function listPlaced(db: Db, classId: number, now: Date): Promise<Enrolment[]> {
   return db

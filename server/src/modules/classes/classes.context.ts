@@ -11,6 +11,8 @@ export interface ClassesContext extends Platform {
     | 'releaseOrder'
     | 'listOpenUntil'
     | 'refundLine'
+    | 'planRefunds'
+    | 'planLessonRefund'
     | 'viewLessons'
   >
 }

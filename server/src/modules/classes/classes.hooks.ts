@@ -31,8 +31,10 @@ export const lessonCancelled =
         lessonId: number
         startsAt: Date
         reason: string
-        /** The teacher can't give it; otherwise the teacher has cancelled it, or the weather. */
+        /** The teacher can't give it. */
         byStaff?: boolean
+        /** No make-up date was set in time. */
+        byWeather?: boolean
       },
     ]
   >()

@@ -14,14 +14,35 @@ export const finishDecision = defineJob({
   schema: z.object({ enrolmentId: z.number().int() }),
 })
 
-/** Refunds everyone's share of cancelled lessons. */
+/** What enrolled students are told about changed lessons. */
+const lessonsChange = z.object({
+  classId: z.number().int(),
+  reason: z.string(),
+  /** Staff have cancelled what the teacher can't give. */
+  byStaff: z.boolean().optional(),
+  /** No make-up date was set in time. */
+  byWeather: z.boolean().optional(),
+  placeChanged: z.boolean(),
+  moved: z.array(z.object({ from: z.string(), to: z.string() })),
+  cancelled: z.array(z.string()),
+  /** The same lessons, which are refunded by then. */
+  cancelledIds: z.array(z.number().int()).optional(),
+  added: z.array(z.string()),
+})
+export type LessonsMail = z.output<typeof lessonsChange>
+
+/** Refunds everyone's share of cancelled lessons, and then tells them what goes back. */
 export const refundLessons = defineJob({
   name: 'enrolments.lessons',
   retryLimit: 20,
   retryDelay: 15,
   backoff: true,
   timeoutSeconds: 300,
-  schema: z.object({ classId: z.number().int(), lessonIds: z.array(z.number().int()) }),
+  schema: z.object({
+    classId: z.number().int(),
+    lessonIds: z.array(z.number().int()),
+    change: lessonsChange.optional(),
+  }),
 })
 
 /** Refunds the share of lessons that were over or cancelled before a paying student was admitted. */
@@ -51,16 +72,7 @@ export const mailAboutLessons = defineJob({
   retryDelay: 15,
   backoff: true,
   timeoutSeconds: 120,
-  schema: z.object({
-    classId: z.number().int(),
-    reason: z.string(),
-    /** Staff have cancelled what the teacher can't give. */
-    byStaff: z.boolean().optional(),
-    placeChanged: z.boolean(),
-    moved: z.array(z.object({ from: z.string(), to: z.string() })),
-    cancelled: z.array(z.string()),
-    added: z.array(z.string()),
-  }),
+  schema: lessonsChange,
 })
 
 /** Tells enrolled students and the teacher that the weather suspends a lesson. */
@@ -100,7 +112,7 @@ export const remindOfLessons = defineRound({ name: 'enrolments.remind' })
  * 'requested': the amount is authorised; 'asked': a seat in a full class is requested, or one without an authorisation
  * any more; 'offered': a seat is held for some time; 'lapsed': an offer wasn't taken; 'dropped': nor was the earlier
  * one, and they leave the waiting list; 'gone': the payment arrived when there was no seat; 'leaving': someone asks
- * the teacher to let them leave; 'stays': the teacher has declined.
+ * the teacher to let them leave; 'stays': the teacher has declined; 'ended': the whole class was cancelled.
  */
 const enrolmentChanges = [
   'confirmed',
@@ -114,6 +126,7 @@ const enrolmentChanges = [
   'gone',
   'leaving',
   'stays',
+  'ended',
 ] as const
 export type EnrolmentChange = (typeof enrolmentChanges)[number]
 
@@ -129,7 +142,19 @@ export const mailAboutEnrolment = defineJob({
   schema: z.object({
     enrolmentId: z.number().int(),
     about: z.enum(enrolmentChanges),
+    /** What ended: an offered seat, or a place on the waiting list. */
+    was: z.enum(['offer', 'line']).optional(),
   }),
+})
+
+/** One summary for the teacher who cancelled a class, once everyone in it is refunded and told. */
+export const mailCancelledClass = defineJob({
+  name: 'enrolments.class-cancelled-mail',
+  retryLimit: 10,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 60,
+  schema: z.object({ classId: z.number().int() }),
 })
 
 /** Updates until when a course has upcoming lessons, by which it is found among those with live classes. */

@@ -8,6 +8,7 @@ import {
   finishDecision,
   mailAboutEnrolment,
   mailAboutLessons,
+  mailCancelledClass,
   mailMessage,
   mailSuspended,
   refreshLiveCourse,
@@ -15,6 +16,7 @@ import {
   refundMissed,
   remindOfLessons,
 } from './classes.jobs.definitions.ts'
+import { mailClassCancelled } from './enrolments/cancelled-class.mails.ts'
 import { finishDecided } from './enrolments/decide-enrolment.ts'
 import { mailEnrolment } from './enrolments/enrolment.mails.ts'
 import { deleteDrafts } from './enrolments/enrolment.repository.ts'
@@ -40,7 +42,10 @@ export function handleClassJobs(context: ClassesContext): void {
   jobs.handle(dropEnrolmentDrafts, () => deleteDrafts(db, new Date(clock.now().getTime() - dayMs)))
   jobs.schedule(dropEnrolmentDrafts, '40 19 * * *', {})
   jobs.handle(finishDecision, ({ enrolmentId }) => finishDecided(context, enrolmentId))
-  jobs.handle(refundLessons, cancelled => refundCancelledLessons(context, cancelled))
+  jobs.handle(refundLessons, async ({ change, ...cancelled }) => {
+    await refundCancelledLessons(context, cancelled)
+    if (change) await mailLessons(context, change)
+  })
   jobs.handle(refundMissed, missed => refundMissedLessons(context, missed))
   jobs.handle(endClass, ({ classId }) => endEnrolments(context, classId))
   jobs.handle(endSuspended, () => endSuspendedLessons(context))
@@ -48,6 +53,7 @@ export function handleClassJobs(context: ClassesContext): void {
   jobs.handle(remindOfLessons, () => remindOfClasses(context))
   jobs.schedule(remindOfLessons, '*/5 * * * *', {})
   jobs.handle(mailAboutLessons, change => mailLessons(context, change))
+  jobs.handle(mailCancelledClass, ({ classId }) => mailClassCancelled(context, classId))
   jobs.handle(mailSuspended, lesson => mailSuspendedLesson(context, lesson))
   jobs.handle(mailMessage, message => mailToClass(context, message))
   jobs.handle(mailAboutEnrolment, about => mailEnrolment(context, about))

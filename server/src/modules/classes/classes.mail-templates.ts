@@ -4,6 +4,7 @@ import type { MailContent, MailContext } from '#server/platform/mail/mail-layout
 import { path, titleIn, titles } from '#server/platform/mail/mail-params.ts'
 import { defineMail } from '#server/platform/mail/mail-templates.ts'
 import { isSoon, leadText } from '../lessons/index.ts'
+import { cancelledClassMails } from './enrolments/cancelled-class.mail-templates.ts'
 import { runMails } from './run/run.mail-templates.ts'
 
 /** Dates and amounts are already formatted in the reader's language. */
@@ -221,27 +222,6 @@ export const classesMails = {
     device: 'soon',
     content: notified('stays'),
   }),
-  /** The teacher's changes, one per line. */
-  classLessons: defineMail({
-    params: z.object({
-      title: z.string(),
-      other: z.string(),
-      changes: z.string(),
-      reason: z.string(),
-      path,
-    }),
-    bell: 'lessons',
-    quotedByBell: true,
-    device: 'soon',
-    content: ({ title, other, changes, reason, path }, { locale, page }) => ({
-      subject: m.mail_class_lessons_subject({ title }, { locale }),
-      heading: m.mail_class_lessons_heading({}, { locale }),
-      body: `${m.mail_class_lessons_body({ title, other }, { locale })}\n${changes}`,
-      ...(reason && { quote: reason }),
-      action: { label: m.mail_class_action({}, { locale }), link: page(path) },
-      small: m.mail_class_small({}, { locale }),
-    }),
-  }),
   /** By the weather, until the teacher sets another date. */
   classSuspended: defineMail({
     params: z.object({
@@ -329,6 +309,7 @@ export const classesMails = {
       }
     },
   }),
+  ...cancelledClassMails,
   ...runMails,
 }
 

@@ -8,6 +8,7 @@ import type { Handlers } from '#server/kernel/handlers.ts'
 import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createLexicon } from '../catalogue/index.ts'
+import { presentCancelling } from './calendar/class.presenter.ts'
 import {
   everybodysTags,
   periodOfDays,
@@ -32,6 +33,7 @@ import {
   noteClassLesson,
 } from './manage/change-lesson.ts'
 import { editClass } from './manage/edit-class.ts'
+import { previewCancelling } from './manage/preview-cancelling.ts'
 import { giveMaterial, takeMaterialBack } from './materials/give-material.ts'
 import { viewMaterials } from './materials/view-materials.ts'
 
@@ -86,7 +88,7 @@ export function classesRoutes(
 }
 
 /** Changes to an existing class. */
-export function classChangesRoutes(platform: Platform): Handlers<typeof classChangesContract> {
+export function classChangesRoutes(platform: ClassesContext): Handlers<typeof classChangesContract> {
   const answer = async ({ classId, told: notified }: LessonOutcome, viewer: Viewer, locale: Locale) => ({
     ...{ ...done, told: notified },
     class: (await viewClass({ ...platform, locale }, viewer, classId)).class,
@@ -104,6 +106,8 @@ export function classChangesRoutes(platform: Platform): Handlers<typeof classCha
     },
     classCancel: async ({ body: { class_id: id, reason, confirm }, caller, locale }) =>
       answer(await cancelClass(platform, caller, id, { reason, confirmed: confirm }), caller, locale),
+    classCancelPreview: async ({ body: { class_id: classId, lesson_id: lessonId }, caller }) =>
+      presentCancelling(await previewCancelling(platform, caller, { classId, lessonId })),
     classDelete: async ({ body: { class_id: id }, caller }) => {
       await removeClass(platform, caller, id)
       return done

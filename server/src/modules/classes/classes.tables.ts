@@ -37,6 +37,7 @@ export const classes = pgTable('classes', {
   version: integer().notNull().default(1),
   createdAt: instant('created_at').notNull(),
   cancelledAt: instant('cancelled_at'),
+  cancelledBy: text('cancelled_by', { enum: ['teacher', 'staff'] }),
 })
 export type CourseClass = typeof classes.$inferSelect
 

@@ -23,7 +23,13 @@ import { listClassEntries } from './calendar/class-entries.ts'
 import { registerConversations } from './calendar/talk-about-classes.ts'
 import type { ClassesContext } from './classes.context.ts'
 import { classCancelled, classLessonsChanged, lessonCancelled } from './classes.hooks.ts'
-import { endClass, mailAboutLessons, mailSuspended, refundLessons } from './classes.jobs.definitions.ts'
+import {
+  endClass,
+  type LessonsMail,
+  mailAboutLessons,
+  mailSuspended,
+  refundLessons,
+} from './classes.jobs.definitions.ts'
 import { handleClassJobs } from './classes.jobs.ts'
 import { classChangesRoutes, classesRoutes, classMaterialsRoutes } from './classes.routes.ts'
 import { cancelClassOf, endCancelledPlace } from './enrolments/end-with-seller.ts'
@@ -87,7 +93,7 @@ export function classes(platform: Platform, commerce: ClassesContext['commerce']
   return {
     handlers: {
       ...classesRoutes(context),
-      ...classChangesRoutes(platform),
+      ...classChangesRoutes(context),
       ...classMaterialsRoutes(platform),
       ...enrolmentsRoutes(context),
       ...classRunRoutes(context),
@@ -103,12 +109,27 @@ export function classes(platform: Platform, commerce: ClassesContext['commerce']
   }
 }
 
+/** Families read what goes back, so the refunds come first. */
+async function refundAndMail(
+  jobs: ClassesContext['jobs'],
+  tx: Tx,
+  lessonIds: number[],
+  change: LessonsMail,
+): Promise<void> {
+  const { classId } = change
+  if (lessonIds.length === 0) await jobs.enqueue(tx, mailAboutLessons, change)
+  else
+    await jobs.enqueue(tx, refundLessons, {
+      ...{ classId, lessonIds },
+      change: { ...change, cancelledIds: lessonIds },
+    })
+}
+
 /** Under the lock of the class: refunds and emails follow by jobs, for each student separately. */
 function listenToClasses({ hooks, jobs }: ClassesContext): void {
   hooks.on(classLessonsChanged, 'classes', async (tx, { classId, reason, placeChanged, ...change }) => {
     const lessonIds = change.cancelled.map(({ lessonId }) => lessonId)
-    if (lessonIds.length > 0) await jobs.enqueue(tx, refundLessons, { classId, lessonIds })
-    await jobs.enqueue(tx, mailAboutLessons, {
+    await refundAndMail(jobs, tx, lessonIds, {
       ...{ classId, reason, placeChanged },
       moved: change.moved.map(({ from, to }) => ({
         from: from.from.toISOString(),
@@ -121,10 +142,9 @@ function listenToClasses({ hooks, jobs }: ClassesContext): void {
   hooks.on(
     lessonCancelled,
     'classes',
-    async (tx, { classId, lessonId, startsAt, reason, byStaff = false }) => {
-      await jobs.enqueue(tx, refundLessons, { classId, lessonIds: [lessonId] })
-      await jobs.enqueue(tx, mailAboutLessons, {
-        ...{ classId, reason, byStaff, placeChanged: false, moved: [], added: [] },
+    async (tx, { classId, lessonId, startsAt, reason, byStaff = false, byWeather = false }) => {
+      await refundAndMail(jobs, tx, [lessonId], {
+        ...{ classId, reason, byStaff, byWeather, placeChanged: false, moved: [], added: [] },
         cancelled: [startsAt.toISOString()],
       })
     },

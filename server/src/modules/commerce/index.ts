@@ -36,7 +36,7 @@ import { type Verified, verifyAlipay } from './payments/verify-alipay.ts'
 import { registerPersonalData } from './personal-data.ts'
 import type { Comparison } from './reconciliation/findings.ts'
 import { latestComparison, reconcileBooks } from './reconciliation/reconcile.ts'
-import { type AskedRefund, planRefunds } from './refunds/item-refunds.ts'
+import { type AskedRefund, planLessonRefund, planRefunds } from './refunds/item-refunds.ts'
 import { type LineRefund, refundLine } from './refunds/refund-line.ts'
 
 export { countOpenDisputes } from './disputes/dispute.repository.ts'
@@ -66,7 +66,7 @@ export { listPersonOrders, sumSeller } from './orders/view-person-orders.ts'
 export { throttlePayment } from './payments/throttle-payment.ts'
 export { countToApprove } from './payouts/payout.repository.ts'
 export { countDifferences } from './reconciliation/difference.repository.ts'
-export { findItemRefunds, type ItemRefund, listFailedItems } from './refunds/item-refunds.ts'
+export { findItemRefunds, findLessonRefunds, type ItemRefund, listFailedItems } from './refunds/item-refunds.ts'
 export { sellerClosed } from './refunds/refund.repository.ts'
 export type { LessonRefund } from './refunds/refund-line.ts'
 export { findRefundable, type RefundableLine, type RefundableOrder } from './refunds/refundable-lines.ts'
@@ -92,6 +92,12 @@ export interface CommerceModule {
   letGoOrder(orderId: number): Promise<void>
   /** What refunding these items would give back now. */
   planRefunds(db: Db, asked: readonly AskedRefund[]): ReturnType<typeof planRefunds>
+  /** What cancelling one lesson would give back now for these items. */
+  planLessonRefund(
+    db: Db,
+    items: readonly Item[],
+    lessonId: number,
+  ): ReturnType<typeof planLessonRefund>
   /** Keeps the share of a lesson that was reported out of the release: locks the buyer and the order. */
   reserveShare(
     tx: Tx,
@@ -137,6 +143,7 @@ export function commerce(platform: Platform, furtherKinds: readonly LineKind[]):
     refundLine: (tx, refund) => refundLine(context, tx, refund),
     letGoOrder: orderId => letGoOrder(context, orderId),
     planRefunds: (db, asked) => planRefunds(context, db, asked),
+    planLessonRefund: (db, items, lessonId) => planLessonRefund(context, db, items, lessonId),
     reserveShare: (tx, asked) => reserveShare(context, tx, asked),
     settleShare: (tx, settlement) => settleShare(context, tx, settlement),
     freeShare: (tx, share) => freeShare(tx, share, platform.clock.now()),

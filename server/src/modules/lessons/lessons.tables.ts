@@ -38,6 +38,8 @@ export const lessons = pgTable('lessons', {
   reason: text().notNull().default(''),
   createdAt: instant('created_at').notNull(),
   cancelledAt: instant('cancelled_at'),
+  /** Of a class. 'weather': no make-up date was set in time. */
+  cancelledBy: text('cancelled_by', { enum: ['teacher', 'staff', 'weather'] }),
   suspendedAt: instant('suspended_at'),
   movedFrom: instant('moved_from'),
   /** For a class: the start time for which reminders were sent. */

@@ -164,12 +164,15 @@ export const teachersMails = {
     params: z.object({
       centre: z.string(),
       inviter: z.string(),
+      reminder: z.enum(['', '1']).default(''),
       path,
     }),
     bell: null,
     device: 'no',
-    content: ({ centre, inviter, path }, { locale, brand, page }) => ({
-      subject: m.mail_centre_invitation_subject({ centre, brand }, { locale }),
+    content: ({ centre, inviter, reminder, path }, { locale, brand, page }) => ({
+      subject: reminder
+        ? m.mail_centre_reminder_subject({ centre, brand }, { locale })
+        : m.mail_centre_invitation_subject({ centre, brand }, { locale }),
       heading: m.mail_centre_invitation_heading({ centre }, { locale }),
       body: m.mail_centre_invitation_body({ centre, inviter, brand }, { locale }),
       action: { label: m.mail_centre_invitation_action({}, { locale }), link: page(path) },

@@ -89,4 +89,6 @@ export const centreInvitations = pgTable('centre_invitations', {
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   decidedAt: instant('decided_at'),
+  remindedAt: instant('reminded_at'),
+  reminderHash: text('reminder_hash'),
 })

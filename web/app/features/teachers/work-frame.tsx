@@ -33,7 +33,8 @@ function WorkRail() {
     () => false,
   )
   if (!alive || !session) return <div className={styles.workRail} />
-  const own = order.flatMap(to => [...accountNav, followers].filter(item => item.to === to))
+  const inProfile = session.role === 'TEACHER' ? [classDetails, followers] : [followers]
+  const own = order.flatMap(to => [...accountNav, ...inProfile].filter(item => item.to === to))
   const name = session.card?.display_name || session.card?.username || ''
   return (
     <nav className={styles.workRail} aria-label={m.authoring_rail()}>
@@ -60,6 +61,7 @@ const order = [
   '/my-products/all',
   '/my-classes',
   '/my/trial/bookings',
+  '/my-profile?tab=classes',
   '/my-income',
   '/my-refunds',
   '/my-offers',
@@ -69,6 +71,15 @@ const order = [
   '/my-profile',
   '/my-account',
 ]
+
+/** Only teachers give lessons; whoever manages a centre doesn't. */
+const classDetails: NavItem = {
+  to: '/my-profile?tab=classes',
+  screen: '/my-profile',
+  label: () => m.profile_tab_classes(),
+  icon: 'clock',
+  for: 'teacher',
+}
 
 const followers: NavItem = {
   to: '/my-profile?tab=followers',
@@ -82,8 +93,16 @@ const followers: NavItem = {
 function isHere(to: string, path: string, search: string): boolean {
   const [target = '', query = ''] = to.split('?')
   if (target.split('/')[1] !== path.split('/')[1]) return false
-  const isFollowers = search.includes('tab=followers')
-  return target === '/my-profile' ? isFollowers === (query !== '') : true
+  return target === '/my-profile'
+    ? linkedTab(new URLSearchParams(search)) === linkedTab(new URLSearchParams(query))
+    : true
+}
+
+/** The tab of the profile that has a link of its own; '' for all others. */
+function linkedTab(query: URLSearchParams): string {
+  const tab = query.get('tab') ?? ''
+  if (tab === 'trial') return 'classes'
+  return ['classes', 'followers'].includes(tab) ? tab : ''
 }
 
 const never = () => () => undefined

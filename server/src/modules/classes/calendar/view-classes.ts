@@ -27,7 +27,7 @@ import {
   findClasses,
   findShownClasses,
   listClassIdsOfCourse,
-  listLiveEnrolments,
+  listShownEnrolments,
 } from '../class.repository.ts'
 import type { CourseClass, Enrolment } from '../classes.tables.ts'
 import { listReadyMaterials } from '../materials/material.repository.ts'
@@ -83,7 +83,7 @@ export async function showClasses(
     countPlaces(db, ids, now),
     findClassRuns(db, ids, now),
     listReadyMaterials(db, ids, viewer?.userId),
-    viewer && ids.length > 0 ? listLiveEnrolments(db, viewer.userId, ids) : [],
+    viewer && ids.length > 0 ? listShownEnrolments(db, viewer.userId, ids) : [],
   ])
   const learners = await findLearners(
     db,

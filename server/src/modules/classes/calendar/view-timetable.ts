@@ -16,7 +16,7 @@ import {
   trialLine,
 } from '../../lessons/index.ts'
 import { findPackages } from '../../teachers/index.ts'
-import { listLiveEnrolments } from '../class.repository.ts'
+import { listShownEnrolments } from '../class.repository.ts'
 import type { ClassesContext } from '../classes.context.ts'
 import type { Enrolment } from '../classes.tables.ts'
 import { classItem } from '../enrolments/class-line.ts'
@@ -37,7 +37,7 @@ export async function viewTimetable(
   const { db } = platform
   const [taught, enrolments, booked, given] = await Promise.all([
     listClassLessonsIn(db, period, { teacherId: userId }),
-    listLiveEnrolments(db, userId),
+    listShownEnrolments(db, userId),
     listBookingsIn(db, { userId }, period),
     listBookingsIn(db, { teacherId: userId }, period),
   ])
@@ -85,7 +85,8 @@ export const isTheirs = (
   lesson: Pick<ClassLesson, 'classId' | 'startsAt'>,
   now: Date,
 ): boolean =>
-  classId === lesson.classId && lesson.startsAt > (state === 'confirmed' && lessonsFrom ? lessonsFrom : now)
+  classId === lesson.classId &&
+  lesson.startsAt > ((state === 'confirmed' || state === 'cancelled') && lessonsFrom ? lessonsFrom : now)
 
 /** As a stranger sees it, including cancelled lessons. */
 const withoutSecrets = (view: ClassView): ClassView => ({

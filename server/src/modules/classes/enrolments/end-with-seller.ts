@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Seller } from '../../accounts/index.ts'
+import { sellerClosed } from '../../commerce/index.ts'
 import { type ClassLesson, changeLesson, type EndingSeat, listClassLessons } from '../../lessons/index.ts'
 import { invalidateClasses } from '../calendar/invalidate-classes.ts'
 import { changeClass, lockClass } from '../class.repository.ts'
@@ -93,11 +94,14 @@ export async function cancelClassOf(
   if (coming.length === 0) return []
   const live = (await listLive(tx, { classId })).filter(isSeat)
   for (const { id } of coming)
-    await changeLesson(tx, id, { state: 'cancelled', reason, cancelledAt: now, suspendedAt: null })
+    await changeLesson(tx, id, {
+      ...{ state: 'cancelled', reason, cancelledAt: now, cancelledBy: 'staff', suspendedAt: null },
+    })
   await changeClass(tx, classId, {
     state: 'cancelled',
     reason,
     cancelledAt: now,
+    cancelledBy: 'staff',
     version: course.version + 1,
   })
   await invalidateClasses(platform, tx, [course])
@@ -113,5 +117,8 @@ export async function endCancelledPlace(
 ): Promise<void> {
   const enrolment = await findEnrolment(tx, itemId)
   if (!enrolment) return
-  await endOne(context, tx, enrolment, { by: 'staff', reason, at: context.clock.now(), untold: true })
+  await endOne(context, tx, enrolment, {
+    ...{ by: 'staff', reason, at: context.clock.now(), untold: true },
+    refund: sellerClosed,
+  })
 }

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, gte, inArray } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Enrolment, enrolments } from '../classes.tables.ts'
 import { liveStates } from './enrolment.repository.ts'
@@ -51,6 +51,31 @@ export function listLive(db: Db, filter: { classId: number } | { userId: number 
       and(
         'classId' in filter ? eq(enrolments.classId, filter.classId) : eq(enrolments.userId, filter.userId),
         inArray(enrolments.state, [...liveStates]),
+      ),
+    )
+    .orderBy(asc(enrolments.id))
+}
+
+/** Everyone who has or had a seat in a class. */
+export function listSeated(db: Db, classId: number): Promise<Enrolment[]> {
+  return db
+    .select()
+    .from(enrolments)
+    .where(and(eq(enrolments.classId, classId), inArray(enrolments.state, ['confirmed', 'cancelled'])))
+    .orderBy(asc(enrolments.id))
+}
+
+/** Seats, requests, offers and places on the waiting list that ended when their teacher cancelled the class. */
+export function listEndedWith(db: Db, classId: number, cancelledAt: Date): Promise<Enrolment[]> {
+  return db
+    .select()
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.classId, classId),
+        inArray(enrolments.state, ['cancelled', 'declined', 'withdrawn']),
+        eq(enrolments.endedBy, 'teacher'),
+        gte(enrolments.endedAt, cancelledAt),
       ),
     )
     .orderBy(asc(enrolments.id))

@@ -7,15 +7,18 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findLearners, findPeople, learnerCard, type Person } from '../../accounts/index.ts'
 import { freeUntil } from '../../lessons/index.ts'
 import { deliverToSeller } from '../../webhooks/index.ts'
+import { findClass } from '../class.repository.ts'
 import type { EnrolmentChange } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
 import { lessonShare } from '../seats/place.rules.ts'
 import { findPlacedClasses, ownFirst, type PlacedClass, priceNow } from '../seats/placed-class.ts'
+import { mailEnded } from './cancelled-class.mails.ts'
 import { findEnrolment } from './enrolment.repository.ts'
 import { findRequests } from './leave-request.repository.ts'
 
 type Side = MailParams<'classConfirmed'>['side']
-type About = EnrolmentChange
+/** Of a class that was cancelled, people are told in its own words. */
+type About = Exclude<EnrolmentChange, 'ended'>
 
 const templates = {
   confirmed: 'classConfirmed',
@@ -29,7 +32,7 @@ const templates = {
   gone: 'classGone',
   leaving: 'classLeaving',
   stays: 'classStays',
-} as const
+} as const satisfies Partial<Record<EnrolmentChange, string>>
 
 /** Which sides are notified: people aren't notified of their own decisions. */
 const sidesOf: Readonly<Record<About, readonly Side[]>> = {
@@ -49,12 +52,21 @@ const sidesOf: Readonly<Record<About, readonly Side[]>> = {
 /** Tells the people concerned about a change of an enrolment. */
 export async function mailEnrolment(
   platform: Platform,
-  { enrolmentId, about }: { enrolmentId: number; about: About },
+  {
+    enrolmentId,
+    about,
+    was,
+  }: { enrolmentId: number; about: EnrolmentChange; was?: 'offer' | 'line' | undefined },
 ): Promise<void> {
   await platform.db.transaction(async tx => {
     const enrolment = await findEnrolment(tx, enrolmentId)
     // An offer that was taken or has ended in the meantime isn't announced.
     if (!enrolment || (about === 'offered' && enrolment.state !== 'offered')) return
+    const course = await findClass(tx, enrolment.classId)
+    if (about === 'ended' || (about === 'gone' && course?.state === 'cancelled')) {
+      if (course) await mailEnded(platform, tx, { enrolment, course, was, paid: about === 'gone' })
+      return
+    }
     if (about === 'confirmed') await notifyConfirmed(platform, tx, enrolment)
     const people = await findPeople(tx, [enrolment.userId, enrolment.teacherId])
     const [student, teacher] = [people.get(enrolment.userId), people.get(enrolment.teacherId)]

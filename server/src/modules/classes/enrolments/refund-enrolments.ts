@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/db.ts'
 import { profileLock } from '../../accounts/index.ts'
-import { type LessonRefund, sellerClosed } from '../../commerce/index.ts'
+import type { LessonRefund } from '../../commerce/index.ts'
 import type { ClassLesson, Ending } from '../../lessons/index.ts'
 import { listClassLessons } from '../../lessons/index.ts'
 import { findClass, lockClass } from '../class.repository.ts'
 import type { ClassesContext } from '../classes.context.ts'
-import { finishDecision } from '../classes.jobs.definitions.ts'
+import { finishDecision, mailAboutEnrolment, mailCancelledClass } from '../classes.jobs.definitions.ts'
 import type { Enrolment } from '../classes.tables.ts'
 import { classSeats } from '../seats/class-seating.ts'
 import { boughtOf } from './class-line.ts'
@@ -75,18 +75,33 @@ export async function refundMissedLessons(
 }
 
 /**
- * The class was cancelled: who had a seat is refunded all lessons that do not take place, what is authorised is released, and
- * nobody waits any more. Called again it goes on where it stopped.
+ * The class was cancelled: who had a seat is refunded all lessons that aren't held, what is authorised is released,
+ * and nobody waits any more. Each is told that, and the teacher once of all. Called again, it goes on where it stopped.
+ * An order in progress ends by itself, and then its buyer is told.
  */
 export async function endEnrolments(context: ClassesContext, classId: number): Promise<void> {
   const course = await findClass(context.db, classId)
   if (course?.state !== 'cancelled') return
-  const ending: Ending = { by: 'teacher', reason: course.reason, at: context.clock.now() }
-  for (const enrolment of await listLive(context.db, { classId })) {
-    const released = await context.db.transaction(tx => endOne(context, tx, enrolment, ending))
+  const ending: Ending = {
+    ...{ by: 'teacher', reason: course.reason, at: context.clock.now() },
+    untold: true,
+  }
+  const live = (await listLive(context.db, { classId })).filter(({ state }) => state !== 'held')
+  for (const [index, enrolment] of live.entries()) {
+    const released = await context.db.transaction(async tx => {
+      const { id: enrolmentId } = enrolment
+      const outcome = await endOne(context, tx, enrolment, { ...ending, refund: 'class' })
+      const was = wasOf(enrolment)
+      if (outcome) await context.jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId, about: 'ended', was })
+      if (index === live.length - 1) await context.jobs.enqueue(tx, mailCancelledClass, { classId })
+      return outcome === 'release'
+    })
     if (released) await tryNow(context, enrolment)
   }
 }
+
+const wasOf = ({ state }: Enrolment): 'offer' | 'line' | undefined =>
+  state === 'offered' ? 'offer' : state === 'waiting' ? 'line' : undefined
 
 /** All but the lessons that have begun, which stay the teacher's; the seat ends after this. */
 export async function refundUntaught(
@@ -107,24 +122,24 @@ export async function refundUntaught(
   })
 }
 
-/** True where an authorised amount is to be released. */
+/** 'release' where an authorised amount is to be released; null where a payment on its way has to arrive first. */
 export async function endOne(
   context: ClassesContext,
   tx: Tx,
   { id, userId, classId }: Enrolment,
-  ending: Ending,
-): Promise<boolean> {
+  { refund, ...ending }: Ending & { refund: string },
+): Promise<'ended' | 'release' | null> {
   await tx.execute(profileLock(sql`${userId}`))
   const present = await findEnrolment(tx, id)
-  if (!present) return false
+  if (!present) return null
   if (present.state === 'confirmed') {
-    await refundUntaught(context, tx, present, ending.untold ? sellerClosed : 'class')
+    await refundUntaught(context, tx, present, refund)
     await classSeats.cancel(context, tx, [id], ending)
-    return false
+    return 'ended'
   }
   await lockClass(tx, classId)
   const state = ['requested', 'asked'].includes(present.state) ? 'declined' : 'withdrawn'
   const next = await endWithoutPlace(context, tx, present, state, ending)
   if (next === 'release') await context.jobs.enqueue(tx, finishDecision, { enrolmentId: id })
-  return next === 'release'
+  return next
 }

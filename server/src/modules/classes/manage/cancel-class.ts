@@ -10,6 +10,7 @@ import { deleteMaterials } from '../materials/material.repository.ts'
 import type { LessonOutcome, Said } from './change-lesson.ts'
 import { holdOwnClass } from './edit-class.ts'
 import { previewNotices } from './enrolled-preview.ts'
+import { cancelledByTeacher } from './move-lessons.ts'
 
 /** Lessons already held don't change. */
 export const cancelClass = (
@@ -30,9 +31,11 @@ export const cancelClass = (
       ...{ confirmed, now },
       plan: { moved: [], removed: lessons, added: [] },
     })
-    for (const { id } of lessons)
-      await changeLesson(tx, id, { state: 'cancelled', reason, cancelledAt: now, suspendedAt: null })
-    await changeClass(tx, classId, { state: 'cancelled', reason, cancelledAt: now, version: row.version + 1 })
+    for (const { id } of lessons) await changeLesson(tx, id, { ...cancelledByTeacher(now), reason })
+    await changeClass(tx, classId, {
+      ...{ state: 'cancelled', reason, cancelledAt: now, cancelledBy: 'teacher' },
+      version: row.version + 1,
+    })
     await platform.hooks.call(classCancelled, tx, { classId, reason })
     await invalidateClasses(platform, tx, [row])
     return { classId, told: notified }

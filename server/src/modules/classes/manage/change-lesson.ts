@@ -19,6 +19,7 @@ import { classLessonsChanged, lessonCancelled } from '../classes.hooks.ts'
 import type { CourseClass } from '../classes.tables.ts'
 import { holdOwnClass } from './edit-class.ts'
 import { previewNotices } from './enrolled-preview.ts'
+import { cancelledByTeacher } from './move-lessons.ts'
 import { checkTimes } from './place-lessons.ts'
 
 /** What was done, and how many people are notified. */
@@ -78,7 +79,7 @@ export const cancelClassLesson = (
       ...{ confirmed, now },
       plan: { moved: [], removed: [lesson], added: [] },
     })
-    await changeLesson(tx, lessonId, { state: 'cancelled', reason, cancelledAt: now, suspendedAt: null })
+    await changeLesson(tx, lessonId, { ...cancelledByTeacher(now), reason })
     await raiseVersion(tx, row)
     await platform.hooks.call(lessonCancelled, tx, {
       ...{ classId: row.id, lessonId, startsAt: lesson.startsAt, reason },

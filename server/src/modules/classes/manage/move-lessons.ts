@@ -11,6 +11,10 @@ import { hadStudents } from '../class.repository.ts'
 import type { CourseClass } from '../classes.tables.ts'
 import type { LessonPlan } from './class-plan.rules.ts'
 
+/** Of a lesson that its teacher cancels. */
+export const cancelledByTeacher = (now: Date) =>
+  ({ state: 'cancelled', cancelledAt: now, cancelledBy: 'teacher', suspendedAt: null }) as const
+
 /** Under the lock of the class, once its new times are known to be free. Returns the new lessons. */
 export async function carryOut(
   tx: Tx,
@@ -21,7 +25,7 @@ export async function carryOut(
   const ids = removed.map(({ id }) => id)
   // What was sold stays on record.
   if (ids.length > 0 && !(await hadStudents(tx, classId))) await deleteClassLessons(tx, ids)
-  else for (const id of ids) await changeLesson(tx, id, { state: 'cancelled', reason, cancelledAt: now })
+  else for (const id of ids) await changeLesson(tx, id, { ...cancelledByTeacher(now), reason })
   // All lessons release their times first, so that one can take another's.
   await suspendLessons(
     tx,

@@ -29,10 +29,15 @@ export async function cancelLessonIf(
   const lesson = await findClassLesson(tx, id)
   if (!course || !lesson || !mayCancel(lesson)) return false
   const { classId, startsAt } = lesson
-  await changeLesson(tx, id, { state: 'cancelled', cancelledAt: context.clock.now(), suspendedAt: null })
+  await changeLesson(tx, id, {
+    ...{ state: 'cancelled', cancelledAt: context.clock.now(), suspendedAt: null },
+    cancelledBy: byStaff ? 'staff' : 'weather',
+  })
   // A form that was opened before would bring it back.
   await changeClass(tx, classId, { version: course.version + 1 })
-  await context.hooks.call(lessonCancelled, tx, { classId, lessonId: id, startsAt, reason: '', byStaff })
+  await context.hooks.call(lessonCancelled, tx, {
+    ...{ classId, lessonId: id, startsAt, reason: '', byStaff, byWeather: !byStaff },
+  })
   await invalidateClasses(context, tx, [course])
   return true
 }

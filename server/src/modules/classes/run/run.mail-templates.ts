@@ -4,6 +4,43 @@ import { path } from '#server/platform/mail/mail-params.ts'
 import { defineMail } from '#server/platform/mail/mail-templates.ts'
 
 export const runMails = {
+  /** Changed lessons, one per line, and what goes back for those that were cancelled. */
+  classLessons: defineMail({
+    params: z.object({
+      title: z.string(),
+      other: z.string(),
+      changes: z.string(),
+      /** Of a single cancelled lesson, by whom and when it would have been; '' for other changes. */
+      by: z.enum(['', 'teacher', 'staff', 'weather']).default(''),
+      when: z.string().default(''),
+      /** '' if nothing goes back. */
+      price: z.string().default(''),
+      reason: z.string(),
+      path,
+    }),
+    bell: 'lessons',
+    quotedByBell: true,
+    device: 'soon',
+    content: ({ title, other, changes, by, when, price, reason, path }, context) => {
+      const { locale, brand, page } = context
+      const lead = by
+        ? m[`mail_class_lessons_by_${by}`]({ by: brand, other, title }, { locale })
+        : m.mail_class_lessons_body({ title, other }, { locale })
+      const refund = price && m.mail_class_refund({ price }, { locale })
+      return {
+        subject: by
+          ? m.mail_lesson_cancelled_student_subject({ title, when }, { locale })
+          : m.mail_class_lessons_subject({ title }, { locale }),
+        heading: by
+          ? m.mail_class_lessons_heading_cancelled({}, { locale })
+          : m.mail_class_lessons_heading({}, { locale }),
+        body: [lead, changes, refund].filter(Boolean).join('\n'),
+        ...(reason && { quote: reason }),
+        action: { label: m.mail_class_action({}, { locale }), link: page(path) },
+        small: m.mail_class_small({}, { locale }),
+      }
+    },
+  }),
   /** A teacher's message to everyone enrolled. */
   classMessage: defineMail({
     params: z.object({

@@ -107,9 +107,11 @@ const classSeating: Seating<Enrolment, CourseClass, ClassPool, PlaceTerms> = {
   async release(platform, tx, enrolment, pool, at) {
     if (enrolment.state !== 'held' && enrolment.state !== 'requested') return
     // Cancelled or over in the meantime: there is nothing to offer or request again.
-    if (!isSold(pool, at))
+    if (!isSold(pool, at)) {
       await changeEnrolment(tx, enrolment, 'lapsed', { offeredUntil: null, approvedAt: null, queuedAt: null })
-    else if (enrolment.state === 'held') await endHold(platform, tx, enrolment, pool, at)
+      if (pool.course.state === 'cancelled')
+        await platform.jobs.enqueue(tx, mailAboutEnrolment, { enrolmentId: enrolment.id, about: 'ended' })
+    } else if (enrolment.state === 'held') await endHold(platform, tx, enrolment, pool, at)
     else await endRequest(platform, tx, enrolment, pool, at)
   },
   async cancel(tx, enrolment, { by, reason, at }) {

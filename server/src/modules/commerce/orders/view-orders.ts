@@ -92,13 +92,14 @@ export async function viewOrder(context: CommerceContext, { userId }: Caller, id
 }
 
 /** Refunds that are done and those that are pending. */
-function presentRefund({ amountCents, doneAt, createdAt, reason, state }: Refund): Receipt['refunds'] {
+function presentRefund({ amountCents, doneAt, createdAt, key, reason, state }: Refund): Receipt['refunds'] {
   if (state !== 'done' && state !== 'pending') return []
   return [
     {
       ...{ amount: amountCents, at: (doneAt ?? createdAt).toISOString(), state },
       // A receipt doesn't show the internal reason of an automatic refund.
       reason: automaticReasons.includes(reason) ? '' : reason,
+      cancelled: reason === 'class' ? 'class' : key.startsWith('class-lesson-') ? 'lesson' : null,
     },
   ]
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import { listBoughtLines } from '../held/held.repository.ts'
-import { splitRefund } from '../held/held.rules.ts'
-import { readHeld, untaughtOf } from '../held/read-held.ts'
+import { shareOf, splitRefund } from '../held/held.rules.ts'
+import { readHeld, sharesOf, untaughtOf } from '../held/read-held.ts'
 import type { Item } from '../kinds/line-kind.ts'
 import { itemKey } from '../kinds/line-kinds.ts'
 import { sellerAccount } from '../ledger/ledger.rules.ts'
@@ -61,6 +61,29 @@ export async function planRefunds(
   return planned
 }
 
+/** What `refundLine` would give back now for one lesson, by `itemKey`. */
+export async function planLessonRefund(
+  { kinds }: Pick<CommerceContext, 'kinds'>,
+  db: Db,
+  items: readonly Item[],
+  lessonId: number,
+): Promise<ReadonlyMap<string, { cents: number }>> {
+  const bought = await listBoughtLines(db, items)
+  const lines = bought.filter(({ state, priceCents }) => state === 'paid' && priceCents > 0)
+  const [held, refunded] = await Promise.all([
+    readHeld(kinds, db, lines),
+    sumRefunded(db, [...new Set(lines.map(({ orderId }) => orderId))]),
+  ])
+  return new Map(
+    lines.flatMap(line => {
+      const one = held.get(line.id)
+      if (!one || one.shares.some(share => share.lessonId === lessonId)) return []
+      const left = line.priceCents - (refunded.get(line.id) ?? 0)
+      return [[itemKey(line), { cents: Math.max(Math.min(shareOf(sharesOf(one)), left), 0) }] as const]
+    }),
+  )
+}
+
 /** What refunds since then were for that have failed. */
 export async function listFailedItems(db: Db, since: Date): Promise<Item[]> {
   const { rows } = await db.execute<{ kind: string; item_id: string }>(sql`
@@ -68,6 +91,27 @@ export async function listFailedItems(db: Db, since: Date): Promise<Item[]> {
     join refund_lines part on part.refund_id = refund.id join order_lines line on line.id = part.line_id
     where refund.state = 'failed' and refund.created_at >= ${since.toISOString()}::timestamptz`)
   return rows.map(({ kind, item_id }) => ({ kind, itemId: Number(item_id) }))
+}
+
+/** What went back for these lessons, by `itemKey`: items without a refund are missing. */
+export async function findLessonRefunds(
+  db: Db,
+  items: readonly Item[],
+  lessonIds: readonly number[],
+): Promise<ReadonlyMap<string, number>> {
+  if (items.length === 0 || lessonIds.length === 0) return new Map()
+  const { rows } = await db.execute<Record<'kind' | 'item_id' | 'cents', string>>(sql`
+    select line.kind, line.item_id, sum(part.amount_cents) as cents
+    from unnest(${sql.param(items.map(({ kind }) => kind))}::text[],
+      ${sql.param(items.map(({ itemId }) => itemId))}::bigint[]) as asked (kind, item_id)
+    join order_lines line on line.kind = asked.kind and line.item_id = asked.item_id
+    join lesson_shares share on share.line_id = line.id and share.state = 'refunded'
+    join refund_lines part on part.line_id = line.id and part.refund_id = share.refund_id
+    where share.lesson_id = any(${sql.param([...lessonIds])}::bigint[])
+    group by line.kind, line.item_id`)
+  return new Map(
+    rows.map(({ kind, item_id, cents }) => [itemKey({ kind, itemId: Number(item_id) }), Number(cents)]),
+  )
 }
 
 /** What went back for an item since a moment. */

@@ -17,7 +17,13 @@ const done = { status: 200 } as const
 export function applicationRoutes(platform: Platform): Handlers<typeof teacherApplicationContract> {
   return {
     teacherRegister: async ({ body, files, caller, locale, address }) => {
-      const { profile_pic_changed: changed, submission_id: submission, website = '', ...form } = body
+      const {
+        profile_pic_changed: changed,
+        submission_id: submission,
+        website = '',
+        invitation,
+        ...form
+      } = body
       const keepsPicture = changed === '0' || changed === 'false'
       const person = await applyToTeach(platform, caller, {
         form,
@@ -25,6 +31,7 @@ export function applicationRoutes(platform: Platform): Handlers<typeof teacherAp
         picture: keepsPicture ? undefined : files.profile_picture?.bytes,
         submission,
         honeypot: website,
+        invitation: invitation || undefined,
         locale,
         address,
       })

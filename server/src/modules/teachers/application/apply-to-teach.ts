@@ -18,6 +18,7 @@ import {
   refuseTaken,
   writeProfile,
 } from '../../accounts/index.ts'
+import { getInvitation, registerByInvitation } from '../centres/answer-invitation.ts'
 import { describeTeacher, lockTeacher } from '../profile/teacher.repository.ts'
 import { mailReceived } from './application.mails.ts'
 import { findApplicantBySubmission, findApplication, writeApplication } from './application.repository.ts'
@@ -40,6 +41,8 @@ export interface ApplicationInput {
   /** The form's own ID, the same however often it is sent. */
   submission: string | undefined
   honeypot: string
+  /** The emailed part of an invitation to a centre, which the applicant joins once approved. */
+  invitation: string | undefined
   locale: Locale
   address: string
 }
@@ -67,7 +70,8 @@ export async function applyToTeach(
 
 async function applyAsStranger(platform: Platform, input: ApplicationInput): Promise<Person> {
   const { db, config, clock } = platform
-  const { data, problems } = judgeStranger(input.form)
+  const invited = input.invitation ? await getInvitation(platform, input.invitation) : undefined
+  const { data, problems } = judgeStranger(invited ? { ...input.form, email: invited.email } : input.form)
   if (!data) throw refuseFields(problems)
   const { applicant, account } = data
   const refused = passwordProblems(account.password, account.confirmpassword, account)
@@ -81,7 +85,8 @@ async function applyAsStranger(platform: Platform, input: ApplicationInput): Pro
     const person = await openAccount(tx, {
       username: account.username,
       email: account.email,
-      emailVerifiedAt: null,
+      // The invitation was sent to this address only.
+      emailVerifiedAt: invited ? clock.now() : null,
       passwordHash,
       role: roles.teacher,
       status: APPLIED,
@@ -94,7 +99,10 @@ async function applyAsStranger(platform: Platform, input: ApplicationInput): Pro
       createdAt: clock.now(),
     })
     await writeTeaching(platform, tx, person.userId, { applicant, files, submission: input.submission })
-    await mailVerificationLink(platform, tx, person, '/my-application')
+    if (input.invitation) {
+      await registerByInvitation(platform, tx, { token: input.invitation, userId: person.userId })
+      await mailReceived(platform, tx, person)
+    } else await mailVerificationLink(platform, tx, person, '/my-application')
     return { result: person, used: true }
   })
 }

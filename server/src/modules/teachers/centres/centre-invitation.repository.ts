@@ -1,5 +1,6 @@
-import { and, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { hashLinkToken } from '../../accounts/index.ts'
 import { centreInvitations } from '../teachers.tables.ts'
 import type { InvitationState } from './centre-invitation.states.ts'
 
@@ -21,19 +22,91 @@ export async function listInvitationsTo(db: Db, email: string): Promise<Invitati
   return db.select().from(centreInvitations).where(addressed(email)).orderBy(centreInvitations.createdAt)
 }
 
-export async function findInvitation(db: Db, tokenHash: string): Promise<Invitation | undefined> {
-  const [row] = await db.select().from(centreInvitations).where(eq(centreInvitations.tokenHash, tokenHash))
+/** The emailed part of the link; a reminder's has the invitation's ID in front. */
+function isLinked(token: string) {
+  const [id = '', reminder] = token.split('.')
+  return reminder === undefined || !/^\d{1,15}$/.test(id)
+    ? eq(centreInvitations.tokenHash, hashLinkToken(token))
+    : and(eq(centreInvitations.id, Number(id)), eq(centreInvitations.reminderHash, hashLinkToken(reminder)))
+}
+
+export async function findInvitation(db: Db, token: string): Promise<Invitation | undefined> {
+  const [row] = await db.select().from(centreInvitations).where(isLinked(token))
   return row
+}
+
+/** By whom somebody who waits for approval was invited, the first first. */
+export async function lockInvitationOf(tx: Tx, teacherId: number): Promise<Invitation | undefined> {
+  const [row] = await tx
+    .select()
+    .from(centreInvitations)
+    .where(and(eq(centreInvitations.teacherId, teacherId), eq(centreInvitations.state, 'open')))
+    .orderBy(centreInvitations.id)
+    .limit(1)
+    .for('update')
+  return row
+}
+
+/** Whether somebody registered by an invitation to this address and waits for approval. */
+export async function hasRegistered(tx: Tx, centreId: number, email: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: centreInvitations.id })
+    .from(centreInvitations)
+    .where(
+      and(
+        eq(centreInvitations.centreId, centreId),
+        eq(centreInvitations.state, 'open'),
+        isNotNull(centreInvitations.teacherId),
+        addressed(email),
+      ),
+    )
+  return rows.length > 0
+}
+
+/** Somebody has registered by it. */
+export async function claimInvitation(tx: Tx, id: number, teacherId: number): Promise<void> {
+  await tx.update(centreInvitations).set({ teacherId }).where(eq(centreInvitations.id, id))
+}
+
+/** Unanswered ones that end soon and weren't reminded of. */
+export function listUnreminded(
+  tx: Tx,
+  { now, by }: { now: Date; by: Date },
+  limit: number,
+): Promise<Invitation[]> {
+  return tx
+    .select()
+    .from(centreInvitations)
+    .where(
+      and(
+        eq(centreInvitations.state, 'open'),
+        isNull(centreInvitations.teacherId),
+        isNull(centreInvitations.remindedAt),
+        gt(centreInvitations.expiresAt, now),
+        lte(centreInvitations.expiresAt, by),
+      ),
+    )
+    .orderBy(centreInvitations.id)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+export async function markReminded(
+  tx: Tx,
+  id: number,
+  reminded: Pick<Invitation, 'remindedAt' | 'reminderHash'>,
+): Promise<void> {
+  await tx.update(centreInvitations).set(reminded).where(eq(centreInvitations.id, id))
 }
 
 /** Locked until the transaction ends: of two who decide at once, the second sees the first's decision. */
 export async function lockInvitation(
   tx: Tx,
-  by: { tokenHash: string } | { id: number; centreId: number },
+  by: { token: string } | { id: number; centreId: number },
 ): Promise<Invitation | undefined> {
   const wanted =
-    'tokenHash' in by
-      ? eq(centreInvitations.tokenHash, by.tokenHash)
+    'token' in by
+      ? isLinked(by.token)
       : and(eq(centreInvitations.id, by.id), eq(centreInvitations.centreId, by.centreId))
   const [row] = await tx.select().from(centreInvitations).where(wanted).for('update')
   return row
@@ -62,7 +135,7 @@ export async function closeInvitations(tx: Tx, centreId: number, email: string, 
   await tx
     .update(centreInvitations)
     .set({ state: 'expired', decidedAt: at })
-    .where(and(open, lte(centreInvitations.expiresAt, at)))
+    .where(and(open, isNull(centreInvitations.teacherId), lte(centreInvitations.expiresAt, at)))
   await tx
     .update(centreInvitations)
     .set({ state: 'withdrawn', decidedAt: at })

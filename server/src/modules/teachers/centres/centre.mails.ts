@@ -23,7 +23,12 @@ export const mailInvitation = (
   { jobs }: Sender,
   tx: Tx,
   to: Recipient,
-  { centre, inviter, token }: { centre: Named; inviter: string; token: string },
+  {
+    centre,
+    inviter,
+    token,
+    reminder = false,
+  }: { centre: Named; inviter: string; token: string; reminder?: boolean },
 ) =>
   sendMail(jobs, tx, {
     ...addressed(to),
@@ -31,6 +36,7 @@ export const mailInvitation = (
     params: {
       centre: centreNameIn(centre, to.language),
       inviter,
+      reminder: reminder ? ('1' as const) : ('' as const),
       path: `/centre/invitation/${token}`,
     },
   })

@@ -37,5 +37,6 @@ export const presentInvitation = (invitation: Invitation, now: Date): CentreInvi
   state: invitationStateAt(invitation, now),
   created_at: invitation.createdAt.toISOString(),
   expires_at: invitation.expiresAt.toISOString(),
+  reminded_at: invitation.remindedAt?.toISOString() ?? null,
   decided_at: invitation.decidedAt?.toISOString() ?? null,
 })

@@ -7,7 +7,7 @@ import { hasPayoutAccount } from '../payout-account/payout-account.repository.ts
 import { acceptInvitation, declineInvitation, viewInvitation } from './answer-invitation.ts'
 import { presentCentre, presentCentreName, presentInvitation, presentMember } from './centre.presenter.ts'
 import { listInvitations } from './centre-invitation.repository.ts'
-import { inviteTeacher, withdrawInvitation } from './invite-teacher.ts'
+import { inviteTeacher, inviteTeachers, withdrawInvitation } from './invite-teacher.ts'
 import { leaveCentre, removeMember, updateCentre } from './manage-centre.ts'
 
 const done = { status: 200 } as const
@@ -33,6 +33,10 @@ export function centreRoutes(platform: Platform): Handlers<typeof teacherCentres
       await inviteTeacher(platform, caller, body.email)
       return done
     },
+    centreInviteMany: async ({ body, caller }) => ({
+      ...done,
+      results: await inviteTeachers(platform, caller, body.emails),
+    }),
     centreInvitationWithdraw: async ({ body, caller }) => {
       await withdrawInvitation(platform, caller, body.id)
       return done

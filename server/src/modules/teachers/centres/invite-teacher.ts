@@ -8,10 +8,11 @@ import {
   closeInvitations,
   decideInvitation,
   forgetOldInvitations,
+  hasRegistered,
   insertInvitation,
   lockInvitation,
 } from './centre-invitation.repository.ts'
-import { invitationStateAt, mayInvitationBecome } from './centre-invitation.states.ts'
+import { invitationStateAt, isInvitationOpen } from './centre-invitation.states.ts'
 import { lockManager, refuseUnlessManager } from './manage-centre.ts'
 
 const DAY = 24 * 3600 * 1000
@@ -30,6 +31,8 @@ export async function inviteTeacher(platform: Platform, caller: Caller, email: s
     const { manager, centre } = await lockManager(tx, caller)
     const invited = await findPersonByLogin(tx, email)
     if (invited?.subscriberId === centre.id) throw refuseFields({ email: 'member_already' })
+    // They wait for staff, not for another email.
+    if (await hasRegistered(tx, centre.id, email)) return
     await forgetOldInvitations(tx, centre.id, daysOn(-KEPT_DAYS))
     await closeInvitations(tx, centre.id, email, at)
     const token = newLinkToken()
@@ -46,6 +49,32 @@ export async function inviteTeacher(platform: Platform, caller: Caller, email: s
   })
 }
 
+export interface Invited {
+  email: string
+  outcome: 'invited' | 'member' | 'limit'
+}
+
+/** Each on its own: one that is refused doesn't stop the others. */
+export async function inviteTeachers(
+  platform: Platform,
+  caller: Caller,
+  emails: readonly string[],
+): Promise<Invited[]> {
+  const results: Invited[] = []
+  for (const email of new Map(emails.map(one => [one.toLowerCase(), one])).values()) {
+    try {
+      await inviteTeacher(platform, caller, email)
+      results.push({ email, outcome: 'invited' })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code === 'fields') results.push({ email, outcome: 'member' })
+      else if (error.code === 'too_many') results.push({ email, outcome: 'limit' })
+      else throw error
+    }
+  }
+  return results
+}
+
 export async function withdrawInvitation(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   caller: Caller,
@@ -56,8 +85,7 @@ export async function withdrawInvitation(
     const invitation = await lockInvitation(tx, { id, centreId: centre.id })
     if (!invitation) throw new Refusal('invitation_unknown')
     const at = clock.now()
-    if (!mayInvitationBecome(invitationStateAt(invitation, at), 'withdrawn'))
-      throw new Refusal('invitation_decided')
+    if (!isInvitationOpen(invitationStateAt(invitation, at))) throw new Refusal('invitation_decided')
     await decideInvitation(tx, id, 'withdrawn', { decidedAt: at })
   })
 }

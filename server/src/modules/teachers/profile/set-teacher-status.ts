@@ -18,6 +18,7 @@ import {
 } from '../application/application.mails.ts'
 import { type Application, changeApplication } from '../application/application.repository.ts'
 import { mayBecome } from '../application/application.states.ts'
+import { joinOnApproval } from '../centres/answer-invitation.ts'
 import { lockTeaching } from './lock-teaching.ts'
 
 const ACTIVE = 1
@@ -62,6 +63,7 @@ async function approve(
     before: { application: state, status: person.status },
     after: { application: 'approved', status: ACTIVE },
   })
+  await joinOnApproval(platform, tx, { ...person, role: roles.teacher, status: ACTIVE })
   await mailApproved(platform, tx, person)
 }
 

@@ -98,8 +98,9 @@ export function hoursOf(items: readonly Pick<CalendarItem, 'time' | 'endTime'>[]
   return { first, last }
 }
 
-/** The reader's current enrolments in a class. */
-export const placesOf = ({ enrolments }: ClassView) => enrolments.filter(({ state }) => state === 'confirmed')
+/** The reader's current enrolments in a class, or those they had until it was cancelled. */
+export const placesOf = ({ enrolments }: ClassView) =>
+  enrolments.filter(({ state }) => state === 'confirmed' || state === 'cancelled')
 
 export const isEnrolled = (view: ClassView): boolean => placesOf(view).length > 0
 
@@ -153,9 +154,8 @@ export const itemsFor = (
 ): readonly CalendarItem[] =>
   who === null ? items : items.filter(item => whoseOf(item).some(one => one.who === who))
 
-/** Isn't held. */
-export const isOff = (item: CalendarItem): boolean =>
-  item.kind === 'class' && (item.lesson.state !== 'open' || item.view.state === 'cancelled')
+/** Isn't held. Of a cancelled class, some lessons may have been held before. */
+export const isOff = (item: CalendarItem): boolean => item.kind === 'class' && item.lesson.state !== 'open'
 
 export type WhichClasses = 'all' | 'enrolled' | 'own'
 

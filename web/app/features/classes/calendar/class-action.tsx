@@ -39,7 +39,14 @@ export function ClassAction({ view, onEdit, onCopy, onEnrol }: ClassActionProps)
         )}
       </div>
     )
-  if (view.state === 'cancelled') return <Said text={m.classes_cancelled()} />
+  if (view.state === 'cancelled')
+    return isEnrolled(view) && hasScreen('/my-classes/:class_id') ? (
+      <ButtonLink size="large" wide to={`/my-classes/${view.class_id}`}>
+        {m.classes_open()}
+      </ButtonLink>
+    ) : (
+      <Said text={m.classes_cancelled()} />
+    )
   if (view.over && isEnrolled(view) && hasScreen('/my-classes/:class_id'))
     return (
       <ButtonLink size="large" wide to={`/my-classes/${view.class_id}`}>

@@ -1,7 +1,9 @@
-import type { ClassView } from '#contract/classes/classes.ts'
+import type { ClassView, TimetableClass } from '#contract/classes/classes.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
+import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'
+import { useSite } from '../../../lib/site.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -12,6 +14,7 @@ import { useNow } from '../../lessons/bookings/use-now.ts'
 import { JoinLesson } from '../run/join-lesson.tsx'
 import { isJoinable } from '../run/use-run.ts'
 import { isEnrolled, placesOf } from './calendar-items.ts'
+import { cancelledText } from './cancelled-text.ts'
 import { ClassAction } from './class-action.tsx'
 import { ClassFacts, MaterialNames, PanelFoot, Remarks, SeatsLeft } from './class-panel.tsx'
 import * as styles from './class-side.module.css'
@@ -21,7 +24,7 @@ import { useClass } from './use-classes.ts'
 
 interface EnrolSideProps {
   /** As the calendar knows it. */
-  known: ClassView | undefined
+  known: ClassView | TimetableClass | undefined
   classId: number
   day: Day | undefined
   onClose: () => void
@@ -53,7 +56,7 @@ export function EnrolSide({ known, classId, day, onClose, onEdit, onCopy, onEnro
       color={view.color}
       onClose={onClose}
     >
-      <LessonNote view={view} day={day} />
+      <LessonNote view={view} known={known} day={day} />
       <JoinNow view={view} />
       <ClassFacts view={view} day={day} />
       <SeatsLeft view={view} />
@@ -104,30 +107,49 @@ function JoinNow({ view }: { view: ClassView }) {
   return <JoinLesson lesson={lesson} now={now} />
 }
 
-/** That the selected lesson isn't held, and why. */
-function LessonNote({ view, day }: { view: ClassView; day: Day | undefined }) {
+interface LessonNoteProps extends Pick<EnrolSideProps, 'known' | 'day'> {
+  view: ClassView
+}
+
+/** That the selected lesson isn't held, by whom it was cancelled, and what goes back. */
+function LessonNote({ view, known, day }: LessonNoteProps) {
+  const brand = useSite()?.brand.name ?? ''
   // When opened by a link, no day is selected: then it shows what the weather has just suspended.
   const lesson = view.lessons.find(({ date, state, over }) =>
     day === undefined ? state === 'suspended' && !over : date === day,
   )
-  const cancelled = view.state === 'cancelled' || lesson?.state === 'cancelled'
+  // Of a cancelled class, some lessons may have been held before.
+  const cancelled = lesson ? lesson.state === 'cancelled' : view.state === 'cancelled'
   if (!cancelled && lesson?.state !== 'suspended') return null
+  const cents = cancelled ? refundOf(known, lesson?.lesson_id) : 0
   const reason = view.state === 'cancelled' ? view.reason : cancelled ? (lesson?.reason ?? '') : ''
   const text =
-    view.state === 'cancelled'
-      ? m.classes_cancelled_whole()
-      : cancelled
-        ? m.classes_cancelled_lesson({ day: shortDayText(day ?? view.date) })
-        : suspendedNote(view, lesson)
+    cancelled && (view.cancelled_by || lesson?.cancelled_by)
+      ? `${cancelledText(view, lesson, brand)}.`
+      : view.state === 'cancelled'
+        ? m.classes_cancelled_whole()
+        : cancelled
+          ? m.classes_cancelled_lesson({ day: shortDayText(day ?? view.date) })
+          : suspendedNote(view, lesson)
   return (
     <p className={styles.note} role="status">
       <Icon name="info" />
       <span>
         {text}
         {reason && ` ${m.classes_quoted({ text: reason })}`}
+        {cents > 0 && ` ${m.classes_cancelled_back({ amount: exactAmountText(cents) })}`}
       </span>
     </p>
   )
+}
+
+/** What went back for a lesson, of what the reader paid: only a timetable knows. */
+function refundOf(known: EnrolSideProps['known'], lessonId: number | undefined): number {
+  if (!known || !('held' in known)) return 0
+  return known.enrolments
+    .flatMap(({ lessons }) => lessons)
+    .filter(({ lesson_id, state }) => lesson_id === lessonId && state === 'refunded')
+    .reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** To enrolled students, the refund; to everyone else, that it isn't held. */

@@ -40,8 +40,7 @@ export function markOf(item: CalendarItem): Mark {
       tone: 'plain',
     }
   const { view, lesson } = item
-  if (view.state === 'cancelled' || lesson.state === 'cancelled')
-    return { text: m.classes_cancelled(), tone: 'red' }
+  if (lesson.state === 'cancelled') return { text: m.classes_cancelled(), tone: 'red' }
   if (lesson.state === 'suspended') return { text: suspendedText(lesson), tone: 'amber' }
   if (lesson.moved_from && !lesson.over && (view.own || isEnrolled(view)))
     return { text: m.classes_moved(), tone: 'plain' }
@@ -84,7 +83,6 @@ export const takenText = ({
 export const isMarked = (item: CalendarItem): boolean =>
   item.kind === 'class' &&
   (item.lesson.state !== 'open' ||
-    item.view.state === 'cancelled' ||
     isPending(item) ||
     (item.view.full && !item.view.own && !isEnrolled(item.view)))
 

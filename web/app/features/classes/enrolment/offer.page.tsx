@@ -5,6 +5,7 @@ import { api } from '../../../lib/api.ts'
 import { momentText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { idParam } from '../../../lib/id-param.ts'
+import { useSite } from '../../../lib/site.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { RouteFailed } from '../../../ui/failed.tsx'
@@ -12,6 +13,7 @@ import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { guarded } from '../../accounts/guards/guarded.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
+import { cancellerOf } from '../calendar/cancelled-text.ts'
 import { ClassFacts, ClassName } from '../calendar/class-panel.tsx'
 import { useClass } from '../calendar/use-classes.ts'
 import * as styles from './offer.module.css'
@@ -50,7 +52,17 @@ export default function OfferPage() {
   const { enrolment, cancel_hours } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const { data: view } = useClass(enrolment.class_id)
-  const { title, lead } = wordsOf(enrolment)
+  const brand = useSite()?.brand.name ?? ''
+  const gone = view?.state === 'cancelled' && ended.includes(enrolment.state)
+  const quoted = enrolment.reason && m.classes_quoted({ text: enrolment.reason })
+  // Who was paying then may have paid, and gets it back.
+  const uncharged = enrolment.state === 'lapsed' ? '' : m.enrolments_ended_free()
+  const { title, lead } = gone
+    ? {
+        title: m.enrolments_ended_class({ name: cancellerOf(view, brand) }),
+        lead: [quoted, uncharged].filter(Boolean).join(' '),
+      }
+    : wordsOf(enrolment)
   const decides = enrolment.state === 'requested' || enrolment.state === 'asked'
   return (
     <div className={cx('wrap', styles.page)}>
@@ -88,6 +100,9 @@ export default function OfferPage() {
     </div>
   )
 }
+
+/** Without ever having had a seat. */
+const ended: readonly Enrolment['state'][] = ['declined', 'withdrawn', 'lapsed']
 
 function wordsOf(enrolment: Enrolment): { title: string; lead: string } {
   const { state, teacher_name: teacher, held_until, requested_at, place_in_line, price, reason } = enrolment

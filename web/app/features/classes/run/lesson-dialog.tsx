@@ -2,9 +2,8 @@ import { type FormEvent, useState } from 'react'
 import type { ClassChangeView } from '#contract/classes/class-changes.ts'
 import type { ClassLessonView, ClassView } from '#contract/classes/classes.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import { slotTimes, timeOfMinute } from '#contract/rules/lesson-times.ts'
 import { m } from '#messages/messages.js'
-import { clockText, clockTimesText } from '../../../lib/clock-text.ts'
+import { clockTimesText } from '../../../lib/clock-text.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
@@ -12,43 +11,43 @@ import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
-import { Select, Textarea, TextInput } from '../../../ui/inputs.tsx'
+import { Textarea } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { refreshPlaces } from '../enrolment/use-enrolment.ts'
 import { ChangeDialog, changeIn } from '../manage/change-dialog.tsx'
 import { RefusedTimes, refusedTimes } from '../manage/refused-times.tsx'
 import * as styles from './lesson-dialog.module.css'
+import { type LessonTimes, TimeFields } from './time-fields.tsx'
 
 export type LessonTask =
   | { what: 'add'; view: ClassView; lesson?: undefined }
-  | { what: 'move' | 'cancel' | 'note'; view: ClassView; lesson: ClassLessonView }
+  | { what: 'move' | 'note'; view: ClassView; lesson: ClassLessonView }
 
 const titles = {
   add: m.enrolments_add_lesson,
   move: m.enrolments_move_lesson,
-  cancel: m.enrolments_cancel_lesson,
   note: m.enrolments_note_lesson,
 } as const
 
-/** Adds, moves, cancels or describes a lesson; enrolled students are named first. */
+/** Adds, moves or describes a lesson; enrolled students are named first. */
 export function LessonDialog({ task, onClose }: { task: LessonTask; onClose: () => void }) {
   const { what, view, lesson } = task
   const today = hongKongDay(new Date())
-  const [date, setDate] = useState(lesson && lesson.date > today ? lesson.date : today)
-  const [time, setTime] = useState(lesson?.time ?? view.time)
-  const [end, setEnd] = useState(lesson?.end_time ?? view.end_time)
+  const [times, setTimes] = useState<LessonTimes>({
+    date: lesson && lesson.date > today ? lesson.date : today,
+    time: lesson?.time ?? view.time,
+    end_time: lesson?.end_time ?? view.end_time,
+  })
   const [note, setNote] = useState(lesson?.note ?? '')
   const [change, setChange] = useState<ClassChangeView | null>(null)
 
   async function send(confirm: boolean, reason: string) {
-    const times = { date, time, end_time: end }
     if (task.what === 'add')
       await laterApi.classLessonAdd({ body: { class_id: view.class_id, ...times, note } })
     else {
       const { lesson_id } = task.lesson
       if (task.what === 'move')
         await laterApi.classLessonMove({ body: { lesson_id, ...times, confirm, reason } })
-      if (task.what === 'cancel') await laterApi.classLessonCancel({ body: { lesson_id, confirm, reason } })
       if (task.what === 'note') await laterApi.classLessonNote({ body: { lesson_id, note } })
     }
     await refreshPlaces()
@@ -88,39 +87,7 @@ export function LessonDialog({ task, onClose }: { task: LessonTask; onClose: () 
         {lesson && (
           <p>{m.enrolments_when({ day: shortDayText(lesson.date), times: clockTimesText(lesson) })}</p>
         )}
-        {what === 'cancel' && <p>{m.enrolments_cancel_lesson_text()}</p>}
-        {hasTimes && (
-          <>
-            <Field label={m.enrolments_date()}>
-              <TextInput
-                type="date"
-                min={today}
-                value={date}
-                onChange={({ target }) => target.value && setDate(target.value)}
-              />
-            </Field>
-            <div className={styles.pair}>
-              <Field label={m.classes_start_time()}>
-                <Select value={time} onChange={({ target }) => setTime(target.value)}>
-                  {slotTimes.map(one => (
-                    <option key={one} value={one}>
-                      {clockText(one)}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-              <Field label={m.classes_end_time()}>
-                <Select value={end} onChange={({ target }) => setEnd(target.value)}>
-                  {[...slotTimes.slice(2), timeOfMinute(24 * 60)].map(one => (
-                    <option key={one} value={one}>
-                      {clockText(one)}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-            </div>
-          </>
-        )}
+        {hasTimes && <TimeFields times={times} onChange={setTimes} />}
         {(what === 'note' || what === 'add') && (
           <Field label={m.enrolments_note()} optional>
             <Textarea

@@ -17,6 +17,8 @@ interface LessonRowProps {
   isNext: boolean
   /** 'Fri 5 Sep, 10 am'. */
   when: string
+  /** 'Cancelled by Ms Chan', where it was. */
+  cancelled?: string | undefined
   /** Further marks beside it. */
   chips?: ReactNode
   /** At the end of the line: attendance. */
@@ -28,7 +30,7 @@ export const whenText = (lesson: ClassLessonView): string =>
   m.enrolments_when({ day: shortDayText(lesson.date), times: clockTimesText(lesson) })
 
 /** One lesson of a class in a list, with its state. */
-export function LessonRow({ lesson, isNext, when, chips, facts, children }: LessonRowProps) {
+export function LessonRow({ lesson, isNext, when, cancelled, chips, facts, children }: LessonRowProps) {
   const { state, over, date, moved_from, reason, note } = lesson
   const off = state !== 'open'
   return (
@@ -37,7 +39,7 @@ export function LessonRow({ lesson, isNext, when, chips, facts, children }: Less
       <div className={styles.what}>
         <p>
           <b className={cx(styles.when, off && styles.off)}>{when}</b>
-          {state === 'cancelled' && <Chip tone="red">{m.classes_cancelled()}</Chip>}
+          {state === 'cancelled' && <Chip tone="red">{cancelled ?? m.classes_cancelled()}</Chip>}
           {state === 'suspended' && <Chip tone="amber">{suspendedText(lesson)}</Chip>}
           {state === 'open' && over && <Chip tone="jade">{m.enrolments_held()}</Chip>}
           {isNext && <Chip tone="red">{m.enrolments_next()}</Chip>}

@@ -3,10 +3,13 @@ import type { ClassParticipant } from '#contract/classes/class-run.ts'
 import type { ClassLessonView, ClassView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
+import { useSite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuButton } from '../../../ui/menu.tsx'
+import { cancelledText } from '../calendar/cancelled-text.ts'
+import { CancelLessonDialog } from './cancel-lesson-dialog.tsx'
 import { LessonDialog, type LessonTask } from './lesson-dialog.tsx'
 import { LessonRow, whenText } from './lesson-row.tsx'
 import * as styles from './lessons-part.module.css'
@@ -19,7 +22,9 @@ interface LessonsPartProps {
 /** All lessons of a class, each with its actions. */
 export function LessonsPart({ view, participants }: LessonsPartProps) {
   const [task, setTask] = useState<LessonTask | null>(null)
+  const [cancelling, setCancelling] = useState<ClassLessonView | null>(null)
   const open = view.state === 'open'
+  const brand = useSite()?.brand.name ?? ''
   const next = view.lessons.find(({ over, state }) => !over && state === 'open')
   return (
     <section className={cx('panel', styles.part)} aria-labelledby="lessons">
@@ -42,14 +47,26 @@ export function LessonsPart({ view, participants }: LessonsPartProps) {
               lesson={lesson}
               isNext={lesson === next}
               when={when}
+              cancelled={cancelledText(view, lesson, brand)}
               facts={<Came lesson={lesson} participants={participants} />}
             >
-              {open && <Tasks lesson={lesson} when={when} onTask={what => setTask({ what, view, lesson })} />}
+              {open && (
+                <Tasks
+                  lesson={lesson}
+                  when={when}
+                  onTask={what =>
+                    what === 'cancel' ? setCancelling(lesson) : setTask({ what, view, lesson })
+                  }
+                />
+              )}
             </LessonRow>
           )
         })}
       </ul>
       {task && <LessonDialog task={task} onClose={() => setTask(null)} />}
+      {cancelling && (
+        <CancelLessonDialog view={view} lesson={cancelling} onClose={() => setCancelling(null)} />
+      )}
     </section>
   )
 }

@@ -3,8 +3,10 @@ import type { ClassView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
 import { clockTimesText } from '../../../lib/clock-text.ts'
 import { Link } from '../../../lib/link.tsx'
+import { useSite } from '../../../lib/site.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { cancelledText } from '../calendar/cancelled-text.ts'
 import { colorClass } from '../calendar/class-colors.ts'
 import { rhythmText } from '../calendar/class-texts.ts'
 import { takenText } from '../calendar/item-texts.ts'
@@ -20,6 +22,7 @@ interface RunHeadProps {
 
 /** The class, in its colour, and what comes next. */
 export function RunHead({ view, acts, children }: RunHeadProps) {
+  const brand = useSite()?.brand.name ?? ''
   return (
     <>
       <Link className={styles.back} to="/my-classes">
@@ -56,7 +59,7 @@ export function RunHead({ view, acts, children }: RunHeadProps) {
       </header>
       {view.state === 'cancelled' && (
         <p className={styles.note} role="status">
-          {m.classes_cancelled_whole()}
+          {view.cancelled_by ? `${cancelledText(view, undefined, brand)}.` : m.classes_cancelled_whole()}
           {view.reason && ` ${m.classes_quoted({ text: view.reason })}`}
         </p>
       )}

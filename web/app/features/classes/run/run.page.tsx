@@ -144,10 +144,8 @@ function Run({ userId, view }: { userId: number; view: ClassView }) {
           )}
         </div>
         <div className={styles.column}>
-          <div className={styles.urgent}>
-            <AwaitingPart userId={userId} view={view} />
-          </div>
-          {run.data && <WaitingPart waiting={run.data.waiting} />}
+          <div className={styles.urgent}>{open && <AwaitingPart userId={userId} view={view} />}</div>
+          {open && run.data && <WaitingPart waiting={run.data.waiting} />}
           <FilesPart classId={view.class_id} own />
         </div>
       </div>

@@ -1,12 +1,15 @@
 import type { ClassView } from '#contract/classes/classes.ts'
 import type { Enrolment } from '#contract/classes/enrolments.ts'
+import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { useSite } from '../../../lib/site.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Failed } from '../../../ui/failed.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { ZoneNote } from '../../../ui/zone-note.tsx'
@@ -15,6 +18,7 @@ import { HeldMoney } from '../../commerce/held/held-money.tsx'
 import { attendances } from '../../lessons/bookings/booking-chips.tsx'
 import { useNow } from '../../lessons/bookings/use-now.ts'
 import { isTheirs } from '../calendar/calendar-items.ts'
+import { cancelledText } from '../calendar/cancelled-text.ts'
 import { Remarks } from '../calendar/class-panel.tsx'
 import { AskToLeave } from '../enrolment/ask-to-leave.tsx'
 import { Leave } from '../enrolment/leave.tsx'
@@ -34,7 +38,11 @@ const ended = ['lapsed', 'declined', 'withdrawn', 'cancelled']
 /** A class for its students: when it meets, joining, materials, and leaving. */
 export function StudentRun({ view }: { view: ClassView }) {
   const asked = useOwnPlaces(view.class_id)
-  const own = asked.data?.enrolment.filter(({ state }) => !ended.includes(state)) ?? []
+  const all = asked.data?.enrolment ?? []
+  // Who had a seat until the class was cancelled reads what became of it, and of the money.
+  const had = view.enrolments.filter(({ state }) => state === 'cancelled').map(one => one.enrolment_id)
+  const lost = all.filter(({ enrolment_id }) => had.includes(enrolment_id))
+  const own = all.filter(one => !ended.includes(one.state) || lost.includes(one))
   const inside = own.some(({ state }) => state === 'confirmed')
   const now = useNow()
   const next = nextOf(view)
@@ -70,9 +78,14 @@ export function StudentRun({ view }: { view: ClassView }) {
         />
       ) : (
         <>
+          {lost.length > 0 && <Ended view={view} lost={lost} />}
           <SuspendedPart view={view} own={own.filter(({ state }) => state === 'confirmed')} />
           <div className={styles.columns}>
-            <Lessons view={view} attendance={inside ? asked.data.attendance : []} inside={inside} />
+            <Lessons
+              view={view}
+              attendance={inside ? asked.data.attendance : []}
+              inside={inside || lost.length > 0}
+            />
             <div className={styles.column}>
               <section className={cx('panel', styles.part)} aria-labelledby="places">
                 <h2 id="places">{m.enrolments_your_place()}</h2>
@@ -110,6 +123,25 @@ export function StudentRun({ view }: { view: ClassView }) {
   )
 }
 
+/** What goes back for the lessons that aren't held. */
+function Ended({ view, lost }: { view: ClassView; lost: readonly Enrolment[] }) {
+  const cancelled = new Set(view.lessons.flatMap(one => (one.state === 'cancelled' ? one.lesson_id : [])))
+  const cents = lost
+    .flatMap(({ paid_lessons }) => paid_lessons)
+    .filter(({ state, lesson_id }) => state === 'refunded' && cancelled.has(lesson_id))
+    .reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <div className={styles.ended} role="status" data-part="ended">
+      <Icon name="info" />
+      <p>
+        {cents > 0
+          ? m.enrolments_ended_refund({ amount: exactAmountText(cents) })
+          : m.enrolments_ended_free()}
+      </p>
+    </div>
+  )
+}
+
 interface LessonsProps {
   view: ClassView
   attendance: readonly { lesson_id: number; attendance: number }[]
@@ -123,6 +155,7 @@ function Lessons({ view, attendance, inside }: LessonsProps) {
   )
   const before = view.lessons.length - lessons.length
   const next = nextOf(view)
+  const brand = useSite()?.brand.name ?? ''
   return (
     <section className={cx('panel', partStyles.part)} aria-labelledby="lessons">
       <div className={partStyles.head}>
@@ -142,6 +175,7 @@ function Lessons({ view, attendance, inside }: LessonsProps) {
             lesson={lesson}
             isNext={lesson === next}
             when={whenText(lesson)}
+            cancelled={cancelledText(view, lesson, brand)}
             chips={attendance
               .filter(({ lesson_id }) => lesson_id === lesson.lesson_id)
               .map((noted, at) => (
@@ -171,6 +205,8 @@ function Place({ enrolment }: { enrolment: Enrolment }) {
         <b className="person">{learner_name || m.enrolments_me()}</b>
         {confirmed ? (
           <Chip tone="jade">{m.classes_enrolled()}</Chip>
+        ) : state === 'cancelled' ? (
+          <Chip tone="red">{m.classes_cancelled()}</Chip>
         ) : (
           <Chip tone="amber">{state === 'waiting' ? m.classes_waiting() : m.classes_asked()}</Chip>
         )}
@@ -185,7 +221,7 @@ function Place({ enrolment }: { enrolment: Enrolment }) {
         </>
       )}
       {confirmed && !can_leave_until && <AskToLeave enrolment={enrolment} />}
-      {!confirmed && (
+      {!confirmed && state !== 'cancelled' && (
         <ButtonLink variant="line" to={`/classes/offer/${enrolment_id}`}>
           {m.classes_see_request()}
         </ButtonLink>

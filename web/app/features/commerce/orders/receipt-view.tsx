@@ -206,6 +206,8 @@ function lineAmount({ sale_price, coupon_off, list_price }: Receipt['lines'][num
   )
 }
 
+const causes = { class: m.orders_refund_class, lesson: m.orders_refund_lesson } as const
+
 function ReceiptSums({ receipt }: { receipt: Receipt }) {
   const { total, refunded, refunds, coupon, coupon_off } = receipt
   return (
@@ -220,12 +222,13 @@ function ReceiptSums({ receipt }: { receipt: Receipt }) {
         <>
           <h2>{m.orders_refunds()}</h2>
           <dl className={payStyles.sums} data-part="sums">
-            {refunds.map(({ at, amount, reason, state }, index) => (
+            {refunds.map(({ at, amount, reason, cancelled, state }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike to the second, and none ever moves
               <div key={index}>
                 <dt>
                   {weekdayText(at)}
                   {reason && <small>{reason}</small>}
+                  {cancelled && <small>{causes[cancelled]()}</small>}
                   {state === 'pending' && <small>{m.orders_refund_pending()}</small>}
                 </dt>
                 <dd>−{exactAmountText(amount)}</dd>

@@ -64,7 +64,7 @@ function Head() {
     <BookingsHead
       lead={m.lessons_lead_teacher()}
       action={
-        <ButtonLink variant="line" icon="plus" to="/my-profile?tab=classes">
+        <ButtonLink variant="line" icon="plus" to="/my-profile?tab=trial">
           {m.lessons_add_times()}
         </ButtonLink>
       }

@@ -17,7 +17,7 @@ const reasons: Readonly<Partial<Record<SlotReason, () => string>>> = {
   slot_other_price: () => m.schedule_other_price(),
 }
 
-/** Why a time isn't possible: 'Overlaps your class Parents’ evening, 18:15 – 19:00'. */
+/** Why a time isn't possible: 'Overlaps Parents’ evening, 6:15–7:00 pm'. */
 export function conflictText({ code, other }: SlotConflict): string {
   if (other) {
     const times = timesText(other)

@@ -8,6 +8,8 @@ import { type DraftValues, passwordStrength } from './apply-values.ts'
 interface AccountFieldsProps {
   values: DraftValues
   errors: Partial<Record<string, string>>
+  /** The address that was invited, which can't be another one. */
+  invited?: string | undefined
 }
 
 const strengths = [
@@ -19,7 +21,7 @@ const strengths = [
 ] as const
 
 /** For a stranger. */
-export function AccountFields({ values, errors }: AccountFieldsProps) {
+export function AccountFields({ values, errors, invited }: AccountFieldsProps) {
   const [username, setUsername] = useState(values.username ?? '')
   const [strength, setStrength] = useState(0)
   return (
@@ -30,7 +32,7 @@ export function AccountFields({ values, errors }: AccountFieldsProps) {
           name="email"
           autoComplete="email"
           inputMode="email"
-          defaultValue={values.email}
+          {...(invited ? { value: invited, readOnly: true, icon: 'lock' } : { defaultValue: values.email })}
         />
       </Field>
       <Field

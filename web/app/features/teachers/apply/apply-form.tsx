@@ -34,10 +34,12 @@ import { usePhoto } from './use-photo.ts'
 interface ApplyFormProps {
   /** The applicant's account, if there is one. */
   user: OwnUser | null
+  /** An invitation to a centre, to somebody without an account. */
+  invited?: { token: string; email: string } | undefined
   onDone: (email: string) => void
 }
 
-export function ApplyForm({ user, onDone }: ApplyFormProps) {
+export function ApplyForm({ user, invited, onDone }: ApplyFormProps) {
   const documents = useDocuments()
   const photo = usePhoto()
   const draft = useDraft(user?.user_id ?? null)
@@ -50,6 +52,7 @@ export function ApplyForm({ user, onDone }: ApplyFormProps) {
     })
     const body = bodyOf(data, user !== null)
     body.set('submission_id', draft.submission())
+    if (invited) body.set('invitation', invited.token)
     body.set('profile_pic_changed', picture ? '1' : '0')
     documents.appendTo(body)
     if (picture) body.set('profile_picture', picture, picture.type === 'image/webp' ? 'me.webp' : 'me.jpg')
@@ -121,7 +124,7 @@ export function ApplyForm({ user, onDone }: ApplyFormProps) {
         {user ? (
           <LockedAccount email={user.email} username={user.username} />
         ) : (
-          <AccountFields values={values} errors={fields} />
+          <AccountFields values={values} errors={fields} invited={invited?.email} />
         )}
       </Card>
       <Card key={`about-${draft.round}`} id="about" title={m.apply_about()}>

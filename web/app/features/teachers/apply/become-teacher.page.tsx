@@ -1,16 +1,17 @@
-import { useState } from 'react'
-import type { MetaArgs } from 'react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { type MetaArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../../lib/api.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { queryFrom, useQuery } from '../../../lib/query.ts'
+import { queryFrom, queryOf, useQuery } from '../../../lib/query.ts'
 import { seo } from '../../../lib/seo.ts'
 import { type Session, useLastingSession } from '../../../lib/session.ts'
 import { siteOf } from '../../../lib/site.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { loadOwnUser, type OwnUser } from '../../accounts/guards/own-user.ts'
+import { centreName } from '../centre/centre-words.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { ApplyFrame } from './apply-frame.tsx'
 import { ApplySkeleton } from './apply-skeleton.tsx'
@@ -30,6 +31,14 @@ export function meta({ location, matches }: MetaArgs) {
 export default function BecomeTeacherPage() {
   const session = useLastingSession()
   const [done, setDone] = useState<{ email: string; locked: boolean } | null>(null)
+  const [params] = useSearchParams()
+  // The rendered page is the same for everyone, and knows of no invitation.
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const token = alive ? params.get('invitation') : null
   if (done) return <ThanksCard {...done} />
   if (session)
     return (
@@ -41,8 +50,42 @@ export default function BecomeTeacherPage() {
     )
   return (
     <ApplyFrame>
-      <ApplyForm user={null} onDone={email => setDone({ email, locked: false })} />
+      {token ? (
+        <Invited token={token} onDone={(email, locked) => setDone({ email, locked })} />
+      ) : (
+        <ApplyForm user={null} onDone={email => setDone({ email, locked: false })} />
+      )}
     </ApplyFrame>
+  )
+}
+
+const never = () => () => undefined
+
+interface InvitedProps {
+  token: string
+  onDone: (email: string, locked: boolean) => void
+}
+
+/** By an invitation of a centre, which knows the address; one that is over leaves the usual form. */
+function Invited({ token, onDone }: InvitedProps) {
+  const asked = useQuery({
+    ...queryOf(laterApi.centreInvitationView, { params: { token } }),
+    gcTime: 0,
+    retry: false,
+  })
+  if (asked.isPending) return <ApplySkeleton />
+  const open = asked.data?.standing === 'register' ? asked.data : null
+  return (
+    <>
+      <p className="panel" role="status">
+        {open ? m.centre_apply_for({ centre: centreName(open.centre) }) : m.centre_apply_over()}
+      </p>
+      <ApplyForm
+        user={null}
+        invited={open ? { token, email: open.email } : undefined}
+        onDone={email => onDone(email, open !== null)}
+      />
+    </>
   )
 }
 

@@ -141,7 +141,7 @@ function Open({ token, view, name, onDone }: OpenProps) {
         <p className="small muted">
           {m.centre_invitation_for({ email: view.email, day: longDayText(view.expires_at) })}
         </p>
-        <Against standing={standing} email={view.email} />
+        <Against standing={standing} email={view.email} token={token} centre={name} />
         <div className={styles.acts}>
           {standing === 'ready' && (
             <Button
@@ -165,22 +165,37 @@ function Open({ token, view, name, onDone }: OpenProps) {
   )
 }
 
+interface AgainstProps {
+  standing: View['standing']
+  email: string
+  token: string
+  centre: string
+}
+
 /** What prevents accepting, and the next step. */
-function Against({ standing, email }: { standing: View['standing']; email: string }) {
+function Against({ standing, email, token, centre }: AgainstProps) {
   const { pathname } = useLocation()
   if (standing === 'ready') return null
   const texts = {
     sign_in: m.centre_against_sign_in,
+    register: m.centre_against_register,
+    applied: m.centre_against_applied,
     other_account: m.centre_against_other_account,
     not_teacher: m.centre_against_not_teacher,
     other_centre: m.centre_against_other_centre,
   }
   return (
     <div className={styles.against} role="status">
-      <p>{texts[standing]({ email })}</p>
+      <p>{texts[standing]({ email, centre })}</p>
       {(standing === 'sign_in' || standing === 'other_account') && (
         <ButtonLink to={`/login?next=${encodeURIComponent(pathname)}`}>{m.accounts_signin()}</ButtonLink>
       )}
+      {standing === 'register' && (
+        <ButtonLink size="large" to={`/become-teacher?invitation=${encodeURIComponent(token)}`}>
+          {m.centre_register()}
+        </ButtonLink>
+      )}
+      {standing === 'applied' && <ButtonLink to="/my-application">{m.centre_to_application()}</ButtonLink>}
       {standing === 'not_teacher' && (
         <ButtonLink to="/become-teacher">{m.shell_nav_become_teacher()}</ButtonLink>
       )}
